@@ -1,0 +1,38 @@
+import type { LayoutUnit } from './units.js';
+
+/** A position in its containing fragment's border box, layout units; y grows downwards. */
+export interface Offset {
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+}
+
+export interface Size {
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+}
+
+export interface Rect extends Offset, Size {}
+
+/** Widths of the four sides of a box (margins, borders, paddings), layout units. */
+export interface BoxStrut {
+  readonly top: LayoutUnit;
+  readonly right: LayoutUnit;
+  readonly bottom: LayoutUnit;
+  readonly left: LayoutUnit;
+}
+
+export const NO_STRUT: BoxStrut = Object.freeze({
+  top: 0 as LayoutUnit,
+  right: 0 as LayoutUnit,
+  bottom: 0 as LayoutUnit,
+  left: 0 as LayoutUnit,
+});
+
+export function addStruts(a: BoxStrut, b: BoxStrut): BoxStrut {
+  return {
+    top: (a.top + b.top) as LayoutUnit,
+    right: (a.right + b.right) as LayoutUnit,
+    bottom: (a.bottom + b.bottom) as LayoutUnit,
+    left: (a.left + b.left) as LayoutUnit,
+  };
+}

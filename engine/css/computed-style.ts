@@ -1,0 +1,145 @@
+/**
+ * The computed style of an element: one frozen object, shared by all elements whose matched rules and
+ * parent style are the same. Fields carry the property's name in camel case; lengths are CSS px.
+ * Every field always exists (one hidden class), in the order of the property table.
+ */
+import type { CssPx } from '../base/units.js';
+import type {
+  AutoLength, BackgroundLayer, BorderStyle, BreakBetween, BreakInside, Color, ContentItem,
+  CounterChange, Display, ImageValue, LengthPercentage, LineHeight, SizeValue,
+} from './values.js';
+
+export interface ComputedStyle {
+  // ── Inherited: text and fonts
+  readonly color: Color;
+  /** Family names in order; generic names are lower case, others as written, unquoted. */
+  readonly fontFamily: readonly string[];
+  readonly fontSize: CssPx;
+  /** 1…1000. */
+  readonly fontWeight: number;
+  readonly fontStyle: 'normal' | 'italic' | 'oblique';
+  /** Percent: 100 is normal. */
+  readonly fontStretch: number;
+  readonly fontVariantCaps: string;
+  /** Keywords such as 'tabular-nums', in source order; empty is normal. */
+  readonly fontVariantNumeric: readonly string[];
+  /** Keywords such as 'no-common-ligatures'; empty is normal. */
+  readonly fontVariantLigatures: readonly string[];
+  readonly fontKerning: 'auto' | 'normal' | 'none';
+  /** OpenType tag → value. */
+  readonly fontFeatureSettings: ReadonlyMap<string, number>;
+  readonly lineHeight: LineHeight;
+  readonly letterSpacing: CssPx;
+  readonly wordSpacing: CssPx;
+  readonly textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  readonly textIndent: LengthPercentage;
+  readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
+  readonly whiteSpace: 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'break-spaces';
+  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word';
+  readonly overflowWrap: 'normal' | 'anywhere' | 'break-word';
+  readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  readonly hyphens: 'none' | 'manual' | 'auto';
+  /** A count of spaces ({factor}) or CSS px. */
+  readonly tabSize: { readonly factor: number } | CssPx;
+  readonly direction: 'ltr' | 'rtl';
+  readonly visibility: 'visible' | 'hidden' | 'collapse';
+  readonly listStyleType: string;
+  readonly listStylePosition: 'inside' | 'outside';
+  readonly listStyleImage: ImageValue | null;
+  readonly quotes: 'auto' | 'none' | readonly (readonly [string, string])[];
+  readonly orphans: number;
+  readonly widows: number;
+  readonly borderCollapse: 'separate' | 'collapse';
+  readonly borderSpacing: readonly [CssPx, CssPx];
+  readonly captionSide: 'top' | 'bottom';
+  readonly emptyCells: 'show' | 'hide';
+  /** Content language (BCP 47) from `lang`, '' when unknown: not a CSS property, but it inherits like one. */
+  readonly lang: string;
+  /** Custom properties in force, name (with `--`) → token text. */
+  readonly customProperties: ReadonlyMap<string, string>;
+
+  // ── Not inherited: the box
+  readonly display: Display;
+  readonly position: 'static' | 'relative' | 'absolute' | 'fixed' | 'sticky' | 'running';
+  /** Name of `position: running(name)`. */
+  readonly runningName: string;
+  readonly float: 'none' | 'left' | 'right' | 'footnote';
+  readonly clear: 'none' | 'left' | 'right' | 'both';
+  readonly boxSizing: 'content-box' | 'border-box';
+  readonly width: SizeValue;
+  readonly height: SizeValue;
+  readonly minWidth: SizeValue;
+  readonly minHeight: SizeValue;
+  readonly maxWidth: SizeValue;
+  readonly maxHeight: SizeValue;
+  readonly aspectRatio: { readonly auto: boolean; /** width / height, 0 when none */ readonly ratio: number };
+  readonly top: AutoLength;
+  readonly right: AutoLength;
+  readonly bottom: AutoLength;
+  readonly left: AutoLength;
+  readonly zIndex: number | 'auto';
+  readonly marginTop: AutoLength;
+  readonly marginRight: AutoLength;
+  readonly marginBottom: AutoLength;
+  readonly marginLeft: AutoLength;
+  readonly paddingTop: LengthPercentage;
+  readonly paddingRight: LengthPercentage;
+  readonly paddingBottom: LengthPercentage;
+  readonly paddingLeft: LengthPercentage;
+  /** Computed border widths are 0 where the style is none or hidden. */
+  readonly borderTopWidth: CssPx;
+  readonly borderRightWidth: CssPx;
+  readonly borderBottomWidth: CssPx;
+  readonly borderLeftWidth: CssPx;
+  readonly borderTopStyle: BorderStyle;
+  readonly borderRightStyle: BorderStyle;
+  readonly borderBottomStyle: BorderStyle;
+  readonly borderLeftStyle: BorderStyle;
+  readonly borderTopColor: Color;
+  readonly borderRightColor: Color;
+  readonly borderBottomColor: Color;
+  readonly borderLeftColor: Color;
+  readonly borderTopLeftRadius: readonly [LengthPercentage, LengthPercentage];
+  readonly borderTopRightRadius: readonly [LengthPercentage, LengthPercentage];
+  readonly borderBottomRightRadius: readonly [LengthPercentage, LengthPercentage];
+  readonly borderBottomLeftRadius: readonly [LengthPercentage, LengthPercentage];
+  readonly outlineWidth: CssPx;
+  readonly outlineStyle: BorderStyle | 'auto';
+  readonly outlineColor: Color;
+  readonly outlineOffset: CssPx;
+  readonly overflow: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  readonly opacity: number;
+  readonly verticalAlign:
+    | 'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
+  readonly tableLayout: 'auto' | 'fixed';
+  readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
+  readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
+
+  // ── Not inherited: decoration
+  readonly backgroundColor: Color;
+  /** First layer is topmost, as written. Empty when there is no image at all. */
+  readonly backgroundLayers: readonly BackgroundLayer[];
+  /** Lines of text-decoration-line, empty for none. */
+  readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
+  readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
+  readonly textDecorationColor: Color;
+  readonly textDecorationThickness: 'auto' | 'from-font' | LengthPercentage;
+
+  // ── Not inherited: generated content and counters
+  readonly content: 'normal' | 'none' | readonly ContentItem[];
+  readonly counterReset: readonly CounterChange[];
+  readonly counterIncrement: readonly CounterChange[];
+  readonly counterSet: readonly CounterChange[];
+  readonly stringSet: readonly { readonly name: string; readonly content: readonly ContentItem[] }[];
+
+  // ── Not inherited: fragmentation
+  readonly breakBefore: BreakBetween;
+  readonly breakAfter: BreakBetween;
+  readonly breakInside: BreakInside;
+  readonly boxDecorationBreak: 'slice' | 'clone';
+  /** Page name, 'auto' when none. */
+  readonly page: string;
+  /** 1…6 for headings, 'none' otherwise. */
+  readonly bookmarkLevel: number | 'none';
+}

@@ -1,0 +1,59 @@
+/** What layers above the cascade may ask of it. */
+import type { CssPx } from '../base/units.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { ComputedStyle } from './computed-style.js';
+import type { LengthPercentage } from './values.js';
+
+export type PseudoElement = 'before' | 'after' | 'marker' | 'first-line' | 'first-letter';
+
+/** The page an @page rule is matched against. */
+export interface PageSelectorContext {
+  /** 1-based position in the document. */
+  readonly index: number;
+  readonly name: string;
+  readonly left: boolean;
+  readonly blank: boolean;
+}
+
+/** The sixteen margin boxes of CSS Paged Media 3, § 5. */
+export const MARGIN_BOX_NAMES = [
+  'top-left-corner', 'top-left', 'top-center', 'top-right', 'top-right-corner',
+  'left-top', 'left-middle', 'left-bottom', 'right-top', 'right-middle', 'right-bottom',
+  'bottom-left-corner', 'bottom-left', 'bottom-center', 'bottom-right', 'bottom-right-corner',
+] as const;
+export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number];
+
+export interface PageStyle {
+  /** The page box, CSS px, orientation applied. */
+  readonly width: CssPx;
+  readonly height: CssPx;
+  /** The page context's own computed style: margins, borders, padding, background, counters, font. */
+  readonly style: ComputedStyle;
+  /** Only the margin boxes that are generated (`content` is neither normal nor none). */
+  readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
+}
+
+export interface FontFaceRule {
+  readonly family: string;
+  /** In order: urls with their format hint, or local names. */
+  readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
+  readonly weight: readonly [number, number];
+  readonly style: 'normal' | 'italic' | 'oblique';
+  readonly stretch: readonly [number, number];
+  /** Inclusive code point ranges; empty means all. */
+  readonly unicodeRange: readonly (readonly [number, number])[];
+}
+
+/** Lazily computes styles; results are frozen and shared, so comparing references compares styles. */
+export interface StyleResolver {
+  /** `parent`: the style of the parent element, or null for the root. */
+  styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle;
+  /** null when the pseudo-element generates no box (no matching rule, or content none/normal where that means none). */
+  pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null;
+  /** The style of an anonymous box: initial values, inherited ones from `parent`, and the given display. */
+  anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
+  pageStyle(page: PageSelectorContext): PageStyle;
+  readonly fontFaces: readonly FontFaceRule[];
+}
+
+export type { ComputedStyle, LengthPercentage };

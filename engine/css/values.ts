@@ -1,0 +1,123 @@
+/** Computed values: what a declaration's value has become when layout reads it. */
+import type { CssPx } from '../base/units.js';
+
+/** A colour in sRGB; channels and alpha 0…1, unclamped colours are gamut-mapped before they get here. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+/** `px + percent % of the basis`; what calc() with percentages reduces to. */
+export interface LinearLength {
+  readonly kind: 'linear';
+  readonly px: CssPx;
+  /** 50 means 50 %. */
+  readonly percent: number;
+}
+
+/** min(), max() and clamp() that contain percentages and so wait for layout. */
+export interface MathLength {
+  readonly kind: 'min' | 'max' | 'clamp';
+  readonly args: readonly LengthPercentage[];
+}
+
+/** A plain number is CSS px. */
+export type LengthPercentage = CssPx | LinearLength | MathLength;
+
+/** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
+export type SizeValue =
+  | LengthPercentage
+  | 'auto'
+  | 'none'
+  | 'min-content'
+  | 'max-content'
+  | 'fit-content'
+  | 'stretch';
+
+export type AutoLength = LengthPercentage | 'auto';
+
+/** `basis` in CSS px. */
+export function resolveLengthPercentage(value: LengthPercentage, basis: CssPx): CssPx {
+  if (typeof value === 'number') return value;
+  if (value.kind === 'linear') {
+    return value.percent === 0 ? value.px : value.px + (value.percent * basis) / 100;
+  }
+  const args = value.args.map((arg) => resolveLengthPercentage(arg, basis));
+  if (value.kind === 'min') return Math.min(...args);
+  if (value.kind === 'max') return Math.max(...args);
+  const [low, middle, high] = args as [number, number, number];
+  return Math.max(low, Math.min(middle, high));
+}
+
+export function hasPercentage(value: LengthPercentage): boolean {
+  if (typeof value === 'number') return false;
+  return value.kind === 'linear' ? value.percent !== 0 : value.args.some(hasPercentage);
+}
+
+/** A unitless multiple of the font size, or CSS px. */
+export type LineHeight = 'normal' | { readonly factor: number } | CssPx;
+
+export interface GradientStop {
+  readonly color: Color;
+  /** Position along the gradient line; null: spread evenly between neighbours. */
+  readonly at: LengthPercentage | null;
+}
+
+export type ImageValue =
+  | { readonly kind: 'url'; /** Absolute or as the loader understands it. */ readonly url: string }
+  | {
+      readonly kind: 'linear-gradient';
+      /** Degrees clockwise from "to top", or a corner such as 'to top left'. */
+      readonly angle: number | string;
+      readonly stops: readonly GradientStop[];
+      readonly repeating: boolean;
+    };
+
+export interface BackgroundLayer {
+  readonly image: ImageValue | null;
+  /** Offset of the image's percentage point, per axis. */
+  readonly position: readonly [LengthPercentage, LengthPercentage];
+  readonly size: 'cover' | 'contain' | readonly [AutoLength, AutoLength];
+  readonly repeat: readonly [RepeatStyle, RepeatStyle];
+  readonly origin: BackgroundBox;
+  readonly clip: BackgroundBox;
+  readonly attachment: 'scroll' | 'fixed' | 'local';
+}
+export type RepeatStyle = 'repeat' | 'no-repeat' | 'space' | 'round';
+export type BackgroundBox = 'border-box' | 'padding-box' | 'content-box';
+
+/** One piece of `content`. */
+export type ContentItem =
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'attr'; readonly name: string; readonly fallback: string }
+  | { readonly kind: 'counter'; readonly name: string; readonly style: string }
+  | {
+      readonly kind: 'counters';
+      readonly name: string;
+      readonly separator: string;
+      readonly style: string;
+    }
+  | { readonly kind: 'image'; readonly image: ImageValue }
+  | { readonly kind: 'quote'; readonly value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
+  | { readonly kind: 'element'; readonly name: string }
+  | { readonly kind: 'string-ref'; readonly name: string; readonly position: string };
+
+export interface CounterChange {
+  readonly name: string;
+  readonly value: number;
+}
+
+export type BreakBetween =
+  | 'auto' | 'avoid' | 'avoid-page' | 'avoid-column' | 'page' | 'left' | 'right' | 'recto' | 'verso' | 'column' | 'always' | 'all';
+export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';
+export type BorderStyle =
+  | 'none' | 'hidden' | 'solid' | 'dashed' | 'dotted' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
+
+/** The display types layout knows; the cascade normalises every other spelling to one of these. */
+export type Display =
+  | 'none' | 'contents' | 'block' | 'inline' | 'inline-block' | 'flow-root' | 'list-item'
+  | 'table' | 'inline-table' | 'table-row-group' | 'table-header-group' | 'table-footer-group'
+  | 'table-row' | 'table-cell' | 'table-column-group' | 'table-column' | 'table-caption'
+  | 'flex' | 'inline-flex' | 'grid' | 'inline-grid';

@@ -1,0 +1,92 @@
+/**
+ * The warning channel. Whatever cannot be honoured is reported here once, with its place in the
+ * source; repeats of one warning are folded into one with a count, so a document cannot flood it.
+ */
+
+/** Warning codes of the service's interface (spec/interface.md and spec/decisions.md). */
+export type WarningCode =
+  | 'SVC_THEME_INCOMPLETE'
+  | 'SVC_LOGO_LOW_RESOLUTION'
+  | 'SVC_COLOR_CONTRAST_LOW'
+  | 'SVC_FONT_FALLBACK'
+  | 'SVC_IMAGE_UNAVAILABLE'
+  | 'SVC_IMAGE_INVALID'
+  | 'SVC_RESOURCE_BLOCKED'
+  | 'SVC_GLYPH_MISSING'
+  | 'SVC_CSS_UNSUPPORTED'
+  | 'SVC_CONTENT_OVERFLOW'
+  | 'SVC_SCRIPT_IGNORED'
+  | 'SVC_LINK_BLOCKED'
+  | 'SVC_LINK_TARGET_MISSING'
+  | 'SVC_VALUE_CLAMPED'
+  | 'SVC_OPTION_IGNORED';
+
+/** A place in a source file. Lines and columns count from 1; `file` is absent for the main input. */
+export interface SourcePosition {
+  readonly file?: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Warning {
+  readonly code: WarningCode;
+  /** One sentence for a person: what happened and what to do about it. */
+  readonly message: string;
+  /** Where it happened first. */
+  readonly position?: SourcePosition;
+  /** How often it happened; 1 or more. */
+  readonly count: number;
+}
+
+/** Why a render stopped. `reason` follows spec/decisions.md, "Errors". */
+export type RenderFailureReason =
+  | 'input_invalid'
+  | 'depth_limit'
+  | 'size_limit'
+  | 'page_limit'
+  | 'time_limit'
+  | 'memory_limit'
+  | 'strict_warnings'
+  | 'internal';
+
+/** The one error class the engine throws on purpose: a sentence for a person, a reason for a machine. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+  constructor(
+    readonly reason: RenderFailureReason,
+    message: string,
+    readonly position?: SourcePosition,
+  ) {
+    super(message);
+  }
+}
+
+/** At most this many distinct warnings are kept; one more says how many were left out. */
+const MAX_DISTINCT_WARNINGS = 1000;
+
+export class Diagnostics {
+  readonly #byKey = new Map<string, { warning: Omit<Warning, 'count'>; count: number }>();
+  #dropped = 0;
+
+  /** Records a warning; the same code and message again only raises its count. */
+  warn(code: WarningCode, message: string, position?: SourcePosition): void {
+    const key = `${code}\n${message}`;
+    const known = this.#byKey.get(key);
+    if (known) known.count++;
+    else if (this.#byKey.size >= MAX_DISTINCT_WARNINGS) this.#dropped++;
+    else this.#byKey.set(key, { warning: { code, message, ...(position && { position }) }, count: 1 });
+  }
+
+  /** All warnings in the order in which they first happened. */
+  get warnings(): Warning[] {
+    const list = [...this.#byKey.values()].map(({ warning, count }) => ({ ...warning, count }));
+    if (this.#dropped > 0) {
+      list.push({
+        code: 'SVC_VALUE_CLAMPED',
+        message: `${this.#dropped} more distinct warnings are not listed.`,
+        count: this.#dropped,
+      });
+    }
+    return list;
+  }
+}

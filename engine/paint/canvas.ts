@@ -1,0 +1,78 @@
+/**
+ * The drawing surface painting writes to: about a dozen calls. Lengths are PDF points with the origin at
+ * the page's top left corner and y growing downwards. The PDF adapter implements it; tests record it.
+ */
+import type { Points } from '../base/units.js';
+import type { ShapedRun } from '../text/types.js';
+
+/** sRGB, channels 0…1; alpha 1 is opaque. Structurally the cascade's Color. */
+export interface PaintColor {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+export type PathSegment =
+  | readonly ['M', Points, Points]
+  | readonly ['L', Points, Points]
+  | readonly ['C', Points, Points, Points, Points, Points, Points]
+  | readonly ['Z'];
+
+export interface StrokeStyle {
+  readonly width: Points;
+  readonly color: PaintColor;
+  /** Dash lengths; absent for solid. */
+  readonly dash?: readonly Points[];
+  readonly roundCap?: boolean;
+}
+
+/** A piece of a line of text: runs drawn one after the other from (x, baseline). */
+export interface GlyphPiece {
+  readonly run: ShapedRun;
+  /** Glyphs [from, to) of the run. */
+  readonly from: number;
+  readonly to: number;
+  /** Added after every cluster of the run (letter-spacing), points. */
+  readonly letterSpacing: Points;
+  /** Added after the last glyph (word-spacing, justification), points. */
+  readonly after: Points;
+}
+
+export interface ImageRef {
+  /** Key given by the image store; same content, same key. */
+  readonly key: string;
+}
+
+/** A link's destination: a URL that passed the link policy, or the name of a destination in this document. */
+export type LinkTarget = { readonly url: string } | { readonly destination: string };
+
+/**
+ * A node of the structure tree that drawing belongs to; opaque to painting, made by the PDF structure
+ * from document nodes. null: an artifact (page furniture, decoration), outside the reading order.
+ */
+export type ContentTag = object | null;
+
+export interface Canvas {
+  save(): void;
+  restore(): void;
+  /** Appends the matrix [a b c d e f] (y downwards). */
+  transform(a: number, b: number, c: number, d: number, e: Points, f: Points): void;
+  /** Constant alpha for what follows, until restore. */
+  setOpacity(alpha: number): void;
+  clip(path: readonly PathSegment[], evenOdd?: boolean): void;
+  clipRect(x: Points, y: Points, width: Points, height: Points): void;
+  fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void;
+  fillPath(path: readonly PathSegment[], color: PaintColor, evenOdd?: boolean): void;
+  strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void;
+  /** Draws pieces from (x, baseline) to the right; returns nothing, advances are the pieces' own. */
+  drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void;
+  drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
+  /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
+  beginTag(tag: ContentTag): void;
+  endTag(): void;
+  /** Makes an area a link; `tag` is the structure node of the link. */
+  link(x: Points, y: Points, width: Points, height: Points, target: LinkTarget, tag: ContentTag, description: string): void;
+  /** Names the position for internal links. */
+  destination(name: string, x: Points, y: Points): void;
+}
