@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+/**
+ * Builds dist/: the library file by file (dist/engine, dist/server) with its declarations, and the command line
+ * as a bundle with split chunks (dist/cli.js, dist/cli/), because finding and reading some three hundred small
+ * modules is most of a short run. `--no-types` leaves the declarations out (an inner loop of about a second).
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const require = createRequire(import.meta.url);
+process.chdir(root);
+
+/** What every supported Node understands. */
+const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
+
+/**
+ * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves.
+ * Everything else is bundled, heavy modules into chunks of their own where the engine imports them lazily.
+ */
+const external = ['sharp', 'harfbuzzjs'];
+
+function sources(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function buildLibrary() {
+  await build({ ...common, entryPoints: [...sources('engine'), ...sources('server')], outdir: 'dist', outbase: '.' });
+}
+
+async function buildCommandLine() {
+  await build({
+    ...common,
+    entryPoints: { cli: 'engine/cli/main.ts' },
+    outdir: 'dist',
+    chunkNames: 'cli/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external,
+    // css-tree's own bundle: its modules read JSON files through require() relative to themselves.
+    alias: { 'css-tree': join(dirname(require.resolve('css-tree/package.json')), 'dist/csstree.esm.js') },
+    // CommonJS packages in an ES module bundle still call require() for Node's own modules.
+    banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+  });
+}
+
+/** Declarations only; types are checked by `npm run check`, not here. */
+function buildDeclarations() {
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with code ${code}.`))));
+  });
+}
+
+const types = !process.argv.includes('--no-types');
+// Chunk names carry hashes, so old ones would pile up. The rest is overwritten in place.
+rmSync('dist/cli', { recursive: true, force: true });
+await Promise.all([buildLibrary(), buildCommandLine(), ...(types ? [buildDeclarations()] : [])]);
