@@ -58,7 +58,9 @@ async function buildCommandLine() {
 function buildDeclarations() {
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with code ${code}.`))));
   });

@@ -12,7 +12,8 @@ export function packageRoot(): string {
   // Ends: every step goes one folder up, and the file system's root is its own parent.
   for (let folder = start; ; folder = dirname(folder)) {
     if (isPlaten(join(folder, 'package.json'))) return folder;
-    if (folder === dirname(folder)) throw new Error(`No package.json of platen above ${start}. Install the package again.`);
+    if (folder === dirname(folder))
+      throw new Error(`No package.json of platen above ${start}. Install the package again.`);
   }
 }
 

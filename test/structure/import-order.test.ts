@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import t from 'tap';
+import ts from 'typescript';
+import { packageRoot } from '../../engine/base/package-root.js';
+
+/**
+ * What each folder of engine/ may import, besides itself and engine/diagnostics.ts. This is the order of the
+ * data: base → tree → source → (css | text) → box → layout → page → paint → pdf → render → cli.
+ * `source` stands aside: it makes the tree, and neither css nor text may know where the tree came from.
+ */
+const BEFORE_BOX = ['base', 'tree', 'source', 'css', 'text'];
+const ALLOWED: Record<string, readonly string[]> = {
+  base: [],
+  tree: ['base'],
+  source: ['base', 'tree'],
+  css: ['base', 'tree'],
+  text: ['base', 'tree'],
+  box: BEFORE_BOX,
+  layout: [...BEFORE_BOX, 'box'],
+  page: [...BEFORE_BOX, 'box', 'layout'],
+  paint: [...BEFORE_BOX, 'box', 'layout', 'page'],
+  pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
+  // The files of engine/ itself: render.ts and index.ts.
+  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf'],
+  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', ''],
+};
+const FOR_ALL = 'diagnostics.ts';
+const MAX_LINES = 600;
+
+const engine = join(packageRoot(), 'engine');
+const files = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.split(sep).join('/'))
+  .sort();
+
+/** The folder below engine/ that a file (path relative to engine/) belongs to; '' for engine/ itself. */
+function folderOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
+}
+
+/** The modules that a file imports by relative path, static and dynamic, as paths relative to engine/. */
+function importsOf(file: string, runtimeOnly = false): string[] {
+  const text = readFileSync(join(engine, file), 'utf8');
+  const found: string[] = [];
+  const add = (specifier: string) => {
+    if (!specifier.startsWith('.')) return;
+    found.push(
+      relative(engine, join(engine, dirname(file), specifier))
+        .split(sep)
+        .join('/')
+        .replace(/\.js$/, '.ts'),
+    );
+  };
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+      const typeOnly = ts.isImportDeclaration(node)
+        ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+        : node.isTypeOnly;
+      if (!(runtimeOnly && typeOnly) && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments;
+      if (argument && ts.isStringLiteral(argument)) add(argument.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+t.test('every folder of the design exists, and no other', async (t) => {
+  for (const folder of Object.keys(ALLOWED)) t.ok(existsSync(join(engine, folder)), `engine/${folder}`);
+  for (const file of files) t.ok(folderOf(file) in ALLOWED, `engine/${file} lies in a folder of the design`);
+});
+
+t.test('no folder imports a folder that comes after it', async (t) => {
+  for (const file of files) {
+    const from = folderOf(file);
+    const offences = importsOf(file).filter((target) => {
+      const to = folderOf(target);
+      return target !== FOR_ALL && to !== from && !ALLOWED[from]?.includes(to);
+    });
+    t.same(offences, [], `engine/${file}`);
+  }
+});
+
+t.test('the engine imports neither the service nor the tests', async (t) => {
+  for (const file of files)
+    t.same(
+      importsOf(file).filter((target) => target.startsWith('..')),
+      [],
+      `engine/${file}`,
+    );
+});
+
+t.test('diagnostics.ts, which all may import, imports nothing of the engine', async (t) => {
+  t.same(importsOf(FOR_ALL), []);
+});
+
+t.test('no modules import each other in a circle', async (t) => {
+  // Types vanish when the program runs, so only what is there at run time can make a circle.
+  const graph = new Map(files.map((file) => [file, importsOf(file, true)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push([...path.slice(at), file].join(' → '));
+    if (at >= 0 || done.has(file)) return;
+    for (const next of graph.get(file) ?? []) walk(next, [...path, file]);
+    done.add(file); // Ends: every file is walked through once.
+  };
+  for (const file of files) walk(file, []);
+  t.same(circles, []);
+});
+
+t.test('every import leads to a file', async (t) => {
+  for (const file of files) {
+    t.same(
+      importsOf(file).filter((target) => !existsSync(join(engine, target))),
+      [],
+      `engine/${file}`,
+    );
+  }
+});
+
+t.test(`no file is longer than ${MAX_LINES} lines`, async (t) => {
+  for (const file of files) {
+    const lines = readFileSync(join(engine, file), 'utf8').split('\n').length - 1;
+    t.ok(lines <= MAX_LINES, `engine/${file} has ${lines} lines`);
+  }
+});
