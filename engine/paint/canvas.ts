@@ -47,6 +47,12 @@ export interface ImageRef {
 /** A link's destination: a URL that passed the link policy, or the name of a destination in this document. */
 export type LinkTarget = { readonly url: string } | { readonly destination: string };
 
+/** A piece of page furniture whose place is known now and whose content comes later (`counter(pages)`). */
+export interface DeferredForm {
+  readonly width: Points;
+  readonly height: Points;
+}
+
 /**
  * A node of the structure tree that drawing belongs to; opaque to painting, made by the PDF structure
  * from document nodes. null: an artifact (page furniture, decoration), outside the reading order.
@@ -68,6 +74,8 @@ export interface Canvas {
   /** Draws pieces from (x, baseline) to the right; returns nothing, advances are the pieces' own. */
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void;
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
+  /** Places a deferred form with its top left corner at (x, y); an artifact whatever tag is open. */
+  drawForm(form: DeferredForm, x: Points, y: Points): void;
   /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
   beginTag(tag: ContentTag): void;
   endTag(): void;
