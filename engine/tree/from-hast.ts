@@ -1,0 +1,92 @@
+/** hast, the tree of unified's HTML tools, into the document tree. */
+import type { Element, Nodes, Root, RootContent } from 'hast';
+import { AttributeNormaliser, type AttributeSpace } from './attributes.js';
+import type { DocumentTree } from './document-tree.js';
+import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.js';
+
+export interface HastAppendOptions {
+  /** Added to every line number: where a part of a larger source starts. Default 0. */
+  readonly lineOffset?: number;
+  readonly normaliser?: AttributeNormaliser;
+}
+
+/**
+ * The document tree of a hast root. `html`, `head` and `body` always exist: a root without them (a
+ * fragment) is put into the body. Comments, doctypes and the content of `<template>` are left out.
+ */
+export function buildTree(root: Root, options: TreeBuilderOptions = {}): DocumentTree {
+  const builder = new TreeBuilder(options);
+  const normaliser = new AttributeNormaliser();
+  const html = root.children.find((node): node is Element => node.type === 'element' && node.tagName === 'html');
+  openElement(builder, normaliser, html ?? null, 'html', 'html');
+  const top: readonly RootContent[] = html ? html.children : root.children;
+  const head = html && top.find((node) => node.type === 'element' && node.tagName === 'head');
+  const body = html && top.find((node) => node.type === 'element' && node.tagName === 'body');
+  if (!head) appendEmpty(builder, 'head');
+  if (html) appendHast(builder, top, { normaliser });
+  if (!body) {
+    builder.open('body', null);
+    if (!html) appendHast(builder, top, { normaliser });
+    builder.close();
+  }
+  builder.close();
+  return builder.build();
+}
+
+function appendEmpty(builder: TreeBuilder, name: string): void {
+  builder.open(name, null);
+  builder.close();
+}
+
+/** A list of children that is being walked. */
+interface Level {
+  readonly nodes: readonly Nodes[];
+  next: number;
+  readonly space: AttributeSpace;
+}
+
+/** Appends hast nodes to the open element. Each node is visited once, with a stack of our own. */
+export function appendHast(builder: TreeBuilder, nodes: readonly Nodes[], options: HastAppendOptions = {}): void {
+  const normaliser = options.normaliser ?? new AttributeNormaliser();
+  const lineOffset = options.lineOffset ?? 0;
+  const levels: Level[] = [{ nodes, next: 0, space: 'html' }];
+  while (levels.length > 0) {
+    const level = levels[levels.length - 1]!;
+    const node = level.nodes[level.next++];
+    if (!node) {
+      levels.pop();
+      if (levels.length > 0) builder.close();
+    } else if (node.type === 'text') {
+      const start = node.position?.start;
+      builder.text(node.value, start ? start.line + lineOffset : 0, start ? start.column : 0);
+    } else if (node.type === 'element') {
+      const space: AttributeSpace = node.tagName === 'svg' ? 'svg' : level.space;
+      openElement(builder, normaliser, node, node.tagName, space, lineOffset);
+      levels.push({ nodes: node.children, next: 0, space: childSpace(node.tagName, space) });
+    }
+  }
+}
+
+/** SVG's HTML integration points hold HTML again. */
+const INTEGRATION_POINTS: ReadonlySet<string> = new Set(['foreignObject', 'desc', 'title']);
+
+function childSpace(tagName: string, space: AttributeSpace): AttributeSpace {
+  return space === 'svg' && INTEGRATION_POINTS.has(tagName) ? 'html' : space;
+}
+
+function openElement(
+  builder: TreeBuilder,
+  normaliser: AttributeNormaliser,
+  element: Element | null,
+  tagName: string,
+  space: AttributeSpace,
+  lineOffset = 0,
+): void {
+  let attributes: Map<string, string> | null = null;
+  for (const property in element?.properties) {
+    attributes ??= new Map();
+    normaliser.addProperty(attributes, space, property, element.properties[property]);
+  }
+  const start = element?.position?.start;
+  builder.open(tagName.toLowerCase(), attributes, start ? start.line + lineOffset : 0, start ? start.column : 0);
+}

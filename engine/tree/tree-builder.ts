@@ -1,0 +1,193 @@
+/**
+ * Fills a document tree in document order: open, text, close. Nothing here recurses, so nesting is
+ * limited by `maxDepth` alone and never by the stack.
+ */
+import { RenderError } from '../diagnostics.js';
+import { DocumentTree, NO_NODE, type NodeId } from './document-tree.js';
+
+/** Deep enough for any document written by a person; everything after the parser is tested with it. */
+export const DEFAULT_MAX_DEPTH = 2000;
+
+export interface TreeBuilderOptions {
+  /** Levels of open elements allowed, the root included. Default 2,000. */
+  readonly maxDepth?: number;
+}
+
+/** Texts up to this length are looked up before they are stored: white space and table cells repeat. */
+const SHARED_TEXT_LENGTH = 24;
+/** Entries of a sharing table before it is emptied; bounds what is held beside the tree while building. */
+const MAX_SHARED = 8192;
+
+export class TreeBuilder {
+  readonly #maxDepth: number;
+  #capacity = 1024;
+  #length = 0;
+  #nameIndex = new Int32Array(this.#capacity);
+  #parent = new Int32Array(this.#capacity);
+  #firstChild = new Int32Array(this.#capacity);
+  #nextSibling = new Int32Array(this.#capacity);
+  #payload = new Int32Array(this.#capacity);
+  #line = new Uint32Array(this.#capacity);
+  #column = new Uint32Array(this.#capacity);
+
+  readonly #names: string[] = [];
+  readonly #nameNumbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+  /** Key: the text. */
+  readonly #sharedTexts = new Map<string, number>();
+  readonly #attributes: ReadonlyMap<string, string>[] = [];
+  /** Key: names and values joined by control characters that neither can contain. */
+  readonly #sharedAttributes = new Map<string, number>();
+
+  /** The open elements and, beside each, its last child so far. */
+  readonly #open: number[] = [];
+  readonly #lastChild: number[] = [];
+
+  constructor(options: TreeBuilderOptions = {}) {
+    this.#maxDepth = options.maxDepth ?? DEFAULT_MAX_DEPTH;
+  }
+
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** How many nodes there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /**
+   * Opens an element below the one opened last. Names are lower case; `line` and `column` count from 1,
+   * 0 where unknown. Throws RenderError('depth_limit') beyond `maxDepth` levels.
+   */
+  open(name: string, attributes: ReadonlyMap<string, string> | null, line = 0, column = 0): NodeId {
+    if (this.#open.length >= this.#maxDepth) {
+      throw new RenderError(
+        'depth_limit',
+        `Elements are nested more than ${this.#maxDepth} levels deep; reduce the nesting.`,
+        line > 0 ? { line, column } : undefined,
+      );
+    }
+    if (this.#length > 0 && this.#open.length === 0) throw new RenderError('internal', 'A document tree has one root.');
+    const node = this.#append(line, column);
+    this.#nameIndex[node] = this.#nameNumber(name);
+    this.#payload[node] = attributes && attributes.size > 0 ? this.#attributesNumber(attributes) : -1;
+    this.#open.push(node);
+    this.#lastChild.push(-1);
+    return node as NodeId;
+  }
+
+  /** Appends characters to the open element; adjacent texts become one node, no characters make no node. */
+  text(value: string, line = 0, column = 0): NodeId {
+    if (value === '') return NO_NODE;
+    const previous = this.#lastChild[this.#lastChild.length - 1];
+    if (previous === undefined) throw new RenderError('internal', 'Text was added outside the root element.');
+    if (previous >= 0 && this.#nameIndex[previous]! < 0) {
+      // The old entry may be shared with other nodes, so the joined text gets its own.
+      this.#payload[previous] = this.#texts.push(this.#texts[this.#payload[previous]!]! + value) - 1;
+      return previous as NodeId;
+    }
+    const node = this.#append(line, column);
+    this.#nameIndex[node] = -1;
+    this.#payload[node] = this.#textNumber(value);
+    return node as NodeId;
+  }
+
+  /** Closes the element opened last. */
+  close(): void {
+    this.#open.pop();
+    this.#lastChild.pop();
+  }
+
+  /** The finished tree. The builder is empty afterwards and cannot be used again. */
+  build(): DocumentTree {
+    const length = this.#length;
+    const tree = new DocumentTree({
+      length,
+      nameIndex: this.#nameIndex.slice(0, length),
+      parent: this.#parent.slice(0, length),
+      firstChild: this.#firstChild.slice(0, length),
+      nextSibling: this.#nextSibling.slice(0, length),
+      payload: this.#payload.slice(0, length),
+      line: this.#line.slice(0, length),
+      column: this.#column.slice(0, length),
+      names: this.#names,
+      texts: this.#texts,
+      attributes: this.#attributes,
+    });
+    this.#sharedTexts.clear();
+    this.#sharedAttributes.clear();
+    return tree;
+  }
+
+  #append(line: number, column: number): number {
+    const node = this.#length++;
+    if (node >= this.#capacity) this.#grow();
+    const depth = this.#open.length - 1;
+    const parent = depth >= 0 ? this.#open[depth]! : -1;
+    this.#parent[node] = parent;
+    this.#firstChild[node] = -1;
+    this.#nextSibling[node] = -1;
+    this.#line[node] = line;
+    this.#column[node] = column;
+    if (parent >= 0) {
+      const previous = this.#lastChild[depth]!;
+      if (previous < 0) this.#firstChild[parent] = node;
+      else this.#nextSibling[previous] = node;
+      this.#lastChild[depth] = node;
+    }
+    return node;
+  }
+
+  #grow(): void {
+    this.#capacity *= 2;
+    this.#nameIndex = grown(this.#nameIndex, this.#capacity);
+    this.#parent = grown(this.#parent, this.#capacity);
+    this.#firstChild = grown(this.#firstChild, this.#capacity);
+    this.#nextSibling = grown(this.#nextSibling, this.#capacity);
+    this.#payload = grown(this.#payload, this.#capacity);
+    this.#line = grown(this.#line, this.#capacity);
+    this.#column = grown(this.#column, this.#capacity);
+  }
+
+  #nameNumber(name: string): number {
+    let number = this.#nameNumbers.get(name);
+    if (number === undefined) {
+      number = this.#names.push(name) - 1;
+      this.#nameNumbers.set(name, number);
+    }
+    return number;
+  }
+
+  #textNumber(value: string): number {
+    if (value.length > SHARED_TEXT_LENGTH) return this.#texts.push(value) - 1;
+    let number = this.#sharedTexts.get(value);
+    if (number === undefined) {
+      if (this.#sharedTexts.size >= MAX_SHARED) this.#sharedTexts.clear();
+      number = this.#texts.push(value) - 1;
+      this.#sharedTexts.set(value, number);
+    }
+    return number;
+  }
+
+  #attributesNumber(attributes: ReadonlyMap<string, string>): number {
+    // Elements with an id or a URL are nearly all different; asking for them costs more than it saves.
+    if (attributes.size > 4 || attributes.has('id') || attributes.has('href')) return this.#attributes.push(attributes) - 1;
+    let key = '';
+    for (const [name, value] of attributes) key += `${name}\u0000${value}\u0001`;
+    let number = this.#sharedAttributes.get(key);
+    if (number === undefined) {
+      if (this.#sharedAttributes.size >= MAX_SHARED) this.#sharedAttributes.clear();
+      number = this.#attributes.push(attributes) - 1;
+      this.#sharedAttributes.set(key, number);
+    }
+    return number;
+  }
+}
+
+function grown<A extends Int32Array | Uint32Array>(array: A, capacity: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(capacity);
+  larger.set(array);
+  return larger;
+}
