@@ -1,0 +1,83 @@
+/** Makes the box of one element (CSS Display 3, "box generation"). */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { BlockBox, InlineFlow, ReplacedBox } from './box.js';
+import { BoxSequence } from './box-sequence.js';
+import { pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
+import type { CounterState } from './counters.js';
+import { evaluateContent, markerPieces, type GeneratedPiece } from './generated-content.js';
+import type { GenerationContext } from './generation-context.js';
+import { InlineFlowBuilder } from './inline-flow-builder.js';
+import { svgSource } from './svg-source.js';
+
+/** Elements whose content is not text to be read; dropping them is warned of by the source stage. */
+const SKIPPED = new Set(['script', 'style', 'template', 'head', 'iframe', 'noembed', 'noframes']);
+
+export function isSkipped(name: string): boolean {
+  return SKIPPED.has(name);
+}
+
+/** Elements drawn as an image. An `img` without a usable source shows its alternative text the same way. */
+export function isReplaced(context: GenerationContext, node: NodeId, style: ComputedStyle): boolean {
+  const name = context.tree.name(node);
+  return name === 'img' || name === 'svg' || (name === 'image' && style.display !== 'none');
+}
+
+export function createReplacedBox(context: GenerationContext, node: NodeId, style: ComputedStyle): ReplacedBox {
+  const { tree } = context;
+  const source = tree.name(node) === 'svg' ? svgSource(tree, node) : (tree.attr(node, 'src') ?? '');
+  const url = context.imageUrl(source) ?? '';
+  const alternative = tree.attr(node, 'alt') ?? '';
+  return { kind: 'replaced', node, style, image: { kind: 'url', url }, alternative, generated: false };
+}
+
+/**
+ * A block container over a range of content. `state`: the counters after the element was entered.
+ * `pieces`: generated content that comes first (pseudo-elements).
+ */
+export function createBlockBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  range: ContentRange,
+  state: CounterState,
+  pieces: readonly GeneratedPiece[] = [],
+): BlockBox {
+  const marker = style.display === 'list-item' && range.whole ? createMarker(context, node, style, state) : null;
+  const leading: ContentEvent[] = pieceEvents(context, node, style, pieces);
+  if (marker && style.listStylePosition === 'inside') leading.unshift(...marker.events);
+  const children = new BoxSequence(context, range, state, leading);
+  const outside = marker && style.listStylePosition === 'outside' ? marker.flow() : null;
+  return { kind: 'block', node, style, children, anonymous: !range.whole && pieces.length === 0, marker: outside };
+}
+
+interface Marker {
+  readonly events: readonly ContentEvent[];
+  flow(): InlineFlow | null;
+}
+
+function createMarker(
+  context: GenerationContext,
+  node: NodeId,
+  item: ComputedStyle,
+  state: CounterState,
+): Marker | null {
+  const style = context.styles.pseudoStyleOf(node, 'marker', item) ?? context.styles.anonymousStyle(item, 'inline');
+  if (style.content === 'none') return null;
+  const pieces =
+    style.content === 'normal'
+      ? markerPieces(item, state)
+      : evaluateContent(style.content, { tree: context.tree, node, style }, state).pieces;
+  if (pieces.length === 0) return null;
+  const events = pieceEvents(context, node, style, pieces);
+  return { events, flow: () => markerFlow(node, style, events) };
+}
+
+function markerFlow(node: NodeId, style: ComputedStyle, events: readonly ContentEvent[]): InlineFlow | null {
+  const builder = new InlineFlowBuilder();
+  for (const event of events) {
+    if (event.kind === 'text') builder.text(node, event.style, event.text, true);
+    else if (event.kind === 'atomic') builder.atomic(node, event.style, event.box);
+  }
+  return builder.finish(node, style);
+}

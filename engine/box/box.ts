@@ -1,0 +1,138 @@
+/** The box tree (CSS Display 3). Boxes are made lazily, live as long as their page, and know no positions. */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { ImageValue } from '../css/values.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { BoxSequence } from './box-sequence.js';
+import type { CounterState } from './counters.js';
+import type { RowSequence } from './row-sequence.js';
+
+/** What every box has. `node` is the generating element, or for anonymous boxes the element they stand in. */
+interface BoxCommon {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+}
+
+/**
+ * A block container. Its children are block-level boxes and runs of inline content ({@link InlineFlow}),
+ * which stand for CSS's anonymous block boxes around inline content.
+ */
+export interface BlockBox extends BoxCommon {
+  readonly kind: 'block';
+  readonly children: BoxSequence;
+  /** True for a box no element generated: it has no decoration and no tag of its own. */
+  readonly anonymous: boolean;
+  /** The outside marker of a list item. */
+  readonly marker: InlineFlow | null;
+}
+
+/** A run of inline-level content: what one inline formatting context lays out as lines. */
+export interface InlineFlow extends BoxCommon {
+  readonly kind: 'lines';
+  /** White space collapsed, text-transform applied; U+FFFC stands for each atomic inline, U+2028 for each <br>. */
+  readonly text: string;
+  readonly items: readonly InlineItem[];
+  /** False for the second and later runs of a block whose inline content was interrupted by blocks. */
+  readonly isFirstRun: boolean;
+}
+
+export type InlineItem =
+  | TextItem
+  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; /** Continues an inline split by a block. */ readonly continued: boolean; readonly start: number }
+  | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle; /** Goes on after the block. */ readonly continues: boolean; readonly start: number }
+  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox; readonly start: number }
+  | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
+
+/** Characters [start, end) of the flow's text. */
+export interface TextItem {
+  readonly kind: 'text';
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly start: number;
+  readonly end: number;
+  /** Generated content (markers, ::before): painted, but not part of the source's text. */
+  readonly generated: boolean;
+}
+
+/** Replaced content: an image. Inline-level or block-level according to its style. */
+export interface ReplacedBox extends BoxCommon {
+  readonly kind: 'replaced';
+  readonly image: ImageValue;
+  /** Drawn in place of an image that cannot be shown. */
+  readonly alternative: string;
+  /** From `content: url()` or a list marker rather than an element. */
+  readonly generated: boolean;
+}
+
+/** A table wrapper box (CSS Tables 3, § 2): its captions and its grid. */
+export interface TableBox extends BoxCommon {
+  readonly kind: 'table';
+  readonly captions: readonly BlockBox[];
+  readonly columns: readonly TableColumn[];
+  readonly header: readonly TableRowBox[];
+  readonly footer: readonly TableRowBox[];
+  /** A fresh walk over the body rows; each call starts at the first. */
+  rows(): RowSequence;
+  /** The counters after the whole table. */
+  exitState(): CounterState;
+}
+
+export interface TableColumn {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly groupStyle: ComputedStyle | null;
+}
+
+export interface TableRowBox extends BoxCommon {
+  readonly kind: 'row';
+  readonly cells: readonly TableCellBox[];
+  /** The row group, for its borders and backgrounds. */
+  readonly group: TableGroup;
+}
+
+export interface TableGroup {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+}
+
+export interface TableCellBox extends BoxCommon {
+  readonly kind: 'cell';
+  /** The cell as a block container. */
+  readonly content: BlockBox;
+  readonly colSpan: number;
+  /** 0: to the end of the row group. */
+  readonly rowSpan: number;
+}
+
+export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox;
+export type AtomicBox = BlockBox | ReplacedBox | TableBox;
+export type Box = BlockLevelBox | TableRowBox | TableCellBox;
+
+const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
+const TABLE_PARTS = new Set<string>([
+  'table-row-group', 'table-header-group', 'table-footer-group', 'table-row', 'table-cell',
+  'table-column-group', 'table-column', 'table-caption',
+]);
+
+export function isInlineLevel(style: ComputedStyle): boolean {
+  return OUTER_INLINE.has(style.display);
+}
+
+/** A table-internal box or a caption: proper only inside a table (CSS Tables 3, § 2.2). */
+export function isTablePart(style: ComputedStyle): boolean {
+  return TABLE_PARTS.has(style.display);
+}
+
+const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
+  'flow-root', 'inline-block', 'table-cell', 'table-caption', 'flex', 'inline-flex', 'grid', 'inline-grid',
+]);
+
+/** Whether margins stay inside: "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1). */
+export function establishesFormattingContext(style: ComputedStyle): boolean {
+  return (
+    FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||
+    (style.overflow !== 'visible' && style.overflow !== 'clip') ||
+    style.float !== 'none' ||
+    style.position === 'absolute' ||
+    style.position === 'fixed'
+  );
+}

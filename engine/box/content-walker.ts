@@ -1,0 +1,229 @@
+/**
+ * Walks the content of a box in document order and says what CSS makes of it: text, inline boxes opening
+ * and closing, atomic inlines, block-level boxes. It holds its place in an explicit stack, never recurses
+ * into the tree, and ends because each step moves on in document order.
+ */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from './box.js';
+import { createBlockBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
+import { enterElement, leaveElement, type CounterState } from './counters.js';
+import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import type { GenerationContext } from './generation-context.js';
+import { createTableBox } from './table-generation.js';
+
+export type ContentEvent =
+  | { readonly kind: 'text'; readonly node: NodeId; readonly style: ComputedStyle; readonly text: string; readonly generated: boolean }
+  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
+  | { readonly kind: 'block'; readonly box: BlockLevelBox };
+
+/** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
+export interface ContentRange {
+  readonly parent: NodeId;
+  readonly style: ComputedStyle;
+  readonly first: NodeId;
+  readonly end: NodeId;
+  /** The number of `parent`'s ancestors. */
+  readonly depth: number;
+  readonly whole: boolean;
+}
+
+/** The whole content of an element. */
+export function contentOf(context: GenerationContext, node: NodeId, style: ComputedStyle, depth: number): ContentRange {
+  return { parent: node, style, first: context.tree.firstChild(node), end: NO_NODE, depth, whole: true };
+}
+
+interface Frame {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly depth: number;
+  readonly end: NodeId;
+  /** An inline box: its end is an event. */
+  readonly inline: boolean;
+  /** All of an element: with ::before, ::after and its own counter scope. */
+  readonly whole: boolean;
+  next: NodeId;
+  beforeDone: boolean;
+  afterDone: boolean;
+}
+
+export class ContentWalker {
+  readonly #context: GenerationContext;
+  readonly #stack: Frame[];
+  readonly #queue: ContentEvent[] = [];
+  #state: CounterState;
+  /** The box handed out last whose own content still has to be counted. */
+  #entered: { box: BlockLevelBox; depth: number } | null = null;
+
+  constructor(context: GenerationContext, range: ContentRange, state: CounterState) {
+    this.#context = context;
+    this.#state = state;
+    this.#stack = [frame(range.parent, range.style, range.depth, range.first, range.end, false, range.whole)];
+  }
+
+  /** The counters at the walker's place. */
+  get state(): CounterState {
+    this.#settle();
+    return this.#state;
+  }
+
+  /** True when only white space can follow: a cheap look ahead that computes no styles. */
+  get isNearEnd(): boolean {
+    if (this.#queue.length > 0) return false;
+    const { tree } = this.#context;
+    for (const { next, end } of this.#stack) {
+      for (let node = next; node !== end && node >= 0; node = tree.nextSibling(node)) {
+        if (tree.isElement(node) || /[^ \t\n\r\f]/.test(tree.text(node))) return false;
+      }
+    }
+    return true;
+  }
+
+  next(): ContentEvent | null {
+    for (;;) {
+      const queued = this.#queue.shift();
+      if (queued) return queued;
+      this.#settle();
+      const top = this.#stack[this.#stack.length - 1];
+      if (!top) return null;
+      const event = this.#step(top);
+      if (event) return event;
+    }
+  }
+
+  /** One step in the topmost frame: an event, or null when the step made none. */
+  #step(top: Frame): ContentEvent | null {
+    if (!top.beforeDone) {
+      top.beforeDone = true;
+      return this.#pseudoElement(top, 'before');
+    }
+    const node = top.next;
+    if (node !== top.end && node >= 0) {
+      top.next = this.#context.tree.nextSibling(node);
+      return this.#child(node, top);
+    }
+    if (!top.afterDone) {
+      top.afterDone = true;
+      return this.#pseudoElement(top, 'after');
+    }
+    this.#stack.pop();
+    if (top.whole) this.#state = leaveElement(this.#state, top.depth);
+    return top.inline ? { kind: 'close', node: top.node, style: top.style } : null;
+  }
+
+  #child(node: NodeId, parent: Frame): ContentEvent | null {
+    const { tree, styles } = this.#context;
+    if (!tree.isElement(node)) {
+      return { kind: 'text', node: parent.node, style: parent.style, text: tree.text(node), generated: false };
+    }
+    const style = styles.styleOf(node, parent.style);
+    if (style.display === 'none' || isSkipped(tree.name(node))) return null;
+    if (isTablePart(style)) return this.#strayTableParts(node, parent);
+    this.#state = enterElement(this.#state, style, parent.depth);
+    return this.#element(node, style, parent);
+  }
+
+  #element(node: NodeId, style: ComputedStyle, parent: Frame): ContentEvent | null {
+    const name = this.#context.tree.name(node);
+    if (name === 'br') return { kind: 'break', node, style: parent.style };
+    const depth = parent.depth + 1;
+    if (style.display === 'contents') {
+      this.#push(node, style, depth, false);
+      return null;
+    }
+    if (isReplaced(this.#context, node, style)) {
+      const box = createReplacedBox(this.#context, node, style);
+      return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
+    }
+    if (style.display === 'inline') {
+      this.#push(node, style, depth, true);
+      return { kind: 'open', node, style };
+    }
+    const box = this.#containerBox(node, style, depth);
+    this.#entered = { box, depth };
+    return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
+  }
+
+  #containerBox(node: NodeId, style: ComputedStyle, depth: number): AtomicBox {
+    const range = contentOf(this.#context, node, style, depth);
+    const isTable = style.display === 'table' || style.display === 'inline-table';
+    return isTable
+      ? createTableBox(this.#context, node, style, range, this.#state)
+      : createBlockBox(this.#context, node, style, range, this.#state);
+  }
+
+  #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
+    this.#stack.push(frame(node, style, depth, this.#context.tree.firstChild(node), NO_NODE, inline, true));
+  }
+
+  /** Consecutive table parts outside a table get one anonymous table around them (CSS Tables 3, § 2.2). */
+  #strayTableParts(first: NodeId, parent: Frame): ContentEvent {
+    const { tree, styles } = this.#context;
+    let end = tree.nextSibling(first);
+    for (; end !== parent.end && end >= 0; end = tree.nextSibling(end)) {
+      if (!tree.isElement(end)) {
+        if (/[^ \t\n\r\f]/.test(tree.text(end))) break;
+      } else if (!isTablePart(styles.styleOf(end, parent.style))) break;
+    }
+    parent.next = end;
+    const display = parent.inline ? 'inline-table' : 'table';
+    const style = styles.anonymousStyle(parent.style, display);
+    const range = { parent: parent.node, style, first, end, depth: parent.depth, whole: false };
+    const box = createTableBox(this.#context, parent.node, style, range, this.#state);
+    this.#entered = { box, depth: parent.depth + 1 };
+    return parent.inline ? { kind: 'atomic', node: parent.node, style, box } : { kind: 'block', box };
+  }
+
+  #pseudoElement(top: Frame, name: 'before' | 'after'): ContentEvent | null {
+    const style = this.#context.styles.pseudoStyleOf(top.node, name, top.style);
+    if (!style || typeof style.content === 'string' || style.display === 'none') return null;
+    const depth = top.depth + 1;
+    this.#state = enterElement(this.#state, style, top.depth);
+    const scope = { tree: this.#context.tree, node: top.node, style };
+    const { pieces, state } = evaluateContent(style.content, scope, this.#state);
+    this.#state = leaveElement(state, depth);
+    if (isInlineLevel(style) && style.display === 'inline') {
+      this.#queue.push({ kind: 'open', node: top.node, style });
+      this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces));
+      this.#queue.push({ kind: 'close', node: top.node, style });
+      return null;
+    }
+    const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
+    const box = createBlockBox(this.#context, top.node, style, range, this.#state, pieces);
+    return isInlineLevel(style) ? { kind: 'atomic', node: top.node, style, box } : { kind: 'block', box };
+  }
+
+  /** Moves the counters past the content of the box handed out last. */
+  #settle(): void {
+    if (!this.#entered) return;
+    const { box, depth } = this.#entered;
+    this.#entered = null;
+    if (box.kind === 'block') this.#state = box.children.exitState();
+    else if (box.kind === 'table') this.#state = box.exitState();
+    this.#state = leaveElement(this.#state, depth);
+  }
+}
+
+function frame(
+  node: NodeId, style: ComputedStyle, depth: number, next: NodeId, end: NodeId, inline: boolean, whole: boolean,
+): Frame {
+  return { node, style, depth, end, inline, whole, next, beforeDone: !whole, afterDone: !whole };
+}
+
+/** Generated pieces as events inside the pseudo-element's inline box. */
+export function pieceEvents(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  pieces: readonly GeneratedPiece[],
+): ContentEvent[] {
+  return pieces.map((piece): ContentEvent => {
+    if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true };
+    const imageStyle = context.styles.anonymousStyle(style, 'inline');
+    const box = { kind: 'replaced' as const, node, style: imageStyle, image: piece.image, alternative: '', generated: true };
+    return { kind: 'atomic', node, style: imageStyle, box };
+  });
+}

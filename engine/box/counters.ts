@@ -1,0 +1,90 @@
+/**
+ * Counter scopes (CSS Lists 3, § 4) as an immutable linked stack: generation of any box can start again
+ * from the state it was entered with, so measuring a table's rows twice counts them once.
+ */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { CounterChange } from '../css/values.js';
+
+/** One counter in scope. `level` is the depth of the parent of the element that created it. */
+interface CounterNode {
+  readonly name: string;
+  readonly value: number;
+  readonly level: number;
+  readonly next: CounterNode | null;
+}
+
+export type CounterState = CounterNode | null;
+
+/** Name of the pseudo-counter that holds the nesting depth of quotation marks (CSS Content 3, § 3.2). */
+export const QUOTE_DEPTH = '(quotes)';
+
+/** The state before the root element. */
+export const INITIAL_COUNTERS: CounterState = { name: QUOTE_DEPTH, value: 0, level: -1, next: null };
+
+/** Values beyond this are clamped, as browsers clamp to 32-bit integers. */
+const COUNTER_LIMIT = 2_147_483_647;
+
+function clamp(value: number): number {
+  return Math.max(-COUNTER_LIMIT - 1, Math.min(COUNTER_LIMIT, value));
+}
+
+/** Applies an element's counter-reset, -increment and -set, in that order (§ 4.5). `level`: its parent's depth. */
+export function enterElement(state: CounterState, style: ComputedStyle, level: number): CounterState {
+  let result = state;
+  for (const change of style.counterReset) result = reset(result, change, level);
+  for (const change of style.counterIncrement) {
+    result = update(result, change.name, level, (value) => clamp(value + change.value));
+  }
+  for (const change of style.counterSet) result = update(result, change.name, level, () => change.value);
+  return result;
+}
+
+/** Drops the counters that the children of an element at `depth` created. */
+export function leaveElement(state: CounterState, depth: number): CounterState {
+  let result = state;
+  while (result && result.level >= depth) result = result.next;
+  return result;
+}
+
+/** Sets a counter that is in scope everywhere, such as QUOTE_DEPTH. */
+export function setGlobalCounter(state: CounterState, name: string, value: number): CounterState {
+  return update(state, name, -1, () => value);
+}
+
+/** The innermost value, 0 when the counter does not exist (§ 4.7). */
+export function counterValue(state: CounterState, name: string): number {
+  for (let node = state; node; node = node.next) if (node.name === name) return node.value;
+  return 0;
+}
+
+/** All values from outermost to innermost, for counters(); [0] when there is none. */
+export function counterValues(state: CounterState, name: string): number[] {
+  const values: number[] = [];
+  for (let node = state; node; node = node.next) if (node.name === name) values.unshift(node.value);
+  return values.length > 0 ? values : [0];
+}
+
+function reset(state: CounterState, change: CounterChange, level: number): CounterState {
+  // A sibling's counter of the same name is replaced, one of an ancestor's level is shadowed.
+  const kept = withoutSiblingCounter(state, change.name, level);
+  return { name: change.name, value: change.value, level, next: kept };
+}
+
+function withoutSiblingCounter(state: CounterState, name: string, level: number): CounterState {
+  if (!state || state.level < level) return state;
+  if (state.name === name) return state.next;
+  const next = withoutSiblingCounter(state.next, name, level);
+  return next === state.next ? state : { ...state, next };
+}
+
+function update(state: CounterState, name: string, level: number, change: (value: number) => number): CounterState {
+  const changed = replaceInnermost(state, name, change);
+  return changed ?? { name, value: change(0), level, next: state };
+}
+
+function replaceInnermost(state: CounterState, name: string, change: (value: number) => number): CounterState {
+  if (!state) return null;
+  if (state.name === name) return { ...state, value: change(state.value) };
+  const next = replaceInnermost(state.next, name, change);
+  return next && { ...state, next };
+}

@@ -1,0 +1,94 @@
+/** The `content` property and list markers turned into inline content (CSS Content 3, CSS Lists 3). */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { ContentItem, ImageValue } from '../css/values.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { counterText, markerText } from './counter-styles.js';
+import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
+
+export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue };
+
+/** English quotation marks by level, used for `quotes: auto` (languages join with hyphenation data). */
+const DEFAULT_QUOTES: readonly (readonly [string, string])[] = [
+  ['“', '”'],
+  ['‘', '’'],
+];
+
+export interface ContentScope {
+  readonly tree: DocumentTree;
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
+  readonly page?: PageContent;
+}
+
+/** What only a page knows: its counters. */
+export interface PageContent {
+  counter(name: string): number | undefined;
+}
+
+/** The pieces `content` makes, and the counters after it (quotes nest). */
+export function evaluateContent(
+  content: readonly ContentItem[],
+  scope: ContentScope,
+  state: CounterState,
+): { pieces: GeneratedPiece[]; state: CounterState } {
+  const pieces: GeneratedPiece[] = [];
+  let current = state;
+  for (const item of content) {
+    if (item.kind === 'image') pieces.push({ image: item.image });
+    else if (item.kind === 'quote') {
+      const quoted = evaluateQuote(item.value, scope.style, current);
+      current = quoted.state;
+      if (quoted.text) pieces.push({ text: quoted.text });
+    } else {
+      const text = TEXT_OF[item.kind](item as never, scope, current);
+      if (text) pieces.push({ text });
+    }
+  }
+  return { pieces, state: current };
+}
+
+type TextItemKind = Exclude<ContentItem['kind'], 'image' | 'quote'>;
+type TextOf = {
+  readonly [Kind in TextItemKind]: (
+    item: Extract<ContentItem, { kind: Kind }>,
+    scope: ContentScope,
+    state: CounterState,
+  ) => string;
+};
+
+const TEXT_OF: TextOf = {
+  string: (item) => item.value,
+  attr: (item, scope) => scope.tree.attr(scope.node, item.name) ?? item.fallback,
+  counter: (item, scope, state) =>
+    counterText(scope.page?.counter(item.name) ?? counterValue(state, item.name), item.style),
+  counters: (item, scope, state) => {
+    const values = scope.page?.counter(item.name) !== undefined ? [scope.page.counter(item.name)!] : counterValues(state, item.name);
+    return values.map((value) => counterText(value, item.style)).join(item.separator);
+  },
+  // Running elements and named strings are placed by the page, which knows them; elsewhere they are empty.
+  element: () => '',
+  'string-ref': () => '',
+};
+
+function evaluateQuote(
+  value: string,
+  style: ComputedStyle,
+  state: CounterState,
+): { text: string; state: CounterState } {
+  const pairs = style.quotes === 'auto' ? DEFAULT_QUOTES : style.quotes === 'none' ? [] : style.quotes;
+  const depth = counterValue(state, QUOTE_DEPTH);
+  const opening = value === 'open-quote' || value === 'no-open-quote';
+  const level = opening ? depth : depth - 1;
+  const next = setGlobalCounter(state, QUOTE_DEPTH, Math.max(0, opening ? depth + 1 : depth - 1));
+  if (value.startsWith('no-') || level < 0 || pairs.length === 0) return { text: '', state: next };
+  const pair = pairs[Math.min(level, pairs.length - 1)]!;
+  return { text: opening ? pair[0] : pair[1], state: next };
+}
+
+/** What a list item's ::marker holds when its `content` is normal. */
+export function markerPieces(item: ComputedStyle, state: CounterState): GeneratedPiece[] {
+  if (item.listStyleImage) return [{ image: item.listStyleImage }, { text: ' ' }];
+  const text = markerText(counterValue(state, 'list-item'), item.listStyleType);
+  return text === '' ? [] : [{ text }];
+}

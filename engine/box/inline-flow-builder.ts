@@ -1,0 +1,125 @@
+/**
+ * Collects one run of inline content into an InlineFlow: white space is collapsed here (CSS Text 3,
+ * § 4.1.1), so that everything after works on the text that will be set.
+ */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { transformText } from '../text/case.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { AtomicBox, InlineFlow, InlineItem } from './box.js';
+
+/** U+FFFC stands for an atomic inline, U+2028 for a forced break. */
+const OBJECT_REPLACEMENT = '\uFFFC';
+const LINE_SEPARATOR = '\u2028';
+
+interface OpenInline {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+}
+
+const COLLAPSES_SPACES = new Set<string>(['normal', 'nowrap', 'pre-line']);
+
+export class InlineFlowBuilder {
+  #text = '';
+  #items: InlineItem[] = [];
+  #open: OpenInline[] = [];
+  /** The text ends with a collapsible space (or nothing), so further ones vanish. */
+  #afterCollapsibleSpace = true;
+  #hasContent = false;
+  #isFirstRun = true;
+
+  text(node: NodeId, style: ComputedStyle, source: string, generated = false): void {
+    const start = this.#text.length;
+    const transformed = style.textTransform === 'none' ? source : this.#transform(source, style);
+    this.#append(transformed, style.whiteSpace);
+    const end = this.#text.length;
+    if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated });
+  }
+
+  open(node: NodeId, style: ComputedStyle): void {
+    this.#open.push({ node, style });
+    this.#items.push({ kind: 'open', node, style, continued: false, start: this.#text.length });
+    if (!this.#hasContent && !isPlainInline(style)) this.#hasContent = true;
+  }
+
+  close(): void {
+    const inline = this.#open.pop()!;
+    this.#items.push({ kind: 'close', ...inline, continues: false, start: this.#text.length });
+  }
+
+  atomic(node: NodeId, style: ComputedStyle, box: AtomicBox): void {
+    this.#items.push({ kind: 'atomic', node, style, box, start: this.#text.length });
+    this.#text += OBJECT_REPLACEMENT;
+    this.#afterCollapsibleSpace = false;
+    this.#hasContent = true;
+  }
+
+  lineBreak(node: NodeId, style: ComputedStyle): void {
+    this.#items.push({ kind: 'break', node, style, start: this.#text.length });
+    this.#text += LINE_SEPARATOR;
+    this.#afterCollapsibleSpace = true;
+    this.#hasContent = true;
+  }
+
+  /** An element with an id must keep its place in the page even when it is empty. */
+  keep(): void {
+    this.#hasContent = true;
+  }
+
+  /**
+   * Ends the run and returns it, or null when nothing of it would show. Inline boxes still open are
+   * closed here and opened again in the next run (CSS 2 § 9.2.1.1, blocks inside inlines).
+   */
+  finish(node: NodeId, style: ComputedStyle): InlineFlow | null {
+    const interrupted = this.#open;
+    for (let i = interrupted.length - 1; i >= 0; i--) {
+      this.#items.push({ kind: 'close', ...interrupted[i]!, continues: true, start: this.#text.length });
+    }
+    const flow: InlineFlow | null = this.#hasContent
+      ? { kind: 'lines', node, style, text: this.#text, items: this.#items, isFirstRun: this.#isFirstRun }
+      : null;
+    if (flow) this.#isFirstRun = false;
+    this.#text = '';
+    this.#items = interrupted.map((inline) => ({ kind: 'open', ...inline, continued: true, start: 0 }));
+    this.#afterCollapsibleSpace = true;
+    this.#hasContent = false;
+    return flow;
+  }
+
+  #transform(source: string, style: ComputedStyle): string {
+    return transformText(source, style.textTransform, this.#text);
+  }
+
+  #append(source: string, whiteSpace: ComputedStyle['whiteSpace']): void {
+    if (!COLLAPSES_SPACES.has(whiteSpace)) {
+      if (source.length > 0) this.#hasContent = true;
+      this.#text += source;
+      this.#afterCollapsibleSpace = false;
+      return;
+    }
+    let text = collapse(source, whiteSpace === 'pre-line');
+    if (this.#afterCollapsibleSpace && text.startsWith(' ')) text = text.slice(1);
+    if (text === '') return;
+    this.#text += text;
+    this.#afterCollapsibleSpace = text.endsWith(' ') || text.endsWith('\n');
+    if (!this.#hasContent && text !== ' ') this.#hasContent = true;
+  }
+}
+
+/** Collapses runs of spaces, tabs and (unless preserved) segment breaks to one space. */
+function collapse(source: string, keepLineBreaks: boolean): string {
+  if (keepLineBreaks) return source.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]+/g, ' ');
+  if (!/[\t\n\r\f]| {2}/.test(source)) return source;
+  return source.replace(EAST_ASIAN_SEGMENT_BREAK, '').replace(/[ \t\n\r\f]+/g, ' ');
+}
+
+/** A segment break between East Asian wide characters is removed, not turned into a space (CSS Text 3, § 4.1.3). */
+const EAST_ASIAN_SEGMENT_BREAK =
+  /(?<=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])[ \t]*\n\s*(?=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])/g;
+
+/** An inline box without margins, borders or padding: empty, it does not make a line (CSS 2 § 9.4.2). */
+function isPlainInline(style: ComputedStyle): boolean {
+  return (
+    style.marginLeft === 0 && style.marginRight === 0 && style.paddingLeft === 0 && style.paddingRight === 0 &&
+    style.borderLeftWidth === 0 && style.borderRightWidth === 0
+  );
+}

@@ -1,0 +1,111 @@
+/** Makes table boxes (CSS Tables 3, § 2): finds captions, columns, header and footer; body rows stay lazy. */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { BlockBox, TableBox, TableColumn, TableRowBox } from './box.js';
+import { createBlockBox } from './box-factory.js';
+import { contentOf, type ContentRange } from './content-walker.js';
+import { enterElement, leaveElement, type CounterState } from './counters.js';
+import type { GenerationContext } from './generation-context.js';
+import { RowSequence } from './row-sequence.js';
+
+const MAX_COLUMN_SPAN = 1000;
+
+/** The direct children of a table that are not body rows. */
+interface TableParts {
+  readonly captions: BlockBox[];
+  readonly columns: TableColumn[];
+  header: NodeId;
+  footer: NodeId;
+  state: CounterState;
+}
+
+export function createTableBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  range: ContentRange,
+  state: CounterState,
+): TableBox {
+  const parts = collectParts(context, range, state);
+  const header = groupRows(context, range, parts, parts.header);
+  const footer = groupRows(context, range, parts, parts.footer);
+  const bodyState = parts.state;
+  const skipped = new Set([parts.header, parts.footer]);
+  let exit: CounterState | undefined;
+  const rows = () => new RowSequence(context, range, bodyState, skipped, (end) => (exit = end));
+  return {
+    kind: 'table',
+    node,
+    style,
+    captions: parts.captions,
+    columns: parts.columns,
+    header,
+    footer,
+    rows,
+    exitState: () => {
+      if (exit === undefined) drain(rows());
+      return leaveElement(exit ?? null, range.depth);
+    },
+  };
+}
+
+/** Ends with the table's rows. Rows are dropped as they come. */
+function drain(rows: RowSequence): void {
+  for (let index = 0; rows.at(index); index++) rows.release(index);
+}
+
+function collectParts(context: GenerationContext, range: ContentRange, state: CounterState): TableParts {
+  const { tree, styles } = context;
+  const parts: TableParts = { captions: [], columns: [], header: NO_NODE, footer: NO_NODE, state };
+  for (let node = range.first; node !== range.end && node >= 0; node = tree.nextSibling(node)) {
+    if (!tree.isElement(node)) continue;
+    const style = styles.styleOf(node, range.style);
+    if (style.display === 'table-caption') addCaption(context, parts, node, style, range.depth);
+    else if (style.display === 'table-column') addColumns(context, parts, node, style, null);
+    else if (style.display === 'table-column-group') addColumnGroup(context, parts, node, style);
+    else if (style.display === 'table-header-group' && parts.header < 0) parts.header = node;
+    else if (style.display === 'table-footer-group' && parts.footer < 0) parts.footer = node;
+  }
+  return parts;
+}
+
+function addCaption(context: GenerationContext, parts: TableParts, node: NodeId, style: ComputedStyle, depth: number): void {
+  const entered = enterElement(parts.state, style, depth);
+  const box = createBlockBox(context, node, style, contentOf(context, node, style, depth + 1), entered);
+  parts.captions.push(box);
+  parts.state = leaveElement(box.children.exitState(), depth + 1);
+}
+
+function addColumnGroup(context: GenerationContext, parts: TableParts, group: NodeId, groupStyle: ComputedStyle): void {
+  const { tree, styles } = context;
+  let hasColumns = false;
+  for (let node = tree.firstChild(group); node >= 0; node = tree.nextSibling(node)) {
+    if (!tree.isElement(node)) continue;
+    const style = styles.styleOf(node, groupStyle);
+    if (style.display !== 'table-column') continue;
+    hasColumns = true;
+    addColumns(context, parts, node, style, groupStyle);
+  }
+  if (!hasColumns) addColumns(context, parts, group, groupStyle, null);
+}
+
+function addColumns(
+  context: GenerationContext, parts: TableParts, node: NodeId, style: ComputedStyle, groupStyle: ComputedStyle | null,
+): void {
+  const span = Number.parseInt(context.tree.attr(node, 'span') ?? '1', 10);
+  const count = Math.min(MAX_COLUMN_SPAN, Number.isNaN(span) ? 1 : Math.max(1, span));
+  for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++) parts.columns.push({ node, style, groupStyle });
+}
+
+/** The rows of the header or footer group: few, so made at once. */
+function groupRows(context: GenerationContext, range: ContentRange, parts: TableParts, group: NodeId): TableRowBox[] {
+  if (group < 0) return [];
+  const only: ContentRange = { ...range, first: group, end: context.tree.nextSibling(group), whole: false };
+  const sequence = new RowSequence(context, only, parts.state, new Set(), (end) => (parts.state = end));
+  const rows: TableRowBox[] = [];
+  for (let index = 0; ; index++) {
+    const row = sequence.at(index);
+    if (!row) return rows;
+    rows.push(row);
+  }
+}
