@@ -9,7 +9,7 @@ import { html as htmlConstants, Parser, type ParserOptions, type Token, type Tre
 import { RenderError } from '../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../tree/attributes.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
+import { flatten, TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 
 /** Node numbers start at 1: parse5 asks whether a node is truthy. */
 type N = number;
@@ -66,6 +66,8 @@ class NumberTree implements TreeAdapter<Numbers> {
   /** The text node parse5 has just written to, and the node after it; see getChildNodes. */
   #writtenText: N = NONE;
   #afterWrittenText: N = NONE;
+  /** The text node made last. */
+  #lastText: N = NONE;
 
   constructor(sourceLength: number) {
     // A node takes about 30 characters in ordinary documents.
@@ -182,6 +184,9 @@ class NumberTree implements TreeAdapter<Numbers> {
   createTextNode(value: string): N {
     const node = this.#create(TEXT);
     this.#texts[node] = value;
+    // The text before this one is complete in all but rare cases.
+    if (this.#lastText !== NONE) flatten(this.#texts[this.#lastText]!);
+    this.#lastText = node;
     return node;
   }
 

@@ -161,7 +161,10 @@ export class TreeBuilder {
   }
 
   #textNumber(value: string): number {
-    if (value.length > SHARED_TEXT_LENGTH) return this.#texts.push(value) - 1;
+    if (value.length > SHARED_TEXT_LENGTH) {
+      flatten(value);
+      return this.#texts.push(value) - 1;
+    }
     let number = this.#sharedTexts.get(value);
     if (number === undefined) {
       if (this.#sharedTexts.size >= MAX_SHARED) this.#sharedTexts.clear();
@@ -185,6 +188,17 @@ export class TreeBuilder {
     return number;
   }
 }
+
+/**
+ * Parsers concatenate what they read, and V8 keeps a concatenation as a chain of pieces (32 bytes each, and
+ * the source they point into) until somebody looks inside. A regular expression looks, and unlike reading a
+ * character it is never optimised away. On 14 MB of HTML this is 36 MB of heap instead of 157.
+ */
+export function flatten(text: string): void {
+  ANYTHING.test(text);
+}
+
+const ANYTHING = /^/;
 
 function grown<A extends Int32Array | Uint32Array>(array: A, capacity: number): A {
   const larger = new (array.constructor as new (length: number) => A)(capacity);
