@@ -1,0 +1,103 @@
+import { createInterface } from 'node:readline';
+import type { Environment, RawOptions } from './command-line.js';
+import { resolveDocumentOptions } from './document-options.js';
+import { describeFailure, EXIT, InputOutputError } from './failures.js';
+import { readInput } from './input.js';
+import { openFile } from './output.js';
+import { accessOf, finishOutput, formatFailure, readOptions, renderInto } from './render-command.js';
+import type { Engine, DocumentOptions, Renderer } from './renderer.js';
+import { Reporter } from './reporter.js';
+
+/** `platen batch`: one renderer for as many documents as standard input names, one after the other. */
+export async function runBatch(options: RawOptions, environment: Environment): Promise<number> {
+  const document = resolveDocumentOptions(options, environment.cwd);
+  const reporter = new Reporter(environment.stderr, options.quiet ?? false);
+  const batch = new Batch(options, document, environment, reporter, await environment.loadEngine());
+  const lines = createInterface({
+    input: environment.stdin,
+    crlfDelay: Infinity,
+    ...(environment.signal && { signal: environment.signal }),
+  });
+  try {
+    for await (const line of lines) {
+      if (line.trim() !== '') environment.stdout.write(`${await batch.answer(line)}\n`);
+    }
+  } finally {
+    await batch.close();
+  }
+  return EXIT.ok;
+}
+
+class Batch {
+  #renderer: Renderer | undefined;
+
+  constructor(
+    readonly options: RawOptions,
+    readonly document: DocumentOptions,
+    readonly environment: Environment,
+    readonly reporter: Reporter,
+    readonly engine: Engine,
+  ) {}
+
+  /** Renders what one line asks for and returns the answer. Never throws. */
+  async answer(line: string): Promise<string> {
+    const started = performance.now();
+    const [input, output, ...more] = line.split('\t').map((part) => part.trim());
+    try {
+      if (!input || !output || more.length > 0) {
+        throw new InputOutputError('The line is not INPUT<TAB>OUT.pdf. Put one tab between the two names.');
+      }
+      await this.#render(input, output);
+      return `ok\t${(performance.now() - started).toFixed(1)}`;
+    } catch (error) {
+      return `fail\t${oneLine(formatFailure(input ?? '', describeFailure(error)))}`;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#renderer?.close();
+  }
+
+  async #render(input: string, output: string): Promise<void> {
+    if (input === '-' || output === '-') {
+      throw new InputOutputError('A batch cannot use standard input or output for documents. Name files.');
+    }
+    const read = await readInput(input, readOptions(this.options, this.environment));
+    const target = await openFile(output, this.environment.cwd);
+    const { signal } = this.environment;
+    const result = await finishOutput(target, () =>
+      this.#guarded(async () => {
+        this.#renderer ??= await this.engine.createRenderer(this.document);
+        const call = { access: accessOf(read, this.options), ...(signal && { signal }) };
+        return renderInto(target, this.#renderer, read, call);
+      }),
+    );
+    this.reporter.warnings(read.label, result.warnings);
+  }
+
+  /**
+   * Errors thrown outside the render's own chain of calls (a broken image in a library's callback) would end the
+   * process. Here they fail the document at hand, and the next one gets a fresh renderer.
+   */
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+    let stray: (error: unknown) => void = () => undefined;
+    const strayed = new Promise<never>((_, reject) => (stray = reject));
+    process.on('uncaughtException', stray);
+    process.on('unhandledRejection', stray);
+    try {
+      return await Promise.race([work(), strayed]);
+    } catch (error) {
+      const renderer = this.#renderer;
+      this.#renderer = undefined;
+      await Promise.resolve(renderer?.close()).catch(() => undefined);
+      throw error;
+    } finally {
+      process.off('uncaughtException', stray);
+      process.off('unhandledRejection', stray);
+    }
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ');
+}

@@ -1,0 +1,167 @@
+/** The command line as a function of its arguments and streams; main.ts connects it to the process. */
+import type { Readable, Writable } from 'node:stream';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { runBatch } from './batch-command.js';
+import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
+import { describeFailure, EXIT, UsageError } from './failures.js';
+import { runFonts } from './fonts-command.js';
+import * as values from './option-values.js';
+import { runRender } from './render-command.js';
+import type { Engine } from './renderer.js';
+import type { MessageStream } from './reporter.js';
+
+export interface Environment {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: MessageStream;
+  readonly cwd: string;
+  /** Loaded when a command needs it, so that --help and --version do not wait for it. */
+  readonly loadEngine: () => Promise<Engine>;
+  readonly version: string;
+  /** Aborted when the user interrupts. */
+  readonly signal?: AbortSignal;
+}
+
+/** All options of `render` and `batch`. */
+export interface RawOptions extends RawDocumentOptions {
+  base?: string;
+  allowNet: string[];
+  from?: 'markdown' | 'html';
+  quiet?: boolean;
+}
+
+export interface RawRenderOptions extends RawOptions {
+  output?: string;
+  json?: boolean;
+}
+
+/** Runs the command and returns the exit code. Never throws. */
+export async function runCommandLine(args: readonly string[], environment: Environment): Promise<number> {
+  let exitCode: number = EXIT.ok;
+  const program = describeProgram(environment, (code) => (exitCode = code));
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has told its own errors already; help and version come as errors with the code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    const failure = describeFailure(error);
+    environment.stderr.write(`${failure.message}\n`);
+    return failure.exitCode;
+  }
+}
+
+function describeProgram(environment: Environment, exit: (code: number) => void): Command {
+  const program = new Command('platen')
+    .description('Markdown or HTML with CSS paged media in; an accessible, reproducible PDF out.')
+    .version(environment.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showSuggestionAfterError(true)
+    .configureHelp({ showGlobalOptions: false })
+    .configureOutput({
+      writeOut: (text) => void environment.stdout.write(text),
+      writeErr: (text) => void environment.stderr.write(text),
+      outputError: (text, write) => write(sentence(text)),
+    })
+    .exitOverride();
+
+  const render = documentOptions(program.command('render').description('render one document'))
+    .argument('<input>', 'Markdown or HTML file, - for standard input, or a URL whose host is allowed')
+    .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)')
+    .option('--json', 'print the result as JSON on standard output')
+    .action(async (input: string, options: RawRenderOptions) => exit(await runRender(input, options, environment)));
+  render.addHelpText('after', RENDER_EXAMPLES);
+
+  const batch = documentOptions(
+    program
+      .command('batch')
+      .description('render many documents in one process: INPUT<TAB>OUT.pdf lines on standard input'),
+  ).action(async (options: RawOptions) => exit(await runBatch(options, environment)));
+  batch.addHelpText('after', BATCH_NOTES);
+
+  program
+    .command('fonts')
+    .description('list the fonts that documents can use')
+    .addOption(fontOption())
+    .option('--json', 'print the list as JSON')
+    .action(async (options: { font: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
+  return program;
+}
+
+/** Commander's own errors in the form of ours: no "error:" in front, the usage below. */
+function sentence(text: string): string {
+  const plain = text.replace(/^error: /, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function documentOptions(command: Command): Command {
+  return command
+    .option('-t, --template <name>', 'bundled template, folder, or none', DEFAULT_TEMPLATE)
+    .option('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer')
+    .addOption(repeatable('--css <file>', "style sheet over the template's; may be repeated"))
+    .addOption(
+      checked('--page-size <size>', 'A3, A4, A5, Letter, Legal, Tabloid, or 210mmx297mm', values.parsePageSize),
+    )
+    .option('--landscape', 'turn the page on its side')
+    .addOption(checked('--margin <lengths>', 'page margins, such as 20mm or "20mm 15mm"', values.parseMargin))
+    .option('--title <text>', "the PDF's title")
+    .option('--author <text>', "the PDF's author")
+    .addOption(checked('--language <tag>', "the document's language, such as en or de-CH", values.parseLanguage))
+    .addOption(fontOption())
+    .option('--base <place>', "folder or URL that relative links start from (default: the input's)")
+    .addOption(repeatable('--allow-net <host>', 'host[:port] that may be reached; may be repeated', values.parseHost))
+    .addOption(
+      checked(
+        '--from <type>',
+        'markdown or html (default: by extension and content)',
+        values.parseChoice('--from', TYPES),
+      ),
+    )
+    .addOption(checked('--created-at <date>', "the PDF's date, ISO 8601 (default: none)", values.parseCreatedAt))
+    .option('--cover', 'begin with a cover page')
+    .option('--no-outline', 'no bookmarks')
+    .option('--no-tags', 'no tags for accessibility')
+    .option('--strict', 'fail when there are warnings')
+    .option('-q, --quiet', 'print failures only')
+    .addOption(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout));
+}
+
+const TYPES = ['markdown', 'html'] as const;
+
+function fontOption(): Option {
+  return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');
+}
+
+/** An option whose value is parsed; what the parser does not understand ends the command with code 2. */
+function checked<T>(flags: string, description: string, parse: (text: string) => T): Option {
+  return new Option(flags, description).argParser((text) => asCommanderError(() => parse(text)));
+}
+
+function repeatable(flags: string, description: string, parse: (text: string) => string = (text) => text): Option {
+  return new Option(flags, description)
+    .default([] as string[], '')
+    .argParser<string[]>((text, before) => [...before, asCommanderError(() => parse(text))]);
+}
+
+function asCommanderError<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof UsageError ? new InvalidArgumentError(error.message) : error;
+  }
+}
+
+const RENDER_EXAMPLES = `
+Examples:
+  platen render report.md -o report.pdf
+  platen render page.html --template none --page-size Letter -o page.pdf
+  cat notes.md | platen render - -o - > notes.pdf
+
+Exit codes: 0 done, 1 the render or a file failed, 2 the command was called wrongly.
+`;
+
+const BATCH_NOTES = `
+Every line is answered on standard output, in order: ok<TAB>MILLISECONDS or fail<TAB>MESSAGE.
+INPUT is a path, or a URL whose host is allowed with --allow-net. Empty lines are skipped.
+`;

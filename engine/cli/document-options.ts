@@ -1,0 +1,159 @@
+/** From the options as written to the options of a render: names looked up, files read, folders of fonts listed. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { nearest } from '../base/nearest.js';
+import { packageRoot } from '../base/package-root.js';
+import { fileFailure, UsageError } from './failures.js';
+import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
+import type { DocumentOptions } from './renderer.js';
+
+/** The options of `render` and `batch` that concern the document, as commander delivers them. */
+export interface RawDocumentOptions {
+  template: string;
+  theme?: string;
+  css: string[];
+  pageSize?: string | PageDimensions;
+  landscape?: boolean;
+  margin?: string | Margins;
+  title?: string;
+  author?: string;
+  language?: string;
+  font: string[];
+  createdAt?: Date;
+  outline: boolean;
+  tags: boolean;
+  cover?: boolean;
+  strict?: boolean;
+  timeout?: number;
+}
+
+export const DEFAULT_TEMPLATE = 'report';
+/** The user-agent style sheet and nothing else. */
+export const NO_TEMPLATE = 'none';
+
+/** Reads and checks everything the options name. Throws UsageError or InputOutputError. */
+export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): DocumentOptions {
+  return {
+    template: resolveTemplate(raw.template, cwd),
+    ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
+    css: raw.css.map((file) => ({ text: readText(file, cwd), source: resolve(cwd, file) })),
+    ...(raw.pageSize !== undefined && { pageSize: raw.pageSize }),
+    ...(raw.landscape && { orientation: 'landscape' as const }),
+    ...(raw.margin !== undefined && { margin: raw.margin }),
+    ...(raw.title !== undefined && { title: raw.title }),
+    ...(raw.author !== undefined && { author: raw.author }),
+    ...(raw.language !== undefined && { language: raw.language }),
+    fonts: raw.font.flatMap((path) => listFontFiles(path, cwd)),
+    ...(raw.createdAt && { createdAt: raw.createdAt }),
+    ...(!raw.outline && { outline: false }),
+    ...(!raw.tags && { tagged: false }),
+    ...(raw.cover && { cover: true }),
+    ...(raw.strict && { strict: true }),
+    ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
+  };
+}
+
+/** A template's name as it is, or the absolute path of a template folder. */
+function resolveTemplate(template: string, cwd: string): string {
+  if (template === NO_TEMPLATE || template === DEFAULT_TEMPLATE) return template;
+  if (/[\\/]|^\./.test(template)) {
+    const folder = resolve(cwd, template);
+    if (isFolder(folder)) return folder;
+    throw new UsageError(`Unknown template folder "${template}": no such folder. Check the path.`);
+  }
+  const known = bundledTemplates();
+  if (known.includes(template)) return template;
+  const choices = [...new Set([...known, DEFAULT_TEMPLATE, NO_TEMPLATE])];
+  throw new UsageError(
+    `Unknown template "${template}".${didYouMean(template, choices)} Use one of ${choices.join(', ')}, or a folder such as ./${template}.`,
+  );
+}
+
+export function bundledTemplates(): string[] {
+  return readdirSync(join(packageRoot(), 'templates'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The fields of the theme object, as the service's interface names them. */
+const THEME_FIELDS = [
+  'logo_url',
+  'primary_color',
+  'accent_color',
+  'text_color',
+  'background_color',
+  'body_font',
+  'heading_font',
+  'letterhead',
+  'footer',
+];
+
+function readTheme(file: string, cwd: string): Record<string, string> {
+  let theme: unknown;
+  try {
+    theme = JSON.parse(readText(file, cwd));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(
+      `The theme ${file} is not JSON: ${error.message}. Write an object such as {"accent_color": "#4361ee"}.`,
+    );
+  }
+  if (typeof theme !== 'object' || theme === null || Array.isArray(theme)) {
+    throw new UsageError(`The theme ${file} is not an object. Write one such as {"accent_color": "#4361ee"}.`);
+  }
+  for (const [field, value] of Object.entries(theme)) {
+    if (!THEME_FIELDS.includes(field)) {
+      throw new UsageError(`Unknown field "${field}" in the theme ${file}.${didYouMean(field, THEME_FIELDS)}`);
+    }
+    if (typeof value !== 'string') throw new UsageError(`The field "${field}" of the theme ${file} is not a string.`);
+  }
+  return theme as Record<string, string>;
+}
+
+function readText(file: string, cwd: string): string {
+  try {
+    return readFileSync(resolve(cwd, file), 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw fileFailure('read', file, error);
+  }
+}
+
+const FONT_EXTENSIONS = ['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2'];
+
+/** The font itself, or the fonts directly inside a folder in the order of their names. */
+export function listFontFiles(path: string, cwd: string): string[] {
+  const absolute = resolve(cwd, path);
+  if (!isFolder(absolute)) {
+    readableFile(path, absolute);
+    return [absolute];
+  }
+  const fonts = readdirSync(absolute)
+    .filter((name) => FONT_EXTENSIONS.includes(extname(name).toLowerCase()))
+    .sort()
+    .map((name) => join(absolute, name));
+  if (fonts.length > 0) return fonts;
+  throw new UsageError(`No fonts in the folder ${path}. Name a folder with ${FONT_EXTENSIONS.join(', ')} files.`);
+}
+
+function readableFile(path: string, absolute: string): void {
+  try {
+    statSync(absolute);
+  } catch (error) {
+    const near = nearest(basename(path), siblings(absolute));
+    if (near === undefined) throw fileFailure('read', path, error);
+    throw new UsageError(`Cannot read the font ${path}: no such file. Did you mean ${near}?`);
+  }
+}
+
+function siblings(path: string): string[] {
+  try {
+    return readdirSync(join(path, '..'));
+  } catch {
+    return [];
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

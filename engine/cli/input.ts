@@ -1,0 +1,138 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, extname, isAbsolute, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fileFailure, InputOutputError, UsageError } from './failures.js';
+import { fetchDocument } from './network.js';
+import type { InputType, RenderInput } from './renderer.js';
+
+export interface ReadOptions {
+  readonly from?: InputType;
+  /** A folder or a URL against which relative links resolve, instead of the input's own place. */
+  readonly base?: string;
+  /** Hosts that may be reached. */
+  readonly hosts: readonly string[];
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** The folder that relative paths start from. */
+  readonly cwd: string;
+}
+
+export interface ReadInput extends RenderInput {
+  /** How the input is called in messages: as the user wrote it, or `<stdin>`. */
+  readonly label: string;
+  /** The folder (absolute) whose files the document may load; absent for a document from the network. */
+  readonly folder?: string;
+  /** Nothing but white space. */
+  readonly empty: boolean;
+}
+
+export const STDIN_LABEL = '<stdin>';
+
+const TYPE_BY_EXTENSION: Record<string, InputType> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.mdown': 'markdown',
+  '.mkd': 'markdown',
+  '.txt': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+  '.xht': 'html',
+};
+
+/** Reads a path, `-` for standard input, or an http(s) URL whose host is allowed. */
+export async function readInput(input: string, options: ReadOptions): Promise<ReadInput> {
+  if (/^https?:\/\//i.test(input)) return readUrl(input, options);
+  if (input === '-') return describe(await readAll(options.stdin), STDIN_LABEL, undefined, options);
+  const path = resolve(options.cwd, input);
+  try {
+    return describe(await readFile(path), input, path, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw noSuchFile(input);
+    throw error instanceof InputOutputError ? error : fileFailure('read', input, error);
+  }
+}
+
+function noSuchFile(input: string): InputOutputError {
+  return new InputOutputError(`Cannot read ${input}: no such file. Check the path, or use - to read standard input.`);
+}
+
+async function readUrl(url: string, options: ReadOptions): Promise<ReadInput> {
+  const { bytes, type, finalUrl } = await fetchDocument(url, options.hosts);
+  return {
+    content: bytes,
+    type: options.from ?? type ?? typeOf(new URL(finalUrl).pathname, bytes),
+    source: finalUrl,
+    baseUrl: options.base ? (await resolveBase(options.base, options.cwd)).baseUrl : finalUrl,
+    label: url,
+    empty: isBlank(bytes),
+  };
+}
+
+async function describe(
+  content: Uint8Array,
+  label: string,
+  path: string | undefined,
+  options: ReadOptions,
+): Promise<ReadInput> {
+  if (startsWith(content, '%PDF-')) {
+    throw new InputOutputError(`Cannot render ${label}: it is a PDF already. Name a Markdown or HTML file.`);
+  }
+  const base = options.base === undefined ? undefined : await resolveBase(options.base, options.cwd);
+  const folder = base ? base.folder : path === undefined ? options.cwd : dirname(path);
+  const ownUrl = path === undefined ? folderUrl(options.cwd) : pathToFileURL(path).href;
+  return {
+    content,
+    type: options.from ?? typeOf(path ?? '', content),
+    ...(path !== undefined && { source: path }),
+    baseUrl: base?.baseUrl ?? ownUrl,
+    label,
+    ...(folder !== undefined && { folder }),
+    empty: isBlank(content),
+  };
+}
+
+/** What `--base` means: a URL as it is, or an existing folder. */
+async function resolveBase(base: string, cwd: string): Promise<{ baseUrl: string; folder?: string }> {
+  if (/^https?:\/\//i.test(base)) {
+    if (!URL.canParse(base)) throw new UsageError(`Unknown base "${base}". Use a folder or an absolute URL.`);
+    return { baseUrl: base };
+  }
+  const folder = isAbsolute(base) ? base : resolve(cwd, base);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new UsageError(`Unknown base "${base}": no such folder. Use a folder or a URL.`);
+  return { baseUrl: folderUrl(folder), folder };
+}
+
+function folderUrl(folder: string): string {
+  return `${pathToFileURL(folder).href.replace(/\/$/, '')}/`;
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return Buffer.concat(chunks);
+}
+
+/** By the extension; where that says nothing, by how the text begins. */
+function typeOf(path: string, content: Uint8Array): InputType {
+  return TYPE_BY_EXTENSION[extname(path).toLowerCase()] ?? (looksLikeHtml(content) ? 'html' : 'markdown');
+}
+
+const SNIFF_BYTES = 1024;
+
+function looksLikeHtml(content: Uint8Array): boolean {
+  const start = Buffer.from(content.subarray(0, SNIFF_BYTES)).toString('latin1');
+  return /^(?:\u00EF\u00BB\u00BF)?\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(
+    start,
+  );
+}
+
+function startsWith(content: Uint8Array, text: string): boolean {
+  return Buffer.from(content.subarray(0, text.length)).toString('latin1') === text;
+}
+
+/** White space, and a byte order mark before it. */
+function isBlank(content: Uint8Array): boolean {
+  const start = startsWith(content, '\u00EF\u00BB\u00BF') ? 3 : 0;
+  return content.subarray(start).every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}

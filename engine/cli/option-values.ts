@@ -1,0 +1,114 @@
+/** Parsers of the values of command-line options. Each throws a UsageError that says what is allowed. */
+import { nearest } from '../base/nearest.js';
+import { UsageError } from './failures.js';
+
+/** Page sizes by their names in CSS and in the service's interface. */
+export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
+
+/** Units of absolute CSS lengths. */
+const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|pt|pc|px|q)$/i;
+const DIMENSIONS =
+  /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|pt|pc|px|q)?(?:\s*[x×]\s*|\s+)(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|pt|pc|px|q)$/i;
+
+export interface PageDimensions {
+  /** CSS lengths, such as `210mm`. */
+  readonly width: string;
+  readonly height: string;
+}
+
+export interface Margins {
+  readonly top: string;
+  readonly right: string;
+  readonly bottom: string;
+  readonly left: string;
+}
+
+/** " Did you mean X?", or nothing when no known word is near. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const suggestion = nearest(word, known);
+  return suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+}
+
+/** A name of PAGE_SIZES in any case, or `WIDTHxHEIGHT` in CSS lengths. */
+export function parsePageSize(text: string): string | PageDimensions {
+  const name = PAGE_SIZES.find((known) => known.toLowerCase() === text.trim().toLowerCase());
+  if (name) return name;
+  const match = DIMENSIONS.exec(text.trim());
+  if (match) {
+    const [, width, widthUnit, height, heightUnit] = match as unknown as [
+      string,
+      string,
+      string | undefined,
+      string,
+      string,
+    ];
+    // 210x297mm: the unit written once stands for both.
+    if (Number(width) > 0 && Number(height) > 0) {
+      return { width: width + (widthUnit ?? heightUnit), height: height + heightUnit };
+    }
+  }
+  throw new UsageError(
+    `Unknown page size "${text}".${didYouMean(text, PAGE_SIZES)} Use one of ${PAGE_SIZES.join(', ')}, or a width and a height such as 210mmx297mm.`,
+  );
+}
+
+/** One to four CSS lengths in the order of the CSS `margin` shorthand. */
+export function parseMargin(text: string): string | Margins {
+  const parts = text.trim().split(/[\s,]+/);
+  if (parts.length > 4 || !parts.every((part) => LENGTH.test(part) || part === '0')) {
+    throw new UsageError(`Unknown margin "${text}". Use one to four CSS lengths, such as 20mm or "20mm 15mm".`);
+  }
+  const [top, right = top, bottom = top, left = right] = parts as [string, string?, string?, string?];
+  return parts.length === 1 ? top : { top, right, bottom, left };
+}
+
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+/** An ISO 8601 date, or date and time. Without a zone it is UTC, so that the machine's own zone plays no part. */
+export function parseCreatedAt(text: string): Date {
+  const match = ISO_DATE.exec(text.trim());
+  if (match) {
+    const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
+    const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+    const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+    // The 30th of February would become the 2nd of March.
+    const exists = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
+    if (!Number.isNaN(date.getTime()) && exists) return date;
+  }
+  throw new UsageError(`Unknown date "${text}". Write it as 2026-11-20 or 2026-11-20T16:00:00Z.`);
+}
+
+const DURATION_UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, '': 1000 };
+
+/** A duration such as `30`, `30s`, `500ms` or `2m`, in milliseconds; a bare number counts seconds. */
+export function parseTimeout(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|)$/.exec(text.trim());
+  const milliseconds = match ? Number(match[1]) * DURATION_UNITS[match[2]!]! : 0;
+  if (milliseconds > 0 && milliseconds <= 86_400_000) return milliseconds;
+  throw new UsageError(`Unknown timeout "${text}". Use seconds, such as 30, or 500ms or 2m; at most 24 hours.`);
+}
+
+/** A host that may be reached: `example.org`, `127.0.0.1:8080`, `[::1]:8080`. No port means any port. */
+export function parseHost(text: string): string {
+  const host = text.trim().toLowerCase();
+  const match = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?$/.exec(host);
+  if (match && (match[1] === undefined || Number(match[1]) <= 65_535)) return host;
+  throw new UsageError(`Unknown host "${text}". Use a host name or address, with a port if need be: example.org:8080.`);
+}
+
+/** A BCP 47 language tag; only its form is checked. */
+export function parseLanguage(text: string): string {
+  if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;
+  throw new UsageError(`Unknown language "${text}". Use a BCP 47 tag such as en, de-CH or zh-Hant.`);
+}
+
+/** One of `known`, in any case. */
+export function parseChoice<T extends string>(option: string, known: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = known.find((word) => word === text.toLowerCase());
+    if (found) return found;
+    throw new UsageError(
+      `Unknown value "${text}" of ${option}.${didYouMean(text, known)} Use one of ${known.join(', ')}.`,
+    );
+  };
+}

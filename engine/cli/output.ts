@@ -1,0 +1,146 @@
+import { open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { fileFailure, InputOutputError } from './failures.js';
+
+/** Where a PDF's bytes go. Either `commit` or `discard` is called at the end, once. */
+export interface Output {
+  write(chunk: Uint8Array): Promise<void>;
+  /** The PDF is complete. */
+  commit(): Promise<void>;
+  /** The render failed: nothing of it stays behind, and what stood there before is untouched. */
+  discard(): Promise<void>;
+}
+
+/** Chunks are gathered up to this size before they go to the disk. */
+const BUFFER_BYTES = 256 * 1024;
+
+/** A file that appears under its name only when it is complete. */
+export async function openFile(path: string, cwd: string): Promise<Output> {
+  const target = await checkTarget(path, resolve(cwd, path));
+  if (!target.replaceable) return openInPlace(path, target.path);
+  const temporary = join(dirname(target.path), `.${basename(target.path)}.${process.pid}.tmp`);
+  const handle = await openForWriting(path, temporary);
+  const buffer = new ChunkBuffer(path, handle);
+  return {
+    write: (chunk) => buffer.add(chunk),
+    commit: async () => {
+      try {
+        await buffer.flush();
+        await handle.close();
+        await rename(temporary, target.path);
+      } catch (error) {
+        await unlink(temporary).catch(() => undefined);
+        throw error instanceof InputOutputError ? error : fileFailure('write', path, error);
+      }
+    },
+    discard: async () => {
+      await handle.close().catch(() => undefined);
+      await unlink(temporary).catch(() => undefined);
+    },
+  };
+}
+
+/** /dev/stdout, named pipes and other things that must be written to, not replaced. */
+async function openInPlace(path: string, target: string): Promise<Output> {
+  const handle = await openForWriting(path, target);
+  const buffer = new ChunkBuffer(path, handle);
+  return {
+    write: (chunk) => buffer.add(chunk),
+    commit: async () => {
+      await buffer.flush();
+      await handle.close();
+    },
+    discard: () => handle.close(),
+  };
+}
+
+async function openForWriting(path: string, target: string): Promise<FileHandle> {
+  try {
+    return await open(target, 'w');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missingFolder(path);
+    throw fileFailure('write', path, error);
+  }
+}
+
+function missingFolder(path: string): InputOutputError {
+  return new InputOutputError(
+    `Cannot write ${path}: the folder ${dirname(path)} does not exist. Create it or choose another place.`,
+  );
+}
+
+/** Follows a symbolic link, so that its target is replaced and not the link. */
+async function checkTarget(path: string, absolute: string): Promise<{ path: string; replaceable: boolean }> {
+  try {
+    const target = await realpath(absolute);
+    const found = await stat(target);
+    if (found.isDirectory()) {
+      throw new InputOutputError(
+        `Cannot write ${path}: it is a folder. Name a file in it, such as ${join(path, 'out.pdf')}.`,
+      );
+    }
+    return { path: target, replaceable: found.isFile() };
+  } catch (error) {
+    if (error instanceof InputOutputError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { path: absolute, replaceable: true };
+    throw fileFailure('write', path, error);
+  }
+}
+
+class ChunkBuffer {
+  #chunks: Uint8Array[] = [];
+  #bytes = 0;
+
+  constructor(
+    readonly path: string,
+    readonly handle: FileHandle,
+  ) {}
+
+  async add(chunk: Uint8Array): Promise<void> {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.byteLength;
+    if (this.#bytes >= BUFFER_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    let rest = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    this.#bytes = 0;
+    try {
+      // Ends: a write takes at least one byte or throws.
+      while (rest.length > 0) rest = rest.subarray((await this.handle.write(rest)).bytesWritten);
+    } catch (error) {
+      throw fileFailure('write', this.path, error);
+    }
+  }
+}
+
+/** A stream that stays open, such as standard output; it cannot be taken back. */
+export function openStream(stream: Writable): Output {
+  let failure: Error | undefined;
+  stream.on('error', (error) => (failure = error));
+  const check = () => {
+    if (failure) throw new InputOutputError('Cannot write to standard output: its reader has closed it.');
+  };
+  return {
+    write: async (chunk) => {
+      check();
+      if (!stream.write(chunk)) await drained(stream);
+      check();
+    },
+    commit: async () => check(),
+    discard: async () => undefined,
+  };
+}
+
+/** Resolves when the stream takes more, or never will. */
+function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of ['drain', 'error', 'close']) stream.off(event, done);
+      resolve();
+    };
+    for (const event of ['drain', 'error', 'close']) stream.on(event, done);
+  });
+}

@@ -1,0 +1,146 @@
+import { realpathSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
+import { resolveDocumentOptions } from './document-options.js';
+import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
+import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
+import { openFile, openStream, type Output } from './output.js';
+import type { RenderCall, Renderer, RenderResult } from './renderer.js';
+import { countOf, formatPlace, Reporter } from './reporter.js';
+
+/** `platen render`. Returns the exit code; what went wrong has been told. */
+export async function runRender(input: string, options: RawRenderOptions, environment: Environment): Promise<number> {
+  const reporter = new Reporter(environment.stderr, options.quiet ?? false);
+  try {
+    const output = outputName(input, options);
+    if (output === '-' && options.json) {
+      throw new UsageError('Standard output cannot take both the PDF and --json. Name a file with -o.');
+    }
+    const started = performance.now();
+    const result = await renderTo(output, input, options, environment, reporter);
+    const milliseconds = Math.round(performance.now() - started);
+    reporter.noteOnTerminal(summary(output, result, milliseconds));
+    if (options.json) printJson(environment, { output, ...result, duration_ms: milliseconds });
+    return EXIT.ok;
+  } catch (error) {
+    const failure = describeFailure(error);
+    reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure));
+    if (options.json) printJson(environment, { error: withoutExitCode(failure) });
+    return failure.exitCode;
+  }
+}
+
+async function renderTo(
+  output: string,
+  input: string,
+  options: RawRenderOptions,
+  environment: Environment,
+  reporter: Reporter,
+): Promise<RenderResult> {
+  const { cwd } = environment;
+  const document = resolveDocumentOptions(options, cwd);
+  const read = await readInput(input, readOptions(options, environment));
+  if (read.empty) reporter.note(`${read.label}: the document is empty; the PDF has one blank page.`);
+  const target = output === '-' ? openStream(environment.stdout) : await openFile(output, cwd);
+  return finishOutput(target, async () => {
+    const engine = await environment.loadEngine();
+    const renderer = await engine.createRenderer(document);
+    try {
+      return await renderInto(target, renderer, read, {
+        access: accessOf(read, options),
+        onProgress: (pages) => reporter.progress(pages),
+        ...(environment.signal && { signal: environment.signal }),
+      }).then((result) => {
+        reporter.warnings(read.label, result.warnings);
+        return result;
+      });
+    } finally {
+      await renderer.close();
+    }
+  });
+}
+
+/** Keeps what `work` wrote if it succeeds, and nothing otherwise. */
+export async function finishOutput<T>(target: Output, work: () => Promise<T>): Promise<T> {
+  let value: T;
+  try {
+    value = await work();
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+  await target.commit();
+  return value;
+}
+
+/** Passes a render's bytes on as they come. */
+export async function renderInto(
+  target: Output,
+  renderer: Renderer,
+  input: ReadInput,
+  call: RenderCall,
+): Promise<RenderResult> {
+  const rendering = renderer.render(input, call);
+  for await (const chunk of rendering) await target.write(chunk);
+  return rendering.result;
+}
+
+export function readOptions(options: RawOptions, environment: Environment): Parameters<typeof readInput>[1] {
+  return {
+    ...(options.from && { from: options.from }),
+    ...(options.base !== undefined && { base: options.base }),
+    hosts: options.allowNet,
+    stdin: environment.stdin,
+    cwd: environment.cwd,
+  };
+}
+
+/** A document may load what lies below its own folder, and what the allowed hosts serve. */
+export function accessOf(input: ReadInput, options: RawOptions): RenderCall['access'] {
+  return { folders: input.folder === undefined ? [] : [input.folder], hosts: options.allowNet };
+}
+
+/** Where the PDF goes when -o is missing: beside the input, or to standard output where there is no file. */
+function outputName(input: string, options: RawRenderOptions): string {
+  const output = options.output ?? defaultOutput(input);
+  if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');
+  if (output !== '-' && input !== '-' && isSameFile(input, output)) {
+    throw new UsageError(`The output ${output} is the input. Name another file with -o.`);
+  }
+  return output;
+}
+
+function defaultOutput(input: string): string {
+  if (input === '-') return '-';
+  if (/^https?:/i.test(input)) throw new UsageError('Name the output with -o: a URL gives it no name.');
+  return `${input.slice(0, input.length - extname(input).length)}.pdf`;
+}
+
+function isSameFile(a: string, b: string): boolean {
+  const real = (path: string) => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return resolve(path);
+    }
+  };
+  return real(a) === real(b);
+}
+
+export function formatFailure(label: string, failure: FailureReport): string {
+  return failure.position ? `${formatPlace(label, failure.position)}: ${failure.message}` : failure.message;
+}
+
+function withoutExitCode({ reason, message, position }: FailureReport): object {
+  return { reason, message, ...(position && { position }) };
+}
+
+function summary(output: string, { pages, bytes }: RenderResult, milliseconds: number): string {
+  const name = output === '-' ? 'standard output' : output;
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${name}: ${countOf(pages, 'page')}, ${size}, ${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function printJson(environment: Environment, value: object): void {
+  environment.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,81 @@
+/** What the command line needs of the engine; engine.ts connects it to the real one, tests to a fake. */
+import type { Warning } from '../diagnostics.js';
+import type { Margins, PageDimensions } from './option-values.js';
+
+export type InputType = 'markdown' | 'html';
+
+export interface RenderInput {
+  readonly content: Uint8Array;
+  readonly type: InputType;
+  /** File path or URL, for relative resources and messages; absent for standard input. */
+  readonly source?: string;
+  readonly baseUrl?: string;
+}
+
+/** What a document may load besides itself. */
+export interface ResourceAccess {
+  /** Folders (absolute) below which files may be read. */
+  readonly folders: readonly string[];
+  /** Hosts that may be reached, `host` or `host:port`, lower case. */
+  readonly hosts: readonly string[];
+}
+
+/** The options of `platen render` that concern the document, checked and with their defaults left out. */
+export interface DocumentOptions {
+  readonly template: string;
+  readonly theme?: Readonly<Record<string, string>>;
+  readonly css: readonly { readonly text: string; readonly source: string }[];
+  readonly pageSize?: string | PageDimensions;
+  readonly orientation?: 'landscape';
+  readonly margin?: string | Margins;
+  readonly title?: string;
+  readonly author?: string;
+  readonly language?: string;
+  /** Font files, absolute paths, in the order of registration. */
+  readonly fonts: readonly string[];
+  readonly createdAt?: Date;
+  readonly outline?: boolean;
+  readonly tagged?: boolean;
+  readonly cover?: boolean;
+  readonly strict?: boolean;
+  readonly timeMs?: number;
+}
+
+export interface RenderResult {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** A running render: its bytes in order, then its result. The bytes have to be read for the result to come. */
+export interface Rendering extends AsyncIterable<Uint8Array> {
+  readonly result: PromiseLike<RenderResult>;
+}
+
+export interface RenderCall {
+  readonly access: ResourceAccess;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (pages: number) => void;
+}
+
+/** A renderer keeps what documents share (fonts, templates) from one render to the next. */
+export interface Renderer {
+  render(input: RenderInput, call: RenderCall): Rendering;
+  close(): void | PromiseLike<void>;
+}
+
+/** One face of a font that documents can use. */
+export interface FontFace {
+  readonly family: string;
+  /** CSS font-weight, 1–1000. */
+  readonly weight: number;
+  readonly style: 'normal' | 'italic' | 'oblique';
+  readonly file: string;
+}
+
+export interface Engine {
+  createRenderer(options: DocumentOptions): PromiseLike<Renderer>;
+  /** The bundled faces and those of the font files given. */
+  listFonts(files: readonly string[]): PromiseLike<readonly FontFace[]>;
+}

@@ -1,0 +1,102 @@
+/** An engine that writes a few bytes instead of a PDF and remembers how it was called. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { runCommandLine } from '../../engine/cli/command-line.js';
+import type { DocumentOptions, Engine, FontFace, RenderCall, RenderInput } from '../../engine/cli/renderer.js';
+import { RenderError, type Warning } from '../../engine/diagnostics.js';
+
+export interface FakeBehaviour {
+  warnings?: Warning[];
+  pages?: number;
+  /** Thrown after the first bytes were given out. */
+  fail?: (input: string) => Error | undefined;
+  /** Called once in the middle of a render. */
+  during?: () => void;
+  fonts?: FontFace[];
+}
+
+export class FakeEngine implements Engine {
+  readonly calls: { input: RenderInput; options: DocumentOptions; call: RenderCall }[] = [];
+  renderers = 0;
+  closed = 0;
+
+  constructor(readonly behaviour: FakeBehaviour = {}) {}
+
+  async createRenderer(options: DocumentOptions) {
+    this.renderers++;
+    return {
+      render: (input: RenderInput, call: RenderCall) => {
+        this.calls.push({ input, options, call });
+        return this.#render(input, options, call);
+      },
+      close: () => void this.closed++,
+    };
+  }
+
+  async listFonts() {
+    return this.behaviour.fonts ?? [];
+  }
+
+  #render(input: RenderInput, options: DocumentOptions, call: RenderCall) {
+    const { pages = 1, warnings = [], fail, during } = this.behaviour;
+    let settle: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (settle = resolve));
+    const text = Buffer.from(input.content).toString();
+    const result = done.then(() => ({ pages, bytes: 7, sha256: 'ab', warnings }));
+    return {
+      result,
+      async *[Symbol.asyncIterator]() {
+        yield Buffer.from('%PDF');
+        for (let page = 1; page <= pages; page++) call.onProgress?.(page);
+        during?.();
+        const error = fail?.(text);
+        if (error) throw error;
+        if (options.strict && warnings.length > 0) {
+          throw new RenderError('strict_warnings', 'There is 1 warning and --strict is on.');
+        }
+        yield Buffer.from('end');
+        settle();
+      },
+    };
+  }
+}
+
+export interface Run {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  stdin?: string | Readable;
+  cwd?: string;
+  terminal?: boolean;
+  engine?: Engine;
+}
+
+/** Runs the command line in this process. */
+export async function run(args: string[], options: RunOptions = {}): Promise<Run> {
+  const out: Buffer[] = [];
+  let stderr = '';
+  const { stdin = '' } = options;
+  const code = await runCommandLine(args, {
+    stdin: typeof stdin === 'string' ? Readable.from([Buffer.from(stdin)]) : stdin,
+    stdout: new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        out.push(chunk);
+        done();
+      },
+    }),
+    stderr: { write: (text) => (stderr += text), isTTY: options.terminal ?? false },
+    cwd: options.cwd ?? tmpdir(),
+    loadEngine: async () => options.engine ?? new FakeEngine(),
+    version: '1.2.3',
+  });
+  return { code, stdout: Buffer.concat(out).toString(), stderr };
+}
+
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'platen-cli-'));
+}

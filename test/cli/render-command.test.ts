@@ -1,0 +1,269 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import t from 'tap';
+import { RenderError, type Warning } from '../../engine/diagnostics.js';
+import { emptyFolder, FakeEngine, run } from './fake-engine.js';
+
+function folderWith(files: Record<string, string>): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+t.test('renders a file to a file, and says nothing where nobody watches', async (t) => {
+  const cwd = folderWith({ 'in.md': '# Hello' });
+  const engine = new FakeEngine();
+  const { code, stdout, stderr } = await run(['render', 'in.md', '-o', 'out.pdf'], { cwd, engine });
+  t.same([code, stdout, stderr], [0, '', '']);
+  t.equal(readFileSync(join(cwd, 'out.pdf'), 'utf8'), '%PDFend');
+  t.same(readdirSync(cwd).sort(), ['in.md', 'out.pdf'], 'no temporary file is left');
+  const [{ input, options, call }] = engine.calls as [(typeof engine.calls)[number]];
+  t.equal(input.type, 'markdown');
+  t.equal(input.source, join(cwd, 'in.md'));
+  t.equal(input.baseUrl, pathToFileURL(join(cwd, 'in.md')).href);
+  t.equal(options.template, 'report');
+  t.same(call.access, { folders: [cwd], hosts: [] });
+  t.equal(engine.closed, 1);
+});
+
+t.test('without -o the PDF stands beside the input', async (t) => {
+  const cwd = folderWith({ 'a.b.html': '<p>x' });
+  t.equal((await run(['render', 'a.b.html'], { cwd })).code, 0);
+  t.same(readdirSync(cwd).sort(), ['a.b.html', 'a.b.pdf']);
+});
+
+t.test('reads standard input and writes standard output', async (t) => {
+  const engine = new FakeEngine();
+  const { code, stdout } = await run(['render', '-', '-o', '-'], { stdin: '<!doctype html><p>x', engine });
+  t.same([code, stdout], [0, '%PDFend']);
+  t.equal(engine.calls[0]?.input.type, 'html');
+});
+
+t.test('the type comes from --from, then the extension, then the content', async (t) => {
+  const html = '\uFEFF <!-- c --> <!DOCTYPE HTML><p>x';
+  const cwd = folderWith({ 'a.md': html, 'b.htm': '# x', c: html, d: '# x', 'e.unknown': '<HTML>' });
+  const typeOf = async (...args: string[]) => {
+    const engine = new FakeEngine();
+    await run(['render', ...args, '-o', 'o.pdf'], { cwd, engine });
+    return engine.calls[0]?.input.type;
+  };
+  t.equal(await typeOf('a.md'), 'markdown');
+  t.equal(await typeOf('b.htm'), 'html');
+  t.equal(await typeOf('c'), 'html');
+  t.equal(await typeOf('d'), 'markdown');
+  t.equal(await typeOf('e.unknown'), 'html');
+  t.equal(await typeOf('b.htm', '--from', 'Markdown'), 'markdown');
+});
+
+t.test('all options reach the engine', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x', 'a.css': 'p{}', 'b.css': 'q{}', 'theme.json': '{"accent_color":"#123456"}' });
+  mkdirSync(join(cwd, 'fonts'));
+  for (const font of ['b.TTF', 'a.otf', 'readme.txt']) writeFileSync(join(cwd, 'fonts', font), '');
+  mkdirSync(join(cwd, 'mine'));
+  const engine = new FakeEngine();
+  const line =
+    'render in.md -o o.pdf --template ./mine --theme theme.json --css a.css --css b.css --page-size letter --landscape ' +
+    '--margin 1in --title T --author A --language de-CH --font fonts --font fonts/b.TTF --base fonts --cover ' +
+    '--allow-net Example.org --allow-net 127.0.0.1:80 --created-at 2026-11-20 --no-outline --no-tags --timeout 2m';
+  t.same(await run(line.split(' '), { cwd, engine }), { code: 0, stdout: '', stderr: '' });
+  const { input, options, call } = engine.calls[0]!;
+  t.same(options, {
+    template: join(cwd, 'mine'),
+    theme: { accent_color: '#123456' },
+    css: [
+      { text: 'p{}', source: join(cwd, 'a.css') },
+      { text: 'q{}', source: join(cwd, 'b.css') },
+    ],
+    pageSize: 'Letter',
+    orientation: 'landscape',
+    margin: '1in',
+    title: 'T',
+    author: 'A',
+    language: 'de-CH',
+    fonts: ['a.otf', 'b.TTF', 'b.TTF'].map((name) => join(cwd, 'fonts', name)),
+    createdAt: new Date('2026-11-20T00:00:00Z'),
+    outline: false,
+    tagged: false,
+    cover: true,
+    timeMs: 120_000,
+  });
+  t.equal(input.baseUrl, `${pathToFileURL(join(cwd, 'fonts')).href}/`);
+  t.same(call.access, { folders: [join(cwd, 'fonts')], hosts: ['example.org', '127.0.0.1:80'] });
+});
+
+const WARNING: Warning = {
+  code: 'SVC_GLYPH_MISSING',
+  message: 'No glyph.',
+  position: { line: 3, column: 5 },
+  count: 1,
+};
+
+t.test('warnings carry file, line and column, and repeats are folded', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const warnings: Warning[] = [
+    WARNING,
+    { ...WARNING, message: 'No other.', position: { file: 'style.css', line: 1, column: 2 }, count: 4 },
+    { code: 'SVC_OPTION_IGNORED', message: 'Ignored.', count: 1 },
+    ...Array.from({ length: 12 }, (_, i): Warning => ({ code: 'SVC_LINK_BLOCKED', message: `Link ${i}.`, count: 1 })),
+  ];
+  const engine = new FakeEngine({ warnings });
+  const { code, stderr } = await run(['render', 'in.md', '-o', 'o.pdf'], { cwd, engine });
+  const lines = stderr.trimEnd().split('\n');
+  t.equal(code, 0);
+  t.same(lines.slice(0, 3), [
+    'in.md:3:5: No glyph. (SVC_GLYPH_MISSING)',
+    'style.css:1:2: No other. (SVC_GLYPH_MISSING, 4 times)',
+    'in.md: Ignored. (SVC_OPTION_IGNORED)',
+  ]);
+  t.equal(lines.length, 3 + 10 + 1);
+  t.equal(lines.at(-1), 'in.md: 2 more of these; --json lists them all (SVC_LINK_BLOCKED)');
+  t.equal((await run(['render', 'in.md', '-o', 'o.pdf', '--quiet'], { cwd, engine })).stderr, '');
+});
+
+t.test('a person at a terminal sees the pages and a summary', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const engine = new FakeEngine({ pages: 3 });
+  const { stderr } = await run(['render', 'in.md', '-o', 'o.pdf'], { cwd, engine, terminal: true });
+  t.match(stderr, /^\r1 page\u001b\[K/);
+  t.match(stderr, /o\.pdf: 3 pages, 1 KB, \d+\.\d\d s\n$/);
+});
+
+t.test('--json prints the result, and failures too', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const good = await run(['render', 'in.md', '-o', 'o.pdf', '--json'], {
+    cwd,
+    engine: new FakeEngine({ warnings: [WARNING] }),
+  });
+  t.match(JSON.parse(good.stdout), {
+    output: 'o.pdf',
+    pages: 1,
+    bytes: 7,
+    sha256: 'ab',
+    warnings: [WARNING],
+    duration_ms: Number,
+  });
+  const bad = await run(['render', 'none.md', '-o', 'o.pdf', '--json'], { cwd });
+  t.match(JSON.parse(bad.stdout), { error: { reason: 'input_output', message: /^Cannot read none\.md/ } });
+  t.equal(bad.code, 1);
+  t.equal((await run(['render', 'in.md', '-o', '-', '--json'], { cwd })).code, 2);
+});
+
+t.test('a render that fails leaves the old PDF and nothing else', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x', 'out.pdf': 'old' });
+  const fail = () => new RenderError('depth_limit', 'Nested too deeply.', { line: 7, column: 1 });
+  const { code, stderr } = await run(['render', 'in.md', '-o', 'out.pdf'], { cwd, engine: new FakeEngine({ fail }) });
+  t.same([code, stderr], [1, 'in.md:7:1: Nested too deeply.\n']);
+  t.equal(readFileSync(join(cwd, 'out.pdf'), 'utf8'), 'old');
+  t.same(readdirSync(cwd).sort(), ['in.md', 'out.pdf']);
+});
+
+t.test('--strict fails on warnings', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const engine = new FakeEngine({ warnings: [WARNING] });
+  t.equal((await run(['render', 'in.md', '-o', 'o.pdf', '--strict'], { cwd, engine })).code, 1);
+  t.same(readdirSync(cwd), ['in.md']);
+});
+
+t.test('an empty document is one blank page and a remark, no failure', async (t) => {
+  const cwd = folderWith({ 'in.md': '\uFEFF \n\n' });
+  const { code, stderr } = await run(['render', 'in.md', '-o', 'o.pdf'], { cwd });
+  t.same([code, stderr], [0, 'in.md: the document is empty; the PDF has one blank page.\n']);
+});
+
+t.test('a symbolic link is followed, not replaced', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x', 'real.pdf': 'old' });
+  symlinkSync('real.pdf', join(cwd, 'link.pdf'));
+  t.equal((await run(['render', 'in.md', '-o', 'link.pdf'], { cwd })).code, 0);
+  t.equal(readFileSync(join(cwd, 'real.pdf'), 'utf8'), '%PDFend');
+});
+
+t.test('failures of files: one sentence, code 1', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x', 'in.pdf': '%PDF-1.7' });
+  mkdirSync(join(cwd, 'folder'));
+  const cases: [string[], string][] = [
+    [
+      ['report.md', '-o', 'o.pdf'],
+      'Cannot read report.md: no such file. Check the path, or use - to read standard input.',
+    ],
+    [['folder', '-o', 'o.pdf'], 'Cannot read folder: it is a folder. Name a Markdown or HTML file in it.'],
+    [['in.md', '-o', 'folder'], 'Cannot write folder: it is a folder. Name a file in it, such as folder/out.pdf.'],
+    [
+      ['in.md', '-o', 'no/o.pdf'],
+      'Cannot write no/o.pdf: the folder no does not exist. Create it or choose another place.',
+    ],
+    [
+      ['in.md', '-o', 'in.md/o.pdf'],
+      'Cannot write in.md/o.pdf: a part of the path is a file, not a folder. Check the path.',
+    ],
+    [['in.pdf', '-o', 'o.pdf'], 'Cannot render in.pdf: it is a PDF already. Name a Markdown or HTML file.'],
+    [['in.md', '-o', 'o.pdf', '--css', 'no.css'], 'Cannot read no.css: no such file. Check the path.'],
+    [
+      ['http://127.0.0.1:9/', '-o', 'o.pdf'],
+      'Cannot read http://127.0.0.1:9/: the network is off. Allow it with --allow-net 127.0.0.1:9.',
+    ],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr, stdout } = await run(['render', ...args], { cwd });
+    t.same([code, stderr, stdout], [1, `${message}\n`, ''], args.join(' '));
+  }
+});
+
+t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
+  const cwd = folderWith({
+    'in.md': 'x',
+    'bad.json': '{',
+    'list.json': '[]',
+    'typo.json': '{"acent_color":"#000"}',
+    'n.json': '{"footer":1}',
+  });
+  mkdirSync(join(cwd, 'empty'));
+  const cases: [string[], RegExp][] = [
+    [['--page-size', 'A44'], /Unknown page size "A44"\. Did you mean A4\?/],
+    [['--page-size', '0x10mm'], /Unknown page size/],
+    [['--margin', 'wide'], /Unknown margin "wide"/],
+    [['--created-at', 'yesterday'], /Unknown date "yesterday"/],
+    [['--timeout', 'soon'], /Unknown timeout "soon"/],
+    [['--from', 'markdwon'], /Unknown value "markdwon" of --from\. Did you mean markdown\?/],
+    [['--allow-net', 'https://x'], /Unknown host "https:\/\/x"/],
+    [['--language', 'x y'], /Unknown language "x y"/],
+    [['--template', 'reprot'], /Unknown template "reprot"\. Did you mean report\?/],
+    [['--template', './nowhere'], /Unknown template folder "\.\/nowhere"/],
+    [['--base', 'nowhere'], /Unknown base "nowhere"/],
+    [['--theme', 'bad.json'], /The theme bad\.json is not JSON/],
+    [['--theme', 'list.json'], /The theme list\.json is not an object/],
+    [['--theme', 'typo.json'], /Unknown field "acent_color" in the theme typo\.json\. Did you mean accent_color\?/],
+    [['--theme', 'n.json'], /The field "footer" of the theme n\.json is not a string/],
+    [['--font', 'empty'], /No fonts in the folder empty/],
+    [['--font', 'in.mf'], /Cannot read the font in\.mf: no such file\. Did you mean in\.md\?/],
+    [['--pagesize', 'A4'], /Unknown option '--pagesize'\n\(Did you mean --page-size\?\)/],
+    [['more.md'], /Too many arguments/],
+    [['-o', 'in.md'], /The output in\.md is the input/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr } = await run(['render', 'in.md', '-o', 'o.pdf', ...args], { cwd });
+    t.equal(code, 2, args.join(' '));
+    t.match(stderr, message);
+  }
+  t.equal((await run(['render'], { cwd })).code, 2);
+  t.match(await run(['redner', 'in.md'], { cwd }), { code: 2, stderr: /Did you mean render\?/ });
+  t.match(await run([], { cwd }), { code: 2, stderr: /Usage: platen/ });
+});
+
+t.test('an unexpected error asks for a report', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const engine = new FakeEngine({ fail: () => new TypeError('x is undefined') });
+  t.match(await run(['render', 'in.md'], { cwd, engine }), {
+    code: 1,
+    stderr: /please report this .*TypeError: x is undefined/,
+  });
+});
+
+t.test('help and version', async (t) => {
+  t.same(await run(['--version']), { code: 0, stdout: '1.2.3\n', stderr: '' });
+  for (const command of [[], ['render'], ['batch'], ['fonts']]) {
+    const { code, stdout } = await run([...command, '--help']);
+    t.equal(code, 0);
+    t.match(stdout, /^Usage: platen/);
+  }
+});
