@@ -24,6 +24,15 @@ const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel:
  */
 const external = ['sharp', 'harfbuzzjs'];
 
+/** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
+const cssTreeBundle = {
+  name: 'css-tree',
+  setup({ onResolve }) {
+    const path = join(dirname(require.resolve('css-tree/package.json')), 'dist/csstree.esm.js');
+    onResolve({ filter: /^css-tree$/ }, () => ({ path }));
+  },
+};
+
 function sources(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -47,8 +56,7 @@ async function buildCommandLine() {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    // css-tree's own bundle: its modules read JSON files through require() relative to themselves.
-    alias: { 'css-tree': join(dirname(require.resolve('css-tree/package.json')), 'dist/csstree.esm.js') },
+    plugins: [cssTreeBundle],
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+/**
+ * npm run bench -- [options of bench.mjs]: Platen against the lowest floor (or --engines a,b) in one interleaved
+ * run of the performance harness, in PLATEN_BENCH or ../shared/bench. Raw results go to the temporary folder.
+ */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, requireCli, root, run, sharedFolder } from './shared.mjs';
+
+const bench = sharedFolder('PLATEN_BENCH', 'bench');
+if (!bench) fail('The performance harness is missing. Set PLATEN_BENCH to its folder.');
+requireCli();
+
+const given = process.argv.slice(2);
+const results = join(tmpdir(), 'platen-bench');
+mkdirSync(results, { recursive: true });
+const defaults = {
+  '--engines': 'floor-fast',
+  '--out': join(results, `${new Date().toISOString().replace(/[:.]/g, '-')}.raw.jsonl`),
+};
+const options = Object.entries(defaults).filter(([name]) => !given.includes(name));
+const adapter = `platen=${join(root, 'scripts', 'bench-adapter')}:html`;
+process.exitCode = await run(process.execPath, [
+  join(bench, 'bench.mjs'),
+  '--add',
+  adapter,
+  ...options.flat(),
+  ...given,
+]);
