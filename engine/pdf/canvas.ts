@@ -1,0 +1,312 @@
+/**
+ * The canvas over PDF operators. What is drawn is collected as strings and joined once a page; graphics
+ * state that is already in force is not written again.
+ */
+import type { Points } from '../base/units.js';
+import type {
+  Canvas,
+  ContentTag,
+  DeferredForm,
+  GlyphPiece,
+  ImageRef,
+  LinkTarget,
+  PaintColor,
+  PathSegment,
+  StrokeStyle,
+} from '../paint/canvas.js';
+import { fineNum, num } from './syntax.js';
+
+/** Affine matrix [a b c d e f], from canvas coordinates (y downwards) to the page's (y downwards). */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A rectangle in PDF page space, y upwards: [left, bottom, right, top]. */
+export type PageRect = readonly [number, number, number, number];
+
+/** What the canvas asks of its document. Resource names are given without the slash. */
+export interface CanvasHost {
+  encode(piece: GlyphPiece, size: number): { readonly font: { readonly resource: string; readonly ref: { readonly id: number } }; readonly inner: string };
+  imageObject(key: string): number;
+  formObject(form: DeferredForm): number;
+  /** Object number of a graphics state with this alpha, 0…1. */
+  alphaState(alpha: number): number;
+  /** Whether content of `next` may continue the marked-content sequence of `open`. */
+  continues(open: object, next: object): boolean;
+  /** Gives the marked-content identifier for a run of content of `tag` on this page. */
+  markedContent(tag: object): { readonly role: string; readonly mcid: number };
+  /** A picture of `tag` covers this area. */
+  pictureArea(tag: object, area: PageRect): void;
+  link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void;
+  destination(name: string, x: number, y: number): void;
+}
+
+interface GraphicsState {
+  matrix: Matrix;
+  opacity: number;
+  /** What is in force in the content stream; '' or NaN: unknown, written on next use. */
+  fill: string;
+  stroke: string;
+  alpha: number;
+  font: string;
+  lineWidth: number;
+  dash: string;
+  cap: string;
+}
+
+/** The state in which a page's content begins (8.4.1), under the flipped matrix. */
+const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
+  matrix: Object.freeze([1, 0, 0, 1, 0, 0]) as Matrix,
+  opacity: 1,
+  fill: '0 g',
+  stroke: '0 G',
+  alpha: 1,
+  font: '',
+  lineWidth: 1,
+  dash: '[]0 d',
+  cap: '0 J',
+});
+
+const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState'] as const;
+type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
+
+/** Neither an artifact (null) nor a tag's content is open. */
+const NOTHING_OPEN = undefined;
+
+export class PdfCanvas implements Canvas {
+  readonly #host: CanvasHost;
+  readonly #height: Points;
+  readonly #marks: boolean;
+  readonly #out: string[];
+  readonly #resources: Record<ResourceCategory, Map<string, number>> = { Font: new Map(), XObject: new Map(), ExtGState: new Map() };
+  readonly #stack: GraphicsState[] = [];
+  #state: GraphicsState = { ...INITIAL_STATE };
+  /** The tag whose content comes next; what is drawn outside any tag is an artifact. */
+  #wanted: ContentTag = null;
+  /** The marked-content sequence that is open in the stream, and the save() depth at which it began. */
+  #open: ContentTag | undefined = NOTHING_OPEN;
+  #openDepth = 0;
+
+  /** `marks`: content is tagged or marked as artifact (a page of a tagged document; forms are marked where they are placed). */
+  constructor(host: CanvasHost, height: Points, marks: boolean) {
+    this.#host = host;
+    this.#height = height;
+    this.#marks = marks;
+    this.#out = [`1 0 0 -1 0 ${num(height)} cm`];
+  }
+
+  /** Closes what is open and gives the content stream, uncompressed. */
+  finish(): Uint8Array {
+    this.#closeMark();
+    while (this.#stack.length > 0) this.restore();
+    return Buffer.from(this.#out.join('\n'), 'latin1');
+  }
+
+  /** The resource dictionary's entries as PDF source. */
+  resources(): string {
+    return RESOURCE_CATEGORIES.filter((category) => this.#resources[category].size > 0)
+      .map((category) => `/${category}<<${[...this.#resources[category]].map(([name, id]) => `/${name} ${id} 0 R`).join('')}>>`)
+      .join('');
+  }
+
+  save(): void {
+    this.#stack.push({ ...this.#state });
+    this.#out.push('q');
+  }
+
+  restore(): void {
+    const state = this.#stack.pop();
+    if (state === undefined) throw new Error('restore() without save()');
+    // Sequences and saved states nest: what began inside ends inside, what began outside goes on.
+    if (this.#openDepth > this.#stack.length) this.#closeMark();
+    this.#state = state;
+    this.#out.push('Q');
+  }
+
+  transform(a: number, b: number, c: number, d: number, e: Points, f: Points): void {
+    const m = this.#state.matrix;
+    this.#state.matrix = [
+      m[0] * a + m[2] * b,
+      m[1] * a + m[3] * b,
+      m[0] * c + m[2] * d,
+      m[1] * c + m[3] * d,
+      m[0] * e + m[2] * f + m[4],
+      m[1] * e + m[3] * f + m[5],
+    ];
+    this.#out.push(`${fineNum(a)} ${fineNum(b)} ${fineNum(c)} ${fineNum(d)} ${num(e)} ${num(f)} cm`);
+  }
+
+  setOpacity(alpha: number): void {
+    this.#state.opacity *= clamp01(alpha);
+  }
+
+  clip(path: readonly PathSegment[], evenOdd = false): void {
+    this.#out.push(`${pathSource(path)}${evenOdd ? 'W*' : 'W'} n`);
+  }
+
+  clipRect(x: Points, y: Points, width: Points, height: Points): void {
+    this.#out.push(`${num(x)} ${num(y)} ${num(width)} ${num(height)} re W n`);
+  }
+
+  fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void {
+    if (color.a <= 0) return;
+    this.#beginFill(color);
+    this.#out.push(`${num(x)} ${num(y)} ${num(width)} ${num(height)} re f`);
+  }
+
+  fillPath(path: readonly PathSegment[], color: PaintColor, evenOdd = false): void {
+    if (path.length === 0 || color.a <= 0) return;
+    this.#beginFill(color);
+    this.#out.push(`${pathSource(path)}${evenOdd ? 'f*' : 'f'}`);
+  }
+
+  strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void {
+    if (path.length === 0 || stroke.color.a <= 0) return;
+    this.#beginPaint(stroke.color.a);
+    const state = this.#state;
+    const color = colorSource(stroke.color, 'G', 'RG');
+    if (state.stroke !== color) this.#out.push((state.stroke = color));
+    if (state.lineWidth !== stroke.width) {
+      state.lineWidth = stroke.width;
+      this.#out.push(`${num(stroke.width)} w`);
+    }
+    const dash = `[${(stroke.dash ?? []).map(num).join(' ')}]0 d`;
+    if (state.dash !== dash) this.#out.push((state.dash = dash));
+    const cap = stroke.roundCap ? '1 J' : '0 J';
+    if (state.cap !== cap) this.#out.push((state.cap = cap));
+    this.#out.push(`${pathSource(path)}S`);
+  }
+
+  drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void {
+    if (pieces.length === 0 || !(size > 0)) return;
+    // Transparent text is drawn all the same: it is part of the document, found and read aloud.
+    this.#beginFill(color);
+    let source = `BT 1 0 0 -1 ${num(x)} ${num(baseline)} Tm `;
+    let isOpen = false;
+    const sizeSource = num(size);
+    for (const piece of pieces) {
+      const { font, inner } = this.#host.encode(piece, size);
+      const key = `${font.resource} ${sizeSource}`;
+      if (this.#state.font !== key) {
+        this.#state.font = key;
+        this.#resources.Font.set(font.resource, font.ref.id);
+        source += `${isOpen ? ')]TJ' : ''}/${key} Tf`;
+        isOpen = false;
+      }
+      if (!isOpen) source += '[(';
+      isOpen = true;
+      source += inner;
+    }
+    this.#out.push(`${source})]TJ ET`);
+  }
+
+  drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void {
+    this.#beginPaint(1);
+    const id = this.#host.imageObject(image.key);
+    this.#resources.XObject.set(`I${id}`, id);
+    // An image fills the unit square, y upwards.
+    this.#out.push(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm/I${id} Do Q`);
+    if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
+  }
+
+  drawForm(form: DeferredForm, x: Points, y: Points): void {
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    this.#beginPaint(1);
+    const id = this.#host.formObject(form);
+    this.#resources.XObject.set(`X${id}`, id);
+    this.#out.push(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
+    this.#wanted = wanted;
+  }
+
+  beginTag(tag: ContentTag): void {
+    this.#wanted = tag;
+  }
+
+  endTag(): void {
+    this.#wanted = null;
+  }
+
+  link(x: Points, y: Points, width: Points, height: Points, target: LinkTarget, tag: ContentTag, description: string): void {
+    this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
+  }
+
+  destination(name: string, x: Points, y: Points): void {
+    const m = this.#state.matrix;
+    this.#host.destination(name, m[0] * x + m[2] * y + m[4], this.#height - (m[1] * x + m[3] * y + m[5]));
+  }
+
+  /** The bounding box, on the page, of a rectangle under the current matrix. */
+  #pageRect(x: number, y: number, width: number, height: number): PageRect {
+    const [a, b, c, d, e, f] = this.#state.matrix;
+    const xs = [a * x + c * y, a * (x + width) + c * y, a * x + c * (y + height), a * (x + width) + c * (y + height)];
+    const ys = [b * x + d * y, b * (x + width) + d * y, b * x + d * (y + height), b * (x + width) + d * (y + height)];
+    return [
+      Math.min(...xs) + e,
+      this.#height - (Math.max(...ys) + f),
+      Math.max(...xs) + e,
+      this.#height - (Math.min(...ys) + f),
+    ];
+  }
+
+  #beginFill(color: PaintColor): void {
+    this.#beginPaint(color.a);
+    const source = colorSource(color, 'g', 'rg');
+    if (this.#state.fill !== source) this.#out.push((this.#state.fill = source));
+  }
+
+  /** Brings marks and alpha in force for something painted with this alpha. */
+  #beginPaint(alpha: number): void {
+    const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
+    this.#mark();
+    if (effective !== this.#state.alpha) {
+      this.#state.alpha = effective;
+      const id = this.#host.alphaState(effective);
+      this.#resources.ExtGState.set(`G${id}`, id);
+      this.#out.push(`/G${id} gs`);
+    }
+  }
+
+  /** Opens the wanted marked-content sequence unless it is open: lines of one paragraph share one. */
+  #mark(): void {
+    const tag = this.#wanted;
+    const open = this.#open;
+    if (!this.#marks || open === tag) return;
+    if (open && tag && this.#host.continues(open, tag)) return;
+    this.#closeMark();
+    if (tag === null) this.#out.push('/Artifact BMC');
+    else {
+      const { role, mcid } = this.#host.markedContent(tag);
+      this.#out.push(`/${role}<</MCID ${mcid}>>BDC`);
+    }
+    this.#open = tag;
+    this.#openDepth = this.#stack.length;
+  }
+
+  #closeMark(): void {
+    if (this.#open === NOTHING_OPEN) return;
+    this.#out.push('EMC');
+    this.#open = NOTHING_OPEN;
+    this.#openDepth = 0;
+  }
+}
+
+function clamp01(value: number): number {
+  return value > 1 ? 1 : value > 0 ? value : 0;
+}
+
+function colorSource(color: PaintColor, gray: string, rgb: string): string {
+  const { r, g, b } = color;
+  if (r === g && g === b) return `${num(clamp01(r))} ${gray}`;
+  return `${num(clamp01(r))} ${num(clamp01(g))} ${num(clamp01(b))} ${rgb}`;
+}
+
+function pathSource(path: readonly PathSegment[]): string {
+  let source = '';
+  for (const segment of path) {
+    if (segment[0] === 'Z') source += 'h ';
+    else {
+      for (let i = 1; i < segment.length; i++) source += `${num(segment[i] as number)} `;
+      source += segment[0] === 'M' ? 'm ' : segment[0] === 'L' ? 'l ' : 'c ';
+    }
+  }
+  return source;
+}

@@ -1,0 +1,235 @@
+/** A PDF document that is written page by page: what a finished page needed is gone once `endPage` resolves. */
+import type { Points } from '../base/units.js';
+import type { Diagnostics } from '../diagnostics.js';
+import type { Canvas, ContentTag, DeferredForm, LinkTarget } from '../paint/canvas.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { type CanvasHost, type PageRect, PdfCanvas } from './canvas.js';
+import { type DecodedImage, writeImage } from './images.js';
+import { writeMetadata } from './metadata.js';
+import { Destinations, Outline } from './navigation.js';
+import { PdfFile, type PdfReference, type WriteChunk } from './pdf-file.js';
+import { StructureTree, type Tag, type TagPart } from './structure.js';
+import { byteString, num, reference, textString } from './syntax.js';
+import { TextEncoder } from './text-encoder.js';
+
+export type { DecodedImage } from './images.js';
+export type { TagPart } from './structure.js';
+
+export interface PdfDocumentOptions {
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  /** BCP 47 tag of the document's language. */
+  readonly language?: string;
+  /** The file states no date without it. */
+  readonly createdAt?: Date;
+  readonly producer: string;
+  /** Write a structure tree (accessible PDF). */
+  readonly tagged: boolean;
+  /** Write an outline (bookmarks). */
+  readonly outline: boolean;
+  /** Receives the file in order, in pieces of about a page; awaited before the next page. */
+  write: WriteChunk;
+  /** Told about fonts that could not be embedded as they should. */
+  readonly diagnostics?: Diagnostics;
+}
+
+export interface PdfDocument {
+  /** Begins a page of this size, points. One page is open at a time. */
+  beginPage(width: Points, height: Points): Canvas;
+  /** Writes the page's objects and waits until the consumer took them. */
+  endPage(): Promise<void>;
+  /** The structure element for what `node` draws itself; null: an artifact, and always in untagged documents. */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): ContentTag;
+  /** Writes an image under a key, once; it must be there before it is drawn. */
+  addImage(key: string, image: DecodedImage): void;
+  hasImage(key: string): boolean;
+  /** A form (in points) that can be placed on pages now and is filled later. */
+  reserveForm(width: Points, height: Points): DeferredForm;
+  /** Draws a form's content, once, any time before end(). A form that is never filled stays empty. */
+  fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
+  /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
+  addOutline(level: number, title: string, destination: string): void;
+  /** Names of destinations that were referred to and are defined nowhere so far. */
+  unresolvedDestinations(): string[];
+  /** Writes fonts, forms, structure and catalog. */
+  end(): Promise<{ pages: number; bytes: number; sha256: string }>;
+}
+
+export function createPdfDocument(options: PdfDocumentOptions): PdfDocument {
+  return new StreamedDocument(options);
+}
+
+interface NumberedForm extends DeferredForm {
+  readonly id: number;
+}
+
+class StreamedDocument implements PdfDocument, CanvasHost {
+  readonly #options: PdfDocumentOptions;
+  readonly #file: PdfFile;
+  readonly #text: TextEncoder;
+  readonly #structure: StructureTree | null;
+  readonly #destinations: Destinations;
+  readonly #outline: Outline;
+  readonly #images = new Map<string, number>();
+  /** Reserved and not yet filled. */
+  readonly #forms = new Map<DeferredForm, PdfReference>();
+  readonly #alphaStates = new Map<number, number>();
+  #canvas: PdfCanvas | null = null;
+  #annotations: number[] = [];
+
+  constructor(options: PdfDocumentOptions) {
+    this.#options = options;
+    this.#file = new PdfFile(options, options.write);
+    this.#text = new TextEncoder(this.#file);
+    this.#structure = options.tagged ? new StructureTree(this.#file) : null;
+    this.#destinations = new Destinations(this.#file);
+    this.#outline = new Outline(this.#file, this.#destinations);
+  }
+
+  beginPage(width: Points, height: Points): Canvas {
+    if (this.#canvas !== null) throw new Error('beginPage() before endPage() of the page before.');
+    this.#file.beginPage(width, height);
+    this.#structure?.beginPage();
+    this.#annotations = [];
+    this.#canvas = new PdfCanvas(this, height, this.#structure !== null);
+    return this.#canvas;
+  }
+
+  async endPage(): Promise<void> {
+    const canvas = this.#canvas;
+    if (canvas === null) throw new Error('endPage() without beginPage().');
+    this.#canvas = null;
+    this.#file.endPage({
+      content: canvas.finish(),
+      resources: canvas.resources(),
+      annotations: this.#annotations,
+      structParents: this.#structure?.endPage() ?? -1,
+    });
+    await this.#file.flush();
+  }
+
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): ContentTag {
+    return this.#structure?.tagFor(tree, node, part) ?? null;
+  }
+
+  addImage(key: string, image: DecodedImage): void {
+    if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image));
+  }
+
+  hasImage(key: string): boolean {
+    return this.#images.has(key);
+  }
+
+  reserveForm(width: Points, height: Points): DeferredForm {
+    const ref = this.#file.reserve();
+    const form: NumberedForm = Object.freeze({ width, height, id: ref.id });
+    this.#forms.set(form, ref);
+    return form;
+  }
+
+  fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void {
+    const ref = this.#forms.get(form);
+    if (ref === undefined) throw new Error('fillForm() of a form that is filled already or belongs to another document.');
+    this.#forms.delete(form);
+    const canvas = new PdfCanvas(this, form.height, false);
+    draw(canvas);
+    const content = canvas.finish();
+    this.#file.writeStream(
+      ref,
+      `/Type/XObject/Subtype/Form/BBox[0 0 ${num(form.width)} ${num(form.height)}]/Resources<<${canvas.resources()}>>`,
+      content,
+    );
+  }
+
+  addOutline(level: number, title: string, destination: string): void {
+    if (this.#options.outline) this.#outline.add(level, title, destination);
+  }
+
+  unresolvedDestinations(): string[] {
+    return this.#destinations.unresolved();
+  }
+
+  async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
+    if (this.#canvas !== null) throw new Error('end() before endPage() of the last page.');
+    for (const form of [...this.#forms.keys()]) this.fillForm(form, () => undefined);
+    for (const font of this.#text.fonts) {
+      font.embed(this.#file, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
+      await this.#file.flush();
+    }
+    this.#writeCatalog();
+    return this.#file.end();
+  }
+
+  #writeCatalog(): void {
+    const outline = this.#outline.end();
+    if (outline > 0) {
+      this.#file.setCatalogEntry('Outlines', reference(outline));
+      this.#file.setCatalogEntry('PageMode', '/UseOutlines');
+    }
+    const names = this.#destinations.end();
+    this.#file.setNames(names === '' ? {} : { Dests: names });
+    if (this.#structure !== null) {
+      this.#file.setCatalogEntry('StructTreeRoot', reference(this.#structure.end()));
+      this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
+    }
+    this.#file.setCatalogEntry('Metadata', reference(writeMetadata(this.#file, this.#options)));
+  }
+
+  // What canvases ask of the document.
+
+  encode(...[piece, size]: Parameters<TextEncoder['encode']>): ReturnType<TextEncoder['encode']> {
+    return this.#text.encode(piece, size);
+  }
+
+  imageObject(key: string): number {
+    const id = this.#images.get(key);
+    if (id === undefined) throw new Error(`The image ${key} is drawn before it was added.`);
+    return id;
+  }
+
+  formObject(form: DeferredForm): number {
+    return (form as NumberedForm).id;
+  }
+
+  alphaState(alpha: number): number {
+    let id = this.#alphaStates.get(alpha);
+    if (id === undefined) {
+      id = this.#file.addObject(`<</Type/ExtGState/ca ${num(alpha)}/CA ${num(alpha)}>>`);
+      this.#alphaStates.set(alpha, id);
+    }
+    return id;
+  }
+
+  continues(open: object, next: object): boolean {
+    return this.#structure!.continues(open as Tag, next as Tag);
+  }
+
+  markedContent(tag: object): { role: string; mcid: number } {
+    return this.#structure!.markedContent(tag as Tag);
+  }
+
+  pictureArea(tag: object, area: PageRect): void {
+    this.#structure?.pictureArea(tag as Tag, area);
+  }
+
+  link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void {
+    const ref = this.#file.reserve();
+    this.#annotations.push(ref.id);
+    let entries = `/Type/Annot/Subtype/Link/Rect[${area.map(num).join(' ')}]/Border[0 0 0]/F 4`;
+    if (description !== '') entries += `/Contents${textString(description)}`;
+    if (this.#structure !== null && tag !== null) entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;
+    if ('url' in target) this.#file.writeObject(ref, `<<${entries}/A<</S/URI/URI${byteString(asciiUrl(target.url))}>>>>`);
+    else this.#destinations.addLink(ref, entries, target.destination);
+  }
+
+  destination(name: string, x: number, y: number): void {
+    this.#destinations.define(name, this.#file.pageCount - 1, x, y);
+  }
+}
+
+/** URIs are ASCII (12.6.4.7): other characters are percent-encoded as UTF-8, lone surrogates as U+FFFD. */
+function asciiUrl(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8')));
+}

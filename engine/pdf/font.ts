@@ -1,0 +1,219 @@
+/**
+ * A font as one document uses it: character identifiers (CIDs) handed out one per pair of glyph and
+ * source text, so that extraction gives back exactly what was written, and the embedded subset.
+ */
+import { createHash } from 'node:crypto';
+import type { FontFace } from '../text/types.js';
+import type { PdfFile, PdfReference } from './pdf-file.js';
+import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
+
+/** The parts of a fontkit font (2.0) and its subset that embedding reads. */
+interface FontkitSubset {
+  readonly cff?: unknown;
+  readonly glyphs: number[];
+  includeGlyph(glyph: number): number;
+  encode(): Uint8Array;
+}
+interface FontkitFont {
+  readonly bbox: { minX: number; minY: number; maxX: number; maxY: number };
+  readonly italicAngle: number;
+  readonly post?: { isFixedPitch: number };
+  readonly 'OS/2'?: { sFamilyClass: number };
+  readonly stream: { buffer: Uint8Array };
+  readonly directory: { tables: Record<string, unknown> };
+  createSubset(): FontkitSubset;
+}
+
+const MAX_CID = 0xffff;
+/** bfchar blocks hold at most 100 entries (Adobe Technical Note 5014). */
+const CMAP_BLOCK = 100;
+
+export class PdfFont {
+  readonly ref: PdfReference;
+  /** Content streams select the font by this name. */
+  readonly resource: string;
+  readonly #perEm: number;
+  /** CID of (glyph, text); one inner map per glyph. */
+  readonly #cids = new Map<number, Map<string, number>>();
+  /** By CID; 0 is .notdef and never drawn. */
+  readonly #glyphs: number[] = [0];
+  readonly #texts: string[] = [''];
+  readonly #codes: string[] = ['\0\0'];
+
+  constructor(
+    readonly face: FontFace,
+    index: number,
+    file: PdfFile,
+  ) {
+    this.ref = file.reserve();
+    this.resource = `F${index}`;
+    this.#perEm = 1000 / face.metrics.unitsPerEm;
+  }
+
+  /** The two-byte code, escaped for a literal string, that draws `glyph` and extracts as `text`. */
+  code(glyph: number, text: string): string {
+    let byText = this.#cids.get(glyph);
+    if (byText === undefined) this.#cids.set(glyph, (byText = new Map()));
+    let cid = byText.get(text);
+    if (cid === undefined) {
+      // A font cannot run out of glyphs, only of (glyph, text) pairs: then the drawing matters more.
+      if (this.#glyphs.length > MAX_CID) return this.#codes[byText.values().next().value ?? 0]!;
+      cid = this.#glyphs.length;
+      byText.set(text, cid);
+      this.#glyphs.push(glyph);
+      this.#texts.push(text);
+      this.#codes.push(escapeByte(cid >> 8) + escapeByte(cid & 0xff));
+    }
+    return this.#codes[cid]!;
+  }
+
+  /** Writes the font's objects. `warn` gets one sentence where the font could not be subset or embedded. */
+  embed(file: PdfFile, warn: (message: string) => void): void {
+    const program = this.#program(warn);
+    const name = `${this.#tag()}+${plainName(this.face.postscriptName, 'Font')}`;
+    const descriptor = file.addObject(this.#descriptor(name, program, file));
+    const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;
+    const widths = this.#glyphs.map((glyph) => num(Math.round(this.face.advanceOf(glyph) * this.#perEm * 100) / 100));
+    const descendant = file.addObject(
+      `<</Type/Font/Subtype/CIDFontType${program.kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
+        `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
+        `/W[0[${widths.join(' ')}]]${map}>>`,
+    );
+    const toUnicode = file.addStream('', Buffer.from(toUnicodeCMap(this.#texts), 'latin1'));
+    file.writeObject(
+      this.ref,
+      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
+        `/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(toUnicode)}>>`,
+    );
+  }
+
+  /** The embedded font program: a subset; failing that the whole font; failing that none. */
+  #program(warn: (message: string) => void): FontProgram {
+    const { family } = this.face;
+    let reason: string;
+    try {
+      return this.#subset();
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    const whole = wholeTrueType(this.face.fontkit as FontkitFont);
+    if (whole) {
+      warn(`The font ${family} could not be reduced to the glyphs in use (${reason}); all of it is embedded.`);
+      return { kind: 'truetype', data: whole, glyphIds: this.#glyphs };
+    }
+    warn(`The font ${family} could not be embedded (${reason}); viewers will show another font in its place.`);
+    return { kind: 'truetype', data: null, glyphIds: this.#glyphs };
+  }
+
+  #subset(): FontProgram {
+    const subset = (this.face.fontkit as FontkitFont).createSubset();
+    if (subset.cff !== undefined) {
+      // A CFF subset is drawn by CID = glyph index, so a glyph with two texts is in it twice.
+      for (let cid = 1; cid < this.#glyphs.length; cid++) subset.glyphs.push(this.#glyphs[cid]!);
+      return { kind: 'cff', data: subset.encode(), glyphIds: [] };
+    }
+    const glyphIds = this.#glyphs.map((glyph) => subset.includeGlyph(glyph));
+    return { kind: 'truetype', data: subset.encode(), glyphIds };
+  }
+
+  /** Six letters, from what makes the subset: the face and its glyphs (9.6.4). */
+  #tag(): string {
+    const digest = createHash('sha256').update(this.face.key).update(this.#glyphs.join(',')).digest();
+    return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+  }
+
+  #descriptor(name: string, program: FontProgram, file: PdfFile): string {
+    const font = this.face.fontkit as FontkitFont;
+    const scaled = (value: number): string => num(Math.round(value * this.#perEm));
+    const { ascent, descent, capHeight, xHeight } = this.face.metrics;
+    const box = attempt(() => font.bbox, { minX: 0, minY: -descent, maxX: 1000, maxY: ascent });
+    const familyClass = attempt(() => font['OS/2']!.sFamilyClass, 0) >> 8;
+    const fixed = attempt(() => font.post!.isFixedPitch, 0) ? 1 : 0;
+    const serif = familyClass >= 1 && familyClass <= 7 ? 2 : 0;
+    const script = familyClass === 10 ? 8 : 0;
+    const flags = 4 | fixed | serif | script | (this.face.italic ? 64 : 0);
+    return (
+      `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}` +
+      `/FontBBox[${[box.minX, box.minY, box.maxX, box.maxY].map(scaled).join(' ')}]` +
+      `/ItalicAngle ${num(attempt(() => font.italicAngle, 0))}/Ascent ${scaled(ascent)}/Descent ${scaled(-descent)}` +
+      `/CapHeight ${scaled(capHeight)}/XHeight ${scaled(xHeight)}/StemV ${stemWidth(this.face.weight)}` +
+      `${fontFileEntry(program, file)}>>`
+    );
+  }
+}
+
+type FontProgram =
+  | { readonly kind: 'truetype'; readonly data: Uint8Array | null; readonly glyphIds: readonly number[] }
+  | { readonly kind: 'cff'; readonly data: Uint8Array; readonly glyphIds: readonly number[] };
+
+function fontFileEntry(program: FontProgram, file: PdfFile): string {
+  if (program.data === null) return '';
+  if (program.kind === 'cff') return `/FontFile3 ${reference(file.addStream('/Subtype/CIDFontType0C', program.data))}`;
+  return `/FontFile2 ${reference(file.addStream(`/Length1 ${program.data.length}`, program.data))}`;
+}
+
+/** A whole sfnt file with TrueType outlines; null for wrapped (WOFF) and CFF fonts, which PDF cannot embed so. */
+function wholeTrueType(font: FontkitFont): Uint8Array | null {
+  return attempt(() => {
+    const bytes = font.stream.buffer;
+    const version = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
+    const isTrueType = version === 0x00010000 || version === 0x74727565;
+    return isTrueType && font.directory.tables['glyf'] !== undefined ? bytes : null;
+  }, null);
+}
+
+/** Tables of odd fonts throw when they are read for the first time, which may be here. */
+function attempt<T>(read: () => T, fallback: T): T {
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+}
+
+/** The width of vertical stems, which fonts do not state: grows with the square of the weight. */
+function stemWidth(weight: number): number {
+  return Math.round(50 + (weight / 65) ** 2);
+}
+
+function escapeByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return LITERAL_ESCAPES[character] ?? character;
+}
+
+function cidToGidMap(glyphIds: readonly number[], file: PdfFile): string {
+  if (glyphIds.every((glyph, cid) => glyph === cid)) return '/Identity';
+  const bytes = new Uint8Array(glyphIds.length * 2);
+  glyphIds.forEach((glyph, cid) => {
+    bytes[cid * 2] = glyph >> 8;
+    bytes[cid * 2 + 1] = glyph & 0xff;
+  });
+  return reference(file.addStream('', bytes));
+}
+
+/** A ToUnicode CMap (9.10.3) of single characters only: readers disagree about ranges that cross a byte. */
+function toUnicodeCMap(texts: readonly string[]): string {
+  const blocks: string[] = [];
+  for (let start = 1; start < texts.length; start += CMAP_BLOCK) {
+    const end = Math.min(start + CMAP_BLOCK, texts.length);
+    const lines: string[] = [];
+    for (let cid = start; cid < end; cid++) lines.push(`<${hex4(cid)}><${utf16Hex(texts[cid]!)}>`);
+    blocks.push(`${end - start} beginbfchar\n${lines.join('\n')}\nendbfchar`);
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin',
+    '12 dict begin',
+    'begincmap',
+    '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
+    '/CMapName /Adobe-Identity-UCS def',
+    '/CMapType 2 def',
+    '1 begincodespacerange',
+    '<0000><FFFF>',
+    'endcodespacerange',
+    ...blocks,
+    'endcmap',
+    'CMapName currentdict /CMap defineresource pop',
+    'end',
+    'end',
+  ].join('\n');
+}

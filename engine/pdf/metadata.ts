@@ -1,0 +1,43 @@
+/** The XMP packet (ISO 32000-1, 14.3.2): the document information once more, in XML. */
+import type { FileInfo, PdfFile } from './pdf-file.js';
+
+/** Writes the metadata stream; gives its object number. Uncompressed, so that tools that know no PDF find it. */
+export function writeMetadata(file: PdfFile, info: FileInfo): number {
+  return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(info)), false);
+}
+
+function xmp(info: FileInfo): string {
+  const date = info.createdAt ? `${info.createdAt.toISOString().slice(0, 19)}Z` : '';
+  const language = info.language ?? '';
+  const properties = [
+    '<dc:format>application/pdf</dc:format>',
+    info.title ? `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.title)}</rdf:li></rdf:Alt></dc:title>` : '',
+    info.author ? `<dc:creator><rdf:Seq><rdf:li>${escapeXml(info.author)}</rdf:li></rdf:Seq></dc:creator>` : '',
+    info.subject
+      ? `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.subject)}</rdf:li></rdf:Alt></dc:description>`
+      : '',
+    language ? `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>` : '',
+    info.keywords ? `<pdf:Keywords>${escapeXml(info.keywords)}</pdf:Keywords>` : '',
+    `<pdf:Producer>${escapeXml(info.producer)}</pdf:Producer>`,
+    `<xmp:CreatorTool>${escapeXml(info.producer)}</xmp:CreatorTool>`,
+    date ? `<xmp:CreateDate>${date}</xmp:CreateDate>` : '',
+  ];
+  return [
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"' +
+      ' xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">',
+    ...properties.filter((property) => property !== ''),
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+    '<?xpacket end="r"?>',
+  ].join('\n');
+}
+
+const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes mark-up and drops the control characters and lone surrogates that XML 1.0 cannot hold. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '')
+    .replace(/[&<>"]/g, (character) => XML_ENTITIES[character]!);
+}

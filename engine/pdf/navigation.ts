@@ -1,0 +1,185 @@
+/** Named destinations and the outline (ISO 32000-1, 12.3): written as they become complete. */
+import type { PdfFile, PdfReference } from './pdf-file.js';
+import { num, reference, textString } from './syntax.js';
+
+/** Entries in a leaf of the name tree. */
+const NAME_TREE_LEAF = 256;
+
+interface PendingAnnotation {
+  readonly ref: PdfReference;
+  /** The annotation's entries without its action. */
+  readonly entries: string;
+}
+
+/** Destinations by name. Names may be used before they are defined; keys are numbers in the order of use. */
+export class Destinations {
+  readonly #file: PdfFile;
+  readonly #index = new Map<string, number>();
+  /** By index: page index or -1 while undefined, and the position on the page, y upwards. */
+  readonly #pages: number[] = [];
+  readonly #x: number[] = [];
+  readonly #y: number[] = [];
+  /** Links to destinations that are not defined yet. */
+  readonly #pending = new Map<string, PendingAnnotation[]>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /** The PDF string that refers to `name`. */
+  key(name: string): string {
+    return destinationKey(this.#indexOf(name));
+  }
+
+  /** The first definition of a name holds, as the first of equal ids does in HTML. */
+  define(name: string, page: number, x: number, y: number): void {
+    const index = this.#indexOf(name);
+    if (this.#pages[index]! >= 0) return;
+    this.#pages[index] = page;
+    this.#x[index] = x;
+    this.#y[index] = y;
+    const pending = this.#pending.get(name);
+    if (pending === undefined) return;
+    this.#pending.delete(name);
+    for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}/Dest${destinationKey(index)}>>`);
+  }
+
+  /** Writes a link annotation now if its destination is known, later otherwise. */
+  addLink(ref: PdfReference, entries: string, name: string): void {
+    const index = this.#indexOf(name);
+    if (this.#pages[index]! >= 0) {
+      this.#file.writeObject(ref, `<<${entries}/Dest${destinationKey(index)}>>`);
+      return;
+    }
+    const pending = this.#pending.get(name);
+    if (pending) pending.push({ ref, entries });
+    else this.#pending.set(name, [{ ref, entries }]);
+  }
+
+  /** Names that were referred to and not defined, in the order of first use. */
+  unresolved(): string[] {
+    return [...this.#index].filter(([, index]) => this.#pages[index]! < 0).map(([name]) => name);
+  }
+
+  /** Writes the name tree and the links that lead nowhere, without an action; gives the tree's source or ''. */
+  end(): string {
+    for (const pending of this.#pending.values()) {
+      for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
+    }
+    this.#pending.clear();
+    const leaves: number[] = [];
+    const defined = this.#pages.flatMap((page, index) => (page < 0 ? [] : [index]));
+    for (let start = 0; start < defined.length; start += NAME_TREE_LEAF) {
+      const leaf = defined.slice(start, start + NAME_TREE_LEAF);
+      const entries = leaf.map((index) => `${destinationKey(index)}${this.#target(index)}`);
+      const limits = `${destinationKey(leaf[0]!)}${destinationKey(leaf[leaf.length - 1]!)}`;
+      leaves.push(this.#file.addObject(`<</Limits[${limits}]/Names[${entries.join('')}]>>`));
+    }
+    return leaves.length === 0 ? '' : `<</Kids[${leaves.map(reference).join(' ')}]>>`;
+  }
+
+  #target(index: number): string {
+    const page = reference(this.#file.pageId(this.#pages[index]!));
+    return `[${page}/XYZ ${num(this.#x[index]!)} ${num(this.#y[index]!)} null]`;
+  }
+
+  #indexOf(name: string): number {
+    let index = this.#index.get(name);
+    if (index === undefined) {
+      index = this.#pages.length;
+      this.#index.set(name, index);
+      this.#pages.push(-1);
+      this.#x.push(0);
+      this.#y.push(0);
+    }
+    return index;
+  }
+}
+
+/** Zero-padded, so that the order of the keys is the order of the numbers in every reader's collation. */
+function destinationKey(index: number): string {
+  return `(d${String(index).padStart(7, '0')})`;
+}
+
+interface OutlineItem {
+  readonly ref: PdfReference;
+  /** Heading level; -Infinity for the root. */
+  readonly level: number;
+  /** Steps from the root. */
+  readonly depth: number;
+  readonly entries: string;
+  readonly previous: number;
+  first: number;
+  last: number;
+  /** The last child, complete but for its next sibling. */
+  lastChild: OutlineItem | null;
+  /** Descendants that are shown while this item is open. */
+  shown: number;
+}
+
+/** Items down to this depth show their children when the document is opened. */
+const OPEN_DEPTH = 1;
+
+/** The outline. Keeps only items whose next sibling is not known yet: one a level. */
+export class Outline {
+  readonly #file: PdfFile;
+  readonly #destinations: Destinations;
+  /** From the root to the item added last. */
+  readonly #path: OutlineItem[] = [];
+
+  constructor(file: PdfFile, destinations: Destinations) {
+    this.#file = file;
+    this.#destinations = destinations;
+  }
+
+  /** Adds an item after all others; it belongs to the nearest one before it of a lower level. */
+  add(level: number, title: string, destination: string): void {
+    if (this.#path.length === 0) this.#path.push(this.#item(-Infinity, 0, '', 0));
+    // Ends: the root's level is below every other.
+    while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
+    const parent = this.#path[this.#path.length - 1]!;
+    const text = title.replace(/\s+/g, ' ').trim();
+    const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}/Dest${this.#destinations.key(destination)}`;
+    const before = parent.lastChild;
+    const item = this.#item(level, parent.depth + 1, entries, before === null ? 0 : before.ref.id);
+    if (before === null) parent.first = item.ref.id;
+    else this.#write(before, item.ref.id);
+    parent.last = item.ref.id;
+    parent.lastChild = item;
+    this.#path.push(item);
+  }
+
+  #item(level: number, depth: number, entries: string, previous: number): OutlineItem {
+    return { ref: this.#file.reserve(), level, depth, entries, previous, first: 0, last: 0, lastChild: null, shown: 0 };
+  }
+
+  /** The last item of the path gets no more children. */
+  #finishLast(): void {
+    const item = this.#path.pop()!;
+    if (item.lastChild !== null) this.#write(item.lastChild, 0);
+    item.lastChild = null;
+    const parent = this.#path[this.#path.length - 1]!;
+    parent.shown += 1 + (item.depth <= OPEN_DEPTH ? item.shown : 0);
+  }
+
+  #write(item: OutlineItem, next: number): void {
+    const siblings =
+      (item.previous === 0 ? '' : `/Prev ${reference(item.previous)}`) + (next === 0 ? '' : `/Next ${reference(next)}`);
+    const count = item.depth <= OPEN_DEPTH ? item.shown : -item.shown;
+    const children = item.first === 0 ? '' : `/First ${reference(item.first)}/Last ${reference(item.last)}/Count ${count}`;
+    this.#file.writeObject(item.ref, `<<${item.entries}${siblings}${children}>>`);
+  }
+
+  /** Gives the outline's object number, or 0 when it is empty. */
+  end(): number {
+    const root = this.#path[0];
+    if (root === undefined) return 0;
+    while (this.#path.length > 1) this.#finishLast();
+    this.#write(root.lastChild!, 0);
+    this.#file.writeObject(
+      root.ref,
+      `<</Type/Outlines/First ${reference(root.first)}/Last ${reference(root.last)}/Count ${root.shown}>>`,
+    );
+    return root.ref.id;
+  }
+}

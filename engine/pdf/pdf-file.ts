@@ -1,0 +1,219 @@
+/**
+ * The file: numbered objects, pages, cross references and trailer, all of them pdfkit's. Every use of
+ * pdfkit's internals is in this file, and test/pdf/pdfkit-contract.test.ts holds them to account.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { zlibSync } from 'fflate';
+import PDFDocument from 'pdfkit';
+import { RawValue, num, reference, textString } from './syntax.js';
+
+/** What pdfkit 0.20 gives for an object number: data and stream are set, then `end` writes it. */
+export interface PdfReference {
+  readonly id: number;
+  data: unknown;
+  buffer: Uint8Array[];
+  end(): void;
+}
+
+interface PdfkitPage {
+  readonly content: PdfReference & { data: Record<string, unknown> };
+  readonly resources: { data: Record<string, unknown> };
+  readonly dictionary: PdfReference & { data: Record<string, unknown> };
+}
+
+/** The internals of PDFDocument that are used. */
+interface PdfkitDocument {
+  page: PdfkitPage;
+  info: Record<string, unknown>;
+  _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown; Count: number } }; Names: { data: Record<string, unknown> } } };
+  _offset: number;
+  ref(data?: unknown): PdfReference;
+  push(chunk: Uint8Array | null): boolean;
+  addPage(options: { size: [number, number]; margin: number }): unknown;
+  flushPages(): void;
+  endMetadata(): void;
+  end(): void;
+}
+
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
+
+export interface FileInfo {
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly language?: string;
+  readonly producer: string;
+  readonly createdAt?: Date;
+}
+
+/** What a page refers to and carries besides its content. All values are PDF source. */
+export interface PageParts {
+  readonly content: Uint8Array;
+  /** Resource category (Font, XObject, ExtGState) → entries. */
+  readonly resources: string;
+  readonly annotations: readonly number[];
+  /** The page's key in the parent tree; -1 where nothing on it is tagged. */
+  readonly structParents: number;
+}
+
+/** Deflate in JavaScript: Node's zlib differs between versions and builds, and the bytes must not. */
+export function deflate(data: Uint8Array): Uint8Array {
+  return zlibSync(data, { level: 6 });
+}
+
+export class PdfFile {
+  readonly #doc: PdfkitDocument;
+  readonly #write: WriteChunk;
+  readonly #hash: Hash = createHash('sha256');
+  readonly #pageIds: number[] = [];
+  readonly #catalog = new Map<string, string>();
+  #chunks: Uint8Array[] = [];
+
+  constructor(info: FileInfo, write: WriteChunk) {
+    this.#write = write;
+    this.#doc = new PDFDocument({
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      compress: false,
+      displayTitle: true,
+      // Null, unlike undefined, keeps pdfkit from loading Helvetica.
+      font: null as unknown as string,
+      info: documentInfo(info) as PDFKit.DocumentInfo,
+      ...(info.language ? { lang: info.language } : {}),
+    }) as unknown as PdfkitDocument;
+    if (!info.createdAt) delete this.#doc.info['CreationDate'];
+    this.#takeOverOutput();
+  }
+
+  /** Objects go straight to the sink instead of through pdfkit's stream, which knows no back pressure. */
+  #takeOverOutput(): void {
+    const doc = this.#doc as PdfkitDocument & { read(): Uint8Array | null };
+    const header = doc.read();
+    if (header) this.#take(header);
+    doc.push = (chunk) => {
+      if (chunk) this.#take(chunk);
+      return true;
+    };
+    // The identifier is read when the trailer is written: by then all that precedes it is hashed.
+    Object.defineProperty(doc, '_id', { get: () => new Uint8Array(this.#hash.copy().digest().subarray(0, 16)) });
+  }
+
+  #take(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.#chunks.push(chunk);
+  }
+
+  get pageCount(): number {
+    return this.#pageIds.length;
+  }
+
+  /** Sets an entry of the catalog; `source` is PDF source. */
+  setCatalogEntry(name: string, source: string): void {
+    this.#catalog.set(name, source);
+  }
+
+  /** An object number for an object that is written later. */
+  reserve(): PdfReference {
+    return this.#doc.ref();
+  }
+
+  /** Writes a reserved object that is no stream. */
+  writeObject(ref: PdfReference, source: string): void {
+    ref.data = new RawValue(source);
+    ref.end();
+  }
+
+  /** Writes a new object; gives its number. */
+  addObject(source: string): number {
+    const ref = this.reserve();
+    this.writeObject(ref, source);
+    return ref.id;
+  }
+
+  /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */
+  writeStream(ref: PdfReference, dictionary: string, data: Uint8Array, compress = true): void {
+    const body = compress ? deflate(data) : data;
+    const filter = compress ? '/Filter/FlateDecode' : '';
+    // pdfkit sets Length on data; the source is fixed, so that does no harm.
+    ref.data = new RawValue(`<<${dictionary}${filter}/Length ${body.length}>>`);
+    ref.buffer = [body];
+    ref.end();
+  }
+
+  addStream(dictionary: string, data: Uint8Array, compress = true): number {
+    const ref = this.reserve();
+    this.writeStream(ref, dictionary, data, compress);
+    return ref.id;
+  }
+
+  /** Begins a page of the given size in points; gives its object number. */
+  beginPage(width: number, height: number): number {
+    this.#doc.addPage({ size: [width, height], margin: 0 });
+    const page = this.#doc.page;
+    page.dictionary.data['MediaBox'] = new RawValue(`[0 0 ${num(width)} ${num(height)}]`);
+    delete page.dictionary.data['UserUnit'];
+    this.#pageIds.push(page.dictionary.id);
+    // pdfkit keeps the page's dictionary in Kids for good; the numbers are enough.
+    this.#doc._root.data.Pages.data.Kids = [];
+    return page.dictionary.id;
+  }
+
+  pageId(index: number): number {
+    return this.#pageIds[index]!;
+  }
+
+  /** Writes the current page's objects. */
+  endPage(parts: PageParts): void {
+    const { content, dictionary } = this.#doc.page;
+    const body = deflate(parts.content);
+    content.data = { Filter: 'FlateDecode', Length: body.length };
+    content.buffer = [body];
+    const data = dictionary.data;
+    // The resources are small: a dictionary in the page costs less than an object of their own.
+    data['Resources'] = new RawValue(`<<${parts.resources}>>`);
+    if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
+    if (parts.structParents >= 0) {
+      data['StructParents'] = parts.structParents;
+      data['Tabs'] = 'S';
+    }
+    this.#doc.flushPages();
+  }
+
+  /** Hands what was written so far to the consumer and waits for it. */
+  async flush(): Promise<void> {
+    if (this.#chunks.length === 0) return;
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    await this.#write(chunks.length === 1 ? chunks[0]! : new Uint8Array(Buffer.concat(chunks)));
+  }
+
+  /** Writes catalog, page tree, cross references and trailer. */
+  async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
+    const { _root: root } = this.#doc;
+    root.data.Pages.data.Kids = new RawValue(`[${this.#pageIds.map(reference).join(' ')}]`);
+    // The last step before the catalog is written. pdfkit's own XMP is unescaped; and it would end entries
+    // of ours that were there before, taking them for its references.
+    this.#doc.endMetadata = () => {
+      for (const [name, source] of this.#catalog) root.data[name] = new RawValue(source);
+    };
+    this.#doc.end();
+    await this.flush();
+    return { pages: this.#pageIds.length, bytes: this.#doc._offset, sha256: this.#hash.digest('hex') };
+  }
+
+  /** The entries of the name dictionary (7.7.4); `source` is PDF source. */
+  setNames(entries: Readonly<Record<string, string>>): void {
+    const names = this.#doc._root.data.Names.data;
+    delete names['Dests'];
+    for (const [name, source] of Object.entries(entries)) names[name] = new RawValue(source);
+  }
+}
+
+function documentInfo(info: FileInfo): Record<string, unknown> {
+  const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
+  const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
+  for (const [name, text] of Object.entries(texts)) if (text) entries[name] = new RawValue(textString(text));
+  if (info.createdAt) entries['CreationDate'] = info.createdAt;
+  return entries;
+}

@@ -1,0 +1,202 @@
+/** Which structure type (ISO 32000-1, 14.8.4) an HTML element is tagged as, and what it tells about itself. */
+import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { textString } from './syntax.js';
+
+/**
+ * What may stand in an element. `group`: elements only, so bare text in it gets a P; `block` and
+ * `inline` hold content themselves; list and table parts repair what is not allowed in them.
+ */
+export type RoleKind = 'group' | 'block' | 'inline' | 'list' | 'item';
+
+export interface Role {
+  /** The standard structure type, without the slash. */
+  readonly name: string;
+  readonly kind: RoleKind;
+}
+
+const role = (name: string, kind: RoleKind): Role => Object.freeze({ name, kind });
+
+export const DOCUMENT = role('Document', 'group');
+export const PARAGRAPH = role('P', 'block');
+export const LIST_ITEM = role('LI', 'item');
+export const LABEL = role('Lbl', 'block');
+export const ITEM_BODY = role('LBody', 'block');
+
+const DIV = role('Div', 'group');
+const SECT = role('Sect', 'group');
+const LIST = role('L', 'list');
+const CODE = role('Code', 'inline');
+const SPAN = role('Span', 'inline');
+const FIGURE = role('Figure', 'inline');
+const FIGURE_GROUP = role('Figure', 'block');
+const CAPTION = role('Caption', 'block');
+const NOTE = role('Note', 'block');
+
+/** Elements without a row are transparent: their content belongs to the nearest ancestor that has one. */
+const ROLES: ReadonlyMap<string, Role> = new Map(
+  Object.entries({
+    address: DIV, article: role('Art', 'group'), aside: SECT, blockquote: role('BlockQuote', 'group'),
+    caption: CAPTION, code: CODE, dd: ITEM_BODY, details: DIV, div: DIV, dl: LIST, dt: LABEL, fieldset: DIV,
+    figcaption: CAPTION, figure: DIV, footer: DIV, form: DIV, h1: role('H1', 'block'), h2: role('H2', 'block'),
+    h3: role('H3', 'block'), h4: role('H4', 'block'), h5: role('H5', 'block'), h6: role('H6', 'block'), header: DIV,
+    hgroup: DIV, img: FIGURE, kbd: CODE, legend: PARAGRAPH, li: LIST_ITEM, main: DIV, menu: LIST, nav: SECT, ol: LIST,
+    p: PARAGRAPH, pre: PARAGRAPH, q: role('Quote', 'inline'), samp: CODE, search: DIV, section: SECT, summary: PARAGRAPH,
+    svg: FIGURE, table: role('Table', 'group'), tbody: role('TBody', 'group'), td: role('TD', 'block'), tfoot: role('TFoot', 'group'),
+    th: role('TH', 'block'), thead: role('THead', 'group'), tr: role('TR', 'group'), ul: LIST,
+  }),
+);
+
+const LINK = role('Link', 'inline');
+
+/** Elements that are never content. */
+const DECORATION: ReadonlySet<string> = new Set(['hr', 'br', 'wbr']);
+
+/** Roles that a `role` attribute (ARIA, DPUB-ARIA) gives; others keep the element's own. */
+const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null>([
+  ['doc-footnote', NOTE],
+  ['doc-endnote', NOTE],
+  ['none', null],
+  ['presentation', null],
+]);
+
+/** The structure type of an element; null: transparent; 'artifact': neither it nor anything in it is content. */
+export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {
+  const name = tree.name(node);
+  if (name === '') return null;
+  if (DECORATION.has(name)) return 'artifact';
+  const attributes = tree.attributes(node);
+  if (attributes.get('aria-hidden') === 'true') return 'artifact';
+  const aria = ARIA_ROLES.get(attributes.get('role') ?? '');
+  if (aria !== undefined) return aria;
+  if (name === 'a') return attributes.has('href') ? LINK : null;
+  if (name === 'img') return imageRole(tree, node);
+  if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
+  if (name === 'figcaption') return captionRole(tree, node);
+  if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
+  const known = ROLES.get(name) ?? null;
+  return known === null && (attributes.has('lang') || name === 'abbr') && needsSpan(tree, node) ? SPAN : known;
+}
+
+function imageRole(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {
+  if (tree.attr(node, 'alt') === '') return 'artifact';
+  const figure = enclosing(tree, node, 'figure');
+  // A figure around one picture is that picture's element.
+  return figure !== NO_NODE && figureImage(tree, figure) === node ? null : FIGURE;
+}
+
+function captionRole(tree: DocumentTree, node: NodeId): Role {
+  const figure = tree.parent(node);
+  return figure !== NO_NODE && tree.name(figure) === 'figure' && figureImage(tree, figure) !== NO_NODE ? CAPTION : PARAGRAPH;
+}
+
+/** The only picture of a figure that has exactly one; NO_NODE otherwise. */
+function figureImage(tree: DocumentTree, figure: NodeId): NodeId {
+  const end = tree.afterSubtree(figure);
+  let image = NO_NODE;
+  for (let node = figure + 1; node < end; node++) {
+    const name = tree.name(node as NodeId);
+    if ((name === 'img' && tree.attr(node as NodeId, 'alt') !== '') || name === 'svg') {
+      if (image !== NO_NODE) return NO_NODE;
+      image = node as NodeId;
+    } else if (name === 'table' || name === 'pre') return NO_NODE;
+  }
+  return image;
+}
+
+function enclosing(tree: DocumentTree, node: NodeId, name: string): NodeId {
+  let at = tree.parent(node);
+  while (at !== NO_NODE && tree.name(at) !== name) at = tree.parent(at);
+  return at;
+}
+
+/** Inline elements that say something about their text: another language, an abbreviation's long form. */
+function needsSpan(tree: DocumentTree, node: NodeId): boolean {
+  const name = tree.name(node);
+  if (name === 'html' || name === 'body') return false;
+  return name === 'abbr' ? Boolean(tree.attr(node, 'title')) || ownLanguage(tree, node) !== '' : ownLanguage(tree, node) !== '';
+}
+
+/** The element's `lang` where it differs from its surroundings'; '' otherwise. */
+export function ownLanguage(tree: DocumentTree, node: NodeId): string {
+  const own = tree.attr(node, 'lang') ?? '';
+  if (own === '') return '';
+  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
+    const outer = tree.attr(at, 'lang');
+    if (outer !== undefined) return outer.toLowerCase() === own.toLowerCase() ? '' : own;
+  }
+  return own;
+}
+
+/** Further entries of the element's dictionary, as PDF source. */
+export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): string {
+  let entries = '';
+  const language = tree.name(node) === 'html' ? '' : ownLanguage(tree, node);
+  if (language !== '') entries += `/Lang${textString(language)}`;
+  if (role === FIGURE || role === FIGURE_GROUP) {
+    const alternative = alternativeText(tree, node);
+    if (alternative !== '') entries += `/Alt${textString(alternative)}`;
+  }
+  if (role === SPAN && tree.name(node) === 'abbr') entries += `/E${textString(tree.attr(node, 'title') ?? '')}`;
+  if (role === NOTE) entries += `/ID${textString(`note${node}`)}`;
+  return entries;
+}
+
+function alternativeText(tree: DocumentTree, node: NodeId): string {
+  const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
+  const own = tree.attr(picture, 'alt') ?? tree.attr(picture, 'aria-label') ?? tree.attr(picture, 'title') ?? '';
+  if (own !== '' || tree.name(picture) !== 'svg') return own.trim();
+  for (let child = tree.firstChild(picture); child !== NO_NODE; child = tree.nextSibling(child)) {
+    if (tree.name(child) === 'title') return tree.textContent(child).trim();
+  }
+  return '';
+}
+
+/** The element's attribute object (14.8.5) as PDF source; '' for none. */
+export function attributeObject(tree: DocumentTree, node: NodeId, role: Role): string {
+  if (role === LIST) return `<</O/List/ListNumbering/${listNumbering(tree, node)}>>`;
+  if (role.name !== 'TD' && role.name !== 'TH') return '';
+  const entries =
+    spanEntry('ColSpan', tree.attr(node, 'colspan')) +
+    spanEntry('RowSpan', tree.attr(node, 'rowspan')) +
+    (role.name === 'TH' ? `/Scope/${headerScope(tree, node)}` : '');
+  return entries === '' ? '' : `<</O/Table${entries}>>`;
+}
+
+/** HTML allows column spans up to 1000 and row spans up to 65534. */
+function spanEntry(name: string, value: string | undefined): string {
+  const span = Math.min(Number.parseInt(value ?? '1', 10) || 1, name === 'ColSpan' ? 1000 : 65534);
+  return span > 1 ? `/${name} ${span}` : '';
+}
+
+const NUMBERING: ReadonlyMap<string, string> = new Map([
+  ['1', 'Decimal'],
+  ['a', 'LowerAlpha'],
+  ['A', 'UpperAlpha'],
+  ['i', 'LowerRoman'],
+  ['I', 'UpperRoman'],
+]);
+
+function listNumbering(tree: DocumentTree, node: NodeId): string {
+  const name = tree.name(node);
+  if (name === 'ol') return NUMBERING.get(tree.attr(node, 'type') ?? '1') ?? 'Decimal';
+  return name === 'dl' ? 'None' : 'Disc';
+}
+
+const SCOPES: ReadonlyMap<string, string> = new Map([
+  ['col', 'Column'],
+  ['colgroup', 'Column'],
+  ['row', 'Row'],
+  ['rowgroup', 'Row'],
+]);
+
+/** The `scope` attribute; failing that, columns for headers of a head or of a row of headers, rows elsewhere. */
+function headerScope(tree: DocumentTree, node: NodeId): string {
+  const stated = SCOPES.get((tree.attr(node, 'scope') ?? '').toLowerCase());
+  if (stated !== undefined) return stated;
+  const row = tree.parent(node);
+  if (row === NO_NODE || tree.name(tree.parent(row)) === 'thead') return 'Column';
+  for (let cell = tree.firstChild(row); cell !== NO_NODE; cell = tree.nextSibling(cell)) {
+    if (tree.name(cell) === 'td') return 'Row';
+  }
+  return 'Column';
+}

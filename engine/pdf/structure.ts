@@ -1,0 +1,418 @@
+/**
+ * The structure tree (ISO 32000-1, 14.7) of a tagged document. Elements come into being when content of
+ * theirs is painted, in whatever order; children are kept in document order. An element that the document
+ * has moved past is written out and only its number remains, in its parent. Should content turn up for it
+ * after all, it goes to a further element of the same type, in the same place: never lost.
+ */
+import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { PdfFile, PdfReference } from './pdf-file.js';
+import type { PageRect } from './canvas.js';
+import { DOCUMENT, ITEM_BODY, LABEL, LIST_ITEM, PARAGRAPH, type Role, attributeObject, elementEntries, roleOf } from './roles.js';
+import { num, reference } from './syntax.js';
+
+export type TagPart = 'content' | 'label';
+
+/** A run of marked content, by page index and identifier; or a link annotation. */
+interface ContentKid {
+  readonly page: number;
+  /** Negative: `object` is an annotation's number instead. */
+  readonly mcid: number;
+  readonly object: number;
+}
+
+class StructureElement {
+  readonly ref: PdfReference;
+  readonly id: number;
+  /** Document-order position of each kid, ascending. */
+  readonly keys: number[] = [];
+  /** A number is an element that is written already. */
+  readonly kids: (number | ContentKid | StructureElement)[] = [];
+  openKids = 0;
+  isWritten = false;
+  /** Last page on which content was added here. */
+  lastPage = 0;
+  area: PageRect | null = null;
+  areaPage = -1;
+
+  constructor(
+    file: PdfFile,
+    readonly role: Role,
+    readonly parent: StructureElement | null,
+    /** Place among the parent's kids. */
+    readonly key: number,
+    readonly tree: DocumentTree | null,
+    /** NO_NODE for elements that no node stands behind: wrapping paragraphs, list bodies. */
+    readonly node: NodeId,
+    /** First node after everything that can belong here, in the order of keys. */
+    public end: number,
+  ) {
+    this.ref = file.reserve();
+    this.id = this.ref.id;
+  }
+
+  /** The index after the last kid whose key is not above `key`; documents grow at the end, so look there first. */
+  indexAfter(key: number): number {
+    const { keys } = this;
+    let high = keys.length;
+    if (high === 0 || keys[high - 1]! <= key) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keys[middle]! <= key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  insert(key: number, kid: ContentKid | StructureElement): void {
+    const index = this.indexAfter(key);
+    if (index === this.keys.length) {
+      this.keys.push(key);
+      this.kids.push(kid);
+    } else {
+      this.keys.splice(index, 0, key);
+      this.kids.splice(index, 0, kid);
+    }
+  }
+}
+
+/** Content of an element at a place in document order. */
+export class Tag {
+  constructor(
+    readonly element: StructureElement,
+    readonly key: number,
+  ) {}
+}
+
+/** A tree's elements that are open, and the tags asked for on this page. */
+interface TreeState {
+  /** Added to node numbers, so that trees come one after the other. */
+  readonly base: number;
+  readonly open: Map<NodeId, StructureElement>;
+  readonly tags: Map<number, Tag | null>;
+}
+
+/** More nodes than a tree has. */
+const TREE_SPAN = 2 ** 32;
+/** A list item's label and body share its place; the label comes first. */
+const BODY_OFFSET = 0.25;
+const ANNOTATION_OFFSET = 0.5;
+
+/** Entries in a leaf of the parent tree. */
+const PARENT_TREE_LEAF = 512;
+
+export class StructureTree {
+  readonly #file: PdfFile;
+  readonly #root: PdfReference;
+  readonly #document: StructureElement;
+  readonly #trees = new Map<DocumentTree, TreeState>();
+  /** Open elements, parents before their children. */
+  #open: StructureElement[] = [];
+  readonly #parentTree: ParentTree;
+  /** Element numbers by marked-content identifier, for the current page. */
+  #pageMarks: number[] = [];
+  #pageKey = -1;
+  #page = -1;
+  /** The furthest place in document order that was painted. */
+  #frontier = 0;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    this.#root = file.reserve();
+    this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
+    this.#parentTree = new ParentTree(file);
+  }
+
+  beginPage(): void {
+    this.#page++;
+    this.#pageMarks = [];
+    this.#pageKey = -1;
+  }
+
+  /** The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`). */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): Tag | null {
+    let state = this.#trees.get(tree);
+    if (state === undefined) {
+      state = { base: this.#trees.size * TREE_SPAN, open: new Map(), tags: new Map() };
+      this.#trees.set(tree, state);
+    }
+    const cacheKey = node * 2 + (part === 'label' ? 1 : 0);
+    let tag = state.tags.get(cacheKey);
+    if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part)));
+    return tag;
+  }
+
+  #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart): Tag | null {
+    // The role-bearing ancestors that have no open element, innermost first. Ends at the root.
+    const missing: { node: NodeId; role: Role }[] = [];
+    let element = this.#document;
+    for (let at = node; at !== NO_NODE; at = tree.parent(at)) {
+      const open = state.open.get(at);
+      if (open !== undefined) {
+        element = open;
+        break;
+      }
+      const role = roleOf(tree, at);
+      if (role === 'artifact') return null;
+      if (role !== null) missing.push({ node: at, role });
+    }
+    for (let i = missing.length - 1; i >= 0; i--) element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
+    const key = state.base + node;
+    const isLabel = part === 'label' && element.role === LIST_ITEM && element.node === node;
+    const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
+    return new Tag(holder, key);
+  }
+
+  #addElement(parent: StructureElement, tree: DocumentTree, state: TreeState, node: NodeId, role: Role): StructureElement {
+    const key = state.base + node;
+    const holder = this.#elementHolder(parent, role, key);
+    const element = new StructureElement(this.#file, role, holder, key, tree, node, state.base + tree.afterSubtree(node));
+    holder.end = Math.max(holder.end, element.end);
+    this.#attach(element);
+    state.open.set(node, element);
+    return element;
+  }
+
+  /** The element below `parent` that may hold an element of this role. */
+  #elementHolder(parent: StructureElement, role: Role, key: number): StructureElement {
+    if (parent.role.kind === 'list') {
+      if (role === LIST_ITEM || role.name === 'Caption' || role.name === 'L') return parent;
+      // dl: every term begins an item, a definition belongs to the item of the term before it.
+      const before = role === LABEL ? null : this.#openKidBefore(parent, key, LIST_ITEM);
+      const item = before ?? this.#addWrapper(parent, LIST_ITEM, key);
+      return role === LABEL || role === ITEM_BODY ? item : this.#elementHolder(item, role, key);
+    }
+    if (parent.role.kind === 'item') return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
+    return parent.role.kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
+  }
+
+  /** The element that may hold marked content placed in `element`. */
+  #contentHolder(element: StructureElement, key: number): StructureElement {
+    switch (element.role.kind) {
+      case 'group':
+        return this.#wrapper(element, PARAGRAPH, key);
+      case 'list':
+        return this.#contentHolder(this.#wrapper(element, LIST_ITEM, key), key);
+      case 'item':
+        return this.#part(element, ITEM_BODY, element.key + BODY_OFFSET);
+      default:
+        return element;
+    }
+  }
+
+  /** The label or body of a list item, at a fixed place among its kids. */
+  #part(item: StructureElement, role: Role, place: number): StructureElement {
+    const known = item.kids.find((kid) => kid instanceof StructureElement && kid.role === role);
+    return (known as StructureElement | undefined) ?? this.#addWrapper(item, role, place);
+  }
+
+  /** The wrapper that stands just before `key`, extended to it, or a new one. */
+  #wrapper(parent: StructureElement, role: Role, key: number): StructureElement {
+    const before = this.#openKidBefore(parent, key, role);
+    if (before === null || before.node !== NO_NODE) return this.#addWrapper(parent, role, key);
+    before.end = Math.max(before.end, key + 1);
+    return before;
+  }
+
+  #openKidBefore(parent: StructureElement, key: number, role: Role): StructureElement | null {
+    const kid = parent.kids[parent.indexAfter(key) - 1];
+    return kid instanceof StructureElement && kid.role === role ? kid : null;
+  }
+
+  #addWrapper(parent: StructureElement, role: Role, key: number): StructureElement {
+    const element = new StructureElement(this.#file, role, parent, key, null, NO_NODE, Math.floor(key) + 1);
+    this.#attach(element);
+    return element;
+  }
+
+  #attach(element: StructureElement): void {
+    const parent = element.parent!;
+    parent.insert(element.key, element);
+    parent.openKids++;
+    element.lastPage = this.#page;
+    this.#open.push(element);
+  }
+
+  /** Whether content of `next` may go into the marked-content sequence that is open for `open`. */
+  continues(open: Tag, next: Tag): boolean {
+    return open.element === next.element && next.key >= open.key;
+  }
+
+  /** A new run of marked content on the current page. */
+  markedContent(tag: Tag): { role: string; mcid: number } {
+    const mcid = this.#pageMarks.length;
+    this.#pageMarks.push(tag.element.id);
+    if (this.#pageKey < 0) this.#pageKey = this.#parentTree.reserveKey();
+    if (tag.key > this.#frontier) this.#frontier = tag.key;
+    this.#addContent(tag.element, tag.key, { page: this.#page, mcid, object: 0 });
+    return { role: tag.element.role.name, mcid };
+  }
+
+  /** Puts a link annotation into its element; gives its key in the parent tree. */
+  annotation(tag: Tag, annotationId: number): number {
+    this.#addContent(tag.element, tag.element.end + ANNOTATION_OFFSET, { page: this.#page, mcid: -1, object: annotationId });
+    return this.#parentTree.add(reference(tag.element.id));
+  }
+
+  #addContent(element: StructureElement, key: number, kid: ContentKid): void {
+    element.insert(key, kid);
+    element.lastPage = this.#page;
+  }
+
+  /** A picture of this element covers `area`; several on one page are united. */
+  pictureArea(tag: Tag, area: PageRect): void {
+    const { element } = tag;
+    if (element.role.name !== 'Figure' || (element.area !== null && element.areaPage !== this.#page)) return;
+    const known = element.area ?? area;
+    element.area = [
+      Math.min(known[0], area[0]),
+      Math.min(known[1], area[1]),
+      Math.max(known[2], area[2]),
+      Math.max(known[3], area[3]),
+    ];
+    element.areaPage = this.#page;
+  }
+
+  /** Writes the page's entry of the parent tree and the elements that are complete; gives the page's key or -1. */
+  endPage(): number {
+    if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
+    for (const state of this.#trees.values()) state.tags.clear();
+    this.#close((element) => element.openKids === 0 && element.end <= this.#frontier && element.lastPage < this.#page);
+    return this.#pageKey;
+  }
+
+  /** Writes what is left; gives the number of the tree's root. */
+  end(): number {
+    this.#close(() => true);
+    this.#write(this.#document);
+    this.#file.writeObject(
+      this.#root,
+      `<</Type/StructTreeRoot/K ${reference(this.#document.id)}/ParentTree ${this.#parentTree.end()}` +
+        `/ParentTreeNextKey ${this.#parentTree.nextKey}>>`,
+    );
+    return this.#root.id;
+  }
+
+  /** Children stand behind their parents in the list, so one pass from its end closes whole subtrees. */
+  #close(isComplete: (element: StructureElement) => boolean): void {
+    for (let i = this.#open.length - 1; i >= 0; i--) {
+      const element = this.#open[i]!;
+      if (isComplete(element)) this.#write(element);
+    }
+    this.#open = this.#open.filter((element) => !element.isWritten);
+  }
+
+  #write(element: StructureElement): void {
+    if (element.role.name === 'TR') this.#addEmptyCells(element);
+    this.#file.writeObject(element.ref, this.#dictionary(element));
+    element.isWritten = true;
+    const { parent, tree, node } = element;
+    if (tree !== null) this.#trees.get(tree)!.open.delete(node);
+    if (parent === null) return;
+    let index = parent.indexAfter(element.key) - 1;
+    while (parent.kids[index] !== element) index--; // Ends: attach() put it there.
+    parent.kids[index] = element.id;
+    parent.openKids--;
+  }
+
+  /** Cells without content were never painted, but a row without them would shift its columns. */
+  #addEmptyCells(row: StructureElement): void {
+    const { tree, node } = row;
+    if (tree === null) return;
+    const base = row.key - node;
+    for (let cell = tree.firstChild(node); cell !== NO_NODE; cell = tree.nextSibling(cell)) {
+      const name = tree.name(cell);
+      const key = base + cell;
+      if ((name !== 'td' && name !== 'th') || row.keys[row.indexAfter(key) - 1] === key) continue;
+      const role = roleOf(tree, cell);
+      if (role === null || role === 'artifact') continue;
+      const element = new StructureElement(this.#file, role, row, key, tree, cell, key + 1);
+      this.#file.writeObject(element.ref, this.#dictionary(element));
+      const index = row.indexAfter(key);
+      row.keys.splice(index, 0, key);
+      row.kids.splice(index, 0, element.id);
+    }
+  }
+
+  #dictionary(element: StructureElement): string {
+    const { role, tree, node } = element;
+    const parentId = element.parent === null ? this.#root.id : element.parent.id;
+    let entries = tree === null ? '' : elementEntries(tree, node, role);
+    const attributes = tree === null ? '' : attributeObject(tree, node, role) + this.#layoutAttributes(element);
+    if (attributes !== '') entries += `/A${attributes.includes('>><<') ? `[${attributes}]` : attributes}`;
+    const first = element.kids.find((kid) => isContent(kid));
+    const page = first === undefined ? -1 : first.page;
+    if (page >= 0) entries += `/Pg ${reference(this.#file.pageId(page))}`;
+    const kids = element.kids.map((kid) => this.#kidSource(kid, page));
+    const children = kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`;
+    return `<</Type/StructElem/S/${role.name}/P ${reference(parentId)}${entries}${children}>>`;
+  }
+
+  #layoutAttributes(element: StructureElement): string {
+    return element.area === null ? '' : `<</O/Layout/BBox[${element.area.map(num).join(' ')}]>>`;
+  }
+
+  #kidSource(kid: number | ContentKid | StructureElement, page: number): string {
+    if (typeof kid === 'number') return reference(kid);
+    if (kid instanceof StructureElement) return reference(kid.id);
+    const pageEntry = kid.page === page ? '' : `/Pg ${reference(this.#file.pageId(kid.page))}`;
+    if (kid.mcid < 0) return `<</Type/OBJR${pageEntry}/Obj ${reference(kid.object)}>>`;
+    return pageEntry === '' ? String(kid.mcid) : `<</Type/MCR${pageEntry}/MCID ${kid.mcid}>>`;
+  }
+}
+
+function isContent(kid: number | ContentKid | StructureElement): kid is ContentKid {
+  return typeof kid !== 'number' && !(kid instanceof StructureElement);
+}
+
+/** The number tree from pages and annotations to elements (14.7.4.4), written in leaves as it fills. */
+class ParentTree {
+  readonly #file: PdfFile;
+  readonly #leaves: number[] = [];
+  /** Entries of the leaf being filled, by key; keys are handed out in ascending order. */
+  #entries = new Map<number, string>();
+  #nextKey = 0;
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  get nextKey(): number {
+    return this.#nextKey;
+  }
+
+  /** A key whose value is set before the tree's next leaf is written, at the end of the page. */
+  reserveKey(): number {
+    const key = this.#nextKey++;
+    this.#entries.set(key, '');
+    return key;
+  }
+
+  add(source: string): number {
+    const key = this.reserveKey();
+    this.#entries.set(key, source);
+    return key;
+  }
+
+  /** The elements of a page's marked content, by identifier. */
+  setPage(key: number, elements: readonly number[]): void {
+    this.#entries.set(key, reference(this.#file.addObject(`[${elements.map(reference).join(' ')}]`)));
+    if (this.#entries.size >= PARENT_TREE_LEAF) this.#writeLeaf();
+  }
+
+  #writeLeaf(): void {
+    const keys = [...this.#entries.keys()];
+    if (keys.length === 0) return;
+    const first = keys[0]!;
+    const last = keys[keys.length - 1]!;
+    const entries = [...this.#entries].map(([key, source]) => `${key} ${source}`).join(' ');
+    this.#leaves.push(this.#file.addObject(`<</Limits[${first} ${last}]/Nums[${entries}]>>`));
+    this.#entries = new Map();
+  }
+
+  /** Writes the tree; gives PDF source for its root. */
+  end(): string {
+    this.#writeLeaf();
+    return `<</Kids[${this.#leaves.map(reference).join(' ')}]>>`;
+  }
+}

@@ -1,0 +1,92 @@
+/** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and text written into objects as it is. */
+
+/** Largest magnitude written; viewers keep coordinates in 32-bit floats. */
+const MAX_NUMBER = 1e9;
+
+/**
+ * A number with at most three decimals and never an exponent. Lengths are points, so a thousandth is far
+ * below what any device shows.
+ */
+export function num(value: number): string {
+  if (Number.isInteger(value) && value < MAX_NUMBER && value > -MAX_NUMBER) return value === 0 ? '0' : '' + value;
+  return fraction(value, 1000);
+}
+
+/** A number with at most five decimals: the entries of matrices, where errors are multiplied by lengths. */
+export function fineNum(value: number): string {
+  return fraction(value, 100_000);
+}
+
+function fraction(value: number, scale: number): string {
+  if (value !== value) return '0';
+  const held = value > MAX_NUMBER ? MAX_NUMBER : value < -MAX_NUMBER ? -MAX_NUMBER : value;
+  const rounded = Math.round(held * scale) / scale;
+  // JavaScript writes exponents below 1e-6 only: with at most five decimals none can appear.
+  return rounded === 0 ? '0' : '' + rounded;
+}
+
+/** Escapes for the bytes that end or change a literal string (7.3.4.2). A raw CR would be read as LF. */
+export const LITERAL_ESCAPES: Readonly<Record<string, string>> = Object.freeze({
+  '(': '\\(',
+  ')': '\\)',
+  '\\': '\\\\',
+  '\r': '\\r',
+});
+
+/** A literal string of bytes, one character each. */
+export function byteString(bytes: string): string {
+  return `(${bytes.replace(/[()\\\r]/g, (c) => LITERAL_ESCAPES[c]!)})`;
+}
+
+/** A text string (7.9.2.2): ASCII as it is, anything else as UTF-16BE in hexadecimal with a byte order mark. */
+export function textString(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? byteString(text) : `<FEFF${utf16Hex(text)}>`;
+}
+
+/** UTF-16BE in hexadecimal; a lone surrogate becomes U+FFFD, for readers reject it. */
+export function utf16Hex(text: string): string {
+  let hex = '';
+  for (let i = 0; i < text.length; i++) {
+    let unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdfff && !isPaired(text, i)) unit = 0xfffd;
+    hex += hex4(unit);
+  }
+  return hex;
+}
+
+function isPaired(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit < 0xdc00) {
+    const next = text.charCodeAt(index + 1);
+    return next >= 0xdc00 && next <= 0xdfff;
+  }
+  const previous = text.charCodeAt(index - 1);
+  return previous >= 0xd800 && previous < 0xdc00;
+}
+
+export function hex4(value: number): string {
+  return value.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** A name without its slash, restricted to letters, digits and hyphens. */
+export function plainName(name: string, fallback: string): string {
+  return name.replace(/[^A-Za-z0-9-]+/g, '').slice(0, 63) || fallback;
+}
+
+export function reference(id: number): string {
+  return `${id} 0 R`;
+}
+
+/**
+ * PDF source that pdfkit writes as it is. pdfkit's converter writes plain objects as dictionaries and all
+ * else by `String(object)`; the tag below makes this class one of the latter.
+ */
+export class RawValue {
+  constructor(readonly source: string) {}
+  get [Symbol.toStringTag](): string {
+    return 'RawValue';
+  }
+  toString(): string {
+    return this.source;
+  }
+}

@@ -1,0 +1,156 @@
+/** Shaped runs to the inside of TJ arrays, remembered per run: a book repeats its words many times. */
+import type { FontFace, ShapedRun } from '../text/types.js';
+import type { GlyphPiece } from '../paint/canvas.js';
+import { PdfFont } from './font.js';
+import type { PdfFile } from './pdf-file.js';
+import { fineNum, num } from './syntax.js';
+
+/** Runs in each of the two generations of the cache; about 2 MB at the most. */
+const CACHE_GENERATION = 4096;
+
+/** The second and further glyphs of a cluster: ZERO WIDTH SPACE, a character that readers know and drop. */
+const NO_TEXT = '\u200b';
+
+interface EncodedRun {
+  readonly font: PdfFont;
+  readonly codes: readonly string[];
+  /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
+  readonly adjustments: readonly number[] | null;
+  /** All glyphs without letter-spacing and offsets, begun and ended inside a string; null where impossible. */
+  readonly plain: string | null;
+  /** The last other variant of the whole run (letter-spacing, or a size for glyphs that are raised). */
+  variantSpacing: number;
+  variantSize: number;
+  variant: string;
+}
+
+export class TextEncoder {
+  readonly #fonts = new Map<FontFace, PdfFont>();
+  readonly #file: PdfFile;
+  /** Keyed by run identity; the older generation is dropped when the younger is full. */
+  #young = new Map<ShapedRun, EncodedRun>();
+  #old = new Map<ShapedRun, EncodedRun>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /** The fonts in the order of first use. */
+  get fonts(): Iterable<PdfFont> {
+    return this.#fonts.values();
+  }
+
+  /**
+   * A piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined
+   * by writing one after the other between `[(` and `)]`.
+   */
+  encode(piece: GlyphPiece, size: number): { readonly font: PdfFont; readonly inner: string } {
+    const encoded = this.#encodedRun(piece.run);
+    const { run, from, to, letterSpacing } = piece;
+    const whole = from === 0 && to === run.glyphs.length;
+    let inner: string;
+    if (whole && letterSpacing === 0 && encoded.plain !== null) inner = encoded.plain;
+    else if (!whole) inner = assemble(run, encoded, from, to, letterSpacing, size);
+    else inner = variant(run, encoded, letterSpacing, size);
+    if (piece.after !== 0) inner += `)${num1((-piece.after / size) * 1000)}(`;
+    return { font: encoded.font, inner };
+  }
+
+  #encodedRun(run: ShapedRun): EncodedRun {
+    const young = this.#young.get(run);
+    if (young !== undefined) return young;
+    const encoded = this.#old.get(run) ?? encodeRun(run, this.#font(run.face));
+    if (this.#young.size >= CACHE_GENERATION) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(run, encoded);
+    return encoded;
+  }
+
+  #font(face: FontFace): PdfFont {
+    let font = this.#fonts.get(face);
+    if (font === undefined) this.#fonts.set(face, (font = new PdfFont(face, this.#fonts.size + 1, this.#file)));
+    return font;
+  }
+}
+
+function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
+  const { face, glyphs, advances, clusters, text } = run;
+  const perEm = 1000 / face.metrics.unitsPerEm;
+  const codes: string[] = [];
+  const adjustments: number[] = [];
+  let adjusted = false;
+  for (let i = 0; i < glyphs.length; i++) {
+    const glyph = glyphs[i]!;
+    const isFirst = i === 0 || clusters[i] !== clusters[i - 1];
+    codes.push(font.code(glyph, isFirst ? text.slice(clusters[i]!, clusterEnd(run, i)) : NO_TEXT));
+    const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
+    adjustments.push(adjustment);
+    adjusted ||= adjustment !== 0;
+  }
+  const encoded = {
+    font,
+    codes,
+    adjustments: adjusted ? adjustments : null,
+    plain: null,
+    variantSpacing: NaN,
+    variantSize: NaN,
+    variant: '',
+  };
+  if (run.xOffsets !== null || run.yOffsets !== null) return encoded;
+  return { ...encoded, plain: assemble(run, encoded, 0, glyphs.length, 0, 1) };
+}
+
+/** Where the cluster of glyph `index` ends in the run's text. */
+function clusterEnd(run: ShapedRun, index: number): number {
+  const { clusters, text, rtl } = run;
+  const own = clusters[index]!;
+  const step = rtl ? -1 : 1;
+  // Ends with the run: glyphs of one cluster are neighbours, the next other one is the next cluster.
+  for (let i = index + step; i >= 0 && i < clusters.length; i += step) {
+    if (clusters[i]! > own) return clusters[i]!;
+  }
+  return text.length;
+}
+
+function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, size: number): string {
+  if (encoded.variantSpacing !== letterSpacing || encoded.variantSize !== size) {
+    encoded.variant = assemble(run, encoded, 0, run.glyphs.length, letterSpacing, size);
+    encoded.variantSpacing = letterSpacing;
+    encoded.variantSize = size;
+  }
+  return encoded.variant;
+}
+
+function assemble(run: ShapedRun, encoded: EncodedRun, from: number, to: number, letterSpacing: number, size: number): string {
+  const { codes, adjustments } = encoded;
+  const { clusters, xOffsets, yOffsets, face } = run;
+  const perEm = 1000 / face.metrics.unitsPerEm;
+  const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
+  let inner = '';
+  let pending = 0;
+  let rise = 0;
+  for (let i = from; i < to; i++) {
+    const dx = xOffsets === null ? 0 : xOffsets[i]! * perEm;
+    const dy = yOffsets === null ? 0 : yOffsets[i]!;
+    // What rounding left over stays in `pending`, so a long run does not drift.
+    const move = Math.round((pending - dx) * 10) / 10;
+    if (move !== 0) inner += `)${num1(move)}(`;
+    if (dy !== rise) {
+      inner += `)]TJ ${fineNum((dy / face.metrics.unitsPerEm) * size)} Ts[(`;
+      rise = dy;
+    }
+    inner += codes[i]!;
+    pending += (adjustments === null ? 0 : adjustments[i]!) - move;
+    if (i + 1 >= clusters.length || clusters[i + 1] !== clusters[i]) pending -= spacing;
+  }
+  const move = Math.round(pending * 10) / 10;
+  if (move !== 0) inner += `)${num1(move)}(`;
+  return rise === 0 ? inner : `${inner})]TJ 0 Ts[(`;
+}
+
+/** Thousandths of an em with one decimal: at most a 10,000th of the font size. */
+function num1(value: number): string {
+  return num(Math.round(value * 10) / 10);
+}
