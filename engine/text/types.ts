@@ -12,6 +12,7 @@ export interface FontMetrics {
   /** Centre of the underline below the baseline, positive downwards. */
   readonly underlineOffset: number;
   readonly underlineThickness: number;
+  /** Centre of the strike-out line above the baseline, positive upwards. */
   readonly strikeoutOffset: number;
   readonly strikeoutThickness: number;
   /** Advance of U+0030 (for `ch`), of the space. */

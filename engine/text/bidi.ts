@@ -1,0 +1,81 @@
+/** The Unicode bidirectional algorithm (UAX #9), on bidi-js. */
+import bidiModule from 'bidi-js';
+
+interface BidiJs {
+  getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl'): { levels: Uint8Array; paragraphs: { level: number }[] };
+  getMirroredCharacter(char: string): string | null;
+}
+/** The package's declarations describe its CommonJS side only. */
+const bidiFactory = bidiModule as unknown as () => BidiJs;
+
+export type BaseDirection = 'ltr' | 'rtl' | 'auto';
+
+/** Hebrew to Arabic Extended, presentation forms, explicit controls, and the high surrogates of rtl planes. */
+const RTL_POSSIBLE = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
+
+export interface ParagraphLevels {
+  /** Embedding level of every UTF-16 unit; odd is right-to-left. */
+  readonly levels: Uint8Array;
+  /** Level of the paragraph: 0 or 1. */
+  readonly baseLevel: number;
+}
+
+/** One per engine: bidi-js decodes its tables on first use. */
+export class Bidi {
+  #implementation: BidiJs | null = null;
+
+  /**
+   * Levels of one paragraph (no separators inside). Null when everything is left-to-right: base
+   * direction ltr (or auto) and no character that could be otherwise.
+   */
+  paragraphLevels(text: string, base: BaseDirection): ParagraphLevels | null {
+    if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
+    this.#implementation ??= bidiFactory();
+    const result = this.#implementation.getEmbeddingLevels(text, base === 'auto' ? undefined : base);
+    const baseLevel = result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0);
+    if (baseLevel === 0 && result.levels.every((level) => level === 0)) return null;
+    return { levels: result.levels, baseLevel };
+  }
+
+  /** The mirror image of a bracket or sign in right-to-left text, or null (rule L4). HarfBuzz mirrors by itself. */
+  mirrored(char: string): string | null {
+    this.#implementation ??= bidiFactory();
+    return this.#implementation.getMirroredCharacter(char);
+  }
+}
+
+/**
+ * Rule L1, second part, for one line: white space and isolate controls at its end take the base level.
+ * Returns the levels of `[start, end)`.
+ */
+export function lineLevels(text: string, paragraph: ParagraphLevels, start: number, end: number): Uint8Array {
+  const levels = paragraph.levels.slice(start, end);
+  for (let i = end - 1; i >= start && /[\s\u200b\u2066-\u2069\u202a-\u202e]/.test(text[i]!); i--) levels[i - start] = paragraph.baseLevel;
+  return levels;
+}
+
+/** Rule L2: indices of a line's runs in visual order, from the level of each run in logical order. */
+export function visualOrder(levels: ArrayLike<number>): number[] {
+  const order = Array.from({ length: levels.length }, (_, i) => i);
+  let highest = 0;
+  let lowestOdd = 255;
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i]!;
+    if (level > highest) highest = level;
+    if (level & 1 && level < lowestOdd) lowestOdd = level;
+  }
+  for (let level = highest; level >= lowestOdd; level--) {
+    for (let i = 0; i < order.length; i++) {
+      if (levels[order[i]!]! < level) continue;
+      let end = i + 1;
+      while (end < order.length && levels[order[end]!]! >= level) end++;
+      reverse(order, i, end - 1);
+      i = end;
+    }
+  }
+  return order;
+}
+
+function reverse(order: number[], from: number, to: number): void {
+  for (; from < to; from++, to--) [order[from], order[to]] = [order[to]!, order[from]!];
+}

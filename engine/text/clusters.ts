@@ -1,0 +1,72 @@
+/** Properties of characters that decide how text is split before shaping. */
+import { isEmojiPresentation, isExtendedPictographic } from 'unicode-segmenter/emoji';
+
+/**
+ * Characters that never have a glyph and change nothing about their neighbours: controls, soft
+ * hyphen, zero-width space, word joiner, BOM and the invisible operators. ZWJ, ZWNJ and variation
+ * selectors are HarfBuzz's affair.
+ */
+const INVISIBLE = /[\0-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/;
+
+export function hasInvisible(text: string): boolean {
+  return INVISIBLE.test(text);
+}
+
+export function isInvisible(unit: number): boolean {
+  if (unit < 0xa0) return unit < 0x20 || unit >= 0x7f;
+  if (unit === 0xad) return true;
+  return unit >= 0x200b && (unit === 0x200b || unit === 0x2028 || unit === 0x2029 || (unit >= 0x2060 && unit <= 0x2064) || unit === 0xfeff);
+}
+
+/** Characters that may be absent from a font without harm: joiners, variation selectors, direction marks, tags. */
+export function isDefaultIgnorable(codePoint: number): boolean {
+  return (
+    (codePoint >= 0x200c && codePoint <= 0x200f) ||
+    (codePoint >= 0x202a && codePoint <= 0x202e) ||
+    (codePoint >= 0x2065 && codePoint <= 0x206f) ||
+    (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+    codePoint === 0x034f ||
+    codePoint === 0x061c ||
+    (codePoint >= 0x180b && codePoint <= 0x180f) ||
+    (codePoint >= 0xe0000 && codePoint <= 0xe0fff)
+  );
+}
+
+/** Whether a grapheme cluster asks for emoji presentation (UTS #51). */
+export function isEmojiCluster(cluster: string): boolean {
+  const first = cluster.codePointAt(0)!;
+  if (first < 0xa9) return cluster.includes('\ufe0f') || cluster.includes('\u20e3');
+  if (cluster.includes('\ufe0e')) return false;
+  return isEmojiPresentation(first) || (cluster.length > 1 && isExtendedPictographic(first) && /[\ufe0f\u200d]/.test(cluster));
+}
+
+/**
+ * OpenType script of a character that the simple shaper may serve, `''` for characters of any script
+ * (digits, punctuation, symbols), null for all others.
+ */
+export function simpleScript(codePoint: number): string | null {
+  if (codePoint < 0x250) {
+    if (codePoint < 0x41) return codePoint >= 0x20 ? '' : null;
+    if (codePoint < 0x80) return ((codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a) ? 'latn' : codePoint < 0x7f ? '' : null;
+    if (codePoint < 0xc0) return codePoint === 0xaa || codePoint === 0xba ? 'latn' : codePoint >= 0xa0 && codePoint !== 0xad ? '' : null;
+    return codePoint === 0xd7 || codePoint === 0xf7 ? '' : 'latn';
+  }
+  if (codePoint >= 0x1e00 && codePoint < 0x1f00) return 'latn';
+  if (codePoint >= 0x370 && codePoint < 0x400) return GREEK_OTHERS.has(codePoint) ? null : 'grek';
+  if (codePoint >= 0x400 && codePoint < 0x530) return codePoint >= 0x483 && codePoint <= 0x489 ? null : 'cyrl';
+  return SIMPLE_COMMON.some(([first, last]) => codePoint >= first && codePoint <= last) ? '' : null;
+}
+
+/** Code points of the Greek block that are common or Coptic. */
+const GREEK_OTHERS = new Set([0x37e, 0x385, 0x387, ...Array.from({ length: 14 }, (_, i) => 0x3e2 + i)]);
+
+/** Spaces and punctuation without effect on neighbours, currency, letter-like symbols, arrows, mathematics, shapes. */
+const SIMPLE_COMMON: readonly (readonly [number, number])[] = [
+  [0x2000, 0x200a],
+  [0x2010, 0x2027],
+  [0x202f, 0x2043],
+  [0x2045, 0x205f],
+  [0x20a0, 0x20c0],
+  [0x2190, 0x2311],
+  [0x2500, 0x25ff],
+];

@@ -1,0 +1,214 @@
+/**
+ * The fonts of a renderer: the bundled families and those a user adds. Files are opened when a text
+ * first needs them. Long-lived; `fork` gives a document its own user fonts over the shared rest.
+ */
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
+import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
+import { matchFaces } from './font-matching.js';
+import { HarfBuzz } from './harfbuzz.js';
+import { brokenFont, readNames, readStyle, SfntFile } from './sfnt.js';
+import type { TextStyle } from './types.js';
+
+export interface FontLibraryOptions {
+  /** Folder with catalog.json; the bundled one by default. */
+  readonly fontsFolder?: string;
+  /** Path of harfbuzz.wasm; that of the installed package by default. */
+  readonly harfbuzzWasm?: string;
+  /** Parses a font for embedding; fontkit's `create` by default (pass it where the program has imported fontkit already). */
+  readonly parseFont?: FontParser;
+}
+
+export interface AddFontOptions {
+  readonly family?: string;
+  readonly weight?: number;
+  readonly italic?: boolean;
+  readonly ranges?: UnicodeRanges;
+}
+
+/** One row of fonts/catalog.json. */
+interface CatalogFamily {
+  readonly family: string;
+  readonly generic: string;
+  readonly licence: string;
+  /** Base-36 `gap,length` pairs; present where the family serves characters that others lack. */
+  readonly coverage?: string;
+  readonly faces: readonly { weight: number; italic: boolean; file: string; hash: string }[];
+}
+
+interface FaceEntry {
+  readonly weight: number;
+  readonly italic: boolean;
+  open(): SfntFace;
+}
+
+interface Family {
+  readonly name: string;
+  readonly generic: string;
+  readonly faces: FaceEntry[];
+  readonly covers: ((codePoint: number) => boolean) | null;
+  readonly userAdded: boolean;
+}
+
+const BUNDLED_FOLDER = new URL('../../fonts/', import.meta.url);
+
+export class FontLibrary {
+  readonly harfbuzz: HarfBuzz;
+  readonly #parse: FontParser;
+  readonly #families: Map<string, Family>;
+  readonly #parent: FontLibrary | null;
+
+  constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
+    this.#parent = parent;
+    this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
+    this.#parse = parent ? parent.#parse : (options.parseFont ?? requireFontkit());
+    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? fileURLToPath(BUNDLED_FOLDER), this.#parse);
+  }
+
+  /** A library that sees this one's fonts and keeps its own additions to itself. */
+  fork(): FontLibrary {
+    return new FontLibrary({}, this);
+  }
+
+  /** The family of that name or alias, user fonts first. */
+  #family(name: string): Family | undefined {
+    const lower = name.toLowerCase();
+    return this.#named(lower) ?? this.#named(FAMILY_ALIASES[lower] ?? '');
+  }
+
+  #named(lower: string): Family | undefined {
+    return this.#families.get(lower) ?? (this.#parent ? this.#parent.#named(lower) : undefined);
+  }
+
+  hasFamily(name: string): boolean {
+    return this.#family(name) !== undefined;
+  }
+
+  /** Best faces of the style's families in order; never empty, the last resort is the default family. */
+  facesFor(style: TextStyle): SfntFace[] {
+    const faces: SfntFace[] = [];
+    for (const name of style.families) {
+      for (const face of this.#facesOf(this.#family(name), style)) if (!faces.includes(face)) faces.push(face);
+    }
+    return faces.length > 0 ? faces : this.#facesOf(this.#family(DEFAULT_FAMILY), style);
+  }
+
+  #facesOf(family: Family | undefined, style: TextStyle): SfntFace[] {
+    return family ? matchFaces(family.faces, style.weight, style.italic).map((entry) => entry.open()) : [];
+  }
+
+  /**
+   * A face for characters that the style's own families lack, or null: companions of the same kind
+   * first, then every family whose coverage (known without opening it) has all of them.
+   */
+  fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
+    const kind = style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
+    const names = emoji ? ['noto emoji'] : [];
+    names.push(...(COMPANIONS[kind] ?? []), ...this.#fallbackNames());
+    for (const name of names) {
+      const family = this.#named(name);
+      if (family && (family.covers === null || codePoints.every(family.covers))) {
+        const face = this.#facesOf(family, style).find((candidate) => codePoints.every((cp) => candidate.glyphFor(cp) !== 0));
+        if (face) return face;
+      }
+    }
+    return null;
+  }
+
+  #fallbackNames(): string[] {
+    const own = [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
+    return this.#parent ? this.#parent.#fallbackNames() : own;
+  }
+
+  /** The face and glyph of the box that stands for a character no font has. */
+  missingBox(): { face: SfntFace; glyph: number } {
+    const entry = this.#named('noto sans symbols 2')?.faces[0] ?? this.#family(DEFAULT_FAMILY)!.faces[0]!;
+    const face = entry.open();
+    return { face, glyph: face.glyphFor(0x25a1) || face.glyphFor(0x3f) };
+  }
+
+  /**
+   * Adds a font file (TTF, OTF, WOFF or WOFF2; static or variable). What the file says of its family,
+   * weight and slant holds unless given. A family name that is also bundled hides the bundled one.
+   * @throws RenderError (`input_invalid`) at once when the font could not be shaped and embedded later.
+   */
+  async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
+    const { prepareFont } = await import('./font-preparation.js');
+    const file = await prepareFont(bytes, options.weight, this.#parse);
+    const stated = readStyle(file);
+    const family = options.family ?? readNames(file).family;
+    if (family === '') throw brokenFont('it states no family name, and none was given');
+    const weight = options.weight ?? stated.weight;
+    const italic = options.italic ?? stated.italic;
+    const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 16);
+    const ranges = options.ranges && { ranges: options.ranges };
+    const key = `${family}:${weight}${italic ? 'i' : ''}:${hash}${ranges ? `:${options.ranges!.join(';')}` : ''}`;
+    const face = new SfntFace({ key, family, weight, italic, ...ranges }, file, this.#parse);
+    this.#familyToExtend(family).faces.unshift({ weight, italic, open: () => face });
+    return face;
+  }
+
+  #familyToExtend(name: string): Family {
+    const lower = name.toLowerCase();
+    let family = this.#families.get(lower);
+    if (!family?.userAdded) {
+      family = { name, generic: 'serif', faces: [], covers: null, userAdded: true };
+      this.#families.set(lower, family);
+    }
+    return family;
+  }
+}
+
+function readCatalog(folder: string, parse: FontParser): Map<string, Family> {
+  const { families } = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8')) as { families: CatalogFamily[] };
+  return new Map(
+    families.map(({ family, generic, coverage, faces }) => [
+      family.toLowerCase(),
+      {
+        name: family,
+        generic,
+        userAdded: false,
+        covers: coverage === undefined ? null : lazyCoverage(coverage),
+        faces: faces.map(({ weight, italic, file, hash }) => {
+          let face: SfntFace | undefined;
+          const identity = { key: `${family}:${weight}${italic ? 'i' : ''}:${hash}`, family, weight, italic };
+          const open = () => (face ??= new SfntFace(identity, new SfntFile(readFileSync(join(folder, file))), parse));
+          return { weight, italic, open };
+        }),
+      },
+    ]),
+  );
+}
+
+/** Decodes the catalog's ranges when the first character is looked for. */
+function lazyCoverage(encoded: string): (codePoint: number) => boolean {
+  let bounds: Uint32Array | null = null;
+  return (codePoint) => {
+    if (bounds === null) {
+      let at = 0;
+      bounds = Uint32Array.from(encoded.split(','), (part) => (at += parseInt(part, 36)));
+    }
+    // Bounds alternate between first covered and first uncovered: an odd count at or below means covered.
+    let low = 0;
+    let high = bounds.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (bounds[middle]! <= codePoint) low = middle + 1;
+      else high = middle;
+    }
+    return (low & 1) === 1;
+  };
+}
+
+/** fontkit is loaded when the first font is embedded, not before. */
+function requireFontkit(): FontParser {
+  let create: FontParser | undefined;
+  return (bytes) => {
+    create ??= (createRequire(import.meta.url)('fontkit') as { create: FontParser }).create;
+    return create(bytes);
+  };
+}

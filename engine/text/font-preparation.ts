@@ -1,0 +1,201 @@
+/**
+ * Turns what a user gives into a static font that can be shaped and embedded, or says at once why
+ * not. Loaded with the first user font only.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { unzlibSync } from 'fflate';
+import { RenderError } from '../diagnostics.js';
+import type { FontParser } from './font-face.js';
+import { readCharacterMap } from './cmap.js';
+import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
+import { instantiateWasm, type WasmMemory } from './wasm.js';
+
+const MAX_FONT_BYTES = 64 << 20;
+/** Tables pdfkit cannot embed or that a PDF has no use for; outlines in glyf or CFF remain. */
+const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix', 'SVG '];
+const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
+
+/** @throws RenderError (`input_invalid`) when the bytes are no usable font. */
+export async function prepareFont(bytes: Uint8Array, weight: number | undefined, parse: FontParser): Promise<SfntFile> {
+  if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
+  try {
+    let file = new SfntFile(await toSfnt(bytes));
+    if (file.table('fvar') || COLOUR_TABLES.some((tag) => file.table(tag))) file = new SfntFile(makeStatic(file, weight));
+    if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
+    checkTables(file);
+    checkComposites(file);
+    tryEmbedding(file, parse);
+    return file;
+  } catch (error) {
+    if (error instanceof RenderError) throw error;
+    throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.byteLength < 12) throw brokenFont('it is cut off');
+  const signature = String.fromCharCode(...bytes.subarray(0, 4));
+  if (signature === 'wOFF') return unpackWoff(bytes);
+  if (signature === 'ttcf') throw brokenFont('it is a collection; extract the one font that is wanted');
+  if (signature !== 'wOF2') return bytes;
+  const { default: decompress } = await import('wawoff2/decompress.js');
+  return Uint8Array.from(await decompress(bytes));
+}
+
+/** WOFF 1: the tables of an sfnt, each compressed by itself. */
+function unpackWoff(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = view.getUint16(12);
+  const total = view.getUint32(16);
+  if (total > MAX_FONT_BYTES) throw brokenFont('it unpacks to more than 64 MB');
+  const out = new Uint8Array(total);
+  const outView = new DataView(out.buffer);
+  outView.setUint32(0, view.getUint32(4));
+  outView.setUint16(4, count);
+  let at = 12 + count * 16;
+  for (let i = 0; i < count; i++) {
+    const entry = 44 + i * 20;
+    const [offset, packed, length] = [view.getUint32(entry + 4), view.getUint32(entry + 8), view.getUint32(entry + 12)];
+    if (offset + packed > bytes.byteLength || at + length > total) throw brokenFont('its tables reach beyond the end of the file');
+    const data = bytes.subarray(offset, offset + packed);
+    out.set(packed < length ? unzlibSync(data, { out: new Uint8Array(length) }) : data.subarray(0, length), at);
+    outView.setUint32(12 + i * 16, view.getUint32(entry));
+    outView.setUint32(16 + i * 16, view.getUint32(entry + 16));
+    outView.setUint32(20 + i * 16, at);
+    outView.setUint32(24 + i * 16, length);
+    at += (length + 3) & ~3;
+  }
+  return out;
+}
+
+interface SubsetExports {
+  readonly memory: WasmMemory;
+  _initialize(): void;
+  malloc(size: number): number;
+  free(pointer: number): void;
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
+  hb_blob_get_data(blob: number, lengthOut: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_keep_everything(input: number): void;
+  hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
+  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_or_fail(face: number, input: number): number;
+}
+const HB_MEMORY_MODE_READONLY = 1;
+const HB_SUBSET_SETS_DROP_TABLE_TAG = 3;
+const WGHT = 0x77676874;
+
+/** Pins every axis (weight as wished, clamped by the font) and drops colour tables. The module lives for this call only. */
+function makeStatic(file: SfntFile, weight: number | undefined): Uint8Array {
+  const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+  const hb = instantiateWasm(readFileSync(path)) as SubsetExports;
+  hb._initialize();
+  const data = hb.malloc(file.bytes.length);
+  new Uint8Array(hb.memory.buffer).set(file.bytes, data);
+  const face = hb.hb_face_create(hb.hb_blob_create(data, file.bytes.length, HB_MEMORY_MODE_READONLY, 0, 0), 0);
+  const input = hb.hb_subset_input_create_or_fail();
+  hb.hb_subset_input_keep_everything(input);
+  const dropped = hb.hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
+  for (const tag of COLOUR_TABLES) hb.hb_set_add(dropped, [...tag].reduce((packed, char) => (packed << 8) | char.charCodeAt(0), 0));
+  if (file.table('fvar')) {
+    hb.hb_subset_input_pin_all_axes_to_default(input, face);
+    if (weight !== undefined) hb.hb_subset_input_pin_axis_location(input, face, WGHT, weight);
+  }
+  const result = hb.hb_subset_or_fail(face, input);
+  if (result === 0) throw brokenFont('its variations or colours cannot be made static');
+  const blob = hb.hb_face_reference_blob(result);
+  const length = hb.hb_blob_get_length(blob);
+  const start = hb.hb_blob_get_data(blob, 0);
+  return new Uint8Array(hb.memory.buffer).slice(start, start + length);
+}
+
+function checkTables(file: SfntFile): void {
+  const map = readCharacterMap(file);
+  readMetrics(file, map, readAdvances(file));
+  if (file.glyphCount === 0) throw brokenFont('it has no glyphs');
+  const loca = file.table('loca');
+  if (loca) {
+    const size = file.required('head').getInt16(50) !== 0 ? 4 : 2;
+    if (loca.byteLength < (file.glyphCount + 1) * size) throw brokenFont('its table "loca" is cut off');
+  }
+}
+
+const MORE_COMPONENTS = 0x20;
+
+/** Rejects composite glyphs that contain themselves or reach beyond the file: embedding would recurse for ever. */
+function checkComposites(file: SfntFile): void {
+  const glyf = file.table('glyf');
+  const loca = file.table('loca');
+  if (!glyf || !loca) return;
+  const long = file.required('head').getInt16(50) !== 0;
+  const offsetOf = (glyph: number) => (long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2);
+  const componentsOf = (glyph: number): number[] => {
+    const start = offsetOf(glyph);
+    const end = offsetOf(glyph + 1);
+    if (end <= start) return [];
+    if (end > glyf.byteLength) throw brokenFont(`glyph ${glyph} reaches beyond its table`);
+    return glyf.getInt16(start) < 0 ? readComponents(glyf, start + 10, file.glyphCount) : [];
+  };
+  // Depth-first over component edges; 1 = on the current path, 2 = known to end.
+  const state = new Uint8Array(file.glyphCount);
+  for (let glyph = 0; glyph < file.glyphCount; glyph++) {
+    if (state[glyph] === 0) visit(glyph, componentsOf, state);
+  }
+}
+
+function visit(root: number, componentsOf: (glyph: number) => number[], state: Uint8Array): void {
+  const path = [{ glyph: root, rest: componentsOf(root) }];
+  state[root] = 1;
+  while (path.length > 0) {
+    const top = path[path.length - 1]!;
+    const next = top.rest.pop();
+    if (next === undefined) {
+      state[top.glyph] = 2;
+      path.pop();
+    } else if (state[next] === 1) {
+      throw brokenFont(`glyph ${next} contains itself`);
+    } else if (state[next] === 0) {
+      state[next] = 1;
+      path.push({ glyph: next, rest: componentsOf(next) });
+    }
+  }
+}
+
+function readComponents(glyf: DataView, at: number, glyphCount: number): number[] {
+  const components: number[] = [];
+  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+    flags = glyf.getUint16(at);
+    const glyph = glyf.getUint16(at + 2);
+    if (glyph >= glyphCount) throw brokenFont(`a composite glyph names glyph ${glyph}, which does not exist`);
+    components.push(glyph);
+    const scale = flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0;
+    at += 4 + (flags & 1 ? 4 : 2) + scale;
+  }
+  return components;
+}
+
+/** What pdfkit will do with the font, on a few glyphs. */
+function tryEmbedding(file: SfntFile, parse: FontParser): void {
+  const { bytes } = file;
+  const font = parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as {
+    createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array };
+    getGlyph(glyph: number): { advanceWidth: number; path: unknown };
+    readonly postscriptName: string | null;
+    readonly bbox: unknown;
+  };
+  const map = readCharacterMap(file);
+  const subset = font.createSubset();
+  for (const codePoint of TRIAL_TEXT) {
+    const glyph = map(codePoint);
+    void font.getGlyph(glyph).advanceWidth;
+    subset.includeGlyph(glyph);
+  }
+  void font.bbox;
+  if (subset.encode().length === 0) throw brokenFont('it cannot be embedded');
+}

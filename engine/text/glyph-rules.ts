@@ -1,0 +1,207 @@
+/**
+ * Decides whether a lookup would act on a glyph sequence. The simple shaper may serve a sequence only
+ * if no enabled lookup acts anywhere in it; since a lookup that acts first would see the unchanged
+ * sequence, testing each lookup on the unchanged sequence is exact (and where a rule is not
+ * understood, the answer is "acts", which hands the word to HarfBuzz).
+ */
+import type { LayoutTable, LookupRef } from './layout-tables.js';
+
+/** Would the rule act on the glyph at `index` of the first `length` glyphs? */
+export type GlyphRule = (glyphs: ArrayLike<number>, index: number, length: number) => boolean;
+
+/** A subtable's answer: not matched, matched and acts, matched and stops its lookup without acting. */
+const enum Outcome {
+  Pass = 0,
+  Acts = 1,
+  Stops = 2,
+}
+type SubtableRule = (glyphs: ArrayLike<number>, index: number, length: number) => Outcome;
+
+const always: SubtableRule = () => Outcome.Acts;
+const IGNORES_BASES_OR_LIGATURES = 0x0006;
+
+/** How a lookup type of GSUB or GPOS is tested; types not listed act wherever their coverage matches. */
+export interface RuleTypes {
+  readonly ligature?: number;
+  readonly context: number;
+  readonly chaining: number;
+  readonly reverseChaining?: number;
+}
+export const GSUB_RULES: RuleTypes = { ligature: 4, context: 5, chaining: 6, reverseChaining: 8 };
+export const GPOS_RULES: RuleTypes = { context: 7, chaining: 8 };
+
+/** The rule of one lookup for sequences whose tested glyph is `glyph`; null when it can never act there. */
+export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes, glyph: number): GlyphRule | null {
+  const rules: SubtableRule[] = [];
+  for (const subtable of lookup.subtables) {
+    const rule = subtableRule(table, lookup, types, subtable, glyph);
+    if (rule) rules.push(rule);
+  }
+  if (rules.length === 0) return null;
+  return (glyphs, index, length) => {
+    for (const rule of rules) {
+      const outcome = rule(glyphs, index, length);
+      if (outcome !== Outcome.Pass) return outcome === Outcome.Acts;
+    }
+    return false;
+  };
+}
+
+function subtableRule(table: LayoutTable, lookup: LookupRef, types: RuleTypes, at: number, glyph: number): SubtableRule | null {
+  const { view } = table;
+  const contextual = lookup.type === types.context || lookup.type === types.chaining;
+  const format = view.getUint16(at);
+  if (contextual && format === 3) {
+    const rule = coverageContext(table, at, lookup.type === types.chaining, glyph);
+    return rule && lookup.flag & IGNORES_BASES_OR_LIGATURES ? always : rule;
+  }
+  const index = table.coverage(at + view.getUint16(at + 2)).indexOf(glyph);
+  if (index < 0) return null;
+  if (lookup.flag & IGNORES_BASES_OR_LIGATURES) return always;
+  if (lookup.type === types.ligature) return ligatureRule(view, at, index);
+  if (contextual) return rulesContext(table, at, format, lookup.type === types.chaining, index, glyph);
+  if (lookup.type === types.reverseChaining) return reverseChainingRule(table, at);
+  return always;
+}
+
+function ligatureRule(view: DataView, at: number, coverageIndex: number): SubtableRule {
+  const set = at + view.getUint16(at + 6 + coverageIndex * 2);
+  const tails: number[][] = [];
+  for (let i = 0, n = view.getUint16(set); i < n; i++) {
+    const ligature = set + view.getUint16(set + 2 + i * 2);
+    tails.push(readGlyphs(view, ligature + 4, Math.max(0, view.getUint16(ligature + 2) - 1)));
+  }
+  return (glyphs, index, length) => (tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass);
+}
+
+/** Context format 3: one coverage per position. */
+function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyph: number): SubtableRule | null {
+  const reader = new SequenceReader(table.view, at + 2);
+  let backtrack: number[] = [];
+  let lookahead: number[] = [];
+  let input: number[];
+  let records: number;
+  if (chaining) {
+    backtrack = reader.counted();
+    input = reader.counted();
+    lookahead = reader.counted();
+    records = reader.next();
+  } else {
+    const inputCount = reader.next();
+    records = reader.next();
+    input = reader.take(inputCount);
+  }
+  const covers = (offset: number, glyphAt: number) => table.coverage(at + offset).indexOf(glyphAt) >= 0;
+  if (input.length === 0 || !covers(input[0]!, glyph)) return null;
+  const rest = input.slice(1).concat(lookahead);
+  const outcome = records > 0 ? Outcome.Acts : Outcome.Stops;
+  return (glyphs, index, length) => {
+    if (index < backtrack.length || index + rest.length >= length) return Outcome.Pass;
+    for (let i = 0; i < rest.length; i++) if (!covers(rest[i]!, glyphs[index + 1 + i]!)) return Outcome.Pass;
+    for (let i = 0; i < backtrack.length; i++) if (!covers(backtrack[i]!, glyphs[index - 1 - i]!)) return Outcome.Pass;
+    return outcome;
+  };
+}
+
+/** Reverse chaining single substitution: the coverage already matched, the surroundings decide. */
+function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
+  const reader = new SequenceReader(table.view, at + 4);
+  const backtrack = reader.counted();
+  const lookahead = reader.counted();
+  const covers = (offset: number, glyph: number) => table.coverage(at + offset).indexOf(glyph) >= 0;
+  return (glyphs, index, length) => {
+    if (index < backtrack.length || index + lookahead.length >= length) return Outcome.Pass;
+    const before = backtrack.every((offset, i) => covers(offset, glyphs[index - 1 - i]!));
+    return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!)) ? Outcome.Acts : Outcome.Pass;
+  };
+}
+
+interface SequenceRule {
+  readonly backtrack: readonly number[];
+  readonly input: readonly number[];
+  readonly lookahead: readonly number[];
+  readonly acts: boolean;
+}
+
+/** Context formats 1 (glyphs) and 2 (classes): a set of rules chosen by the first glyph. */
+function rulesContext(table: LayoutTable, at: number, format: number, chaining: boolean, coverageIndex: number, glyph: number): SubtableRule | null {
+  const { view } = table;
+  if (format !== 1 && format !== 2) return always;
+  const byClass = format === 2;
+  const classesAt = (offset: number) => table.classes(offset === 0 ? 0 : at + offset);
+  const backtrackClasses = byClass && chaining ? classesAt(view.getUint16(at + 4)) : null;
+  const inputClasses = byClass ? classesAt(view.getUint16(at + (chaining ? 6 : 4))) : null;
+  const lookaheadClasses = byClass && chaining ? classesAt(view.getUint16(at + 8)) : null;
+  const setsAt = at + (byClass ? (chaining ? 10 : 6) : 4);
+  const setIndex = inputClasses ? inputClasses.classOf(glyph) : coverageIndex;
+  if (setIndex >= view.getUint16(setsAt)) return null;
+  const setOffset = view.getUint16(setsAt + 2 + setIndex * 2);
+  if (setOffset === 0) return null;
+  const rules = readSequenceRules(view, at + setOffset, chaining);
+  const valueIn = (classes: typeof inputClasses, glyphAt: number) => (classes ? classes.classOf(glyphAt) : glyphAt);
+  return (glyphs, index, length) => {
+    for (const { backtrack, input, lookahead, acts } of rules) {
+      if (index < backtrack.length || index + input.length + lookahead.length >= length) continue;
+      if (!input.every((value, i) => value === valueIn(inputClasses, glyphs[index + 1 + i]!))) continue;
+      if (!lookahead.every((value, i) => value === valueIn(lookaheadClasses, glyphs[index + 1 + input.length + i]!))) continue;
+      if (!backtrack.every((value, i) => value === valueIn(backtrackClasses, glyphs[index - 1 - i]!))) continue;
+      return acts ? Outcome.Acts : Outcome.Stops;
+    }
+    return Outcome.Pass;
+  };
+}
+
+function readSequenceRules(view: DataView, set: number, chaining: boolean): SequenceRule[] {
+  const rules: SequenceRule[] = [];
+  for (let i = 0, n = view.getUint16(set); i < n; i++) {
+    const at = set + view.getUint16(set + 2 + i * 2);
+    const reader = new SequenceReader(view, at);
+    if (chaining) {
+      const backtrack = reader.counted();
+      const input = reader.take(Math.max(0, reader.next() - 1));
+      const lookahead = reader.counted();
+      rules.push({ backtrack, input, lookahead, acts: reader.next() > 0 });
+    } else {
+      const inputCount = reader.next();
+      const acts = reader.next() > 0;
+      rules.push({ backtrack: [], input: reader.take(Math.max(0, inputCount - 1)), lookahead: [], acts });
+    }
+  }
+  return rules;
+}
+
+/** Reads 16-bit values one after the other. */
+class SequenceReader {
+  constructor(
+    private readonly view: DataView,
+    private at: number,
+  ) {}
+
+  next(): number {
+    const value = this.view.getUint16(this.at);
+    this.at += 2;
+    return value;
+  }
+
+  take(count: number): number[] {
+    const values = readGlyphs(this.view, this.at, count);
+    this.at += count * 2;
+    return values;
+  }
+
+  counted(): number[] {
+    return this.take(this.next());
+  }
+}
+
+function readGlyphs(view: DataView, at: number, count: number): number[] {
+  const glyphs: number[] = [];
+  for (let i = 0; i < count; i++) glyphs.push(view.getUint16(at + i * 2));
+  return glyphs;
+}
+
+function matchesGlyphs(wanted: readonly number[], glyphs: ArrayLike<number>, from: number, length: number): boolean {
+  if (from + wanted.length > length) return false;
+  for (let i = 0; i < wanted.length; i++) if (glyphs[from + i] !== wanted[i]) return false;
+  return true;
+}

@@ -1,0 +1,87 @@
+/** Pair kerning from GPOS (PairPos formats 1 and 2) as sums over lookups. */
+import type { LayoutTable, LookupRef } from './layout-tables.js';
+
+const X_ADVANCE = 0x0004;
+/** Device and variation tables: present in the record, without effect on static fonts at no particular size. */
+const DEVICE_MASK = 0x00f0;
+
+/** Returns the kern of a pair, or null when the subtable does not apply to it and the next one is asked. */
+type PairReader = (first: number, second: number) => number | null;
+
+/**
+ * True when all subtables of a pair lookup only move the first glyph's advance: what is needed to
+ * treat positions independently. Others are left to HarfBuzz.
+ */
+export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolean {
+  const { view } = table;
+  return (
+    (lookup.flag & 0x0006) === 0 &&
+    lookup.subtables.every((at) => {
+      const format = view.getUint16(at);
+      return (format === 1 || format === 2) && (view.getUint16(at + 4) & ~DEVICE_MASK) === X_ADVANCE && view.getUint16(at + 6) === 0;
+    })
+  );
+}
+
+/** Sum of the kerns that the given plain pair lookups give to a pair, in font units. */
+export function pairKerning(table: LayoutTable, lookups: readonly LookupRef[]): (first: number, second: number) => number {
+  const readers = lookups.map((lookup) => lookup.subtables.map((at) => pairReader(table, at)));
+  return (first, second) => {
+    let sum = 0;
+    for (const subtables of readers) {
+      for (const read of subtables) {
+        const value = read(first, second);
+        if (value !== null) {
+          sum += value;
+          break;
+        }
+      }
+    }
+    return sum;
+  };
+}
+
+function pairReader(table: LayoutTable, at: number): PairReader {
+  const { view } = table;
+  const coverage = table.coverage(at + view.getUint16(at + 2));
+  const valueSize = 2 * bitCount(view.getUint16(at + 4));
+  if (view.getUint16(at) === 1) return glyphPairs(view, at, coverage, valueSize);
+  const firstClasses = table.classes(at + view.getUint16(at + 8));
+  const secondClasses = table.classes(at + view.getUint16(at + 10));
+  const firstCount = view.getUint16(at + 12);
+  const secondCount = view.getUint16(at + 14);
+  return (first, second) => {
+    if (coverage.indexOf(first) < 0) return null;
+    const row = firstClasses.classOf(first);
+    const column = secondClasses.classOf(second);
+    // Class 0 of the second glyph does not apply, as in HarfBuzz: a later subtable may.
+    if (column === 0 || row >= firstCount || column >= secondCount) return null;
+    return view.getInt16(at + 16 + (row * secondCount + column) * valueSize);
+  };
+}
+
+function glyphPairs(view: DataView, at: number, coverage: { indexOf(glyph: number): number }, valueSize: number): PairReader {
+  const recordSize = 2 + valueSize;
+  return (first, second) => {
+    const index = coverage.indexOf(first);
+    if (index < 0) return null;
+    const set = at + view.getUint16(at + 10 + index * 2);
+    let low = 0;
+    let high = view.getUint16(set);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const record = set + 2 + middle * recordSize;
+      const glyph = view.getUint16(record);
+      if (glyph === second) return view.getInt16(record + 2);
+      if (glyph < second) low = middle + 1;
+      else high = middle;
+    }
+    return null;
+  };
+}
+
+function bitCount(format: number): number {
+  let count = 0;
+  for (let bits = format; bits !== 0; bits &= bits - 1) count++;
+  return count;
+}

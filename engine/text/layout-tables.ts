@@ -1,0 +1,175 @@
+/** What OpenType `GSUB` and `GPOS` have in common: scripts, features, lookups, coverage, classes. */
+import { readTag } from './sfnt.js';
+
+export interface LookupRef {
+  readonly type: number;
+  readonly flag: number;
+  /** Absolute offsets of the subtables, extensions resolved. */
+  readonly subtables: readonly number[];
+}
+
+export class LayoutTable {
+  readonly #coverages = new Map<number, Coverage>();
+  readonly #classes = new Map<number, ClassDefinition>();
+  readonly #lookups = new Map<number, LookupRef>();
+
+  /** `extensionType` is 7 for GSUB, 9 for GPOS. */
+  constructor(
+    readonly view: DataView,
+    private readonly extensionType: number,
+  ) {}
+
+  /**
+   * Indices of the lookups that the wanted features select for a script and language, in the order
+   * of application. Scripts are tried as HarfBuzz does: the script itself, DFLT, dflt, latn.
+   * Also tells whether the chosen script distinguishes languages at all.
+   */
+  select(script: string, language: string | null, wanted: ReadonlySet<string>): { lookups: number[]; hasLanguages: boolean } {
+    const { view } = this;
+    const scriptList = view.getUint16(4);
+    const scripts = readRecords(view, scriptList);
+    const chosen = scripts.get(script) ?? scripts.get('DFLT') ?? scripts.get('dflt') ?? scripts.get('latn');
+    if (chosen === undefined) return { lookups: [], hasLanguages: false };
+    const languages = readRecords(view, chosen + 2, chosen);
+    const defaultOffset = view.getUint16(chosen);
+    const langSys =
+      (language === null ? undefined : languages.get(language)) ??
+      languages.get('dflt') ??
+      (defaultOffset ? chosen + defaultOffset : undefined);
+    const lookups = new Set<number>();
+    if (langSys !== undefined) this.#collect(langSys, wanted, lookups);
+    return { lookups: [...lookups].sort((a, b) => a - b), hasLanguages: languages.size > 0 };
+  }
+
+  #collect(langSys: number, wanted: ReadonlySet<string>, into: Set<number>): void {
+    const { view } = this;
+    const featureList = view.getUint16(6);
+    const required = view.getUint16(langSys + 2);
+    const count = view.getUint16(langSys + 4);
+    for (let i = -1; i < count; i++) {
+      const index = i < 0 ? required : view.getUint16(langSys + 6 + i * 2);
+      if (index === 0xffff) continue;
+      const record = featureList + 2 + index * 6;
+      if (i >= 0 && !wanted.has(readTag(view, record))) continue;
+      const feature = featureList + view.getUint16(record + 4);
+      for (let j = 0, n = view.getUint16(feature + 2); j < n; j++) into.add(view.getUint16(feature + 4 + j * 2));
+    }
+  }
+
+  lookup(index: number): LookupRef {
+    let ref = this.#lookups.get(index);
+    if (!ref) this.#lookups.set(index, (ref = this.#readLookup(index)));
+    return ref;
+  }
+
+  #readLookup(index: number): LookupRef {
+    const { view } = this;
+    const list = view.getUint16(8);
+    const at = list + view.getUint16(list + 2 + index * 2);
+    const extended = view.getUint16(at) === this.extensionType;
+    let type = view.getUint16(at);
+    const subtables: number[] = [];
+    for (let i = 0, n = view.getUint16(at + 4); i < n; i++) {
+      let subtable = at + view.getUint16(at + 6 + i * 2);
+      if (extended) {
+        type = view.getUint16(subtable + 2);
+        subtable += view.getUint32(subtable + 4);
+      }
+      subtables.push(subtable);
+    }
+    return { type, flag: view.getUint16(at + 2), subtables };
+  }
+
+  coverage(offset: number): Coverage {
+    let coverage = this.#coverages.get(offset);
+    if (!coverage) this.#coverages.set(offset, (coverage = new Coverage(this.view, offset)));
+    return coverage;
+  }
+
+  /** `offset` 0 stands for an absent table: every glyph is in class 0. */
+  classes(offset: number): ClassDefinition {
+    let classes = this.#classes.get(offset);
+    if (!classes) this.#classes.set(offset, (classes = new ClassDefinition(this.view, offset)));
+    return classes;
+  }
+}
+
+/** Tag → absolute offset; `base` is what the offsets count from. */
+function readRecords(view: DataView, at: number, base = at): Map<string, number> {
+  const records = new Map<string, number>();
+  for (let i = 0, n = view.getUint16(at); i < n; i++) {
+    const tag = readTag(view, at + 2 + i * 6);
+    if (!records.has(tag)) records.set(tag, base + view.getUint16(at + 6 + i * 6));
+  }
+  return records;
+}
+
+/** Sorted ranges of glyphs, each with the coverage index of its first glyph. */
+export class Coverage {
+  readonly #starts: Uint16Array;
+  readonly #ends: Uint16Array;
+  readonly #indices: Uint16Array;
+
+  constructor(view: DataView, at: number) {
+    const format = view.getUint16(at);
+    const count = view.getUint16(at + 2);
+    const starts = new Uint16Array(count);
+    const ends = format === 1 ? starts : new Uint16Array(count);
+    const indices = new Uint16Array(count);
+    for (let i = 0; i < count; i++) {
+      starts[i] = view.getUint16(at + 4 + i * (format === 1 ? 2 : 6));
+      if (format !== 1) ends[i] = view.getUint16(at + 6 + i * 6);
+      indices[i] = format === 1 ? i : view.getUint16(at + 8 + i * 6);
+    }
+    this.#starts = starts;
+    this.#ends = ends;
+    this.#indices = indices;
+  }
+
+  /** Coverage index of a glyph, -1 when it is not covered. */
+  indexOf(glyph: number): number {
+    const ends = this.#ends;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < glyph) low = middle + 1;
+      else high = middle;
+    }
+    if (low >= ends.length) return -1;
+    const start = this.#starts[low]!;
+    return glyph < start ? -1 : this.#indices[low]! + glyph - start;
+  }
+}
+
+export class ClassDefinition {
+  readonly #starts: Uint16Array;
+  readonly #ends: Uint16Array;
+  readonly #values: Uint16Array;
+
+  constructor(view: DataView, at: number) {
+    const format = at === 0 ? 2 : view.getUint16(at);
+    const count = at === 0 ? 0 : view.getUint16(at + (format === 1 ? 4 : 2));
+    this.#starts = new Uint16Array(count);
+    this.#ends = new Uint16Array(count);
+    this.#values = new Uint16Array(count);
+    const first = format === 1 ? view.getUint16(at + 2) : 0;
+    for (let i = 0; i < count; i++) {
+      this.#starts[i] = format === 1 ? first + i : view.getUint16(at + 4 + i * 6);
+      this.#ends[i] = format === 1 ? first + i : view.getUint16(at + 6 + i * 6);
+      this.#values[i] = view.getUint16(at + (format === 1 ? 6 + i * 2 : 8 + i * 6));
+    }
+  }
+
+  classOf(glyph: number): number {
+    const ends = this.#ends;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < glyph) low = middle + 1;
+      else high = middle;
+    }
+    return low < ends.length && glyph >= this.#starts[low]! ? this.#values[low]! : 0;
+  }
+}

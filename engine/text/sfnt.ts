@@ -1,0 +1,166 @@
+/**
+ * A small reader of sfnt files (TrueType and OpenType), straight over the file's bytes: parsing a
+ * font with fontkit costs ten times the whole shaping of a letter, and only embedding needs it.
+ * Every read is bounds-checked by DataView; a RangeError here means a broken font.
+ */
+import { RenderError } from '../diagnostics.js';
+import type { FontMetrics } from './types.js';
+
+const SFNT_VERSIONS = new Set([0x00010000, 0x74727565 /* true */, 0x4f54544f /* OTTO */]);
+const MAX_TABLES = 256;
+
+export class SfntFile {
+  readonly #tables = new Map<string, DataView>();
+  readonly glyphCount: number;
+
+  /** @throws RenderError (`input_invalid`) when the directory or a required table is unusable. */
+  constructor(readonly bytes: Uint8Array) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (bytes.byteLength < 12 || !SFNT_VERSIONS.has(view.getUint32(0))) throw brokenFont('it is not a TrueType or OpenType file');
+    const count = view.getUint16(4);
+    if (count > MAX_TABLES || 12 + count * 16 > bytes.byteLength) throw brokenFont('its table directory is cut off');
+    for (let i = 0, at = 12; i < count; i++, at += 16) {
+      const tag = readTag(view, at);
+      const offset = view.getUint32(at + 8);
+      const length = view.getUint32(at + 12);
+      if (offset + length > bytes.byteLength) throw brokenFont(`its table "${tag}" reaches beyond the end of the file`);
+      this.#tables.set(tag, new DataView(bytes.buffer, bytes.byteOffset + offset, length));
+    }
+    this.glyphCount = this.required('maxp').getUint16(4);
+  }
+
+  table(tag: string): DataView | undefined {
+    return this.#tables.get(tag);
+  }
+
+  required(tag: string): DataView {
+    const table = this.#tables.get(tag);
+    if (!table || table.byteLength < 4) throw brokenFont(`it has no table "${tag}"`);
+    return table;
+  }
+
+  get tags(): string[] {
+    return [...this.#tables.keys()];
+  }
+}
+
+export function brokenFont(why: string): RenderError {
+  return new RenderError('input_invalid', `The font cannot be used: ${why}.`);
+}
+
+export function readTag(view: DataView, at: number): string {
+  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
+}
+
+/** Advance widths from hmtx. Glyphs beyond numberOfHMetrics share the last advance. */
+export function readAdvances(file: SfntFile): (glyph: number) => number {
+  const hmtx = file.required('hmtx');
+  const available = Math.min(file.required('hhea').getUint16(34), hmtx.byteLength >> 2);
+  if (available === 0) throw brokenFont('it has no glyph widths');
+  const last = available - 1;
+  return (glyph) => hmtx.getUint16((glyph < last ? glyph : last) * 4);
+}
+
+/** Family, style and PostScript names. Typographic family (16) wins over family (1). */
+export interface FontNames {
+  readonly family: string;
+  readonly postscriptName: string;
+}
+
+export function readNames(file: SfntFile): FontNames {
+  const name = file.table('name');
+  const found = new Map<number, { rank: number; text: string }>();
+  const count = name ? Math.min(name.getUint16(2), Math.floor((name.byteLength - 6) / 12)) : 0;
+  for (let i = 0; name && i < count; i++) {
+    const at = 6 + i * 12;
+    const id = name.getUint16(at + 6);
+    if (id !== 1 && id !== 6 && id !== 16) continue;
+    const platform = name.getUint16(at);
+    const english = platform === 3 ? name.getUint16(at + 4) === 0x409 : name.getUint16(at + 4) === 0;
+    const rank = (platform === 3 ? 2 : platform === 1 ? 1 : 0) + (english ? 4 : 0);
+    if ((found.get(id)?.rank ?? -1) >= rank) continue;
+    const offset = name.getUint16(4) + name.getUint16(at + 10);
+    const length = name.getUint16(at + 8);
+    if (offset + length > name.byteLength) continue;
+    found.set(id, { rank, text: decodeName(name, offset, length, platform !== 1) });
+  }
+  const family = found.get(16)?.text ?? found.get(1)?.text ?? '';
+  return { family, postscriptName: found.get(6)?.text ?? family.replace(/[^\x21-\x7e]/g, '') };
+}
+
+function decodeName(name: DataView, offset: number, length: number, utf16: boolean): string {
+  let text = '';
+  for (let i = 0; i + (utf16 ? 1 : 0) < length; i += utf16 ? 2 : 1) {
+    text += String.fromCharCode(utf16 ? name.getUint16(offset + i) : name.getUint8(offset + i));
+  }
+  return text.replaceAll('\0', '').trim();
+}
+
+/** Weight class (1–1000) and slant as the file states them. */
+export function readStyle(file: SfntFile): { weight: number; italic: boolean } {
+  const os2 = file.table('OS/2');
+  const macStyle = file.required('head').getUint16(44);
+  if (!os2 || os2.byteLength < 64) return { weight: macStyle & 1 ? 700 : 400, italic: (macStyle & 2) !== 0 };
+  const selection = os2.getUint16(62);
+  const stated = os2.getUint16(4);
+  // Old tools wrote 1–9 for 100–900.
+  const weight = stated >= 1 && stated <= 9 ? stated * 100 : stated;
+  return {
+    weight: weight >= 1 && weight <= 1000 ? weight : 400,
+    italic: (selection & 0x201) !== 0 || (macStyle & 2) !== 0,
+  };
+}
+
+/** Bounding box top of a glyph in glyf, or 0 when it has none. */
+function glyphTop(file: SfntFile, glyph: number): number {
+  const glyf = file.table('glyf');
+  const loca = file.table('loca');
+  if (!glyf || !loca || glyph === 0) return 0;
+  const long = file.required('head').getInt16(50) !== 0;
+  if ((glyph + 2) * (long ? 4 : 2) > loca.byteLength) return 0;
+  const start = long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2;
+  const end = long ? loca.getUint32(glyph * 4 + 4) : loca.getUint16(glyph * 2 + 2) * 2;
+  return end > start && start + 10 <= glyf.byteLength ? glyf.getInt16(start + 8) : 0;
+}
+
+/**
+ * Metrics as browsers on FreeType choose them: hhea, unless USE_TYPO_METRICS (OS/2 fsSelection bit 7)
+ * is set or hhea is empty.
+ */
+export function readMetrics(file: SfntFile, glyphFor: (codePoint: number) => number, advanceOf: (glyph: number) => number): FontMetrics {
+  const head = file.required('head');
+  const hhea = file.required('hhea');
+  const post = file.table('post');
+  const os2 = file.table('OS/2');
+  const unitsPerEm = head.getUint16(18);
+  if (unitsPerEm < 16 || unitsPerEm > 16384) throw brokenFont('its units per em are out of range');
+  const hasTypo = os2 !== undefined && os2.byteLength >= 78;
+  const hheaEmpty = hhea.getInt16(4) === 0 && hhea.getInt16(6) === 0;
+  const useTypo = hasTypo && ((os2.getUint16(62) & 0x80) !== 0 || hheaEmpty);
+  const vertical = useTypo ? { view: os2, at: 68 } : { view: hhea, at: 4 };
+  const ascent = vertical.view.getInt16(vertical.at);
+  const hasHeights = os2 !== undefined && os2.getUint16(0) >= 2 && os2.byteLength >= 90;
+  const xHeight = (hasHeights && os2.getInt16(86)) || glyphTop(file, glyphFor(0x78)) || Math.round(unitsPerEm / 2);
+  const capHeight = (hasHeights && os2.getInt16(88)) || glyphTop(file, glyphFor(0x48)) || ascent;
+  const thickness = (post && post.byteLength >= 12 && post.getInt16(10)) || Math.round(unitsPerEm / 20);
+  // post gives the top of the underline; OS/2 the top of the strike-out.
+  const underlineTop = (post && post.byteLength >= 12 && post.getInt16(8)) || -Math.round(unitsPerEm / 10);
+  const strikeThickness = (os2 && os2.byteLength >= 30 && os2.getInt16(26)) || thickness;
+  const strikeTop = (os2 && os2.byteLength >= 30 && os2.getInt16(28)) || Math.round(xHeight / 2 + strikeThickness / 2);
+  const zero = glyphFor(0x30);
+  const space = glyphFor(0x20);
+  return {
+    unitsPerEm,
+    ascent,
+    descent: -vertical.view.getInt16(vertical.at + 2),
+    lineGap: Math.max(0, vertical.view.getInt16(vertical.at + 4)),
+    xHeight,
+    capHeight,
+    underlineOffset: -underlineTop + thickness / 2,
+    underlineThickness: thickness,
+    strikeoutOffset: strikeTop - strikeThickness / 2,
+    strikeoutThickness: strikeThickness,
+    zeroAdvance: zero ? advanceOf(zero) : unitsPerEm / 2,
+    spaceAdvance: space ? advanceOf(space) : unitsPerEm / 4,
+  };
+}

@@ -1,0 +1,282 @@
+/** From a word to positioned glyphs: font fallback, script runs, then the simple shaper or HarfBuzz. */
+import { hasInvisible, isDefaultIgnorable, isEmojiCluster, isInvisible, simpleScript } from './clusters.js';
+import type { SfntFace } from './font-face.js';
+import type { FontLibrary } from './font-library.js';
+import { graphemeEnds } from './graphemes.js';
+import type { ShapedGlyphs } from './harfbuzz.js';
+import { COMMON, INHERITED, ScriptTable } from './scripts.js';
+import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
+import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
+
+/** Told once per character that no font has; `message` is a sentence for the user. */
+export type MissingGlyphListener = (code: 'SVC_GLYPH_MISSING', message: string) => void;
+
+/** Words kept per generation; two generations live at a time. */
+const GENERATION_WORDS = 30_000;
+/** Longer texts are not worth keeping. */
+const MAX_CACHED_LENGTH = 64;
+/** At most this many characters are reported missing by one shaper. */
+const MAX_REPORTED = 200;
+
+/** Per style: resolved faces, plans and words. Key of the word maps: the text itself. */
+class StyleState {
+  readonly words: [ltr: Map<string, ShapedWord>, rtl: Map<string, ShapedWord>] = [new Map(), new Map()];
+  readonly #plans = new Map<string, SimplePlan | null>();
+
+  constructor(
+    readonly style: TextStyle,
+    readonly faces: readonly SfntFace[],
+    readonly features: readonly (readonly [string, number])[],
+  ) {}
+
+  /** The simple shaper's plan for a face of this style; the primary Latin plan is asked for every word. */
+  plan(face: SfntFace, script: string): SimplePlan | null {
+    const key = `${script}${face.key}`;
+    let plan = this.#plans.get(key);
+    if (plan === undefined) {
+      const { kerning, ligatures, features, language } = this.style;
+      plan = face.plan({ script, language, kerning, ligatures, features });
+      this.#plans.set(key, plan);
+    }
+    return plan;
+  }
+}
+
+/** A stretch of a word for one face and one script. */
+interface Piece {
+  readonly text: string;
+  readonly face: SfntFace | null;
+  readonly script: string;
+}
+
+export function createTextShaper(library: FontLibrary, onMissing: MissingGlyphListener = () => {}): TextShaper {
+  return new Shaper(library, onMissing);
+}
+
+class Shaper implements TextShaper {
+  #states = new WeakMap<TextStyle, StyleState>();
+  #previous = new WeakMap<TextStyle, StyleState>();
+  #cachedWords = 0;
+  #last: StyleState | null = null;
+  readonly #scripts = new ScriptTable();
+  readonly #reported = new Set<number>();
+  /** Glyphs of the word at hand; grows to the longest word seen by the simple path. */
+  #glyphs = new Uint16Array(64);
+  /** Ascending offsets 0…n−1, shared by all simple runs of the same length. */
+  readonly #identity: number[][] = [];
+
+  constructor(
+    private readonly library: FontLibrary,
+    private readonly onMissing: MissingGlyphListener,
+  ) {}
+
+  primaryFace(style: TextStyle): FontFace {
+    const { faces } = this.#state(style);
+    // CSS Fonts § 2.4: the first available font is one that has the space.
+    return faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces[0]!;
+  }
+
+  shape(text: string, style: TextStyle, rtl: boolean): ShapedWord {
+    const state = this.#last?.style === style ? this.#last : this.#state(style);
+    const words = state.words[rtl ? 1 : 0];
+    return words.get(text) ?? this.#shapeAndKeep(text, state, rtl, words);
+  }
+
+  #state(style: TextStyle): StyleState {
+    let state = this.#states.get(style);
+    if (!state) {
+      const { kerning, ligatures, features } = style;
+      const off = [...(kerning ? [] : ['kern']), ...(ligatures ? [] : OPTIONAL_LIGATURES)];
+      const all = [...off.map((tag) => [tag, 0] as const), ...features];
+      state = new StyleState(style, this.#previous.get(style)?.faces ?? this.library.facesFor(style), all);
+      this.#states.set(style, state);
+    }
+    return (this.#last = state);
+  }
+
+  #shapeAndKeep(text: string, state: StyleState, rtl: boolean, words: Map<string, ShapedWord>): ShapedWord {
+    const word = this.#previous.get(state.style)?.words[rtl ? 1 : 0].get(text) ?? this.#shapeWord(text, state, rtl);
+    if (text.length <= MAX_CACHED_LENGTH) {
+      words.set(text, word);
+      if (++this.#cachedWords >= GENERATION_WORDS) this.#startGeneration();
+    }
+    return word;
+  }
+
+  #startGeneration(): void {
+    this.#previous = this.#states;
+    this.#states = new WeakMap();
+    this.#last = null;
+    this.#cachedWords = 0;
+  }
+
+  #shapeWord(text: string, state: StyleState, rtl: boolean): ShapedWord {
+    if (!rtl) {
+      const run = this.#shapeSimply(text, state.faces[0]!, state);
+      if (run) return { text, runs: [run], width: run.width };
+    }
+    const pieces = this.#itemize(text, state);
+    const runs = pieces.map((piece) => this.#shapePiece(piece, state, rtl));
+    if (rtl) runs.reverse();
+    return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  }
+
+  /** Null when a character has no glyph, is of another script, or a lookup would act. */
+  #shapeSimply(text: string, face: SfntFace, state: StyleState): ShapedRun | null {
+    const { length } = text;
+    if (length > this.#glyphs.length) this.#glyphs = new Uint16Array(length * 2);
+    const glyphs = this.#glyphs;
+    let script = '';
+    for (let i = 0; i < length; i++) {
+      const unit = text.charCodeAt(i);
+      const unitScript = simpleScript(unit);
+      if (unitScript === null) return null;
+      if (unitScript !== script && unitScript !== '') {
+        if (script !== '') return null;
+        script = unitScript;
+      }
+      const glyph = face.glyphFor(unit);
+      if (glyph === 0) return null;
+      glyphs[i] = glyph;
+    }
+    const plan = state.plan(face, script || 'latn');
+    if (plan === null || !plan.accepts(glyphs, length)) return null;
+    return this.#simpleRun(text, face, plan, length);
+  }
+
+  #simpleRun(text: string, face: SfntFace, plan: SimplePlan, length: number): ShapedRun | null {
+    const glyphs = new Array<number>(length);
+    const advances = new Array<number>(length);
+    let total = 0;
+    try {
+      for (let i = 0; i < length; i++) {
+        const glyph = this.#glyphs[i]!;
+        const advance = face.advanceOf(glyph) + (i + 1 < length ? plan.kern(glyph, this.#glyphs[i + 1]!) : 0);
+        glyphs[i] = glyph;
+        advances[i] = advance;
+        total += advance;
+      }
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+    const width = total / face.metrics.unitsPerEm;
+    const clusters = this.#identityClusters(length);
+    return { face, text, glyphs, advances, clusters, xOffsets: null, yOffsets: null, width, rtl: false, missing: false };
+  }
+
+  #identityClusters(length: number): readonly number[] {
+    if (length > MAX_CACHED_LENGTH) return Array.from({ length }, (_, i) => i);
+    return (this.#identity[length] ??= Array.from({ length }, (_, i) => i));
+  }
+
+  /** Splits into pieces of one face and one script, by grapheme cluster. */
+  #itemize(text: string, state: StyleState): Piece[] {
+    const pieces: Piece[] = [];
+    let start = 0;
+    let current: { from: number; face: SfntFace | null; script: string } | null = null;
+    for (const end of graphemeEnds(text)) {
+      const cluster = text.slice(start, end);
+      const script = this.#scriptOf(cluster);
+      const face = this.#faceFor(cluster, state, current?.face ?? null);
+      const sameScript = current !== null && (script === COMMON || current.script === COMMON || script === current.script);
+      if (current && face === current.face && sameScript && face !== null) {
+        if (current.script === COMMON) current.script = script;
+      } else {
+        if (current) pieces.push({ ...current, text: text.slice(current.from, start) });
+        current = { from: start, face, script };
+      }
+      start = end;
+    }
+    if (current) pieces.push({ ...current, text: text.slice(current.from) });
+    return pieces;
+  }
+
+  #scriptOf(cluster: string): string {
+    for (const char of cluster) {
+      const script = this.#scripts.scriptOf(char.codePointAt(0)!);
+      if (script !== COMMON && script !== INHERITED) return script;
+    }
+    return COMMON;
+  }
+
+  /** The face for a grapheme cluster: `previous` for clusters without visible characters, null when no font has it. */
+  #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): SfntFace | null {
+    const wanted = visibleCodePoints(cluster);
+    if (wanted.length === 0) return previous ?? state.faces[0]!;
+    const emoji = isEmojiCluster(cluster);
+    if (!emoji) {
+      const own = findCovering(state.faces, wanted, cluster);
+      if (own) return own;
+    }
+    const fallback = this.library.fallbackFor(wanted, state.style, emoji);
+    if (fallback) return fallback;
+    const composed = visibleCodePoints(cluster.normalize('NFC'));
+    const other = this.library.fallbackFor(composed, state.style, emoji) ?? findCovering(state.faces, composed, cluster);
+    // A base with a mark nobody has: the base is worth showing, the shaper reports the mark.
+    return other ?? (wanted.length > 1 ? this.#faceFor(String.fromCodePoint(wanted[0]!), state, previous) : null);
+  }
+
+  #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
+    const { face, text } = piece;
+    if (face === null) return this.#missingRun(text, rtl);
+    const visible = hasInvisible(text) ? [...text].filter((char) => !isInvisible(char.codePointAt(0)!)).join('') : text;
+    const simple = rtl ? null : this.#shapeSimply(visible, face, state);
+    const shaped = simple ?? this.#shapeWithHarfBuzz(visible, piece, face, state, rtl);
+    const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
+    for (const glyph of shaped.glyphs) if (glyph === 0) this.#reportUncovered(visible, face);
+    const total = shaped.advances.reduce((sum, advance) => sum + advance, 0);
+    const { glyphs, advances, xOffsets, yOffsets } = shaped;
+    return { face, text, glyphs, advances, clusters, xOffsets, yOffsets, width: total / face.metrics.unitsPerEm, rtl, missing: false };
+  }
+
+  #shapeWithHarfBuzz(text: string, piece: Piece, face: SfntFace, state: StyleState, rtl: boolean): ShapedGlyphs {
+    const script = piece.script === COMMON ? 'Latn' : piece.script;
+    return this.library.harfbuzz.shape(face, { text, rtl, script, language: state.style.language, features: state.features });
+  }
+
+  #missingRun(text: string, rtl: boolean): ShapedRun {
+    for (const codePoint of visibleCodePoints(text)) this.#report(codePoint);
+    const { face, glyph } = this.library.missingBox();
+    const advance = face.advanceOf(glyph);
+    const width = advance / face.metrics.unitsPerEm;
+    return { face, text, glyphs: [glyph], advances: [advance], clusters: [0], xOffsets: null, yOffsets: null, width, rtl, missing: true };
+  }
+
+  #reportUncovered(text: string, face: SfntFace): void {
+    for (const codePoint of visibleCodePoints(text)) if (face.glyphFor(codePoint) === 0) this.#report(codePoint);
+  }
+
+  #report(codePoint: number): void {
+    if (this.#reported.has(codePoint) || this.#reported.size >= MAX_REPORTED) return;
+    this.#reported.add(codePoint);
+    const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+    const script = this.#scripts.scriptOf(codePoint);
+    const kind = script === COMMON || script === INHERITED ? '' : ` (script ${script})`;
+    this.onMissing('SVC_GLYPH_MISSING', `No font has the character ${name}${kind}; a box is drawn in its place. Add a font that covers it and name its family in font-family.`);
+  }
+}
+
+function visibleCodePoints(text: string): number[] {
+  const codePoints: number[] = [];
+  for (const char of text) {
+    const codePoint = char.codePointAt(0)!;
+    if (!isInvisible(codePoint) && !isDefaultIgnorable(codePoint)) codePoints.push(codePoint);
+  }
+  return codePoints;
+}
+
+function findCovering(faces: readonly SfntFace[], codePoints: readonly number[], cluster: string): SfntFace | null {
+  const has = (face: SfntFace, wanted: readonly number[]) => wanted.every((codePoint) => face.glyphFor(codePoint) !== 0);
+  const composed = codePoints.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : codePoints;
+  return faces.find((face) => has(face, codePoints) || (composed !== codePoints && has(face, composed))) ?? null;
+}
+
+/** Maps cluster offsets in the text without invisible characters back to offsets in the text. */
+function restoreClusters(text: string, clusters: readonly number[]): number[] {
+  const original: number[] = [];
+  for (let i = 0; i < text.length; i++) if (!isInvisible(text.charCodeAt(i))) original.push(i);
+  // Invisible characters at the start belong to the first glyph.
+  if (original.length > 0) original[0] = 0;
+  return clusters.map((cluster) => original[cluster] ?? cluster);
+}

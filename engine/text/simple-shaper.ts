@@ -1,0 +1,170 @@
+/**
+ * Shapes words that need nothing but a character map, advances and pair kerning: nearly all of a
+ * Latin, Greek or Cyrillic text, and above all numbers, which no cache can serve because they are
+ * nearly all distinct. Everything else answers "not mine" and goes to HarfBuzz. A property test
+ * holds the two equal.
+ */
+import { GPOS_RULES, GSUB_RULES, ruleFor, type GlyphRule, type RuleTypes } from './glyph-rules.js';
+import { isPlainPairLookup, pairKerning } from './kerning.js';
+import { LayoutTable, type LookupRef } from './layout-tables.js';
+import type { SfntFile } from './sfnt.js';
+
+/** Features on by default for horizontal text in HarfBuzz's default shaper. */
+const DEFAULT_FEATURES = [
+  'rvrn', 'ltra', 'ltrm', 'rand', 'Harf', 'HARF', 'Buzz', 'BUZZ', 'abvm', 'blwm', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig',
+  'calt', 'clig', 'curs', 'dist', 'kern', 'liga', 'rclt',
+];
+
+/** CSS Text § 8.2 with letter-spacing, CSS Fonts § 6.4: ligatures that an author may switch off. */
+export const OPTIONAL_LIGATURES = ['clig', 'liga'];
+
+/** Language tags of OpenType for BCP 47 primary subtags where one corresponds to one. */
+const LANGUAGE_SYSTEMS: Readonly<Record<string, string>> = {
+  af: 'AFK ', bg: 'BGR ', bs: 'BOS ', cs: 'CSY ', cy: 'WEL ', da: 'DAN ', de: 'DEU ', el: 'ELL ', en: 'ENG ', es: 'ESP ',
+  et: 'ETI ', fi: 'FIN ', fr: 'FRA ', hr: 'HRV ', hu: 'HUN ', is: 'ISL ', it: 'ITA ', lt: 'LTH ', mk: 'MKD ', nl: 'NLD ',
+  pl: 'PLK ', pt: 'PTG ', ru: 'RUS ', sk: 'SKY ', sl: 'SLV ', sr: 'SRB ', sv: 'SVE ', tr: 'TRK ', uk: 'UKR ',
+};
+
+/** What a plan is made for. */
+export interface ShapingRequest {
+  /** OpenType script tag: latn, grek or cyrl. */
+  readonly script: string;
+  readonly language: string;
+  readonly kerning: boolean;
+  readonly ligatures: boolean;
+  readonly features: readonly (readonly [string, number])[];
+}
+
+/** A face's tables, decoded once and shared by its plans. */
+export class LayoutTables {
+  readonly gsub: LayoutTable | null;
+  readonly gpos: LayoutTable | null;
+  readonly marks: { classOf(glyph: number): number } | null;
+
+  constructor(readonly file: SfntFile) {
+    this.gsub = layoutTable(file, 'GSUB', 7);
+    this.gpos = layoutTable(file, 'GPOS', 9);
+    const gdef = file.table('GDEF');
+    const classes = gdef && gdef.byteLength >= 6 ? gdef.getUint16(4) : 0;
+    this.marks = gdef && classes ? new LayoutTable(gdef, 0).classes(classes) : null;
+  }
+
+  /** Whether the script's rules differ by language. */
+  distinguishesLanguages(script: string): boolean {
+    const none = new Set<string>();
+    return [this.gsub, this.gpos].some((table) => table?.select(script, null, none).hasLanguages);
+  }
+}
+
+function layoutTable(file: SfntFile, tag: string, extensionType: number): LayoutTable | null {
+  const view = file.table(tag);
+  return view && view.byteLength >= 10 ? new LayoutTable(view, extensionType) : null;
+}
+
+/** The fewest slots (a power of two) that keep ordinary text from evicting its own pairs. */
+const PAIR_SLOTS = 4096;
+const UNKNOWN = 0;
+const FREE = 1;
+const RULED = 2;
+const REFUSED = 3;
+
+/**
+ * The decisions for one face, script, language and feature set. Per glyph it learns once whether any
+ * lookup can start there; per pair it remembers the kern in a direct-mapped table of fixed size.
+ */
+export class SimplePlan {
+  readonly #glyphState: Uint8Array;
+  readonly #rules = new Map<number, GlyphRule[]>();
+  readonly #lookups: { table: LayoutTable; lookup: LookupRef; types: RuleTypes }[] = [];
+  readonly #marks: { classOf(glyph: number): number } | null;
+  readonly #kern: ((first: number, second: number) => number) | null;
+  readonly #pairKeys = new Int32Array(PAIR_SLOTS).fill(-1);
+  readonly #pairValues = new Int16Array(PAIR_SLOTS);
+
+  private constructor({ file, gsub, gpos, marks }: LayoutTables, request: ShapingRequest, language: string | null) {
+    this.#glyphState = new Uint8Array(file.glyphCount);
+    this.#marks = marks;
+    const wanted = enabledFeatures(request);
+    for (const index of gsub?.select(request.script, language, wanted).lookups ?? []) {
+      this.#lookups.push({ table: gsub!, lookup: gsub!.lookup(index), types: GSUB_RULES });
+    }
+    const pairs: LookupRef[] = [];
+    for (const index of gpos?.select(request.script, language, wanted).lookups ?? []) {
+      const lookup = gpos!.lookup(index);
+      if (lookup.type === 2 && isPlainPairLookup(gpos!, lookup)) pairs.push(lookup);
+      else this.#lookups.push({ table: gpos!, lookup, types: GPOS_RULES });
+    }
+    this.#kern = pairs.length > 0 ? pairKerning(gpos!, pairs) : null;
+  }
+
+  /** Null when the face's tables cannot be read or the language is one whose rules are not certain. */
+  static create(tables: LayoutTables, request: ShapingRequest): SimplePlan | null {
+    try {
+      const primary = request.language.toLowerCase().split('-')[0]!;
+      const language = LANGUAGE_SYSTEMS[primary] ?? null;
+      if (language === null && primary !== '' && tables.distinguishesLanguages(request.script)) return null;
+      return new SimplePlan(tables, request, language);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+
+  /** True when no lookup acts on the first `length` glyphs, so that advances and `kern` are the whole truth. */
+  accepts(glyphs: ArrayLike<number>, length: number): boolean {
+    for (let i = 0; i < length; i++) {
+      const glyph = glyphs[i]!;
+      let state = this.#glyphState[glyph]!;
+      if (state === UNKNOWN) state = this.#learn(glyph);
+      if (state === FREE) continue;
+      if (state === REFUSED) return false;
+      for (const rule of this.#rules.get(glyph)!) if (rule(glyphs, i, length)) return false;
+    }
+    return true;
+  }
+
+  #learn(glyph: number): number {
+    let state = FREE;
+    try {
+      // Marks (GDEF class 3) lose their advance and attach to bases.
+      if (this.#marks?.classOf(glyph) === 3) state = REFUSED;
+      const rules: GlyphRule[] = [];
+      for (const { table, lookup, types } of this.#lookups) {
+        const rule = ruleFor(table, lookup, types, glyph);
+        if (rule) rules.push(rule);
+      }
+      if (state === FREE && rules.length > 0) {
+        state = RULED;
+        this.#rules.set(glyph, rules);
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      state = REFUSED;
+    }
+    this.#glyphState[glyph] = state;
+    return state;
+  }
+
+  /** Kerning between two glyphs in font units, added to the first one's advance. */
+  kern(first: number, second: number): number {
+    if (this.#kern === null) return 0;
+    const key = (first << 16) | second;
+    const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIR_SLOTS - 1);
+    if (this.#pairKeys[slot] === key) return this.#pairValues[slot]!;
+    const value = this.#kern(first, second);
+    this.#pairKeys[slot] = key;
+    this.#pairValues[slot] = value;
+    return value;
+  }
+}
+
+function enabledFeatures(request: ShapingRequest): Set<string> {
+  const wanted = new Set(DEFAULT_FEATURES);
+  if (!request.kerning) wanted.delete('kern');
+  if (!request.ligatures) for (const tag of OPTIONAL_LIGATURES) wanted.delete(tag);
+  for (const [tag, value] of request.features) {
+    if (value === 0) wanted.delete(tag);
+    else wanted.add(tag);
+  }
+  return wanted;
+}

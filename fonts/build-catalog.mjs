@@ -1,0 +1,82 @@
+/**
+ * Rebuilds this folder and catalog.json from the npm packages `@expo-google-fonts/*`:
+ *
+ *     npm install --no-save --prefix /tmp/fonts @expo-google-fonts/{inter,…}
+ *     node fonts/build-catalog.mjs /tmp/fonts/node_modules/@expo-google-fonts
+ *
+ * The packages are not needed at run time.
+ */
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const fontkit = createRequire(import.meta.url)('fontkit');
+const source = process.argv[2];
+const here = new URL('.', import.meta.url).pathname;
+
+const STYLES = {
+  400: ['400Regular', 'Regular'],
+  500: ['500Medium', 'Medium'],
+  600: ['600SemiBold', 'SemiBold'],
+  700: ['700Bold', 'Bold'],
+};
+
+/** Package, family, generic kind, weights, has italics, serves as a fallback for missing characters. */
+const FAMILIES = [
+  ['tinos', 'Tinos', 'serif', [400, 700], true, true],
+  ['arimo', 'Arimo', 'sans-serif', [400, 700], true, true],
+  ['cousine', 'Cousine', 'monospace', [400, 700], true, false],
+  ['inter', 'Inter', 'sans-serif', [400, 500, 600, 700], true, false],
+  ['source-code-pro', 'Source Code Pro', 'monospace', [400, 700], true, false],
+  ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true, false],
+  ['playfair-display', 'Playfair Display', 'serif', [400, 700], true, false],
+  ['noto-sans-hebrew', 'Noto Sans Hebrew', 'sans-serif', [400, 700], false, true],
+  ['noto-naskh-arabic', 'Noto Naskh Arabic', 'serif', [400, 700], false, true],
+  ['noto-sans-devanagari', 'Noto Sans Devanagari', 'sans-serif', [400, 700], false, true],
+  ['noto-sans-thai', 'Noto Sans Thai', 'sans-serif', [400, 700], false, true],
+  ['noto-sans-math', 'Noto Sans Math', 'sans-serif', [400], false, true],
+  ['noto-sans-symbols-2', 'Noto Sans Symbols 2', 'sans-serif', [400], false, true],
+  ['noto-emoji', 'Noto Emoji', 'sans-serif', [400], false, true],
+];
+
+/** Code point ranges as base-36 `gap,length` pairs, each relative to the end of the range before. */
+function encodeRanges(codePoints) {
+  const sorted = [...new Set(codePoints)].sort((a, b) => a - b);
+  const parts = [];
+  let end = 0;
+  for (let i = 0; i < sorted.length; ) {
+    let j = i;
+    while (j + 1 < sorted.length && sorted[j + 1] === sorted[j] + 1) j++;
+    parts.push((sorted[i] - end).toString(36), (j - i + 1).toString(36));
+    end = sorted[j] + 1;
+    i = j + 1;
+  }
+  return parts.join(',');
+}
+
+function buildFamily([pack, family, generic, weights, italics, fallback]) {
+  mkdirSync(join(here, pack), { recursive: true });
+  copyFileSync(join(source, pack, 'LICENSE_FONT'), join(here, pack, 'LICENSE.txt'));
+  const licence = /Apache/.test(readFileSync(join(here, pack, 'LICENSE.txt'), 'latin1')) ? 'Apache-2.0' : 'OFL-1.1';
+  const faces = [];
+  let coverage;
+  for (const weight of weights) {
+    for (const italic of italics ? [false, true] : [false]) {
+      const [folder, name] = STYLES[weight];
+      const from = join(source, pack, folder + (italic ? '_Italic' : ''), `${family.replaceAll(' ', '')}_${folder}${italic ? '_Italic' : ''}.ttf`);
+      const style = italic ? (name === 'Regular' ? 'Italic' : `${name}Italic`) : name;
+      const file = `${pack}/${family.replaceAll(' ', '')}-${style}.ttf`;
+      copyFileSync(from, join(here, file));
+      const bytes = readFileSync(from);
+      if (fallback && !coverage) coverage = encodeRanges(fontkit.create(bytes).characterSet);
+      faces.push({ weight, italic, file, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) });
+    }
+  }
+  return { family, generic, licence, ...(coverage && { coverage }), faces };
+}
+
+const families = FAMILIES.map(buildFamily);
+writeFileSync(join(here, 'catalog.json'), `${JSON.stringify({ families }, null, 1)}\n`);
+const total = families.flatMap((f) => f.faces).reduce((sum, face) => sum + face.size, 0);
+console.log(`${families.length} families, ${(total / 1e6).toFixed(2)} MB`);
