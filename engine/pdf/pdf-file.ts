@@ -17,7 +17,7 @@ export interface PdfReference {
 
 interface PdfkitPage {
   readonly content: PdfReference & { data: Record<string, unknown> };
-  readonly resources: { data: Record<string, unknown> };
+  readonly resources: { data: unknown };
   readonly dictionary: PdfReference & { data: Record<string, unknown> };
 }
 
@@ -165,13 +165,12 @@ export class PdfFile {
 
   /** Writes the current page's objects. */
   endPage(parts: PageParts): void {
-    const { content, dictionary } = this.#doc.page;
+    const { content, dictionary, resources } = this.#doc.page;
     const body = deflate(parts.content);
     content.data = { Filter: 'FlateDecode', Length: body.length };
     content.buffer = [body];
     const data = dictionary.data;
-    // The resources are small: a dictionary in the page costs less than an object of their own.
-    data['Resources'] = new RawValue(`<<${parts.resources}>>`);
+    resources.data = new RawValue(`<<${parts.resources}>>`);
     if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
     if (parts.structParents >= 0) {
       data['StructParents'] = parts.structParents;

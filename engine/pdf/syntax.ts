@@ -18,7 +18,7 @@ export function fineNum(value: number): string {
 }
 
 function fraction(value: number, scale: number): string {
-  if (value !== value) return '0';
+  if (Number.isNaN(value)) return '0';
   const held = value > MAX_NUMBER ? MAX_NUMBER : value < -MAX_NUMBER ? -MAX_NUMBER : value;
   const rounded = Math.round(held * scale) / scale;
   // JavaScript writes exponents below 1e-6 only: with at most five decimals none can appear.

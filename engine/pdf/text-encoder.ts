@@ -8,9 +8,6 @@ import { fineNum, num } from './syntax.js';
 /** Runs in each of the two generations of the cache; about 2 MB at the most. */
 const CACHE_GENERATION = 4096;
 
-/** The second and further glyphs of a cluster: ZERO WIDTH SPACE, a character that readers know and drop. */
-const NO_TEXT = '\u200b';
-
 interface EncodedRun {
   readonly font: PdfFont;
   readonly codes: readonly string[];
@@ -76,15 +73,15 @@ export class TextEncoder {
 }
 
 function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
-  const { face, glyphs, advances, clusters, text } = run;
+  const { face, glyphs, advances } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
+  const texts = glyphTexts(run);
   const codes: string[] = [];
   const adjustments: number[] = [];
   let adjusted = false;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
-    const isFirst = i === 0 || clusters[i] !== clusters[i - 1];
-    codes.push(font.code(glyph, isFirst ? text.slice(clusters[i]!, clusterEnd(run, i)) : NO_TEXT));
+    codes.push(font.code(glyph, texts[i]!));
     const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
     adjustments.push(adjustment);
     adjusted ||= adjustment !== 0;
@@ -102,16 +99,36 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
   return { ...encoded, plain: assemble(run, encoded, 0, glyphs.length, 0, 1) };
 }
 
-/** Where the cluster of glyph `index` ends in the run's text. */
-function clusterEnd(run: ShapedRun, index: number): number {
+/** The characters each glyph extracts as. */
+function glyphTexts(run: ShapedRun): string[] {
   const { clusters, text, rtl } = run;
-  const own = clusters[index]!;
-  const step = rtl ? -1 : 1;
-  // Ends with the run: glyphs of one cluster are neighbours, the next other one is the next cluster.
-  for (let i = index + step; i >= 0 && i < clusters.length; i += step) {
-    if (clusters[i]! > own) return clusters[i]!;
+  const texts: string[] = [];
+  // The text of a cluster ends where the next one in text order begins; that is the one before it in a rtl run.
+  let following = text.length;
+  for (let from = 0; from < clusters.length; ) {
+    const start = clusters[from]!;
+    let to = from + 1;
+    while (to < clusters.length && clusters[to] === start) to++;
+    const end = rtl ? following : (clusters[to] ?? text.length);
+    if (to === from + 1) texts.push(text.slice(start, end));
+    else texts.push(...sharedTexts(text.slice(start, end), to - from, rtl));
+    following = start;
+    from = to;
   }
-  return text.length;
+  return texts;
+}
+
+/**
+ * A cluster of several glyphs: one character each in text order, the last glyph taking what remains, so
+ * that a mark extracts as itself. Glyphs beyond the characters extract as nothing (poppler and PDFium take
+ * an empty mapping as that; MuPDF shows U+FFFD, but any invisible character would break words in all three).
+ */
+function sharedTexts(text: string, count: number, rtl: boolean): string[] {
+  const characters = [...text];
+  const texts: string[] = [];
+  for (let i = 0; i < count - 1; i++) texts.push(characters[i] ?? '');
+  texts.push(characters.slice(count - 1).join(''));
+  return rtl ? texts.reverse() : texts;
 }
 
 function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, size: number): string {
