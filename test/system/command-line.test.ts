@@ -1,0 +1,43 @@
+/** The built command line as users run it; `npm run build` comes first. */
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { packageRoot } from '../../engine/base/package-root.js';
+
+const root = packageRoot();
+const cli = join(root, 'dist', 'cli.js');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+// Tap loads tsx into every child through NODE_OPTIONS; users do not.
+const env = { ...process.env, NODE_OPTIONS: '' };
+
+t.test('npx finds the command of this package', async (t) => {
+  const { stdout } = await promisify(execFile)('npx', ['--no-install', 'platen', '--version'], { cwd: root, env });
+  t.equal(stdout, `${version}\n`);
+});
+
+t.test('it starts within 100 ms of bare node', async (t) => {
+  const milliseconds = (args: string[]) => {
+    const started = performance.now();
+    execFileSync(process.execPath, args, { env });
+    return performance.now() - started;
+  };
+  // The least of several runs: other work on the machine only ever adds to a run.
+  const least = (args: string[]) => Math.min(...Array.from({ length: 9 }, () => milliseconds(args)));
+  const bare = least(['-e', '0']);
+  t.ok(least([cli, '--version']) - bare < 100, `bare node takes ${bare.toFixed(0)} ms`);
+});
+
+t.test('a reader that closes early gets no stack trace', async (t) => {
+  const { stderr } = await promisify(execFile)('sh', ['-c', `"${process.execPath}" "${cli}" render --help | true`], {
+    env,
+  });
+  t.equal(stderr, '');
+});
+
+t.test('a wrong call ends with code 2', async (t) => {
+  const child = spawn(process.execPath, [cli, 'render', '--wrong'], { stdio: 'ignore', env });
+  t.same(await once(child, 'close'), [2, null]);
+});
