@@ -1,6 +1,7 @@
 /**
- * The file: numbered objects, pages, cross references and trailer, all of them pdfkit's. Every use of
- * pdfkit's internals is in this file, and test/pdf/pdfkit-contract.test.ts holds them to account.
+ * The file: numbered objects, pages and catalog, kept and written by pdfkit; small objects are packed
+ * into object streams, which pdfkit does not know, so the cross references are ours. Every use of pdfkit's
+ * internals is in this file, and test/pdf/pdfkit-contract.test.ts holds them to account.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { zlibSync } from 'fflate';
@@ -25,8 +26,15 @@ interface PdfkitPage {
 interface PdfkitDocument {
   page: PdfkitPage;
   info: Record<string, unknown>;
-  _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown; Count: number } }; Names: { data: Record<string, unknown> } } };
+  _root: { readonly id: number; data: Record<string, unknown> & { Pages: { data: { Kids: unknown; Count: number } }; Names: { data: Record<string, unknown> } } };
+  _info: PdfReference;
   _offset: number;
+  /** By object number less one: where the object begins; null until it is written. */
+  readonly _offsets: (number | null)[];
+  _write(text: string): void;
+  /** Takes an object for written, at `offset`. */
+  _refEnd(ref: { readonly id: number; readonly offset: number }): void;
+  _finalize(): void;
   ref(data?: unknown): PdfReference;
   push(chunk: Uint8Array | null): boolean;
   addPage(options: { size: [number, number]; margin: number }): unknown;
@@ -57,6 +65,11 @@ export interface PageParts {
   readonly structParents: number;
 }
 
+/** Objects in an object stream: readers unpack all to get at one. */
+const PACK_SIZE = 128;
+/** Columns of a cross-reference stream: type, offset or stream number, generation or index. */
+const XREF_WIDTHS = [1, 5, 2] as const;
+
 /** Deflate in JavaScript: Node's zlib differs between versions and builds, and the bytes must not. */
 export function deflate(data: Uint8Array): Uint8Array {
   return zlibSync(data, { level: 6 });
@@ -69,6 +82,9 @@ export class PdfFile {
   readonly #pageIds: number[] = [];
   readonly #catalog = new Map<string, string>();
   #chunks: Uint8Array[] = [];
+  /** Objects that go into the next object stream. */
+  #pack: { readonly id: number; readonly source: string }[] = [];
+  #isFinal = false;
 
   constructor(info: FileInfo, write: WriteChunk) {
     this.#write = write;
@@ -95,8 +111,7 @@ export class PdfFile {
       if (chunk) this.#take(chunk);
       return true;
     };
-    // The identifier is read when the trailer is written: by then all that precedes it is hashed.
-    Object.defineProperty(doc, '_id', { get: () => new Uint8Array(this.#hash.copy().digest().subarray(0, 16)) });
+    doc._finalize = () => this.#writeCrossReferences();
   }
 
   #take(chunk: Uint8Array): void {
@@ -118,10 +133,26 @@ export class PdfFile {
     return this.#doc.ref();
   }
 
-  /** Writes a reserved object that is no stream. */
+  /** Writes a reserved object that is no stream, with others in an object stream (7.5.7). */
   writeObject(ref: PdfReference, source: string): void {
-    ref.data = new RawValue(source);
-    ref.end();
+    this.#pack.push({ id: ref.id, source });
+    if (this.#pack.length === PACK_SIZE) this.#writePack();
+  }
+
+  #writePack(): void {
+    const pack = this.#pack;
+    if (pack.length === 0) return;
+    this.#pack = [];
+    let offset = 0;
+    let directory = '';
+    for (const { id, source } of pack) {
+      directory += `${id} ${offset} `;
+      offset += source.length + 1;
+    }
+    const body = `${directory}${pack.map(({ source }) => source).join('\n')}`;
+    const stream = this.addStream(`/Type/ObjStm/N ${pack.length}/First ${directory.length}`, Buffer.from(body, 'latin1'));
+    // pdfkit's table holds offsets; a negative one says "in that stream, at that index".
+    pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: -(stream * PACK_SIZE + index) }));
   }
 
   /** Writes a new object; gives its number. */
@@ -196,9 +227,34 @@ export class PdfFile {
     this.#doc.endMetadata = () => {
       for (const [name, source] of this.#catalog) root.data[name] = new RawValue(source);
     };
+    this.#writePack();
     this.#doc.end();
+    if (!this.#isFinal) throw new Error('Object numbers were reserved for objects that were never written.');
     await this.flush();
     return { pages: this.#pageIds.length, bytes: this.#doc._offset, sha256: this.#hash.digest('hex') };
+  }
+
+  /**
+   * The cross-reference stream (7.5.8) in place of pdfkit's table and trailer. The identifier is the hash
+   * of all that precedes it: equal content, equal identifier.
+   */
+  #writeCrossReferences(): void {
+    const doc = this.#doc;
+    const id = this.#hash.copy().digest('hex').slice(0, 32);
+    const start = doc._offset;
+    const ref = doc.ref();
+    doc._offsets[ref.id - 1] = start;
+    const columns = XREF_WIDTHS[0] + XREF_WIDTHS[1] + XREF_WIDTHS[2];
+    this.writeStream(
+      ref,
+      `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}/Info ${reference(doc._info.id)}` +
+        `/ID[<${id}><${id}>]/DecodeParms<</Predictor 12/Columns ${columns}>>`,
+      crossReferenceRows(doc._offsets, columns),
+    );
+    doc._write('startxref');
+    doc._write(String(start));
+    doc._write('%%EOF');
+    this.#isFinal = true;
   }
 
   /** The entries of the name dictionary (7.7.4); `source` is PDF source. */
@@ -207,6 +263,30 @@ export class PdfFile {
     delete names['Dests'];
     for (const [name, source] of Object.entries(entries)) names[name] = new RawValue(source);
   }
+}
+
+/** One row an object, number 0 first; each is the difference from the row above (PNG filter Up), which packs well. */
+function crossReferenceRows(offsets: readonly (number | null)[], columns: number): Uint8Array {
+  const rows = new Uint8Array((offsets.length + 1) * (columns + 1));
+  const view = new DataView(new ArrayBuffer(columns));
+  const row = new Uint8Array(view.buffer);
+  const above = new Uint8Array(columns);
+  for (let number = 0; number <= offsets.length; number++) {
+    const offset = number === 0 ? null : offsets[number - 1]!;
+    const packed = offset !== null && offset < 0 ? -offset : 0;
+    const field = packed > 0 ? Math.floor(packed / PACK_SIZE) : (offset ?? 0);
+    view.setUint8(0, offset === null ? 0 : packed > 0 ? 2 : 1);
+    view.setUint8(1, Math.floor(field / 2 ** 32));
+    view.setUint32(2, field % 2 ** 32);
+    view.setUint16(6, offset === null ? 0xffff : packed % PACK_SIZE);
+    const at = number * (columns + 1);
+    rows[at] = 2;
+    for (let i = 0; i < columns; i++) {
+      rows[at + 1 + i] = row[i]! - above[i]!;
+      above[i] = row[i]!;
+    }
+  }
+  return rows;
 }
 
 function documentInfo(info: FileInfo): Record<string, unknown> {
