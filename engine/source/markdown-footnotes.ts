@@ -1,0 +1,92 @@
+/** GFM footnotes, numbered over all parts of a source, gathered in one section at the end. */
+import type { Element, ElementContent, RootContent } from 'hast';
+import type { FootnoteDefinition, FootnoteReference } from 'mdast';
+import type { State } from 'mdast-util-to-hast';
+
+/** A definition and what is needed to turn it to hast later. */
+export interface FootnoteSource {
+  readonly node: FootnoteDefinition;
+  readonly state: State;
+  readonly lineOffset: number;
+}
+
+export class Footnotes {
+  /** Upper-case identifiers in the order of their first reference, with their number of references. */
+  readonly #references = new Map<string, { readonly number: number; count: number }>();
+  /** By upper-case identifier; the first definition counts. */
+  readonly definitions = new Map<string, FootnoteSource>();
+
+  /** remark-rehype's handler of a reference: a superscript link with the footnote's number. */
+  readonly reference = (state: State, node: FootnoteReference): Element => {
+    const key = node.identifier.toUpperCase();
+    let entry = this.#references.get(key);
+    if (!entry) this.#references.set(key, (entry = { number: this.#references.size + 1, count: 0 }));
+    entry.count++;
+    const link = element('a', { href: `#fn-${idOf(key)}`, id: referenceId(key, entry.count), dataFootnoteRef: true }, [
+      { type: 'text', value: String(entry.number) },
+    ]);
+    const sup = element('sup', {}, [link]);
+    state.patch(node, link);
+    state.patch(node, sup);
+    return sup;
+  };
+
+  /** The list items of all referenced footnotes, in order. */
+  items(): { item: Element; lineOffset: number }[] {
+    const contents: RootContent[][] = [];
+    // A footnote may refer to further ones. Ends: an identifier enters the map once, and only if it is defined
+    // does it lead to more. All content comes first, so that all references are counted.
+    for (const key of this.#references.keys()) {
+      const source = this.definitions.get(key);
+      contents.push(source ? source.state.all(source.node) : []);
+    }
+    const items: { item: Element; lineOffset: number }[] = [];
+    for (const [key, entry] of this.#references) {
+      const source = this.definitions.get(key);
+      if (!source) continue;
+      const content = contents[entry.number - 1]!;
+      appendBackReferences(content, backReferences(key, entry.number, entry.count));
+      const item = element('li', { id: `fn-${idOf(key)}` }, source.state.wrap(content, true) as ElementContent[]);
+      source.state.patch(source.node, item);
+      items.push({ item, lineOffset: source.lineOffset });
+    }
+    return items;
+  }
+}
+
+function backReferences(key: string, number: number, count: number): ElementContent[] {
+  const links: ElementContent[] = [];
+  for (let i = 1; i <= count; i++) {
+    const label: ElementContent[] = [{ type: 'text', value: '↩' }];
+    if (i > 1) label.push(element('sup', {}, [{ type: 'text', value: String(i) }]));
+    links.push({ type: 'text', value: ' ' });
+    links.push(
+      element('a', {
+        href: `#${referenceId(key, i)}`,
+        dataFootnoteBackref: true,
+        ariaLabel: `Back to reference ${number}${i > 1 ? `-${i}` : ''}`,
+        className: ['data-footnote-backref'],
+      }, label),
+    );
+  }
+  return links;
+}
+
+/** Puts the links into the last paragraph, or behind the content. */
+function appendBackReferences(content: RootContent[], links: ElementContent[]): void {
+  const last = content[content.length - 1];
+  if (last?.type === 'element' && last.tagName === 'p') last.children.push(...links);
+  else content.push(...links);
+}
+
+function referenceId(key: string, count: number): string {
+  return `fnref-${idOf(key)}${count > 1 ? `-${count}` : ''}`;
+}
+
+function idOf(key: string): string {
+  return encodeURIComponent(key.toLowerCase().replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,89 @@
+/**
+ * Labels of link and footnote definitions that one part of a Markdown source needs from another. In
+ * Markdown `[label]` is a link only if the label is defined anywhere in the document, so each part is told
+ * which of its labels are. Sets here are generous, what they lead to is checked against parsed definitions.
+ */
+import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
+
+/** CommonMark 0.31.2, § 4.7: labels match after case folding and collapsing white space. */
+export function normaliseLabel(label: string): string {
+  return label.replace(/[ \t\r\n]+(?:>[ \t]*)*/g, ' ').trim().toLowerCase().toUpperCase();
+}
+
+/** Labels in brackets; a label holds no unescaped bracket and at most 999 characters. */
+const LABEL = /\[((?:[^[\]\\]|\\[\s\S]){1,999})\]/g;
+
+/** All that may be references in the text, normalised; footnotes keep their `^`. */
+export function labelsIn(text: string): Set<string> {
+  const labels = new Set<string>();
+  for (const match of text.matchAll(LABEL)) labels.add(normaliseLabel(match[1]!));
+  return labels;
+}
+
+/** Where the text may define each label: offsets of all `[label]:`, in order. */
+export function definitionCandidates(text: string): Map<string, number[]> {
+  const candidates = new Map<string, number[]>();
+  for (const match of text.matchAll(LABEL)) {
+    const end = match.index + match[0].length;
+    if (text.charCodeAt(end) !== 58 /* : */) continue;
+    const label = normaliseLabel(match[1]!);
+    const offsets = candidates.get(label);
+    if (offsets) offsets.push(match.index);
+    else candidates.set(label, [match.index]);
+  }
+  return candidates;
+}
+
+export interface Definitions {
+  readonly links: Map<string, Definition>;
+  readonly footnotes: Map<string, FootnoteDefinition>;
+}
+
+/** The definitions of a parsed part; the first of a label counts. */
+export function definitionsOf(root: Root): Definitions {
+  const found: Definitions = { links: new Map(), footnotes: new Map() };
+  const stack: Nodes[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'definition') addFirst(found.links, node.identifier.toUpperCase(), node);
+    else if (node.type === 'footnoteDefinition') addFirst(found.footnotes, node.identifier.toUpperCase(), node);
+    // Definitions stand where blocks stand.
+    if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'table') {
+      for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+    }
+  }
+  return found;
+}
+
+export function addFirst<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** The block of lines without a blank one that holds the offset. */
+export function blockAround(text: string, offset: number): { start: number; end: number } {
+  const before = text.lastIndexOf('\n\n', offset);
+  const after = text.indexOf('\n\n', offset);
+  return { start: before < 0 ? 0 : before + 2, end: after < 0 ? text.length : after };
+}
+
+const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/gm;
+
+/** Ranges of fenced code below the root: what looks like a definition there is none. */
+export function fencedRanges(text: string): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  let open: { start: number; fence: string } | null = null;
+  for (const match of text.matchAll(FENCE)) {
+    const fence = match[1]!;
+    if (!open) open = { start: match.index, fence };
+    else if (fence[0] === open.fence[0] && fence.length >= open.fence.length && isBlankFrom(text, match.index + match[0].length)) {
+      ranges.push({ start: open.start, end: match.index });
+      open = null;
+    }
+  }
+  if (open) ranges.push({ start: open.start, end: text.length });
+  return ranges;
+}
+
+function isBlankFrom(text: string, at: number): boolean {
+  const end = text.indexOf('\n', at);
+  return text.slice(at, end < 0 ? text.length : end).trim() === '';
+}

@@ -1,0 +1,368 @@
+/**
+ * Markdown (CommonMark and GFM, raw HTML included) to the document tree, through unified, remark-parse,
+ * remark-gfm and remark-rehype. A long source goes through them a part at a time, see markdown-parts.ts: the
+ * trees of a part are dropped before the next is parsed, so memory follows the document tree alone.
+ */
+import GithubSlugger from 'github-slugger';
+import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
+import type { Definition, Html, Root } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import type { Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified, type Processor } from 'unified';
+import { RenderError } from '../diagnostics.js';
+import { AttributeNormaliser } from '../tree/attributes.js';
+import type { DocumentTree } from '../tree/document-tree.js';
+import { appendHast } from '../tree/from-hast.js';
+import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
+import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { Footnotes } from './markdown-footnotes.js';
+import { addFirst, blockAround, definitionCandidates, definitionsOf, fencedRanges, labelsIn, type Definitions } from './markdown-labels.js';
+import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
+import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
+
+export interface MarkdownOptions extends TreeBuilderOptions {
+  /** Quotes and list items that may open inside each other. Default 100. */
+  readonly maxNesting?: number;
+  /** The document's title; default: the front matter's, else the first heading's text. */
+  readonly title?: string;
+  /** BCP 47 language of the root element; default: the front matter's. */
+  readonly language?: string;
+  /** Characters parsed at a time; for tests. */
+  readonly partLength?: number;
+}
+
+export interface MarkdownDocument {
+  readonly tree: DocumentTree;
+  readonly frontMatter: FrontMatter;
+  /** The title that was used, if there is one. */
+  readonly title?: string;
+}
+
+const DEFAULT_MAX_NESTING = 100;
+/** Parts are joined up to this length when raw HTML reaches from one into the next. */
+const MAX_JOINED_LENGTH = 256 * 1024;
+
+/** Throws RenderError 'depth_limit' or 'size_limit'. */
+export async function parseMarkdown(source: string, options: MarkdownOptions = {}): Promise<MarkdownDocument> {
+  const normalised = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const { frontMatter, body, lineOffset } = await splitFrontMatter(normalised);
+  const maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
+  const deepLine = findDeepLine(body, maxNesting);
+  if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);
+  try {
+    return await new MarkdownReader(body, lineOffset, frontMatter, options).read();
+  } catch (error) {
+    // The given libraries recurse; with containers limited only inline nesting can be as deep as this.
+    if (error instanceof RangeError) throw tooDeep(maxNesting);
+    throw error;
+  }
+}
+
+function tooDeep(limit: number, line?: number): RenderError {
+  const message = `Markdown is nested too deeply (more than ${limit} quotes, lists or emphases inside each other); reduce the nesting.`;
+  return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 });
+}
+
+/** A part that has been parsed. */
+interface Part {
+  readonly root: Root;
+  readonly end: number;
+}
+
+class MarkdownReader {
+  readonly #text: string;
+  readonly #lineOffset: number;
+  readonly #frontMatter: FrontMatter;
+  readonly #options: MarkdownOptions;
+  readonly #builder: TreeBuilder;
+  readonly #normaliser = new AttributeNormaliser();
+  readonly #slugger = new GithubSlugger();
+  readonly #footnotes = new Footnotes();
+  readonly #parser: Processor<Root>;
+  readonly #toHast: Processor<undefined, Root, HastRoot>;
+  /** Told to the tokenizer as defined, beside what the part itself defines. */
+  #known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
+  /** Link definitions of the parts read so far, by upper-case label. */
+  readonly #links = new Map<string, Definition>();
+  /** Offsets of what may be definitions; empty if the source is one part. */
+  #candidates: ReadonlyMap<string, readonly number[]> = new Map();
+  #fences: readonly { start: number; end: number }[] | null = null;
+  /** Definitions found by looking ahead. Key: offset of the block. */
+  readonly #ahead = new Map<number, Definitions>();
+  #parseRaw: RawParser | null = null;
+  /** Set by the handlers while a part is turned to hast. */
+  #state: State | null = null;
+  #hasRaw = false;
+  #hasContent = false;
+  #firstHeading: string | null = null;
+
+  constructor(text: string, lineOffset: number, frontMatter: FrontMatter, options: MarkdownOptions) {
+    this.#text = text;
+    this.#lineOffset = lineOffset;
+    this.#frontMatter = frontMatter;
+    this.#options = options;
+    this.#builder = new TreeBuilder(options);
+    const known = (): Extension => this.#knownLabels();
+    this.#parser = unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(function () {
+        (this.data().micromarkExtensions ??= []).push(known());
+      })
+      .freeze() as unknown as Processor<Root>;
+    this.#toHast = unified()
+      .use(remarkRehype, { allowDangerousHtml: true, handlers: this.#handlers() })
+      .freeze() as unknown as Processor<undefined, Root, HastRoot>;
+  }
+
+  async read(): Promise<MarkdownDocument> {
+    const partLength = this.#options.partLength ?? PART_LENGTH;
+    if (proposeCut(this.#text, 0, partLength).proof !== '') this.#candidates = definitionCandidates(this.#text);
+    let title: string | undefined;
+    let start = 0;
+    let lineOffset = this.#lineOffset;
+    // Ends: every part ends behind its start.
+    do {
+      const part = this.#parsePart(start, partLength);
+      const children = await this.#hastOf(part.root, lineOffset);
+      if (start === 0) title = this.#openDocument(part.end);
+      this.#appendPart(children, lineOffset);
+      lineOffset += countLines(this.#text, start, part.end);
+      start = part.end;
+    } while (start < this.#text.length);
+    await this.#appendFootnotes();
+    this.#builder.close();
+    this.#builder.close();
+    return { tree: this.#builder.build(), frontMatter: this.#frontMatter, ...(title !== undefined && { title }) };
+  }
+
+  /** Parses from `start` to the first cut that proves to be one. */
+  #parsePart(start: number, partLength: number): Part {
+    let length = partLength;
+    // Ends: the length doubles until the cut is the end of the source, which needs no proof.
+    for (;;) {
+      const cut = proposeCut(this.#text, start, length);
+      const foreign = this.#foreignDefinitions(start, cut.end);
+      const root = this.#parser.parse(this.#text.slice(start, cut.end) + cut.proof);
+      const part: Part = { root, end: cut.end };
+      if (cut.proof === '' || this.#takeProof(root, start, cut)) {
+        const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && countUnclosed(root.children) > 0;
+        if (!reaches) {
+          root.children.unshift(...foreign);
+          return part;
+        }
+      }
+      length = 2 * (cut.end - start);
+    }
+  }
+
+  /** Whether the proof began a child of the root, which is then removed. */
+  #takeProof(root: Root, start: number, cut: Cut): boolean {
+    const last = root.children[root.children.length - 1];
+    const proved = last?.position?.start.line === countLines(this.#text, start, cut.end) + 1 && last.position.start.column === 1;
+    if (proved) root.children.pop();
+    return proved;
+  }
+
+  /**
+   * Finds out which labels of a part are defined outside it, and makes them known to the tokenizer. A label
+   * that the part itself seems to define is left to it, unless an earlier part defined it: the first counts.
+   */
+  #foreignDefinitions(start: number, end: number): Definition[] {
+    this.#known = { links: [], footnotes: [] };
+    const definitions: Definition[] = [];
+    if (this.#candidates.size === 0) return definitions;
+    for (const label of labelsIn(this.#text.slice(start, end))) {
+      const offsets = this.#candidates.get(label);
+      if (!offsets) continue;
+      if (label.startsWith('^')) {
+        const id = label.slice(1);
+        const isOwn = offsets.some((at) => at >= start && at < end);
+        if (!isOwn && (this.#footnotes.definitions.has(id) || this.#lookAhead(offsets, end).some((found) => found.footnotes.has(id)))) {
+          this.#known.footnotes.push(id);
+        }
+      } else {
+        const definition = this.#links.get(label) ?? this.#linkAhead(label, offsets, start, end);
+        if (!definition) continue;
+        this.#known.links.push(label);
+        definitions.push(definition);
+      }
+    }
+    return definitions;
+  }
+
+  #linkAhead(label: string, offsets: readonly number[], start: number, end: number): Definition | undefined {
+    if (offsets.some((at) => at >= start && at < end)) return undefined;
+    for (const found of this.#lookAhead(offsets, end)) {
+      const definition = found.links.get(label);
+      if (definition) return definition;
+    }
+    return undefined;
+  }
+
+  /**
+   * Parses the blocks behind `end` that may hold a definition, each on its own. Known deviation: a definition
+   * that is indented by four or more columns inside a list is not found from an earlier part.
+   */
+  #lookAhead(offsets: readonly number[], end: number): Definitions[] {
+    const found: Definitions[] = [];
+    this.#fences ??= fencedRanges(this.#text);
+    for (const offset of offsets) {
+      if (offset < end || this.#fences.some((fence) => offset > fence.start && offset < fence.end)) continue;
+      const block = blockAround(this.#text, offset);
+      let definitions = this.#ahead.get(block.start);
+      if (!definitions) {
+        definitions = definitionsOf(this.#parser.parse(this.#text.slice(block.start, block.end)));
+        this.#ahead.set(block.start, definitions);
+      }
+      found.push(definitions);
+    }
+    return found;
+  }
+
+  /** An extension of micromark that recognises nothing, but sees each parser at its first line. */
+  #knownLabels(): Extension {
+    let seen: object | null = null;
+    const tellKnown = (context: TokenizeContext): void => {
+      const { parser } = context;
+      if (parser === seen) return;
+      seen = parser;
+      parser.defined.push(...this.#known.links);
+      const withFootnotes = parser as { gfmFootnotes?: string[] };
+      (withFootnotes.gfmFootnotes ??= []).push(...this.#known.footnotes);
+    };
+    const tokenize: Tokenizer = function (_effects, _ok, nok): TokenizerState {
+      tellKnown(this);
+      return nok;
+    };
+    return { document: { null: { name: 'knownLabels', tokenize } } };
+  }
+
+  #handlers(): Record<string, unknown> {
+    return {
+      root: (state: State, node: Root) => {
+        this.#state = state;
+        return defaultHandlers.root(state, node);
+      },
+      html: (state: State, node: Html) => {
+        if (isComment(node.value)) return undefined;
+        this.#hasRaw = true;
+        return defaultHandlers.html(state, node);
+      },
+      footnoteReference: this.#footnotes.reference,
+    };
+  }
+
+  /** A part's children as hast: raw HTML resolved, headings with ids. */
+  async #hastOf(root: Root, lineOffset: number): Promise<RootContent[]> {
+    const definitions = definitionsOf(root);
+    for (const [label, definition] of definitions.links) addFirst(this.#links, label, definition);
+    this.#hasRaw = false;
+    let { children } = this.#toHast.runSync(root);
+    if (this.#hasRaw) children = await this.#resolveRaw(children);
+    for (const [label, node] of definitions.footnotes) addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
+    this.#nameHeadings(children);
+    return children;
+  }
+
+  async #resolveRaw(children: RootContent[]): Promise<RootContent[]> {
+    this.#parseRaw ??= await loadRawParser();
+    return resolveRaw(children, this.#parseRaw);
+  }
+
+  /** GitHub's slugs, numbered where they repeat. */
+  #nameHeadings(children: readonly RootContent[]): void {
+    const stack: HastNodes[] = [...children].reverse();
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (node.type !== 'element') continue;
+      if (/^h[1-6]$/.test(node.tagName)) {
+        const text = textOf(node);
+        this.#firstHeading ??= text.trim() || null;
+        node.properties.id ??= this.#slugger.slug(text);
+      } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+    }
+  }
+
+  /** Opens html, writes head, opens body. Returns the title. */
+  #openDocument(firstPartEnd: number): string | undefined {
+    const title = this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading ?? this.#headingBehind(firstPartEnd);
+    const language = this.#options.language ?? this.#frontMatter.lang;
+    const builder = this.#builder;
+    builder.open('html', language ? new Map([['lang', language]]) : null);
+    builder.open('head', null);
+    if (title) {
+      builder.open('title', null);
+      builder.text(title);
+      builder.close();
+    }
+    for (const name of ['author', 'date'] as const) {
+      const content = this.#frontMatter[name];
+      if (!content) continue;
+      builder.open('meta', new Map([['name', name], ['content', content]]));
+      builder.close();
+    }
+    builder.close();
+    builder.open('body', null);
+    return title || undefined;
+  }
+
+  /** The text of the first ATX heading behind the first part: the title is written before the rest is parsed. */
+  #headingBehind(offset: number): string | undefined {
+    const pattern = /^#{1,6}[ \t]+\S.*$/gm;
+    pattern.lastIndex = offset;
+    this.#fences ??= offset < this.#text.length ? fencedRanges(this.#text) : [];
+    for (let match = pattern.exec(this.#text); match; match = pattern.exec(this.#text)) {
+      const at = match.index;
+      if (this.#fences.some((fence) => at > fence.start && at < fence.end)) continue;
+      const text = unified().use(remarkRehype).runSync(this.#parser.parse(match[0])) as HastRoot;
+      return textOf(text).trim() || undefined;
+    }
+    return undefined;
+  }
+
+  #appendPart(children: readonly RootContent[], lineOffset: number): void {
+    if (children.length === 0) return;
+    if (this.#hasContent) this.#builder.text('\n');
+    this.#hasContent = true;
+    appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
+  }
+
+  async #appendFootnotes(): Promise<void> {
+    let isOpen = false;
+    this.#hasRaw = false;
+    for (const { item, lineOffset } of this.#footnotes.items()) {
+      if (!isOpen) {
+        this.#builder.text('\n');
+        this.#builder.open('section', new Map([['data-footnotes', ''], ['class', 'footnotes'], ['role', 'doc-endnotes']]));
+        this.#builder.open('ol', null);
+        isOpen = true;
+      }
+      this.#builder.text('\n');
+      if (this.#hasRaw) item.children = (await this.#resolveRaw(item.children)) as Element['children'];
+      appendHast(this.#builder, [item], { lineOffset, normaliser: this.#normaliser });
+    }
+    if (!isOpen) return;
+    this.#builder.text('\n');
+    this.#builder.close();
+    this.#builder.close();
+  }
+}
+
+/** Whether raw HTML is one comment and nothing else: not worth another parse. */
+function isComment(value: string): boolean {
+  const text = value.trim();
+  return /^<!--(?!-?>)/.test(text) && text.indexOf('-->') === text.length - 3;
+}
+
+function textOf(node: HastNodes): string {
+  let text = '';
+  const stack: HastNodes[] = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'text') text += next.value;
+    else if ('children' in next) for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i]!);
+  }
+  return text;
+}
