@@ -39,7 +39,7 @@ export async function fetchDocument(address: string, hosts: readonly string[]): 
     const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
     if (location === null) return readBody(response, url);
     await response.body?.cancel();
-    if (!URL.canParse(location, url)) break;
+    if (!URL.canParse(location, url.href)) break;
     url = new URL(location, url);
   }
   throw new InputOutputError(`Cannot read ${address}: it redirects without end. Check the address.`);

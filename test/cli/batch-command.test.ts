@@ -56,7 +56,7 @@ t.test('an error thrown behind the back of a render fails that document only', a
   writeFileSync(join(cwd, 'a.md'), 'a');
   const engine = new FakeEngine({
     during: () => {
-      if (engine.calls.length === 1) process.emit('uncaughtException', new Error('zlib broke'), 'uncaughtException');
+      if (engine.calls.length === 1) process.emit('uncaughtException' as never, new Error('zlib broke') as never);
     },
   });
   const { stdout } = await run(['batch'], { cwd, stdin: 'a.md\t1.pdf\na.md\t2.pdf\n', engine });
