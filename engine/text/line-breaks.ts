@@ -1,34 +1,119 @@
 /** Break opportunities: UAX #14 by @cto.af/linebreak (pinned data), with an exact fast path for plain Latin text. */
-import { Rules } from '@cto.af/linebreak';
+import { LineBreak, LineBreakClasses, NO_BREAK, PASS, Rules, sot, type BreakerState } from '@cto.af/linebreak';
 import { graphemeEnds } from './graphemes.js';
+import { breakLatin } from './latin-breaks.js';
 import { BreakKind } from './types.js';
 
 export interface BreakOptions {
   /** CSS Text § 5.2. */
   readonly wordBreak?: 'normal' | 'break-all' | 'keep-all';
-  /** CSS Text § 5.3; `loose`, `normal` and `strict` are the same for the scripts that are bundled. */
+  /** CSS Text § 5.3; `loose`, `normal` and `strict` differ for CJK only and are treated alike. */
   readonly lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
 }
 
 /**
  * The kind of break after each UTF-16 unit: `breaks[i]` stands between `text[i]` and `text[i + 1]`.
- * The last unit has None unless it is a forced break: what follows is the caller's affair.
+ * The last unit has None: what follows is the caller's affair.
+ * A soft hyphen allows a break after itself; the caller draws the hyphen.
  */
 export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array {
   const breaks = new Uint8Array(text.length);
-  breakByLibrary(text, breaks);
-  if (options.lineBreak === 'anywhere') breakAnywhere(text, breaks);
+  const { wordBreak = 'normal', lineBreak = 'auto' } = options;
+  if (lineBreak === 'anywhere') {
+    breakAnywhere(text, breaks);
+  } else if (wordBreak === 'break-all') {
+    breakByLibrary(lettersAsIdeographs(text), breaks);
+  } else {
+    breakByRules(text, breaks);
+    if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
+  }
   return breaks;
 }
 
-const rules = new Rules({ example7: true });
+/** Around every grapheme cluster, whatever it is; forced breaks stay. */
+function breakAnywhere(text: string, breaks: Uint8Array): void {
+  breakByRules(text, breaks);
+  let start = 0;
+  for (const end of graphemeEnds(text)) {
+    for (let i = start; i < end; i++) {
+      if (breaks[i] !== BreakKind.Mandatory) breaks[i] = i === end - 1 && end < text.length ? BreakKind.Allowed : BreakKind.None;
+    }
+    start = end;
+  }
+}
 
+function breakByRules(text: string, breaks: Uint8Array): void {
+  if (breakLatin(text, breaks)) return;
+  breaks.fill(BreakKind.None);
+  breakByLibrary(text, breaks);
+}
+
+const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, XX, ZW } = LineBreakClasses;
+const OPENING_CONTEXT = new Set([sot, BK, CR, LF, NL, OP, QU, GL, SP, ZW]);
+const FORCED = new Set([BK, CR, LF, NL]);
+
+/** LB8a. The library's own version does not see a ZWJ that LB9 has joined to its base. */
+function afterJoinerRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
+  return state.str.charCodeAt(state.cur.len - 1) === 0x200d ? NO_BREAK : PASS;
+}
+
+/** LB15a. The library's own version also forbids the break after the character that follows the quotation mark. */
+function openingQuoteRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
+  const { prev, cur, next } = state;
+  if (cur.cls !== QU || !OPENING_CONTEXT.has(prev.cls) || !/^\p{Pi}$/u.test(cur.char)) return PASS;
+  if (next.cls === SP) state.spaces = true;
+  return NO_BREAK;
+}
+
+/** LB6. The library's own version leaves its `spaces` state set across the line feed. */
+function beforeForcedBreakRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
+  if (!FORCED.has(state.next.cls)) return PASS;
+  state.spaces = false;
+  return NO_BREAK;
+}
+
+/** LB30b without its clause on unassigned pictographs, which follows the Unicode version of the running Node. */
+function modifierRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
+  return state.cur.cls === EB && state.next.cls === EM ? NO_BREAK : PASS;
+}
+
+const rules = new Rules({ example7: true });
+rules.replaceRule('LB06', beforeForcedBreakRule);
+rules.replaceRule('LB08a', afterJoinerRule);
+rules.replaceRule('LB15a', openingQuoteRule);
+rules.replaceRule('LB30b', modifierRule);
+
+/** UAX #14 for any text; `breaks` comes zeroed. */
 export function breakByLibrary(text: string, breaks: Uint8Array): void {
   for (const { position, required } of rules.breaks(text)) {
     if (position > 0 && position < text.length) breaks[position - 1] = required ? BreakKind.Mandatory : BreakKind.Allowed;
   }
 }
 
-function breakAnywhere(text: string, breaks: Uint8Array): void {
-  for (const end of graphemeEnds(text)) if (end < text.length && breaks[end - 1] === BreakKind.None) breaks[end - 1] = BreakKind.Allowed;
+/** Classes that `break-all` treats as ideographs. */
+const LETTERS = new Set([AI, AL, HL, NU, SA, SG, XX]);
+/** Classes between which `keep-all` forbids breaks. */
+const WORD_CLASSES = new Set([...LETTERS, CJ, H2, H3, ID, JL, JT, JV]);
+
+/** A text of the same length in which letters and digits have class ID, so that the rules themselves answer. */
+function lettersAsIdeographs(text: string): string {
+  let result = '';
+  for (const char of text) {
+    const isMark = /\p{M}/u.test(char);
+    if (!isMark && LETTERS.has(LineBreak.get(char.codePointAt(0)!))) result += char.length === 1 ? '\u4e00' : '\u{20000}';
+    else result += char;
+  }
+  return result;
+}
+
+function keepWordsWhole(text: string, breaks: Uint8Array): void {
+  const isLetter = (codePoint: number) => WORD_CLASSES.has(LineBreak.get(codePoint));
+  let previous = false;
+  for (let i = 0; i < text.length; ) {
+    const codePoint = text.codePointAt(i)!;
+    const letter = isLetter(codePoint);
+    if (i > 0 && previous && letter && breaks[i - 1] === BreakKind.Allowed) breaks[i - 1] = BreakKind.None;
+    previous = letter;
+    i += codePoint > 0xffff ? 2 : 1;
+  }
 }
