@@ -69,8 +69,10 @@ function resolveTemplate(template: string, cwd: string): string {
   );
 }
 
-export function bundledTemplates(): string[] {
-  return readdirSync(join(packageRoot(), 'templates'), { withFileTypes: true })
+function bundledTemplates(): string[] {
+  const folder = join(packageRoot(), 'templates');
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();

@@ -4,6 +4,6 @@ import t from 'tap';
 import { packageRoot } from '../../engine/base/package-root.js';
 
 t.test('the package root holds the assets of the package', async (t) => {
-  t.ok(existsSync(join(packageRoot(), 'templates')));
+  t.ok(existsSync(join(packageRoot(), 'package.json')));
   t.ok(existsSync(join(packageRoot(), 'engine', 'base', 'package-root.ts')));
 });
