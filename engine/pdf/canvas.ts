@@ -65,6 +65,12 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   cap: '0 J',
 });
 
+/**
+ * What a canvas draws on. A form is marked as an artifact where it is placed, and has no place of its own:
+ * links and destinations in it have no meaning and are dropped.
+ */
+export type Surface = 'page' | 'tagged-page' | 'form';
+
 const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState'] as const;
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
@@ -74,7 +80,7 @@ const NOTHING_OPEN = undefined;
 export class PdfCanvas implements Canvas {
   readonly #host: CanvasHost;
   readonly #height: Points;
-  readonly #marks: boolean;
+  readonly #surface: Surface;
   readonly #out: string[];
   readonly #resources: Record<ResourceCategory, Map<string, number>> = { Font: new Map(), XObject: new Map(), ExtGState: new Map() };
   readonly #stack: GraphicsState[] = [];
@@ -85,11 +91,10 @@ export class PdfCanvas implements Canvas {
   #open: ContentTag | undefined = NOTHING_OPEN;
   #openDepth = 0;
 
-  /** `marks`: content is tagged or marked as artifact (a page of a tagged document; forms are marked where they are placed). */
-  constructor(host: CanvasHost, height: Points, marks: boolean) {
+  constructor(host: CanvasHost, height: Points, surface: Surface) {
     this.#host = host;
     this.#height = height;
-    this.#marks = marks;
+    this.#surface = surface;
     this.#out = [`1 0 0 -1 0 ${num(height)} cm`];
   }
 
@@ -226,10 +231,12 @@ export class PdfCanvas implements Canvas {
   }
 
   link(x: Points, y: Points, width: Points, height: Points, target: LinkTarget, tag: ContentTag, description: string): void {
+    if (this.#surface === 'form') return;
     this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
   }
 
   destination(name: string, x: Points, y: Points): void {
+    if (this.#surface === 'form') return;
     const m = this.#state.matrix;
     this.#host.destination(name, m[0] * x + m[2] * y + m[4], this.#height - (m[1] * x + m[3] * y + m[5]));
   }
@@ -269,7 +276,7 @@ export class PdfCanvas implements Canvas {
   #mark(): void {
     const tag = this.#wanted;
     const open = this.#open;
-    if (!this.#marks || open === tag) return;
+    if (this.#surface !== 'tagged-page' || open === tag) return;
     if (open && tag && this.#host.continues(open, tag)) return;
     this.#closeMark();
     if (tag === null) this.#out.push('/Artifact BMC');

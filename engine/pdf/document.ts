@@ -47,7 +47,7 @@ export interface PdfDocument {
   hasImage(key: string): boolean;
   /** A form (in points) that can be placed on pages now and is filled later. */
   reserveForm(width: Points, height: Points): DeferredForm;
-  /** Draws a form's content, once, any time before end(). A form that is never filled stays empty. */
+  /** Draws a form's content, once, any time before end(); links and destinations in it are ignored. A form never filled stays empty. */
   fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string): void;
@@ -93,7 +93,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#file.beginPage(width, height);
     this.#structure?.beginPage();
     this.#annotations = [];
-    this.#canvas = new PdfCanvas(this, height, this.#structure !== null);
+    this.#canvas = new PdfCanvas(this, height, this.#structure === null ? 'page' : 'tagged-page');
     return this.#canvas;
   }
 
@@ -133,7 +133,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     const ref = this.#forms.get(form);
     if (ref === undefined) throw new Error('fillForm() of a form that is filled already or belongs to another document.');
     this.#forms.delete(form);
-    const canvas = new PdfCanvas(this, form.height, false);
+    const canvas = new PdfCanvas(this, form.height, 'form');
     draw(canvas);
     const content = canvas.finish();
     this.#file.writeStream(

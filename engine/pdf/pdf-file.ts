@@ -92,7 +92,7 @@ export class PdfFile {
       autoFirstPage: false,
       pdfVersion: '1.7',
       compress: false,
-      displayTitle: true,
+      displayTitle: Boolean(info.title),
       // Null, unlike undefined, keeps pdfkit from loading Helvetica.
       font: null as unknown as string,
       info: documentInfo(info) as PDFKit.DocumentInfo,

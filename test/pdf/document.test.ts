@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import t from 'tap';
+import type { PdfDocumentOptions } from '../../engine/pdf/document.js';
+import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from './support.js';
+
+const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
+const line = (text: string): ReturnType<typeof piece>[] => [piece(plainRun(face, text))];
+const source = (bytes: Buffer): string => run(bytes, 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
+
+/** A document that uses everything once. */
+async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ bytes: Buffer; sha256: string }> {
+  const { document, bytes } = newDocument({ outline: true, title: 'Tïtle & <co>', author: 'A. Writer', language: 'en-GB', ...options });
+  const forms = [];
+  for (let page = 1; page <= 3; page++) {
+    const canvas = document.beginPage(...A4);
+    canvas.destination(`p${page}`, 72, 72);
+    document.addOutline(page === 3 ? 1 : page, `Page ${page}`, `p${page}`);
+    canvas.drawText(72, 100, 12, BLACK, line(`Text of page ${page}`));
+    canvas.link(72, 90, 100, 14, { destination: 'p3' }, null, 'to page 3');
+    canvas.link(72, 110, 100, 14, { url: 'https://example.org/ä (b)' }, null, '');
+    const form = document.reserveForm(200, 20);
+    canvas.drawForm(form, 72, 800);
+    forms.push(form);
+    if (!document.hasImage('dots')) {
+      document.addImage('dots', { kind: 'raw', width: 2, height: 2, components: 3, data: Uint8Array.from({ length: 12 }, (_, i) => i * 20), alpha: Uint8Array.of(255, 128, 0, 255) });
+    }
+    canvas.save();
+    canvas.setOpacity(0.5);
+    canvas.drawImage({ key: 'dots' }, 300, 300, 50, 50);
+    canvas.restore();
+    canvas.strokePath([['M', 10, 10], ['L', 100, 10], ['C', 1, 2, 3, 4, 5, 6], ['Z']], { width: 2, color: { r: 1, g: 0, b: 0, a: 0.25 }, dash: [3, 1.5], roundCap: true });
+    await document.endPage();
+  }
+  forms.forEach((form, index) => document.fillForm(form, (canvas) => canvas.drawText(0, 12, 10, BLACK, line(`${index + 1} of 3`))));
+  const { sha256, pages, bytes: length } = await document.end();
+  t.equal(pages, 3);
+  t.equal(length, bytes().length);
+  t.equal(sha256, createHash('sha256').update(bytes()).digest('hex'));
+  return { bytes: bytes(), sha256 };
+}
+
+t.test('a document with everything is well formed', async (t) => {
+  const { bytes } = await everything({ tagged: true });
+  check(bytes);
+  const text = textOf(bytes);
+  for (let page = 1; page <= 3; page++) {
+    t.match(text, `Text of page ${page}`);
+    t.match(text, `${page} of 3`);
+  }
+});
+
+t.test('the same calls give the same bytes, here and in another process', async (t) => {
+  const first = await everything();
+  t.equal((await everything()).sha256, first.sha256);
+  if (process.env['PLATEN_PDF_CHILD']) return;
+  const output = execFileSync(process.execPath, ['--import', 'tsx', new URL(import.meta.url).pathname], {
+    encoding: 'utf8',
+    env: { ...process.env, PLATEN_PDF_CHILD: '1', TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' },
+  });
+  t.match(output, `# sha256 ${first.sha256}`);
+});
+if (process.env['PLATEN_PDF_CHILD']) void everything().then(({ sha256 }) => t.comment(`sha256 ${sha256}`));
+
+t.test('dates are written when given and only then', async (t) => {
+  const dated = source((await everything({ createdAt: new Date(Date.UTC(2026, 0, 2, 3, 4, 5)) })).bytes);
+  t.match(dated, '(D:20260102030405Z)');
+  t.match(dated, '<xmp:CreateDate>2026-01-02T03:04:05Z</xmp:CreateDate>');
+  t.notMatch(source((await everything()).bytes), /CreationDate|CreateDate/);
+});
+
+t.test('metadata is in the information dictionary and, escaped, in XMP', async (t) => {
+  const { bytes } = await everything({ keywords: 'a, b', subject: 'S' });
+  const info = run(bytes, 'pdfinfo', '-enc', 'UTF-8', 'FILE');
+  t.match(info, /Title: +Tïtle & <co>/);
+  t.match(info, /Author: +A\. Writer/);
+  t.match(info, /Producer: +Platen/);
+  const xmp = run(bytes, 'pdfinfo', '-meta', 'FILE');
+  t.match(xmp, 'Tïtle &amp; &lt;co&gt;');
+  t.match(xmp, '<rdf:li>en-GB</rdf:li>');
+  t.match(source(bytes), /\/DisplayDocTitle true/);
+});
+
+t.test('link rectangles follow the transformation', async (t) => {
+  const { document, bytes } = newDocument();
+  const canvas = document.beginPage(200, 400);
+  canvas.save();
+  canvas.transform(2, 0, 0, 2, 10, 20);
+  canvas.transform(1, 0, 0, 1, 5, 5);
+  canvas.link(0, 0, 10, 10, { url: 'mailto:a@b.c' }, null, '');
+  canvas.destination('here', 1, 1);
+  canvas.restore();
+  canvas.link(0, 0, 10, 10, { destination: 'here' }, null, '');
+  await document.endPage();
+  await document.end();
+  const text = source(bytes()).replace(/\s+/g, ' ');
+  t.match(text, '/Rect [ 20 350 40 370 ]');
+  t.match(text, '/Rect [ 0 390 10 400 ]');
+  t.match(text, '/XYZ 22 368 null');
+});
+
+t.test('destinations may come later; those that never come are listed and lead nowhere', async (t) => {
+  const { document, bytes } = newDocument();
+  let canvas = document.beginPage(...A4);
+  canvas.link(0, 0, 10, 10, { destination: 'later' }, null, '');
+  canvas.link(0, 20, 10, 10, { destination: 'never' }, null, '');
+  await document.endPage();
+  t.same(document.unresolvedDestinations(), ['later', 'never']);
+  canvas = document.beginPage(...A4);
+  canvas.destination('later', 0, 0);
+  canvas.destination('later', 50, 50);
+  await document.endPage();
+  t.same(document.unresolvedDestinations(), ['never']);
+  await document.end();
+  check(bytes());
+  const text = source(bytes());
+  t.equal(text.match(/\/Subtype \/Link/g)?.length, 2);
+  t.equal(text.match(/\/Dest \(/g)?.length, 1);
+  t.match(text, '(d0000000)');
+});
+
+t.test('outline levels that skip nest under what is there', async (t) => {
+  const { document, bytes } = newDocument({ outline: true });
+  document.beginPage(...A4).destination('x', 0, 0);
+  for (const [level, title] of [[2, 'a'], [4, 'b'], [3, 'c'], [1, 'd'], [3, 'e\n  é'], [3, 'f']] as const) document.addOutline(level, title, 'x');
+  await document.endPage();
+  await document.end();
+  check(bytes());
+  const outline = run(bytes(), 'mutool', 'show', 'FILE', 'outline').split('\n').map((row) => row.replace(/#.*/, '').trimEnd()).filter(Boolean);
+  t.same(outline.map((row) => [row.match(/\t/g)!.length, /"(.*)"/.exec(row)![1]]), [[1, 'a'], [2, 'b'], [2, 'c'], [1, 'd'], [2, 'e é'], [2, 'f']]);
+});
+
+t.test('links and destinations inside a form do not land on the page that happens to be open', async (t) => {
+  const { document, bytes } = newDocument();
+  const form = document.reserveForm(100, 20);
+  document.beginPage(...A4).drawForm(form, 0, 0);
+  document.fillForm(form, (canvas) => {
+    canvas.link(0, 0, 10, 10, { url: 'https://example.org/' }, null, '');
+    canvas.destination('x', 0, 0);
+  });
+  await document.endPage();
+  await document.end();
+  check(bytes());
+  t.notMatch(source(bytes()), /Annots|XYZ/);
+});
+
+t.test('images: sizes, masks, JPEG data as it is', async (t) => {
+  const { document, bytes } = newDocument();
+  const jpeg = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z', 'base64');
+  document.addImage('j', { kind: 'jpeg', width: 1, height: 1, components: 1, data: jpeg });
+  document.addImage('opaque', { kind: 'raw', width: 3, height: 2, components: 1, data: Uint8Array.of(1, 2, 3, 1, 2, 4), alpha: new Uint8Array(6).fill(255) });
+  const samples = Uint8Array.from({ length: 5 * 4 * 3 }, (_, i) => (i * 37) % 256);
+  document.addImage('alpha', { kind: 'raw', width: 5, height: 4, components: 3, data: samples, alpha: Uint8Array.from({ length: 20 }, (_, i) => i * 12) });
+  t.throws(() => document.addImage('bad', { kind: 'raw', width: 9, height: 9, components: 3, data: samples, alpha: null }), /samples/);
+  const canvas = document.beginPage(...A4);
+  for (const key of ['j', 'opaque', 'alpha']) canvas.drawImage({ key }, 0, 0, 50, 50);
+  t.throws(() => canvas.drawImage({ key: 'none' }, 0, 0, 1, 1), /before it was added/);
+  await document.endPage();
+  await document.end();
+  check(bytes());
+  t.ok(bytes().includes(jpeg));
+  const list = run(bytes(), 'pdfimages', '-list', 'FILE');
+  t.equal(list.match(/smask/g)?.length, 1);
+  const decoded = source(bytes());
+  t.equal(decoded.match(/\/SMask/g)?.length, 1);
+});
+
+t.test('consumers are waited for, and nothing is kept back', async (t) => {
+  let release: (() => void) | null = null;
+  let received = 0;
+  const { document } = newDocument({
+    write: (chunk) => {
+      received += chunk.length;
+      return new Promise<void>((resolve) => (release = resolve));
+    },
+  });
+  document.beginPage(...A4).drawText(72, 72, 12, BLACK, line('x'));
+  let isDone = false;
+  const ended = document.endPage().then(() => (isDone = true));
+  await Promise.resolve();
+  t.ok(received > 100, 'the page is there');
+  t.notOk(isDone);
+  release!();
+  await ended;
+  t.ok(isDone);
+});
+
+t.test('misuse is told at once', async (t) => {
+  const { document } = newDocument();
+  await t.rejects(document.endPage(), /without beginPage/);
+  const canvas = document.beginPage(...A4);
+  t.throws(() => document.beginPage(...A4), /before endPage/);
+  t.throws(() => canvas.restore(), /without save/);
+  await t.rejects(document.end(), /before endPage/);
+  const form = document.reserveForm(10, 10);
+  document.fillForm(form, () => undefined);
+  t.throws(() => document.fillForm(form, () => undefined), /filled already/);
+});

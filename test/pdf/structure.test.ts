@@ -1,0 +1,270 @@
+import t from 'tap';
+import type { Canvas } from '../../engine/paint/canvas.js';
+import type { PdfDocument } from '../../engine/pdf/document.js';
+import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
+import { A4, BLACK, check, faceOf, h, newDocument, openFont, piece, plainRun, run, structureOf, treeOf, type TreeElement } from './support.js';
+
+const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
+const nodes = (tree: DocumentTree): NodeId[] => Array.from({ length: tree.length }, (_, i) => i as NodeId);
+const page = (...children: (TreeElement | string)[]): TreeElement => h('html', { lang: 'en' }, h('body', {}, ...children));
+
+function drawNode(document: PdfDocument, canvas: Canvas, tree: DocumentTree, node: NodeId, y: number): void {
+  const tag = document.tagFor(tree, node, 'content');
+  canvas.beginTag(tag);
+  if (tree.name(node) === 'img') canvas.drawImage({ key: 'dot' }, 72, y - 10, 10, 10);
+  else canvas.drawText(72, y, 12, BLACK, [piece(plainRun(face, tree.text(node)))]);
+  canvas.endTag();
+}
+
+/** Paints texts and images of the tree in the given order, one page for each list of nodes; gives the structure as text. */
+async function paint(root: TreeElement, pagesOf: (tree: DocumentTree) => NodeId[][] = (tree) => [nodes(tree)]): Promise<string> {
+  const { document, bytes } = newDocument({ tagged: true, language: 'en' });
+  const tree = treeOf(root);
+  document.addImage('dot', { kind: 'raw', width: 1, height: 1, components: 3, data: Uint8Array.of(1, 2, 3), alpha: null });
+  for (const list of pagesOf(tree)) {
+    const canvas = document.beginPage(...A4);
+    let y = 60;
+    for (const node of list) {
+      y += 14;
+      if (tree.name(node) === 'li') {
+        canvas.beginTag(document.tagFor(tree, node, 'label'));
+        canvas.drawText(60, y + 14, 12, BLACK, [piece(plainRun(face, '-'))]);
+        canvas.endTag();
+      }
+      if (tree.text(node) !== '' || tree.name(node) === 'img') drawNode(document, canvas, tree, node, y);
+    }
+    await document.endPage();
+  }
+  await document.end();
+  check(bytes());
+  return structureOf(bytes());
+}
+
+/** The names and texts of a printed structure, without attributes. */
+const outline = (printed: string): string =>
+  printed.split('\n').filter((line) => /^ *([A-Z][A-Za-z0-9]*\b|")/.test(line)).map((line) => line.replace(/ \(.*\)|:$/g, '')).join('\n').trim();
+const same = (t: { equal(a: unknown, b: unknown, message?: string): unknown }, printed: string, expected: string): void =>
+  void t.equal(outline(printed), expected.trim());
+
+t.test('headings, paragraphs and inline elements', async (t) => {
+  const printed = await paint(page(h('h2', {}, 'Title'), h('p', {}, 'a ', h('em', {}, 'b'), ' c ', h('a', { href: '#x' }, 'd'), ' e'), h('q', {}, 'f')));
+  same(t, printed, `
+Document
+  H2
+    "Title"
+  P
+    "a b c "
+    Link
+      "d"
+    " e"
+  P
+    Quote
+      "f"`);
+});
+
+t.test('bare text in a grouping element gets paragraphs of its own', async (t) => {
+  const printed = await paint(page(h('div', {}, 'a', h('strong', {}, 'b'), h('p', {}, 'c'), 'd', h('a', { href: '#x' }, 'e'), 'f')));
+  same(t, printed, `
+Document
+  Div
+    P
+      "ab"
+    P
+      "c"
+    P
+      "d"
+      Link
+        "e"
+      "f"`);
+});
+
+t.test('lists: labels, bodies, nesting, definitions', async (t) => {
+  const printed = await paint(page(
+    h('ol', { type: 'a' }, h('li', {}, 'one', h('ul', {}, h('li', {}, 'inner'))), h('li', {}, h('p', {}, 'two'))),
+    h('dl', {}, h('dt', {}, 'term'), h('dd', {}, 'meaning'), h('dt', {}, 'next'), h('dd', {}, 'other'))));
+  t.match(printed, /ListNumbering \/LowerAlpha/);
+  same(t, printed, `
+Document
+  L
+    LI
+      Lbl
+        "-"
+      LBody
+        "one"
+        L
+          LI
+            Lbl
+              "-"
+            LBody
+              "inner"
+    LI
+      Lbl
+        "-"
+      LBody
+        P
+          "two"
+  L
+    LI
+      Lbl
+        "term"
+      LBody
+        "meaning"
+    LI
+      Lbl
+        "next"
+      LBody
+        "other"`);
+});
+
+t.test('tables: scopes, spans, and cells without content', async (t) => {
+  const printed = await paint(page(h('table', {}, h('caption', {}, 'cap'),
+    h('thead', {}, h('tr', {}, h('th', {}, 'A'), h('th', { colspan: '2' }, 'B'))),
+    h('tbody', {}, h('tr', {}, h('th', {}, 'r'), h('td', {}), h('td', { rowspan: '3' }, 'x'))))));
+  same(t, printed, `
+Document
+  Table
+    Caption
+      "cap"
+    THead
+      TR
+        TH
+          "A"
+        TH
+          "B"
+    TBody
+      TR
+        TH
+          "r"
+        TD
+        TD
+          "x"`);
+  t.match(printed, /ColSpan 2/);
+  t.match(printed, /RowSpan 3/);
+  t.match(printed, /TH:\s+\/Scope \/Column\s+"A"/);
+  t.match(printed, /TH:\s+\/Scope \/Row\s+"r"/);
+});
+
+t.test('pictures: alternatives, decoration, figures', async (t) => {
+  const printed = await paint(page(
+    h('p', {}, 'see ', h('img', { alt: 'a (dot)' }), h('img', { alt: '' }), ' end'),
+    h('figure', {}, h('img', { alt: 'in figure' }), h('figcaption', {}, 'cap'))));
+  same(t, printed, `
+Document
+  P
+    "see "
+    Figure
+      ""
+    " end"
+  Figure
+    ""
+    Caption
+      "cap"`);
+});
+
+t.test('figures state their alternative and where they are', async (t) => {
+  const { document, bytes } = newDocument({ tagged: true });
+  const tree = treeOf(page(h('img', { alt: 'ein «Punkt»' })));
+  document.addImage('dot', { kind: 'raw', width: 1, height: 1, components: 3, data: Uint8Array.of(1, 2, 3), alpha: null });
+  drawNode(document, document.beginPage(200, 200), tree, 2 as NodeId, 50);
+  await document.endPage();
+  await document.end();
+  const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-').replace(/\s+/g, ' ');
+  t.match(source, '/Alt <feff00650069006e002000ab00500075006e006b007400bb>');
+  t.match(source, '/BBox [ 72 150 82 160 ] /O /Layout');
+});
+
+t.test('text in another language says so', async (t) => {
+  const { document, bytes } = newDocument({ tagged: true, language: 'en' });
+  const tree = treeOf(page(h('p', { lang: 'en' }, 'a', h('i', { lang: 'de' }, 'b'))));
+  const canvas = document.beginPage(...A4);
+  for (const node of nodes(tree)) if (tree.text(node)) drawNode(document, canvas, tree, node, 100);
+  await document.endPage();
+  await document.end();
+  const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
+  t.same(source.match(/\/Lang \(.*\)/g), ['/Lang (en)', '/Lang (de)']);
+});
+
+t.test('children are in document order whatever the order of painting', async (t) => {
+  const root = page(h('p', {}, 'a'), h('p', {}, 'b'), h('p', {}, 'c', h('code', {}, 'd')), h('p', {}, 'e'));
+  const inOrder = await paint(root);
+  t.equal(await paint(root, (tree) => [nodes(tree).reverse()]).then(outline), outline(inOrder));
+});
+
+t.test('an element across pages is one element, also while later ones go on beside it', async (t) => {
+  const root = page(h('table', {}, h('tr', {}, h('td', {}, 'l1', h('br'), 'l2', h('br'), 'l3', h('br'), 'l4'), h('td', {}, 'r1', h('br'), 'r2'))), h('p', {}, 'after'));
+  const printed = await paint(root, (tree) => {
+    const of = (text: string): NodeId => nodes(tree).find((node) => tree.text(node) === text)!;
+    return [[of('l1'), of('r1')], [of('l2'), of('r2')], [of('l3')], [of('l4'), of('after')]];
+  });
+  same(t, printed, `
+Document
+  Table
+    TR
+      TD
+        "l1"
+        "l2"
+        "l3"
+        "l4"
+      TD
+        "r1"
+        "r2"
+  P
+    "after"`);
+});
+
+t.test('content that comes after its element was written is kept, in its place', async (t) => {
+  const root = page(...Array.from({ length: 8 }, (_, i) => h('section', {}, h('p', {}, `a${i}`, h('b', {}, `b${i}`)))));
+  const printed = await paint(root, (tree) => {
+    const texts = nodes(tree).filter((node) => tree.text(node) !== '');
+    const late = texts.splice(1, 1);
+    return [...texts.map((node) => [node]), late];
+  });
+  const order = [...printed.matchAll(/"(\w\d)"/g)].map((match) => match[1]);
+  t.same(order, Array.from({ length: 8 }, (_, i) => [`a${i}`, `b${i}`]).flat());
+});
+
+t.test('lines of a paragraph share one marked-content sequence', async (t) => {
+  const { document, bytes } = newDocument({ tagged: true });
+  const tree = treeOf(page(h('p', {}, 'one')));
+  const canvas = document.beginPage(...A4);
+  const text = nodes(tree).find((node) => tree.text(node) === 'one')!;
+  for (let line = 0; line < 3; line++) {
+    canvas.save();
+    canvas.restore();
+    drawNode(document, canvas, tree, text, 100 + 14 * line);
+  }
+  canvas.fillRect(0, 0, 10, 10, BLACK);
+  await document.endPage();
+  await document.end();
+  const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
+  t.equal(source.match(/BDC/g)?.length, 1);
+  t.equal(source.match(/\/Artifact BMC/g)?.length, 1);
+  t.equal(source.match(/EMC/g)?.length, 2);
+});
+
+t.test('links and their annotations refer to each other', async (t) => {
+  const { document, bytes } = newDocument({ tagged: true });
+  const tree = treeOf(page(h('p', {}, 'x', h('a', { href: 'https://example.org/' }, 'link'))));
+  const canvas = document.beginPage(...A4);
+  for (const node of nodes(tree)) {
+    if (tree.text(node)) drawNode(document, canvas, tree, node, 100);
+    if (tree.name(node) === 'a') canvas.link(72, 90, 30, 12, { url: 'https://example.org/' }, document.tagFor(tree, node, 'content'), 'the link');
+  }
+  await document.endPage();
+  await document.end();
+  check(bytes());
+  t.match(structureOf(bytes()), /Link \(inline\)\n +"link"\n +Object \d+ 0/);
+  const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
+  t.match(source, /\/Contents \(the link\)/);
+  t.match(source, /\/StructParent 1/);
+});
+
+t.test('a deep document does not overflow the stack', async (t) => {
+  let element: TreeElement = h('p', {}, 'deep');
+  for (let i = 0; i < 2000; i++) element = h('div', {}, element);
+  const { document } = newDocument({ tagged: true });
+  const tree = treeOf(page(element));
+  drawNode(document, document.beginPage(...A4), tree, (tree.length - 1) as NodeId, 100);
+  await document.endPage();
+  t.equal((await document.end()).pages, 1);
+});
