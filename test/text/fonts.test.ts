@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import t from 'tap';
+import { RenderError } from '../../engine/diagnostics.js';
+import { FontLibrary } from '../../engine/text/font-library.js';
+import { matchFaces } from '../../engine/text/font-matching.js';
+import { styleOf } from './styles.js';
+
+const INTER = readFileSync(new URL('../../fonts/inter/Inter-Regular.ttf', import.meta.url));
+const THAI = readFileSync(new URL('../../fonts/noto-sans-thai/NotoSansThai-Regular.ttf', import.meta.url));
+const library = new FontLibrary();
+const familyFor = (...families: string[]) => library.facesFor(styleOf('', { families }))[0]!.family;
+
+t.test('generic names, aliases and unknown families', (t) => {
+  t.equal(familyFor('serif'), 'Tinos');
+  t.equal(familyFor('Times New Roman'), 'Tinos');
+  t.equal(familyFor('Nowhere', 'helvetica'), 'Arimo');
+  t.equal(familyFor('ui-monospace'), 'Cousine');
+  t.equal(familyFor('INTER'), 'Inter');
+  t.equal(familyFor('Nowhere'), 'Tinos');
+  t.equal(familyFor(), 'Tinos');
+  t.end();
+});
+
+t.test('css-fonts-4 § 5.2: weights', (t) => {
+  const pick = (wish: number, ...weights: number[]) => matchFaces(weights.map((weight) => ({ weight, italic: false })), wish, false)[0]!.weight;
+  t.equal(pick(400, 300, 500, 700), 500);
+  t.equal(pick(450, 400, 500), 500);
+  t.equal(pick(500, 400, 600), 400);
+  t.equal(pick(400, 600, 700), 600);
+  t.equal(pick(300, 200, 400), 200);
+  t.equal(pick(300, 400, 700), 400);
+  t.equal(pick(600, 400, 700), 700);
+  t.equal(pick(900, 400, 700), 700);
+  const faces = [{ weight: 700, italic: true }, { weight: 400, italic: false }];
+  t.equal(matchFaces(faces, 400, true)[0], faces[0], 'style before weight');
+  t.equal(matchFaces([faces[0]!], 400, false)[0], faces[0]);
+  t.same(matchFaces([], 400, false), []);
+  t.end();
+});
+
+t.test('metrics agree with fontkit', (t) => {
+  const { create } = createRequire(import.meta.url)('fontkit') as { create(bytes: Buffer): Record<string, number> & { glyphForCodePoint(cp: number): { id: number; advanceWidth: number }; postscriptName: string } };
+  for (const [family, bytes] of [['Inter', INTER], ['Noto Sans Thai', THAI]] as const) {
+    const font = create(bytes);
+    const face = library.facesFor(styleOf(family))[0]!;
+    t.equal(face.metrics.unitsPerEm, font.unitsPerEm);
+    t.equal(face.metrics.ascent, font.ascent);
+    t.equal(face.metrics.descent, -font.descent!);
+    t.equal(face.metrics.capHeight, font.capHeight);
+    t.equal(face.metrics.xHeight, font.xHeight);
+    t.equal(face.postscriptName, font.postscriptName);
+    for (const cp of [0x20, 0x41, 0xe9, 0x0e01, 0x2014, 0xfffe, 0x1f600]) {
+      const glyph = font.glyphForCodePoint(cp);
+      t.equal(face.glyphFor(cp), glyph.id);
+      t.equal(face.advanceOf(glyph.id), glyph.advanceWidth);
+    }
+  }
+  t.end();
+});
+
+t.test('a user font in every container', async (t) => {
+  const require = createRequire(import.meta.url);
+  const woff2 = await (require('wawoff2/compress.js') as (font: Uint8Array) => Promise<Uint8Array>)(THAI);
+  for (const bytes of [THAI, woff2, toWoff(THAI)]) {
+    const own = library.fork();
+    const face = await own.addFont(bytes, { family: 'Mine', weight: 900 });
+    t.equal(own.facesFor(styleOf('mine'))[0], face);
+    t.equal(face.weight, 900);
+    t.ok(face.glyphFor(0x0e01));
+    t.notOk(library.hasFamily('Mine'), 'a fork keeps its fonts to itself');
+  }
+  const named = library.fork();
+  t.equal((await named.addFont(THAI)).family, 'Noto Sans Thai');
+  const limited = await library.fork().addFont(INTER, { family: 'Some', ranges: [[0x41, 0x5a]] });
+  t.ok(limited.glyphFor(0x41));
+  t.equal(limited.glyphFor(0x61), 0);
+});
+
+t.test('unicode-range: faces of one family share the text', async (t) => {
+  const own = library.fork();
+  const capitals = await own.addFont(INTER, { family: 'Split', ranges: [[0x41, 0x5a]] });
+  const rest = await own.addFont(INTER, { family: 'Split', ranges: [[0x61, 0x7a]] });
+  t.same(new Set(own.facesFor(styleOf('Split'))), new Set([capitals, rest]));
+});
+
+/** An uncompressed WOFF 1 file around an sfnt. */
+function toWoff(font: Buffer): Buffer {
+  const count = font.readUInt16BE(4);
+  const header = Buffer.alloc(44 + count * 20);
+  header.write('wOFF', 0, 'latin1');
+  header.writeUInt32BE(font.readUInt32BE(0), 4);
+  header.writeUInt16BE(count, 12);
+  header.writeUInt32BE(font.length + count * 4, 16);
+  for (let i = 0; i < count; i++) {
+    const [from, to] = [12 + i * 16, 44 + i * 20];
+    font.copy(header, to, from, from + 4);
+    header.writeUInt32BE(header.length + font.readUInt32BE(from + 8), to + 4);
+    header.writeUInt32BE(font.readUInt32BE(from + 12), to + 8);
+    header.writeUInt32BE(font.readUInt32BE(from + 12), to + 12);
+    header.writeUInt32BE(font.readUInt32BE(from + 4), to + 16);
+  }
+  return Buffer.concat([header, font]);
+}
+
+function tableEntry(font: Buffer, tag: string): number {
+  for (let at = 12; ; at += 16) if (font.toString('latin1', at, at + 4) === tag) return at;
+}
+
+t.test('broken fonts are refused with one sentence', async (t) => {
+  const refuses = async (bytes: Uint8Array, what: string) => {
+    await t.rejects(library.fork().addFont(bytes, { family: 'Broken' }), { name: 'RenderError', reason: 'input_invalid', message: /^The font cannot be used: .+\.$/ }, what);
+  };
+  await refuses(Buffer.alloc(0), 'empty');
+  await refuses(Buffer.from('<!doctype html><title>Not found</title>'), 'a web page');
+  for (const share of [0.01, 0.1, 0.5, 0.9]) await refuses(THAI.subarray(0, THAI.length * share), `cut at ${share}`);
+  const huge = Buffer.from(THAI);
+  huge.writeUInt32BE(0xffffffff, tableEntry(huge, 'glyf') + 12);
+  await refuses(huge, 'a table of 4 GB');
+  const headless = Buffer.from(THAI);
+  headless.write('xxxx', tableEntry(headless, 'cmap'), 'latin1');
+  await refuses(headless, 'no cmap');
+  const cyclic = Buffer.from(INTER);
+  const loca = cyclic.readUInt32BE(tableEntry(cyclic, 'loca') + 8);
+  const glyf = cyclic.readUInt32BE(tableEntry(cyclic, 'glyf') + 8);
+  const long = cyclic.readInt16BE(cyclic.readUInt32BE(tableEntry(cyclic, 'head') + 8) + 50) !== 0;
+  const glyphs = cyclic.readUInt16BE(cyclic.readUInt32BE(tableEntry(cyclic, 'maxp') + 8) + 4);
+  let made = false;
+  for (let glyph = 1; glyph < glyphs && !made; glyph++) {
+    const at = glyf + (long ? cyclic.readUInt32BE(loca + glyph * 4) : cyclic.readUInt16BE(loca + glyph * 2) * 2);
+    const end = glyf + (long ? cyclic.readUInt32BE(loca + glyph * 4 + 4) : cyclic.readUInt16BE(loca + glyph * 2 + 2) * 2);
+    if (end <= at || cyclic.readInt16BE(at) >= 0) continue;
+    cyclic.writeUInt16BE(glyph, at + 12);
+    made = true;
+  }
+  t.ok(made);
+  await refuses(cyclic, 'a composite glyph that contains itself');
+});
+
+t.test('fuzz: a damaged font is refused or usable, never a crash', async (t) => {
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(THAI.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }), fc.boolean(), async (edits, early) => {
+      const bytes = Buffer.from(THAI);
+      for (const [at, value] of edits) bytes[early ? at % 600 : at] = value;
+      const own = library.fork();
+      try {
+        const face = await own.addFont(bytes, { family: 'Damaged' });
+        const { createTextShaper } = await import('../../engine/text/shaper.js');
+        const shaper = createTextShaper(own);
+        for (const word of ['Hello', 'กำลัง', 'AV12']) shaper.shape(word, styleOf('Damaged'), false);
+        void face.fontkit;
+      } catch (error) {
+        if (!(error instanceof RenderError)) throw error;
+        refused++;
+      }
+    }),
+    { numRuns: Number(process.env.FONT_RUNS ?? 150), seed: 7 },
+  );
+  t.ok(refused > 0, `${refused} refused`);
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { Bidi, lineLevels, visualOrder } from '../../engine/text/bidi.js';
+import { transformCase } from '../../engine/text/case.js';
+import { countGraphemes, graphemeEnds } from '../../engine/text/graphemes.js';
+import { ScriptTable } from '../../engine/text/scripts.js';
+
+t.test('bidi: levels', (t) => {
+  const bidi = new Bidi();
+  t.equal(bidi.paragraphLevels('plain (text) 123', 'ltr'), null);
+  t.equal(bidi.paragraphLevels('plain', 'auto'), null);
+  t.same([...bidi.paragraphLevels('ab אב', 'ltr')!.levels], [0, 0, 0, 1, 1]);
+  t.equal(bidi.paragraphLevels('אב ab', 'auto')!.baseLevel, 1);
+  t.same([...bidi.paragraphLevels('ab', 'rtl')!.levels], [2, 2]);
+  const line = bidi.paragraphLevels('אב  cd', 'ltr')!;
+  t.same([...lineLevels('אב  cd', line, 0, 4)], [1, 1, 0, 0], 'trailing spaces take the base level');
+  t.equal(bidi.mirrored('('), ')');
+  t.equal(bidi.mirrored('a'), null);
+  t.end();
+});
+
+t.test('bidi: rule L2', (t) => {
+  t.same(visualOrder([]), []);
+  t.same(visualOrder([0, 1, 0]), [0, 1, 2]);
+  t.same(visualOrder([0, 1, 1, 0]), [0, 2, 1, 3]);
+  t.same(visualOrder([1, 2, 2, 1]), [3, 1, 2, 0]);
+  t.same(visualOrder([0, 1, 2, 1]), [0, 3, 2, 1]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(6)), (levels) => {
+      const order = visualOrder(levels);
+      return [...order].sort((a, b) => a - b).every((value, i) => value === i) && order.length === levels.length;
+    }),
+  );
+  t.end();
+});
+
+t.test('case', (t) => {
+  t.equal(transformCase('straße ﬁ ǆ', 'uppercase'), 'STRASSE FI Ǆ');
+  t.equal(transformCase('ΟΔΥΣΣΕΥΣ', 'lowercase'), 'οδυσσευς');
+  t.equal(transformCase("the quick-brown don't 3rd «été» ǆ ßa", 'capitalize'), "The Quick-Brown Don't 3rd «Été» ǅ Ssa");
+  t.equal(transformCase('e\u0301a o\u00adp', 'capitalize'), 'E\u0301a O\u00adp');
+  t.equal(transformCase('A 1', 'full-width'), 'Ａ\u3000１');
+  t.equal(transformCase('Aß', 'none'), 'Aß');
+  t.end();
+});
+
+t.test('graphemes', (t) => {
+  t.same(graphemeEnds('ab'), [1, 2]);
+  t.same(graphemeEnds('e\u0301x'), [2, 3]);
+  t.same(graphemeEnds('\r\n'), [2]);
+  t.same(graphemeEnds('🇩🇪🇫🇷'), [4, 8]);
+  t.same(graphemeEnds(''), []);
+  t.equal(countGraphemes('👩‍👩‍👧!'), 2);
+  t.end();
+});
+
+t.test('scripts', (t) => {
+  const table = new ScriptTable();
+  const cases = { A: 'Latn', é: 'Latn', '×': 'Zyyy', '1': 'Zyyy', Ж: 'Cyrl', Ω: 'Grek', א: 'Hebr', ش: 'Arab', न: 'Deva', ก: 'Thai', 日: 'Hani', あ: 'Hira', 한: 'Hang', '\u0301': 'Zinh', '😀': 'Zyyy', '\u{10400}': 'Dsrt', '\u{20000}': 'Hani' };
+  for (const [char, script] of Object.entries(cases)) t.equal(table.scriptOf(char.codePointAt(0)!), script, char);
+  t.end();
+});

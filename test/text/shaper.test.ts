@@ -1,0 +1,104 @@
+import t, { type Test } from 'tap';
+import { FontLibrary } from '../../engine/text/font-library.js';
+import { createTextShaper } from '../../engine/text/shaper.js';
+import type { ShapedWord } from '../../engine/text/types.js';
+import { styleOf } from './styles.js';
+
+const library = new FontLibrary();
+const families = (word: ShapedWord) => word.runs.map((run) => `${run.face.family}:${run.text}`);
+
+function shapeAll(text: string, family = 'Inter', rtl = false) {
+  const missing: string[] = [];
+  const word = createTextShaper(library, (_code, message) => missing.push(message)).shape(text, styleOf(family), rtl);
+  return { word, missing };
+}
+
+/** What every result must satisfy: nothing lost, arrays of one length, clusters in order. */
+function checkWord(t: Test, text: string, word: ShapedWord, rtl: boolean): void {
+  const runs = rtl ? [...word.runs].reverse() : word.runs;
+  t.equal(runs.map((run) => run.text).join(''), text, `no character of ${JSON.stringify(text)} is lost`);
+  let width = 0;
+  for (const run of word.runs) {
+    t.equal(run.advances.length, run.glyphs.length);
+    t.equal(run.clusters.length, run.glyphs.length);
+    const ordered = run.clusters.every((cluster, i) => i === 0 || (rtl ? cluster <= run.clusters[i - 1]! : cluster >= run.clusters[i - 1]!));
+    t.ok(ordered, `clusters ${run.clusters.join()} in order`);
+    if (run.glyphs.length > 0) t.equal(Math.min(...run.clusters), 0, 'the first cluster starts the text');
+    t.equal(run.width, run.advances.reduce((sum, advance) => sum + advance, 0) / run.face.metrics.unitsPerEm);
+    width += run.width;
+  }
+  t.ok(Math.abs(width - word.width) < 1e-9);
+}
+
+t.test('nothing is lost, whatever the text', (t) => {
+  const texts = ['Hello', 'office', 'co\u00adop', '\u00adx', '\u200b', '', 'e\u0301te\u0301', 'Việt', 'नमस्ते', 'กำลัง', 'a\u0000b\u0007', '👩‍👩‍👧!', '🇩🇪', '1️⃣', 'x²+∑√', '日本', 'a日b', '\ud800', 'ﬁ', 'A\u0301\u0327\u0328', 'ẞ', '\ufeffBOM', 'x\u200dy', '♥\ufe0f', 'αβγдежabc'];
+  for (const text of texts) for (const family of ['Inter', 'Tinos', 'Playfair Display']) checkWord(t, text, shapeAll(text, family).word, false);
+  for (const text of ['שלום', 'السلام', 'שלום(abc)', 'a\u00adb', 'سلام日']) checkWord(t, text, shapeAll(text, 'Arimo', true).word, true);
+  t.end();
+});
+
+t.test('fallback by grapheme cluster', (t) => {
+  t.same(families(shapeAll('aกำb').word), ['Inter:a', 'Noto Sans Thai:กำ', 'Inter:b']);
+  t.same(families(shapeAll('नमस्ते').word), ['Noto Sans Devanagari:नमस्ते']);
+  t.same(families(shapeAll('a👩‍👩‍👧b').word), ['Inter:a', 'Noto Emoji:👩‍👩‍👧', 'Inter:b']);
+  t.same(families(shapeAll('🇩🇪').word), ['Noto Emoji:🇩🇪']);
+  t.same(families(shapeAll('γδ', 'Playfair Display').word).map((name) => name.split(':')[0]), ['Tinos'], 'Greek for a serif without it');
+  t.same(families(shapeAll('שלום').word), ['Arimo:שלום'], 'a companion of the same kind first');
+  t.end();
+});
+
+t.test('a character no font has is a box that keeps its text, reported once', (t) => {
+  const missing: string[] = [];
+  const shaper = createTextShaper(library, (code, message) => missing.push(`${code} ${message}`));
+  const word = shaper.shape('a日日b', styleOf('Inter'), false);
+  shaper.shape('日', styleOf('Arimo'), false);
+  const boxes = word.runs.filter((run) => run.missing);
+  t.same(boxes.map((run) => run.text), ['日', '日']);
+  t.ok(boxes[0]!.glyphs[0]! > 0 && boxes[0]!.width > 0);
+  t.equal(missing.length, 1);
+  t.match(missing[0], /^SVC_GLYPH_MISSING .*U\+65E5.*Hani.*font-family/);
+  t.end();
+});
+
+t.test('invisible characters have no glyph', (t) => {
+  const [plain] = shapeAll('coop').word.runs;
+  const [soft] = shapeAll('co\u00adop').word.runs;
+  t.same(soft!.glyphs, plain!.glyphs);
+  t.same(soft!.clusters, [0, 1, 3, 4]);
+  t.equal(shapeAll('\u200b').word.width, 0);
+  t.equal(shapeAll('\u0001').word.width, 0);
+  t.end();
+});
+
+t.test('marks compose, kerning and ligatures obey the style', (t) => {
+  t.same(shapeAll('e\u0301').word.runs[0]!.glyphs, shapeAll('é').word.runs[0]!.glyphs);
+  const shaper = createTextShaper(library);
+  const tight = shaper.shape('AV', styleOf('Tinos'), false).width;
+  t.ok(tight < shaper.shape('AV', styleOf('Tinos', { kerning: false }), false).width);
+  t.equal(shaper.shape('fi', styleOf('Playfair Display'), false).runs[0]!.glyphs.length, 1);
+  t.equal(shaper.shape('fi', styleOf('Playfair Display', { ligatures: false }), false).runs[0]!.glyphs.length, 2);
+  const tabular = shaper.shape('11', styleOf('Inter', { features: [['tnum', 1]] }), false).width;
+  t.equal(tabular, shaper.shape('00', styleOf('Inter', { features: [['tnum', 1]] }), false).width);
+  t.end();
+});
+
+t.test('right-to-left: visual order and mirrored brackets', (t) => {
+  const { word } = shapeAll('(א)', 'Arimo', true);
+  const run = word.runs[0]!;
+  t.same(run.clusters, [2, 1, 0]);
+  t.equal(run.glyphs[0], run.face.glyphFor(0x28), 'the closing bracket is drawn as an opening one');
+  t.ok(run.rtl);
+  t.end();
+});
+
+t.test('the cache gives the same object, and is bounded', (t) => {
+  const shaper = createTextShaper(library);
+  const style = styleOf('Inter');
+  const first = shaper.shape('word', style, false);
+  t.equal(shaper.shape('word', style, false), first);
+  t.not(shaper.shape('word', style, true), first);
+  for (let i = 0; i < 70_000; i++) shaper.shape(`n${i}`, style, false);
+  t.not(shaper.shape('word', style, false), first, 'forgotten after two generations');
+  t.equal(shaper.primaryFace(style).family, 'Inter');
+  t.end();
+});

@@ -1,0 +1,6 @@
+/** Text styles for tests. */
+import type { TextStyle } from '../../engine/text/types.js';
+
+export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyle {
+  return { families: [family], weight: 400, italic: false, stretch: 100, kerning: true, ligatures: true, features: [], language: '', ...over };
+}
