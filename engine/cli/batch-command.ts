@@ -18,18 +18,25 @@ export async function runBatch(options: RawOptions, environment: Environment): P
     crlfDelay: Infinity,
     ...(environment.signal && { signal: environment.signal }),
   });
+  const onStray = (error: unknown) => batch.failByStray(error);
+  process.on('uncaughtException', onStray);
+  process.on('unhandledRejection', onStray);
   try {
     for await (const line of lines) {
       if (line.trim() !== '') environment.stdout.write(`${await batch.answer(line)}\n`);
     }
   } finally {
     await batch.close();
+    process.off('uncaughtException', onStray);
+    process.off('unhandledRejection', onStray);
   }
   return EXIT.ok;
 }
 
 class Batch {
   #renderer: Renderer | undefined;
+  /** Rejects the render under way. */
+  #failCurrent: ((error: unknown) => void) | undefined;
 
   constructor(
     readonly options: RawOptions,
@@ -77,13 +84,15 @@ class Batch {
 
   /**
    * Errors thrown outside the render's own chain of calls (a broken image in a library's callback) would end the
-   * process. Here they fail the document at hand, and the next one gets a fresh renderer.
+   * process. Here they fail the document at hand, and the next one gets a fresh renderer. One that comes when its
+   * document is done already harms nobody.
    */
+  failByStray(error: unknown): void {
+    this.#failCurrent?.(error);
+  }
+
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
-    let stray: (error: unknown) => void = () => undefined;
-    const strayed = new Promise<never>((_, reject) => (stray = reject));
-    process.on('uncaughtException', stray);
-    process.on('unhandledRejection', stray);
+    const strayed = new Promise<never>((_, reject) => (this.#failCurrent = reject));
     try {
       return await Promise.race([work(), strayed]);
     } catch (error) {
@@ -92,8 +101,7 @@ class Batch {
       await Promise.resolve(renderer?.close()).catch(() => undefined);
       throw error;
     } finally {
-      process.off('uncaughtException', stray);
-      process.off('unhandledRejection', stray);
+      this.#failCurrent = undefined;
     }
   }
 }
