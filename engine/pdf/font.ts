@@ -3,9 +3,11 @@
  * source text, so that extraction gives back exactly what was written, and the embedded subset.
  */
 import { createHash } from 'node:crypto';
+import { SfntFile } from '../text/sfnt.js';
 import type { FontFace } from '../text/types.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
+import { subsetTrueType } from './truetype-subset.js';
 
 /** The parts of a fontkit font (2.0) and its subset that embedding reads. */
 interface FontkitSubset {
@@ -15,12 +17,7 @@ interface FontkitSubset {
   encode(): Uint8Array;
 }
 interface FontkitFont {
-  readonly bbox: { minX: number; minY: number; maxX: number; maxY: number };
-  readonly italicAngle: number;
-  readonly post?: { isFixedPitch: number };
-  readonly 'OS/2'?: { sFamilyClass: number };
-  readonly stream: { buffer: Uint8Array };
-  readonly directory: { tables: Record<string, unknown> };
+  readonly stream: { readonly buffer: Uint8Array };
   createSubset(): FontkitSubset;
 }
 
@@ -69,9 +66,10 @@ export class PdfFont {
 
   /** Writes the font's objects. `warn` gets one sentence where the font could not be subset or embedded. */
   embed(file: PdfFile, warn: (message: string) => void): void {
-    const program = this.#program(warn);
+    const sfnt = sfntOf(this.face);
+    const program = this.#program(sfnt, warn);
     const name = `${this.#tag()}+${plainName(this.face.postscriptName, 'Font')}`;
-    const descriptor = file.addObject(this.#descriptor(name, program, file));
+    const descriptor = file.addObject(this.#descriptor(name, program, sfnt, file));
     const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;
     const widths = this.#glyphs.map((glyph) => num(Math.round(this.face.advanceOf(glyph) * this.#perEm * 100) / 100));
     const descendant = file.addObject(
@@ -88,24 +86,25 @@ export class PdfFont {
   }
 
   /** The embedded font program: a subset; failing that the whole font; failing that none. */
-  #program(warn: (message: string) => void): FontProgram {
+  #program(sfnt: SfntFile | null, warn: (message: string) => void): FontProgram {
     const { family } = this.face;
+    const isTrueType = sfnt?.table('glyf') !== undefined;
     let reason: string;
     try {
-      return this.#subset();
+      if (isTrueType) return { kind: 'truetype', ...subsetTrueType(sfnt!, this.#glyphs) };
+      return this.#fontkitSubset();
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
-    const whole = wholeTrueType(this.face.fontkit as FontkitFont);
-    if (whole) {
+    if (isTrueType) {
       warn(`The font ${family} could not be reduced to the glyphs in use (${reason}); all of it is embedded.`);
-      return { kind: 'truetype', data: whole, glyphIds: this.#glyphs };
+      return { kind: 'truetype', data: sfnt!.bytes, glyphIds: this.#glyphs };
     }
     warn(`The font ${family} could not be embedded (${reason}); viewers will show another font in its place.`);
     return { kind: 'truetype', data: null, glyphIds: this.#glyphs };
   }
 
-  #subset(): FontProgram {
+  #fontkitSubset(): FontProgram {
     const subset = (this.face.fontkit as FontkitFont).createSubset();
     if (subset.cff !== undefined) {
       // A CFF subset is drawn by CID = glyph index, so a glyph with two texts is in it twice.
@@ -122,20 +121,16 @@ export class PdfFont {
     return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
   }
 
-  #descriptor(name: string, program: FontProgram, file: PdfFile): string {
-    const font = this.face.fontkit as FontkitFont;
+  #descriptor(name: string, program: FontProgram, sfnt: SfntFile | null, file: PdfFile): string {
     const scaled = (value: number): string => num(Math.round(value * this.#perEm));
-    const { ascent, descent, capHeight, xHeight } = this.face.metrics;
-    const box = attempt(() => font.bbox, { minX: 0, minY: -descent, maxX: 1000, maxY: ascent });
-    const familyClass = attempt(() => font['OS/2']!.sFamilyClass, 0) >> 8;
-    const fixed = attempt(() => font.post!.isFixedPitch, 0) ? 1 : 0;
+    const { ascent, descent, capHeight, xHeight, unitsPerEm } = this.face.metrics;
+    const { box, familyClass, isFixed, italicAngle } = styleTables(sfnt, [0, -descent, unitsPerEm, ascent]);
     const serif = familyClass >= 1 && familyClass <= 7 ? 2 : 0;
     const script = familyClass === 10 ? 8 : 0;
-    const flags = 4 | fixed | serif | script | (this.face.italic ? 64 : 0);
+    const flags = 4 | (isFixed ? 1 : 0) | serif | script | (this.face.italic ? 64 : 0);
     return (
-      `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}` +
-      `/FontBBox[${[box.minX, box.minY, box.maxX, box.maxY].map(scaled).join(' ')}]` +
-      `/ItalicAngle ${num(attempt(() => font.italicAngle, 0))}/Ascent ${scaled(ascent)}/Descent ${scaled(-descent)}` +
+      `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[${box.map(scaled).join(' ')}]` +
+      `/ItalicAngle ${num(italicAngle)}/Ascent ${scaled(ascent)}/Descent ${scaled(-descent)}` +
       `/CapHeight ${scaled(capHeight)}/XHeight ${scaled(xHeight)}/StemV ${stemWidth(this.face.weight)}` +
       `${fontFileEntry(program, file)}>>`
     );
@@ -152,14 +147,29 @@ function fontFileEntry(program: FontProgram, file: PdfFile): string {
   return `/FontFile2 ${reference(file.addStream(`/Length1 ${program.data.length}`, program.data))}`;
 }
 
-/** A whole sfnt file with TrueType outlines; null for wrapped (WOFF) and CFF fonts, which PDF cannot embed so. */
-function wholeTrueType(font: FontkitFont): Uint8Array | null {
-  return attempt(() => {
-    const bytes = font.stream.buffer;
-    const version = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
-    const isTrueType = version === 0x00010000 || version === 0x74727565;
-    return isTrueType && font.directory.tables['glyf'] !== undefined ? bytes : null;
-  }, null);
+/** The face's file, where its bytes are at hand and sound; null otherwise (a wrapped or broken font). */
+function sfntOf(face: FontFace): SfntFile | null {
+  const { bytes } = face as FontFace & { readonly bytes?: Uint8Array };
+  return attempt(() => new SfntFile(bytes ?? (face.fontkit as FontkitFont).stream.buffer), null);
+}
+
+interface StyleTables {
+  /** Bounding box of all glyphs, font units. */
+  readonly box: readonly number[];
+  /** IBM family class of OS/2; 0 where unknown. */
+  readonly familyClass: number;
+  readonly isFixed: boolean;
+  readonly italicAngle: number;
+}
+
+function styleTables(sfnt: SfntFile | null, fallbackBox: readonly number[]): StyleTables {
+  const read = <T>(tag: string, get: (table: DataView) => T, fallback: T): T => attempt(() => get(sfnt!.required(tag)), fallback);
+  return {
+    box: read('head', (head) => [36, 38, 40, 42].map((at) => head.getInt16(at)), fallbackBox),
+    familyClass: read('OS/2', (os2) => os2.getInt16(30) >> 8, 0),
+    isFixed: read('post', (post) => post.getUint32(12) !== 0, false),
+    italicAngle: read('post', (post) => post.getInt32(4) / 65536, 0),
+  };
 }
 
 /** Tables of odd fonts throw when they are read for the first time, which may be here. */

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { Canvas } from '../../engine/paint/canvas.js';
 import type { PdfDocument } from '../../engine/pdf/document.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
@@ -43,7 +43,7 @@ async function paint(root: TreeElement, pagesOf: (tree: DocumentTree) => NodeId[
 /** The names and texts of a printed structure, without attributes. */
 const outline = (printed: string): string =>
   printed.split('\n').filter((line) => /^ *([A-Z][A-Za-z0-9]*\b|")/.test(line)).map((line) => line.replace(/ \(.*\)|:$/g, '')).join('\n').trim();
-const same = (t: { equal(a: unknown, b: unknown, message?: string): unknown }, printed: string, expected: string): void =>
+const same = (t: Test, printed: string, expected: string): void =>
   void t.equal(outline(printed), expected.trim());
 
 t.test('headings, paragraphs and inline elements', async (t) => {

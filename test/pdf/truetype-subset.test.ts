@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { create } from 'fontkit';
+import t from 'tap';
+import { SfntFile } from '../../engine/text/sfnt.js';
+import { subsetTrueType } from '../../engine/pdf/truetype-subset.js';
+
+interface Font {
+  numGlyphs: number;
+  getGlyph(id: number): { advanceWidth: number; path: { toSVG(): string } };
+  glyphForCodePoint(codePoint: number): { id: number };
+}
+const open = (bytes: Uint8Array): Font => create(Buffer.from(bytes)) as unknown as Font;
+
+for (const path of ['fonts/inter/Inter-Regular.ttf', 'fonts/noto-naskh-arabic/NotoNaskhArabic-Regular.ttf', 'fonts/noto-emoji/NotoEmoji-Regular.ttf']) {
+  t.test(`outlines and advances are those of the font: ${path}`, (t) => {
+    const bytes = readFileSync(path);
+    const font = open(bytes);
+    // Every seventh glyph, whatever it is composed of, in no particular order.
+    const glyphs = Array.from({ length: Math.floor(font.numGlyphs / 7) }, (_, i) => (i * 7919) % font.numGlyphs);
+    const { data, glyphIds } = subsetTrueType(new SfntFile(bytes), glyphs);
+    const subset = open(data);
+    const differing = glyphs.filter((glyph, index) => {
+      const [a, b] = [font.getGlyph(glyph), subset.getGlyph(glyphIds[index]!)];
+      return a.advanceWidth !== b.advanceWidth || a.path.toSVG() !== b.path.toSVG();
+    });
+    t.same(differing, []);
+    t.ok(data.length < bytes.length);
+    t.end();
+  });
+}
+
+t.test('checksums hold', (t) => {
+  const { data } = subsetTrueType(new SfntFile(readFileSync('fonts/inter/Inter-Regular.ttf')), [5, 6, 7]);
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  let sum = 0;
+  for (let at = 0; at < data.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
+  t.equal(sum, 0xb1b0afba);
+  t.end();
+});
+
+t.test('glyphs that are not in the font, or out of bounds, become empty', (t) => {
+  const bytes = Buffer.from(readFileSync('fonts/inter/Inter-Regular.ttf'));
+  const font = new SfntFile(bytes);
+  const loca = font.required('loca');
+  // The outline of glyph 20 is said to end far beyond the table.
+  if (font.required('head').getInt16(50) === 0) loca.setUint16(21 * 2, 0xffff);
+  else loca.setUint32(21 * 4, 0x7fffffff);
+  const { data, glyphIds } = subsetTrueType(font, [20, 65000, 10]);
+  t.same(glyphIds, [1, 2, 3]);
+  const subset = open(data);
+  t.equal(subset.getGlyph(1).path.toSVG(), '');
+  t.equal(subset.getGlyph(2).path.toSVG(), '');
+  t.not(subset.getGlyph(3).path.toSVG(), '');
+  t.end();
+});
+
+t.test('a composite glyph that contains itself does not hang', (t) => {
+  const bytes = Buffer.from(readFileSync('fonts/inter/Inter-Regular.ttf'));
+  const font = new SfntFile(bytes);
+  const glyf = font.required('glyf');
+  const loca = font.required('loca');
+  const isShort = font.required('head').getInt16(50) === 0;
+  const start = (glyph: number): number => (isShort ? loca.getUint16(glyph * 2) * 2 : loca.getUint32(glyph * 4));
+  const composite = Array.from({ length: font.glyphCount }, (_, i) => i).find((glyph) => start(glyph + 1) > start(glyph) && glyf.getInt16(start(glyph)) < 0)!;
+  glyf.setUint16(start(composite) + 12, composite);
+  t.equal(subsetTrueType(font, [composite]).glyphIds[0], 1);
+  t.end();
+});
