@@ -34,7 +34,7 @@ export class SfntFace implements FontFace {
   readonly #parse: FontParser;
   #fontkit: unknown;
   #postscriptName: string | undefined;
-  #tables: LayoutTables | undefined;
+  #tables: LayoutTables | null | undefined;
   readonly #plans = new Map<string, SimplePlan | null>();
 
   /** @throws RenderError when the file lacks what every text needs. */
@@ -77,10 +77,20 @@ export class SfntFace implements FontFace {
     let plan = this.#plans.get(key);
     if (plan === undefined) {
       if (this.#plans.size >= MAX_PLANS) this.#plans.clear();
-      this.#tables ??= new LayoutTables(this.#file);
-      plan = SimplePlan.create(this.#tables, request);
+      const tables = this.#layoutTables();
+      plan = tables && SimplePlan.create(tables, request);
       this.#plans.set(key, plan);
     }
     return plan;
+  }
+
+  /** Kerning of the legacy `kern` table for text that HarfBuzz shapes; null in nearly all fonts. */
+  legacyKern(script: string): ((first: number, second: number) => number) | null {
+    return this.#file.table('kern') ? (this.#layoutTables()?.legacyKern(script) ?? null) : null;
+  }
+
+  #layoutTables(): LayoutTables | null {
+    if (this.#tables === undefined) this.#tables = LayoutTables.read(this.#file);
+    return this.#tables;
   }
 }

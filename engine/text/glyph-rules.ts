@@ -33,6 +33,7 @@ export const GPOS_RULES: RuleTypes = { context: 7, chaining: 8 };
 /** The rule of one lookup for sequences whose tested glyph is `glyph`; null when it can never act there. */
 export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes, glyph: number): GlyphRule | null {
   const rules: SubtableRule[] = [];
+  table.spend(lookup.subtables.length);
   for (const subtable of lookup.subtables) {
     const rule = subtableRule(table, lookup, types, subtable, glyph);
     if (rule) rules.push(rule);
@@ -58,25 +59,26 @@ function subtableRule(table: LayoutTable, lookup: LookupRef, types: RuleTypes, a
   const index = table.coverage(at + view.getUint16(at + 2)).indexOf(glyph);
   if (index < 0) return null;
   if (lookup.flag & IGNORES_BASES_OR_LIGATURES) return always;
-  if (lookup.type === types.ligature) return ligatureRule(view, at, index);
+  if (lookup.type === types.ligature) return ligatureRule(table, at, index);
   if (contextual) return rulesContext(table, at, format, lookup.type === types.chaining, index, glyph);
   if (lookup.type === types.reverseChaining) return reverseChainingRule(table, at);
   return always;
 }
 
-function ligatureRule(view: DataView, at: number, coverageIndex: number): SubtableRule {
+function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): SubtableRule {
+  const { view } = table;
   const set = at + view.getUint16(at + 6 + coverageIndex * 2);
   const tails: number[][] = [];
   for (let i = 0, n = view.getUint16(set); i < n; i++) {
     const ligature = set + view.getUint16(set + 2 + i * 2);
-    tails.push(readGlyphs(view, ligature + 4, Math.max(0, view.getUint16(ligature + 2) - 1)));
+    tails.push(readGlyphs(table, ligature + 4, Math.max(0, view.getUint16(ligature + 2) - 1)));
   }
   return (glyphs, index, length) => (tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass);
 }
 
 /** Context format 3: one coverage per position. */
 function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyph: number): SubtableRule | null {
-  const reader = new SequenceReader(table.view, at + 2);
+  const reader = new SequenceReader(table, at + 2);
   let backtrack: number[] = [];
   let lookahead: number[] = [];
   let input: number[];
@@ -105,7 +107,7 @@ function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyp
 
 /** Reverse chaining single substitution: the coverage already matched, the surroundings decide. */
 function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
-  const reader = new SequenceReader(table.view, at + 4);
+  const reader = new SequenceReader(table, at + 4);
   const backtrack = reader.counted();
   const lookahead = reader.counted();
   const covers = (offset: number, glyph: number) => table.coverage(at + offset).indexOf(glyph) >= 0;
@@ -137,7 +139,7 @@ function rulesContext(table: LayoutTable, at: number, format: number, chaining: 
   if (setIndex >= view.getUint16(setsAt)) return null;
   const setOffset = view.getUint16(setsAt + 2 + setIndex * 2);
   if (setOffset === 0) return null;
-  const rules = readSequenceRules(view, at + setOffset, chaining);
+  const rules = readSequenceRules(table, at + setOffset, chaining);
   const valueIn = (classes: typeof inputClasses, glyphAt: number) => (classes ? classes.classOf(glyphAt) : glyphAt);
   return (glyphs, index, length) => {
     for (const { backtrack, input, lookahead, acts } of rules) {
@@ -151,11 +153,12 @@ function rulesContext(table: LayoutTable, at: number, format: number, chaining: 
   };
 }
 
-function readSequenceRules(view: DataView, set: number, chaining: boolean): SequenceRule[] {
+function readSequenceRules(table: LayoutTable, set: number, chaining: boolean): SequenceRule[] {
+  const { view } = table;
   const rules: SequenceRule[] = [];
   for (let i = 0, n = view.getUint16(set); i < n; i++) {
     const at = set + view.getUint16(set + 2 + i * 2);
-    const reader = new SequenceReader(view, at);
+    const reader = new SequenceReader(table, at);
     if (chaining) {
       const backtrack = reader.counted();
       const input = reader.take(Math.max(0, reader.next() - 1));
@@ -173,18 +176,18 @@ function readSequenceRules(view: DataView, set: number, chaining: boolean): Sequ
 /** Reads 16-bit values one after the other. */
 class SequenceReader {
   constructor(
-    private readonly view: DataView,
+    private readonly table: LayoutTable,
     private at: number,
   ) {}
 
   next(): number {
-    const value = this.view.getUint16(this.at);
+    const value = this.table.view.getUint16(this.at);
     this.at += 2;
     return value;
   }
 
   take(count: number): number[] {
-    const values = readGlyphs(this.view, this.at, count);
+    const values = readGlyphs(this.table, this.at, count);
     this.at += count * 2;
     return values;
   }
@@ -194,9 +197,10 @@ class SequenceReader {
   }
 }
 
-function readGlyphs(view: DataView, at: number, count: number): number[] {
+function readGlyphs(table: LayoutTable, at: number, count: number): number[] {
+  table.spend(count + 1);
   const glyphs: number[] = [];
-  for (let i = 0; i < count; i++) glyphs.push(view.getUint16(at + i * 2));
+  for (let i = 0; i < count; i++) glyphs.push(table.view.getUint16(at + i * 2));
   return glyphs;
 }
 

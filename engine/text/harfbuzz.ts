@@ -87,7 +87,17 @@ export class HarfBuzz {
   /** @param wasmPath where `harfbuzz.wasm` lies; the installed package by default. */
   constructor(private readonly wasmPath?: string) {}
 
+  /** @throws Error when the module runs out of memory or fails; the next call starts with a fresh one. */
   shape(source: FontSource, request: HarfBuzzRequest): ShapedGlyphs {
+    try {
+      return this.#shape(source, request);
+    } catch (error) {
+      this.#discard();
+      throw error;
+    }
+  }
+
+  #shape(source: FontSource, request: HarfBuzzRequest): ShapedGlyphs {
     const hb = this.#exports ?? this.#instantiate();
     const font = this.#open(hb, source);
     const { text, features } = request;
@@ -130,6 +140,13 @@ export class HarfBuzz {
     hb.__wasm_call_ctors();
     this.#buffer = hb.hb_buffer_create();
     return (this.#exports = hb);
+  }
+
+  #discard(): void {
+    this.#exports = null;
+    this.#scratch = this.#scratchSize = this.#openBytes = 0;
+    this.#fonts.clear();
+    this.#languages.clear();
   }
 
   #open(hb: Exports, source: FontSource): OpenFont {

@@ -85,3 +85,34 @@ function bitCount(format: number): number {
   for (let bits = format; bits !== 0; bits &= bits - 1) count++;
   return count;
 }
+
+/**
+ * Horizontal pairs of the legacy `kern` table (version 0, format 0). It counts only where GPOS has no
+ * kerning; HarfBuzz as built for npm leaves it out, so both shapers take it from here.
+ */
+export function legacyKerning(view: DataView): ((first: number, second: number) => number) | null {
+  if (view.byteLength < 18 || view.getUint16(0) !== 0) return null;
+  for (let i = 0, at = 4, n = view.getUint16(2); i < n && at + 14 <= view.byteLength; i++) {
+    const coverage = view.getUint16(at + 4);
+    if (coverage >> 8 === 0 && (coverage & 0x7) === 1) return legacyPairs(view, at);
+    at += Math.max(6, view.getUint16(at + 2));
+  }
+  return null;
+}
+
+function legacyPairs(view: DataView, at: number): (first: number, second: number) => number {
+  const pairs = Math.min(view.getUint16(at + 6), Math.floor((view.byteLength - at - 14) / 6));
+  return (first, second) => {
+    const wanted = first * 65536 + second;
+    let low = 0;
+    let high = pairs;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const key = view.getUint32(at + 14 + middle * 6);
+      if (key === wanted) return view.getInt16(at + 18 + middle * 6);
+      if (key < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return 0;
+  };
+}

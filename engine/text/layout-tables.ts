@@ -8,7 +8,14 @@ export interface LookupRef {
   readonly subtables: readonly number[];
 }
 
+/**
+ * Records that may be decoded from one table. Offsets may point to the same place again and again, so
+ * a small file can describe billions; the richest bundled font needs 60,000.
+ */
+const EFFORT_BUDGET = 20_000_000;
+
 export class LayoutTable {
+  #effort = 0;
   readonly #coverages = new Map<number, Coverage>();
   readonly #classes = new Map<number, ClassDefinition>();
   readonly #lookups = new Map<number, LookupRef>();
@@ -18,6 +25,12 @@ export class LayoutTable {
     readonly view: DataView,
     private readonly extensionType: number,
   ) {}
+
+  /** @throws RangeError when the table makes its reader work too much. */
+  spend(records: number): void {
+    this.#effort += records;
+    if (this.#effort > EFFORT_BUDGET) throw new RangeError('The table describes too much.');
+  }
 
   /**
    * Indices of the lookups that the wanted features select for a script and language, in the order
@@ -43,6 +56,7 @@ export class LayoutTable {
 
   #collect(langSys: number, wanted: ReadonlySet<string>, into: Set<number>): void {
     const { view } = this;
+    this.spend(view.getUint16(langSys + 4));
     const featureList = view.getUint16(6);
     const required = view.getUint16(langSys + 2);
     const count = view.getUint16(langSys + 4);
@@ -52,6 +66,7 @@ export class LayoutTable {
       const record = featureList + 2 + index * 6;
       if (i >= 0 && !wanted.has(readTag(view, record))) continue;
       const feature = featureList + view.getUint16(record + 4);
+      this.spend(view.getUint16(feature + 2));
       for (let j = 0, n = view.getUint16(feature + 2); j < n; j++) into.add(view.getUint16(feature + 4 + j * 2));
     }
   }
@@ -69,6 +84,7 @@ export class LayoutTable {
     const extended = view.getUint16(at) === this.extensionType;
     let type = view.getUint16(at);
     const subtables: number[] = [];
+    this.spend(view.getUint16(at + 4));
     for (let i = 0, n = view.getUint16(at + 4); i < n; i++) {
       let subtable = at + view.getUint16(at + 6 + i * 2);
       if (extended) {
@@ -82,14 +98,21 @@ export class LayoutTable {
 
   coverage(offset: number): Coverage {
     let coverage = this.#coverages.get(offset);
-    if (!coverage) this.#coverages.set(offset, (coverage = new Coverage(this.view, offset)));
+    if (!coverage) {
+      this.spend(this.view.getUint16(offset + 2));
+      this.#coverages.set(offset, (coverage = new Coverage(this.view, offset)));
+    }
     return coverage;
   }
 
   /** `offset` 0 stands for an absent table: every glyph is in class 0. */
   classes(offset: number): ClassDefinition {
     let classes = this.#classes.get(offset);
-    if (!classes) this.#classes.set(offset, (classes = new ClassDefinition(this.view, offset)));
+    if (!classes) {
+      classes = new ClassDefinition(this.view, offset);
+      this.spend(classes.size);
+      this.#classes.set(offset, classes);
+    }
     return classes;
   }
 }
@@ -159,6 +182,10 @@ export class ClassDefinition {
       this.#ends[i] = format === 1 ? first + i : view.getUint16(at + 6 + i * 6);
       this.#values[i] = view.getUint16(at + (format === 1 ? 6 + i * 2 : 8 + i * 6));
     }
+  }
+
+  get size(): number {
+    return this.#ends.length;
   }
 
   classOf(glyph: number): number {

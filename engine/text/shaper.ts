@@ -232,7 +232,10 @@ class Shaper implements TextShaper {
 
   #shapeWithHarfBuzz(text: string, piece: Piece, face: SfntFace, state: StyleState, rtl: boolean): ShapedGlyphs {
     const script = piece.script === COMMON ? 'Latn' : piece.script;
-    return this.library.harfbuzz.shape(face, { text, rtl, script, language: state.style.language, features: state.features });
+    const shaped = this.library.harfbuzz.shape(face, { text, rtl, script, language: state.style.language, features: state.features });
+    const kern = state.style.kerning && !rtl ? face.legacyKern(script.toLowerCase()) : null;
+    if (kern) for (let i = 1; i < shaped.glyphs.length; i++) shaped.advances[i - 1]! += kern(shaped.glyphs[i - 1]!, shaped.glyphs[i]!);
+    return shaped;
   }
 
   #missingRun(text: string, rtl: boolean): ShapedRun {

@@ -5,7 +5,7 @@
  * holds the two equal.
  */
 import { GPOS_RULES, GSUB_RULES, ruleFor, type GlyphRule, type RuleTypes } from './glyph-rules.js';
-import { isPlainPairLookup, pairKerning } from './kerning.js';
+import { isPlainPairLookup, legacyKerning, pairKerning } from './kerning.js';
 import { LayoutTable, type LookupRef } from './layout-tables.js';
 import type { SfntFile } from './sfnt.js';
 
@@ -41,7 +41,7 @@ export class LayoutTables {
   readonly gpos: LayoutTable | null;
   readonly marks: { classOf(glyph: number): number } | null;
 
-  constructor(readonly file: SfntFile) {
+  private constructor(readonly file: SfntFile) {
     this.gsub = layoutTable(file, 'GSUB', 7);
     this.gpos = layoutTable(file, 'GPOS', 9);
     const gdef = file.table('GDEF');
@@ -49,10 +49,32 @@ export class LayoutTables {
     this.marks = gdef && classes ? new LayoutTable(gdef, 0).classes(classes) : null;
   }
 
+  /** Null when the tables are damaged: then HarfBuzz, which mends what it can, serves all text. */
+  static read(file: SfntFile): LayoutTables | null {
+    return unlessDamaged(() => new LayoutTables(file));
+  }
+
+  /** Kerning of the `kern` table, null when there is none or GPOS kerns the script. */
+  legacyKern(script: string): ((first: number, second: number) => number) | null {
+    const kern = this.file.table('kern');
+    if (!kern || (this.gpos?.select(script, null, new Set(['kern'])).lookups.length ?? 0) > 0) return null;
+    return legacyKerning(kern);
+  }
+
   /** Whether the script's rules differ by language. */
   distinguishesLanguages(script: string): boolean {
     const none = new Set<string>();
     return [this.gsub, this.gpos].some((table) => table?.select(script, null, none).hasLanguages);
+  }
+}
+
+/** Reads beyond the end of a table, and efforts beyond its budget, are RangeErrors. */
+function unlessDamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -81,7 +103,8 @@ export class SimplePlan {
   readonly #pairKeys = new Int32Array(PAIR_SLOTS).fill(-1);
   readonly #pairValues = new Int16Array(PAIR_SLOTS);
 
-  private constructor({ file, gsub, gpos, marks }: LayoutTables, request: ShapingRequest, language: string | null) {
+  private constructor(tables: LayoutTables, request: ShapingRequest, language: string | null) {
+    const { file, gsub, gpos, marks } = tables;
     this.#glyphState = new Uint8Array(file.glyphCount);
     this.#marks = marks;
     const wanted = enabledFeatures(request);
@@ -94,20 +117,18 @@ export class SimplePlan {
       if (lookup.type === 2 && isPlainPairLookup(gpos!, lookup)) pairs.push(lookup);
       else this.#lookups.push({ table: gpos!, lookup, types: GPOS_RULES });
     }
-    this.#kern = pairs.length > 0 ? pairKerning(gpos!, pairs) : null;
+    if (pairs.length > 0) this.#kern = pairKerning(gpos!, pairs);
+    else this.#kern = request.kerning ? tables.legacyKern(request.script) : null;
   }
 
   /** Null when the face's tables cannot be read or the language is one whose rules are not certain. */
   static create(tables: LayoutTables, request: ShapingRequest): SimplePlan | null {
-    try {
+    return unlessDamaged(() => {
       const primary = request.language.toLowerCase().split('-')[0]!;
       const language = LANGUAGE_SYSTEMS[primary] ?? null;
       if (language === null && primary !== '' && tables.distinguishesLanguages(request.script)) return null;
       return new SimplePlan(tables, request, language);
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
+    });
   }
 
   /** True when no lookup acts on the first `length` glyphs, so that advances and `kern` are the whole truth. */
@@ -124,25 +145,22 @@ export class SimplePlan {
   }
 
   #learn(glyph: number): number {
-    let state = FREE;
-    try {
-      // Marks (GDEF class 3) lose their advance and attach to bases.
-      if (this.#marks?.classOf(glyph) === 3) state = REFUSED;
-      const rules: GlyphRule[] = [];
-      for (const { table, lookup, types } of this.#lookups) {
-        const rule = ruleFor(table, lookup, types, glyph);
-        if (rule) rules.push(rule);
-      }
-      if (state === FREE && rules.length > 0) {
-        state = RULED;
-        this.#rules.set(glyph, rules);
-      }
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      state = REFUSED;
+    // Marks (GDEF class 3) lose their advance and attach to bases.
+    const isMark = this.#marks?.classOf(glyph) === 3;
+    const rules = isMark ? null : unlessDamaged(() => this.#rulesFor(glyph));
+    let state = REFUSED;
+    if (rules !== null) state = rules.length > 0 ? RULED : FREE;
+    if (state === RULED) this.#rules.set(glyph, rules!);
+    return (this.#glyphState[glyph] = state);
+  }
+
+  #rulesFor(glyph: number): GlyphRule[] {
+    const rules: GlyphRule[] = [];
+    for (const { table, lookup, types } of this.#lookups) {
+      const rule = ruleFor(table, lookup, types, glyph);
+      if (rule) rules.push(rule);
     }
-    this.#glyphState[glyph] = state;
-    return state;
+    return rules;
   }
 
   /** Kerning between two glyphs in font units, added to the first one's advance. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { RenderError } from '../../engine/diagnostics.js';
 import { FontLibrary } from '../../engine/text/font-library.js';
+import { createTextShaper } from '../../engine/text/shaper.js';
 import { matchFaces } from '../../engine/text/font-matching.js';
 import { styleOf } from './styles.js';
 
@@ -147,7 +148,7 @@ t.test('fuzz: a damaged font is refused or usable, never a crash', async (t) => 
       const own = library.fork();
       try {
         const face = await own.addFont(bytes, { family: 'Damaged' });
-        const { createTextShaper } = await import('../../engine/text/shaper.js');
+
         const shaper = createTextShaper(own);
         for (const word of ['Hello', 'กำลัง', 'AV12']) shaper.shape(word, styleOf('Damaged'), false);
         void face.fontkit;
@@ -159,4 +160,31 @@ t.test('fuzz: a damaged font is refused or usable, never a crash', async (t) => 
     { numRuns: Number(process.env.FONT_RUNS ?? 150), seed: 7 },
   );
   t.ok(refused > 0, `${refused} refused`);
+});
+
+/** The font with its GPOS replaced by a `kern` table of one pair. */
+function withLegacyKern(font: Buffer, left: number, right: number, value: number): Buffer {
+  const start = Math.ceil(font.length / 4) * 4;
+  const out = Buffer.concat([font, Buffer.alloc(start - font.length + 24)]);
+  [0, 1, 0, 20, 1, 1, 6, 0, 0, left, right].forEach((word, i) => out.writeUInt16BE(word, start + i * 2));
+  out.writeInt16BE(value, start + 22);
+  const at = tableEntry(out, 'GPOS');
+  out.write('kern', at, 'latin1');
+  out.writeUInt32BE(start, at + 8);
+  out.writeUInt32BE(24, at + 12);
+  const entries = Array.from({ length: out.readUInt16BE(4) }, (_, i) => Buffer.from(out.subarray(12 + i * 16, 28 + i * 16)));
+  entries.sort(Buffer.compare).forEach((entry, i) => entry.copy(out, 12 + i * 16));
+  return out;
+}
+
+t.test('the legacy kern table counts where GPOS does not kern', async (t) => {
+  const inter = library.facesFor(styleOf('Inter'))[0]!;
+  const [a, v] = [inter.glyphFor(0x41), inter.glyphFor(0x56)];
+  const own = library.fork();
+  await own.addFont(withLegacyKern(INTER, a, v, -333), { family: 'Old' });
+  const shaper = createTextShaper(own);
+  const advances = (text: string) => shaper.shape(text, styleOf('Old'), false).runs[0]!.advances;
+  t.same(advances('AVA'), [inter.advanceOf(a) - 333, inter.advanceOf(v), inter.advanceOf(a)]);
+  t.equal(advances('AVe\u0301')[0], inter.advanceOf(a) - 333, 'by HarfBuzz too');
+  t.equal(shaper.shape('AV', styleOf('Old', { kerning: false }), false).runs[0]!.advances[0], inter.advanceOf(a));
 });
