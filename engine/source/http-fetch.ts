@@ -1,0 +1,145 @@
+/**
+ * http and https for the resource loader. Each hop is checked before it is connected to: the name is
+ * resolved once, every address it has is checked, and the socket goes to the very address that was checked,
+ * so a name that answers differently the second time gains nothing.
+ */
+import { lookup as systemLookup } from 'node:dns/promises';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import { isAllowedHost, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
+import { ResourceError, shownUrl } from './resource-error.js';
+
+export interface Fetched {
+  readonly bytes: Uint8Array;
+  /** After redirects. */
+  readonly url: string;
+  readonly contentType: string;
+}
+
+export interface FetchLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Throws ResourceError. What is blocked says nothing about why: the answer must not describe the network. */
+export async function fetchHttp(start: URL, policy: FileResources | PublicResources, limits: FetchLimits): Promise<Fetched> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
+  try {
+    let url = start;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const response = await request(url, await allowedAddress(url, policy, abort.signal), policy, abort.signal);
+      const location = response.headers.location;
+      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return await readBody(response, url, limits);
+      response.destroy();
+      if (!URL.canParse(location, url.href)) throw unavailable(start);
+      url = new URL(location, url.href);
+    }
+    throw new ResourceError('unavailable', `${shownUrl(start.href)} redirects more than ${MAX_REDIRECTS} times.`);
+  } catch (error) {
+    if (error instanceof ResourceError) throw error;
+    if (abort.signal.aborted) {
+      throw new ResourceError('timeout', `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`);
+    }
+    throw unavailable(start);
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+function unavailable(url: URL): ResourceError {
+  return new ResourceError('unavailable', `${shownUrl(url.href)} could not be loaded.`);
+}
+
+function blocked(url: URL): ResourceError {
+  return new ResourceError('blocked', `${shownUrl(url.href)} may not be loaded.`);
+}
+
+/** The address to connect to, or undefined where the system may choose; throws 'blocked'. */
+async function allowedAddress(url: URL, policy: FileResources | PublicResources, signal: AbortSignal): Promise<string | undefined> {
+  if (url.username !== '' || url.password !== '') throw blocked(url);
+  if (policy.kind === 'files') {
+    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isAllowedHost(url, policy.allowNet ?? [])) throw blocked(url);
+    return undefined;
+  }
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (url.protocol !== 'https:' || !(policy.ports ?? [443]).includes(port)) throw blocked(url);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolveAll(host, policy, signal);
+  const isAllowed = policy.isAllowedAddress ?? isPublicAddress;
+  // A name that does not resolve is answered like one that resolves to a forbidden address.
+  if (addresses.length === 0 || !addresses.every(isAllowed)) throw blocked(url);
+  return addresses[0]!;
+}
+
+async function resolveAll(host: string, policy: PublicResources, signal: AbortSignal): Promise<readonly string[]> {
+  const resolving = policy.resolve
+    ? policy.resolve(host)
+    : systemLookup(host, { all: true, verbatim: false }).then((found) => found.map(({ address }) => address));
+  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }));
+  try {
+    return await Promise.race([resolving, aborted]);
+  } catch {
+    signal.throwIfAborted();
+    return [];
+  }
+}
+
+async function request(url: URL, address: string | undefined, policy: FileResources | PublicResources, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:';
+  const { request: send } = isSecure ? await import('node:https') : await import('node:http');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const options: RequestOptions & { servername?: string; ca?: string } = {
+    hostname: host,
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    path: url.pathname + url.search,
+    // No encoding is asked for and none is accepted: what arrives is what is counted.
+    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen' },
+    agent: false,
+    signal,
+    ...(address !== undefined && { lookup: pinnedTo(address) }),
+    ...(isSecure && isIP(host) === 0 && { servername: host }),
+    ...(policy.kind === 'public' && policy.ca !== undefined && { ca: policy.ca }),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = send(options, resolve);
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+function pinnedTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, callback) => {
+    if (options.all) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+async function readBody(response: IncomingMessage, url: URL, limits: FetchLimits): Promise<Fetched> {
+  const tooLarge = (): ResourceError =>
+    new ResourceError('tooLarge', `${shownUrl(url.href)} is larger than ${Math.floor(limits.maxBytes / 1024)} KiB.`);
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (response.statusCode !== 200 || encoding !== 'identity') {
+    response.destroy();
+    throw unavailable(url);
+  }
+  if (Number(response.headers['content-length'] ?? 0) > limits.maxBytes) {
+    response.destroy();
+    throw tooLarge();
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // Leaving the loop destroys the response.
+    if (length > limits.maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw unavailable(url);
+  return { bytes: Buffer.concat(chunks, length), url: url.href, contentType: response.headers['content-type'] ?? '' };
+}

@@ -1,0 +1,96 @@
+/** What a document may link to, and what of its active content is left out. */
+import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { shownUrl } from './resource-error.js';
+
+/** Structurally painting's LinkTarget; null: the link is dropped and its text stays. */
+export type ResolvedLink = { readonly url: string } | { readonly destination: string } | null;
+
+const ALLOWED: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+export interface LinkContext {
+  readonly diagnostics: Diagnostics;
+  /** URL of the document, for relative links; without one they are dropped with a warning. */
+  readonly base?: string | undefined;
+}
+
+/** Where a link's href leads. Fragments lead into this document, `destination` being the decoded id. */
+export function resolveLink(href: string, context: LinkContext, position?: SourcePosition): ResolvedLink {
+  // URL parsing ignores these; so must whoever looks at the scheme.
+  const trimmed = href.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '');
+  if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
+  if (trimmed === '') return null;
+  const base = context.base !== undefined && /^https?:/i.test(context.base) ? context.base : undefined;
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : URL.canParse(trimmed, base) ? new URL(trimmed, base) : null;
+  if (url && ALLOWED.has(url.protocol)) {
+    if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0]) return { destination: decodeFragment(url.hash.slice(1)) };
+    return { url: url.href };
+  }
+  context.diagnostics.warn(
+    'SVC_LINK_BLOCKED',
+    url
+      ? `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`
+      : `Link left out, its text stays: "${shownUrl(trimmed)}" is relative and the document has no base URL.`,
+    position,
+  );
+  return null;
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Elements whose work a page on paper cannot do, and what to say of them. */
+const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
+  script: ['SVC_SCRIPT_IGNORED', 'Scripts are not run; the document is drawn as it is without them.'],
+  iframe: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (iframe) are not loaded and are left out.'],
+  frame: ['SVC_RESOURCE_BLOCKED', 'Framed pages are not loaded and are left out.'],
+  object: ['SVC_RESOURCE_BLOCKED', 'Embedded objects are not loaded; what stands inside them is drawn instead.'],
+  embed: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (embed) are not loaded and are left out.'],
+  applet: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.'],
+  portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
+};
+
+/** Script types that hold data, which nobody expects to be run. */
+const DATA_SCRIPT = /json|text\/(?:template|html|x-)|x-tmpl|importmap/i;
+
+/** Warns of active content, once for each kind, with the place of the first. */
+export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics): void {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const name = tree.name(node);
+    const active = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
+    if (active) {
+      if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
+      diagnostics.warn(active[0], active[1], tree.position(node));
+    } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {
+      diagnostics.warn('SVC_SCRIPT_IGNORED', 'Redirection by <meta http-equiv=refresh> is ignored.', tree.position(node));
+    }
+  }
+}
+
+/**
+ * The base URL of a document: its `<base href>` resolved against where it came from. A document from the
+ * web cannot move its base to another host; that is warned of and ignored.
+ */
+export function documentBase(tree: DocumentTree, source: string | undefined, diagnostics: Diagnostics): string | undefined {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) === 'body') return source;
+    const href = tree.name(node) === 'base' ? tree.attr(node, 'href')?.trim() : undefined;
+    if (href === undefined) continue;
+    const against = source !== undefined && /^(?:https?|file):/i.test(source) ? source : undefined;
+    const url = URL.canParse(href) ? new URL(href) : URL.canParse(href, against) ? new URL(href, against) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) return source;
+    if (against && /^https?:/i.test(against) && new URL(against).host !== url.host) {
+      diagnostics.warn('SVC_RESOURCE_BLOCKED', `The base URL "${shownUrl(url.href)}" is on another host than the document and is ignored.`, tree.position(node));
+      return source;
+    }
+    return url.href;
+  }
+  return source;
+}

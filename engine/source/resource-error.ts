@@ -1,0 +1,18 @@
+/** Why a resource is not there; `message` is one sentence for a person. */
+export type ResourceFailure = 'blocked' | 'unavailable' | 'tooLarge' | 'timeout';
+
+export class ResourceError extends Error {
+  override readonly name = 'ResourceError';
+  constructor(
+    readonly reason: ResourceFailure,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A URL as it may stand in a sentence: without credentials, not longer than a line. */
+export function shownUrl(url: string): string {
+  const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, '$1');
+  return plain.length > 120 ? `${plain.slice(0, 117)}...` : plain;
+}

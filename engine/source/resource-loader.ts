@@ -1,0 +1,166 @@
+/** The one way in for everything a document refers to: images, stylesheets, fonts. */
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
+import { ResourceError, shownUrl } from './resource-error.js';
+
+export interface Resource {
+  readonly bytes: Uint8Array;
+  /** Where it came from, after redirects; relative URLs inside resolve against it. */
+  readonly url: string;
+  /** As declared; '' where nothing declares one. */
+  readonly contentType: string;
+}
+
+export interface LoadOptions {
+  /** What relative URLs resolve against: a URL, or the path of a file. */
+  readonly base?: string | undefined;
+  readonly kind: ResourceKind;
+}
+
+/** `url` as an absolute URL, or null if it is relative and there is no base, or malformed. */
+export function resolveUrl(url: string, base?: string): string | null {
+  const trimmed = url.trim();
+  if (/^data:/i.test(trimmed)) return trimmed;
+  if (URL.canParse(trimmed)) return new URL(trimmed).href;
+  if (base === undefined) return null;
+  const against = URL.canParse(base) && !isWindowsPath(base) ? base : pathToFileURL(base).href;
+  return URL.canParse(trimmed, against) ? new URL(trimmed, against).href : null;
+}
+
+function isWindowsPath(path: string): boolean {
+  return /^[a-z]:[\\/]/i.test(path);
+}
+
+export class ResourceLoader {
+  readonly #policy: ResourcePolicy;
+  readonly #limits: Required<ResourceLimits>;
+  /** Key: absolute URL. Bounded by the policy's count and total bytes; failures are kept too. */
+  readonly #loaded = new Map<string, Promise<Resource>>();
+  #totalBytes = 0;
+
+  constructor(policy: ResourcePolicy) {
+    this.#policy = policy;
+    this.#limits = limitsOf(policy);
+  }
+
+  /** Loads a resource, once for each URL. Throws ResourceError. */
+  async load(url: string, options: LoadOptions): Promise<Resource> {
+    const absolute = resolveUrl(url, options.base);
+    if (absolute?.startsWith('data:')) return decodeDataUrl(absolute, this.#limits.maxBytes);
+    const key = absolute ?? url;
+    let loading = this.#loaded.get(key);
+    if (!loading) {
+      if (this.#loaded.size >= this.#limits.maxCount) {
+        throw new ResourceError('blocked', `${shownUrl(url)} was left out: the document refers to more than ${this.#limits.maxCount} resources.`);
+      }
+      loading = this.#loadNew(absolute, url, options.kind);
+      // Whoever awaits it sees the failure; without this Node would call it unhandled until then.
+      loading.catch(() => undefined);
+      this.#loaded.set(key, loading);
+    }
+    return loading;
+  }
+
+  async #loadNew(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {
+    const policy = this.#policy;
+    if (policy.kind !== 'callback' && absolute === null) {
+      throw new ResourceError('unavailable', `${shownUrl(url)} is a relative URL, and there is no base to resolve it against.`);
+    }
+    let resource: Resource;
+    if (policy.kind === 'callback') resource = await this.#callBack(policy.load, absolute ?? url, kind);
+    else if (policy.kind === 'files' && absolute!.startsWith('file:')) resource = await this.#readFile(new URL(absolute!), policy.folder);
+    else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
+      const { fetchHttp } = await import('./http-fetch.js');
+      resource = await fetchHttp(new URL(absolute!), policy, this.#limits);
+    } else throw new ResourceError('blocked', `${shownUrl(absolute!)} may not be loaded.`);
+    this.#totalBytes += resource.bytes.length;
+    if (this.#totalBytes > this.#limits.maxTotalBytes) {
+      throw new ResourceError('tooLarge', `${shownUrl(url)} was left out: the document's resources are larger than ${this.#limits.maxTotalBytes} bytes together.`);
+    }
+    return resource;
+  }
+
+  async #callBack(load: (url: string, kind: ResourceKind) => Promise<Uint8Array | { bytes: Uint8Array; contentType?: string } | null>, url: string, kind: ResourceKind): Promise<Resource> {
+    const { maxBytes, timeoutMs } = this.#limits;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${timeoutMs / 1000} seconds.`)), timeoutMs);
+    });
+    let answer;
+    try {
+      answer = await Promise.race([load(url, kind), late]);
+    } catch (error) {
+      throw error instanceof ResourceError ? error : new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+    } finally {
+      clearTimeout(timer);
+    }
+    if (answer === null) throw new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+    const bytes = answer instanceof Uint8Array ? answer : answer.bytes;
+    if (bytes.length > maxBytes) throw fileTooLarge(url, maxBytes);
+    return { bytes, url, contentType: answer instanceof Uint8Array ? '' : (answer.contentType ?? '') };
+  }
+
+  async #readFile(url: URL, folder: string): Promise<Resource> {
+    const blocked = new ResourceError('blocked', `${shownUrl(url.href)} may not be loaded: it is outside the document's folder.`);
+    if (url.host !== '') throw blocked;
+    let file;
+    try {
+      const root = await realpath(folder);
+      const path = await realpath(fileURLToPath(url)).catch((error: unknown) => {
+        // A path that leads outside is blocked whether or not something is there.
+        if (!isInside(fileURLToPath(url), folder)) throw blocked;
+        throw error;
+      });
+      if (!isInside(path, root)) throw blocked;
+      // Neither a link put there since nor a pipe nobody writes to.
+      file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+      const status = await file.stat();
+      if (!status.isFile()) throw new ResourceError('unavailable', `${shownUrl(url.href)} is not a file.`);
+      if (status.size > this.#limits.maxBytes) throw fileTooLarge(url.href, this.#limits.maxBytes);
+      return { bytes: await file.readFile(), url: url.href, contentType: '' };
+    } catch (error) {
+      throw error instanceof ResourceError ? error : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read.`);
+    } finally {
+      await file?.close();
+    }
+  }
+}
+
+function fileTooLarge(url: string, maxBytes: number): ResourceError {
+  return new ResourceError('tooLarge', `${shownUrl(url)} is larger than ${Math.floor(maxBytes / 1024)} KiB.`);
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** RFC 2397. Throws ResourceError. */
+export function decodeDataUrl(url: string, maxBytes: number): Resource {
+  const comma = url.indexOf(',');
+  if (comma < 0) throw new ResourceError('unavailable', `${shownUrl(url)} is not a complete data: URL.`);
+  const header = url.slice('data:'.length, comma);
+  const isBase64 = /;\s*base64\s*$/i.test(header);
+  // Base64 takes four characters for three bytes, percent encoding up to three for one.
+  if ((url.length - comma) / (isBase64 ? 1.4 : 3) > maxBytes) throw fileTooLarge(shownUrl(url), maxBytes);
+  const data = percentDecode(url.slice(comma + 1));
+  const bytes = isBase64 ? Buffer.from(data.toString('latin1'), 'base64') : data;
+  if (bytes.length > maxBytes) throw fileTooLarge(shownUrl(url), maxBytes);
+  return { bytes, url: '', contentType: header.replace(/;\s*base64\s*$/i, '').trim() || 'text/plain' };
+}
+
+function percentDecode(text: string): Buffer {
+  if (!text.includes('%')) return Buffer.from(text, 'utf8');
+  const source = Buffer.from(text, 'utf8');
+  const result = Buffer.alloc(source.length);
+  let length = 0;
+  for (let i = 0; i < source.length; i++) {
+    const isEscape = source[i] === 37 /* % */ && /^[0-9a-f]{2}$/i.test(source.toString('latin1', i + 1, i + 3));
+    result[length++] = isEscape ? parseInt(source.toString('latin1', i + 1, i + 3), 16) : source[i]!;
+    if (isEscape) i += 2;
+  }
+  return result.subarray(0, length);
+}
