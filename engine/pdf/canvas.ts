@@ -24,7 +24,10 @@ export type PageRect = readonly [number, number, number, number];
 
 /** What the canvas asks of its document. Resource names are given without the slash. */
 export interface CanvasHost {
-  encode(piece: GlyphPiece, size: number): { readonly font: { readonly resource: string; readonly ref: { readonly id: number } }; readonly inner: string };
+  encode(
+    piece: GlyphPiece,
+    size: number,
+  ): { readonly font: { readonly resource: string; readonly ref: { readonly id: number } }; readonly inner: string };
   imageObject(key: string): number;
   formObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
@@ -82,7 +85,11 @@ export class PdfCanvas implements Canvas {
   readonly #height: Points;
   readonly #surface: Surface;
   readonly #out: string[];
-  readonly #resources: Record<ResourceCategory, Map<string, number>> = { Font: new Map(), XObject: new Map(), ExtGState: new Map() };
+  readonly #resources: Record<ResourceCategory, Map<string, number>> = {
+    Font: new Map(),
+    XObject: new Map(),
+    ExtGState: new Map(),
+  };
   readonly #stack: GraphicsState[] = [];
   #state: GraphicsState = { ...INITIAL_STATE };
   /** The tag whose content comes next; what is drawn outside any tag is an artifact. */
@@ -108,7 +115,10 @@ export class PdfCanvas implements Canvas {
   /** The resource dictionary's entries as PDF source. */
   resources(): string {
     return RESOURCE_CATEGORIES.filter((category) => this.#resources[category].size > 0)
-      .map((category) => `/${category}<<${[...this.#resources[category]].map(([name, id]) => `/${name} ${id} 0 R`).join('')}>>`)
+      .map(
+        (category) =>
+          `/${category}<<${[...this.#resources[category]].map(([name, id]) => `/${name} ${id} 0 R`).join('')}>>`,
+      )
       .join('');
   }
 
@@ -230,7 +240,15 @@ export class PdfCanvas implements Canvas {
     this.#wanted = null;
   }
 
-  link(x: Points, y: Points, width: Points, height: Points, target: LinkTarget, tag: ContentTag, description: string): void {
+  link(
+    x: Points,
+    y: Points,
+    width: Points,
+    height: Points,
+    target: LinkTarget,
+    tag: ContentTag,
+    description: string,
+  ): void {
     if (this.#surface === 'form') return;
     this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
   }

@@ -131,7 +131,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
 
   fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void {
     const ref = this.#forms.get(form);
-    if (ref === undefined) throw new Error('fillForm() of a form that is filled already or belongs to another document.');
+    if (ref === undefined)
+      throw new Error('fillForm() of a form that is filled already or belongs to another document.');
     this.#forms.delete(form);
     const canvas = new PdfCanvas(this, form.height, 'form');
     draw(canvas);
@@ -219,8 +220,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#annotations.push(ref.id);
     let entries = `/Type/Annot/Subtype/Link/Rect[${area.map(num).join(' ')}]/Border[0 0 0]/F 4`;
     if (description !== '') entries += `/Contents${textString(description)}`;
-    if (this.#structure !== null && tag !== null) entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;
-    if ('url' in target) this.#file.writeObject(ref, `<<${entries}/A<</S/URI/URI${byteString(asciiUrl(target.url))}>>>>`);
+    if (this.#structure !== null && tag !== null)
+      entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;
+    if ('url' in target)
+      this.#file.writeObject(ref, `<<${entries}/A<</S/URI/URI${byteString(asciiUrl(target.url))}>>>>`);
     else this.#destinations.addLink(ref, entries, target.destination);
   }
 

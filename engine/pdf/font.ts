@@ -163,7 +163,8 @@ interface StyleTables {
 }
 
 function styleTables(sfnt: SfntFile | null, fallbackBox: readonly number[]): StyleTables {
-  const read = <T>(tag: string, get: (table: DataView) => T, fallback: T): T => attempt(() => get(sfnt!.required(tag)), fallback);
+  const read = <T>(tag: string, get: (table: DataView) => T, fallback: T): T =>
+    attempt(() => get(sfnt!.required(tag)), fallback);
   return {
     box: read('head', (head) => [36, 38, 40, 42].map((at) => head.getInt16(at)), fallbackBox),
     familyClass: read('OS/2', (os2) => os2.getInt16(30) >> 8, 0),

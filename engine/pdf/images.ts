@@ -21,7 +21,10 @@ export function writeImage(file: PdfFile, image: DecodedImage): number {
   const color = `/ColorSpace/${components === 1 ? 'DeviceGray' : 'DeviceRGB'}`;
   if (image.kind === 'jpeg') return file.addStream(`${common}${color}/Filter/DCTDecode`, image.data, false);
   checkLength(image.data, width * height * components);
-  const mask = image.alpha === null || isOpaque(image.alpha) ? '' : `/SMask ${reference(writeMask(file, image.alpha, width, height, common))}`;
+  const mask =
+    image.alpha === null || isOpaque(image.alpha)
+      ? ''
+      : `/SMask ${reference(writeMask(file, image.alpha, width, height, common))}`;
   return file.addStream(
     `${common}${color}${mask}${predictorEntry(components, width)}`,
     filterRows(image.data, width * components, height, components),
@@ -30,11 +33,15 @@ export function writeImage(file: PdfFile, image: DecodedImage): number {
 
 function writeMask(file: PdfFile, alpha: Uint8Array, width: number, height: number, common: string): number {
   checkLength(alpha, width * height);
-  return file.addStream(`${common}/ColorSpace/DeviceGray${predictorEntry(1, width)}`, filterRows(alpha, width, height, 1));
+  return file.addStream(
+    `${common}/ColorSpace/DeviceGray${predictorEntry(1, width)}`,
+    filterRows(alpha, width, height, 1),
+  );
 }
 
 function checkLength(data: Uint8Array, expected: number): void {
-  if (data.length !== expected) throw new RangeError(`An image has ${data.length} bytes of samples where its size asks for ${expected}.`);
+  if (data.length !== expected)
+    throw new RangeError(`An image has ${data.length} bytes of samples where its size asks for ${expected}.`);
 }
 
 function isOpaque(alpha: Uint8Array): boolean {

@@ -11,7 +11,9 @@ function xmp(info: FileInfo): string {
   const language = info.language ?? '';
   const properties = [
     '<dc:format>application/pdf</dc:format>',
-    info.title ? `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.title)}</rdf:li></rdf:Alt></dc:title>` : '',
+    info.title
+      ? `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.title)}</rdf:li></rdf:Alt></dc:title>`
+      : '',
     info.author ? `<dc:creator><rdf:Seq><rdf:li>${escapeXml(info.author)}</rdf:li></rdf:Seq></dc:creator>` : '',
     info.subject
       ? `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.subject)}</rdf:li></rdf:Alt></dc:description>`

@@ -166,7 +166,8 @@ export class Outline {
     const siblings =
       (item.previous === 0 ? '' : `/Prev ${reference(item.previous)}`) + (next === 0 ? '' : `/Next ${reference(next)}`);
     const count = item.depth <= OPEN_DEPTH ? item.shown : -item.shown;
-    const children = item.first === 0 ? '' : `/First ${reference(item.first)}/Last ${reference(item.last)}/Count ${count}`;
+    const children =
+      item.first === 0 ? '' : `/First ${reference(item.first)}/Last ${reference(item.last)}/Count ${count}`;
     this.#file.writeObject(item.ref, `<<${item.entries}${siblings}${children}>>`);
   }
 

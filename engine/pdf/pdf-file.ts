@@ -26,7 +26,13 @@ interface PdfkitPage {
 interface PdfkitDocument {
   page: PdfkitPage;
   info: Record<string, unknown>;
-  _root: { readonly id: number; data: Record<string, unknown> & { Pages: { data: { Kids: unknown; Count: number } }; Names: { data: Record<string, unknown> } } };
+  _root: {
+    readonly id: number;
+    data: Record<string, unknown> & {
+      Pages: { data: { Kids: unknown; Count: number } };
+      Names: { data: Record<string, unknown> };
+    };
+  };
   _info: PdfReference;
   _offset: number;
   /** By object number less one: where the object begins; null until it is written. */
@@ -150,7 +156,10 @@ export class PdfFile {
       offset += source.length + 1;
     }
     const body = `${directory}${pack.map(({ source }) => source).join('\n')}`;
-    const stream = this.addStream(`/Type/ObjStm/N ${pack.length}/First ${directory.length}`, Buffer.from(body, 'latin1'));
+    const stream = this.addStream(
+      `/Type/ObjStm/N ${pack.length}/First ${directory.length}`,
+      Buffer.from(body, 'latin1'),
+    );
     // pdfkit's table holds offsets; a negative one says "in that stream, at that index".
     pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: -(stream * PACK_SIZE + index) }));
   }

@@ -35,14 +35,54 @@ const NOTE = role('Note', 'block');
 /** Elements without a row are transparent: their content belongs to the nearest ancestor that has one. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
-    address: DIV, article: role('Art', 'group'), aside: SECT, blockquote: role('BlockQuote', 'group'),
-    caption: CAPTION, code: CODE, dd: ITEM_BODY, details: DIV, div: DIV, dl: LIST, dt: LABEL, fieldset: DIV,
-    figcaption: CAPTION, figure: DIV, footer: DIV, form: DIV, h1: role('H1', 'block'), h2: role('H2', 'block'),
-    h3: role('H3', 'block'), h4: role('H4', 'block'), h5: role('H5', 'block'), h6: role('H6', 'block'), header: DIV,
-    hgroup: DIV, img: FIGURE, kbd: CODE, legend: PARAGRAPH, li: LIST_ITEM, main: DIV, menu: LIST, nav: SECT, ol: LIST,
-    p: PARAGRAPH, pre: PARAGRAPH, q: role('Quote', 'inline'), samp: CODE, search: DIV, section: SECT, summary: PARAGRAPH,
-    svg: FIGURE, table: role('Table', 'group'), tbody: role('TBody', 'group'), td: role('TD', 'block'), tfoot: role('TFoot', 'group'),
-    th: role('TH', 'block'), thead: role('THead', 'group'), tr: role('TR', 'group'), ul: LIST,
+    address: DIV,
+    article: role('Art', 'group'),
+    aside: SECT,
+    blockquote: role('BlockQuote', 'group'),
+    caption: CAPTION,
+    code: CODE,
+    dd: ITEM_BODY,
+    details: DIV,
+    div: DIV,
+    dl: LIST,
+    dt: LABEL,
+    fieldset: DIV,
+    figcaption: CAPTION,
+    figure: DIV,
+    footer: DIV,
+    form: DIV,
+    h1: role('H1', 'block'),
+    h2: role('H2', 'block'),
+    h3: role('H3', 'block'),
+    h4: role('H4', 'block'),
+    h5: role('H5', 'block'),
+    h6: role('H6', 'block'),
+    header: DIV,
+    hgroup: DIV,
+    img: FIGURE,
+    kbd: CODE,
+    legend: PARAGRAPH,
+    li: LIST_ITEM,
+    main: DIV,
+    menu: LIST,
+    nav: SECT,
+    ol: LIST,
+    p: PARAGRAPH,
+    pre: PARAGRAPH,
+    q: role('Quote', 'inline'),
+    samp: CODE,
+    search: DIV,
+    section: SECT,
+    summary: PARAGRAPH,
+    svg: FIGURE,
+    table: role('Table', 'group'),
+    tbody: role('TBody', 'group'),
+    td: role('TD', 'block'),
+    tfoot: role('TFoot', 'group'),
+    th: role('TH', 'block'),
+    thead: role('THead', 'group'),
+    tr: role('TR', 'group'),
+    ul: LIST,
   }),
 );
 
@@ -86,7 +126,9 @@ function imageRole(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {
 
 function captionRole(tree: DocumentTree, node: NodeId): Role {
   const figure = tree.parent(node);
-  return figure !== NO_NODE && tree.name(figure) === 'figure' && figureImage(tree, figure) !== NO_NODE ? CAPTION : PARAGRAPH;
+  return figure !== NO_NODE && tree.name(figure) === 'figure' && figureImage(tree, figure) !== NO_NODE
+    ? CAPTION
+    : PARAGRAPH;
 }
 
 /** The only picture of a figure that has exactly one; NO_NODE otherwise. */
@@ -113,7 +155,9 @@ function enclosing(tree: DocumentTree, node: NodeId, name: string): NodeId {
 function needsSpan(tree: DocumentTree, node: NodeId): boolean {
   const name = tree.name(node);
   if (name === 'html' || name === 'body') return false;
-  return name === 'abbr' ? Boolean(tree.attr(node, 'title')) || ownLanguage(tree, node) !== '' : ownLanguage(tree, node) !== '';
+  return name === 'abbr'
+    ? Boolean(tree.attr(node, 'title')) || ownLanguage(tree, node) !== ''
+    : ownLanguage(tree, node) !== '';
 }
 
 /** The element's `lang` where it differs from its surroundings'; '' otherwise. */

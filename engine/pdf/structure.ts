@@ -7,7 +7,17 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
-import { DOCUMENT, ITEM_BODY, LABEL, LIST_ITEM, PARAGRAPH, type Role, attributeObject, elementEntries, roleOf } from './roles.js';
+import {
+  DOCUMENT,
+  ITEM_BODY,
+  LABEL,
+  LIST_ITEM,
+  PARAGRAPH,
+  type Role,
+  attributeObject,
+  elementEntries,
+  roleOf,
+} from './roles.js';
 import { num, reference } from './syntax.js';
 
 export type TagPart = 'content' | 'label';
@@ -156,17 +166,32 @@ export class StructureTree {
       if (role === 'artifact') return null;
       if (role !== null) missing.push({ node: at, role });
     }
-    for (let i = missing.length - 1; i >= 0; i--) element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
+    for (let i = missing.length - 1; i >= 0; i--)
+      element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
     const key = state.base + node;
     const isLabel = part === 'label' && element.role === LIST_ITEM && element.node === node;
     const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
     return new Tag(holder, key);
   }
 
-  #addElement(parent: StructureElement, tree: DocumentTree, state: TreeState, node: NodeId, role: Role): StructureElement {
+  #addElement(
+    parent: StructureElement,
+    tree: DocumentTree,
+    state: TreeState,
+    node: NodeId,
+    role: Role,
+  ): StructureElement {
     const key = state.base + node;
     const holder = this.#elementHolder(parent, role, key);
-    const element = new StructureElement(this.#file, role, holder, key, tree, node, state.base + tree.afterSubtree(node));
+    const element = new StructureElement(
+      this.#file,
+      role,
+      holder,
+      key,
+      tree,
+      node,
+      state.base + tree.afterSubtree(node),
+    );
     holder.end = Math.max(holder.end, element.end);
     this.#attach(element);
     state.open.set(node, element);
@@ -182,7 +207,8 @@ export class StructureTree {
       const item = before ?? this.#addWrapper(parent, LIST_ITEM, key);
       return role === LABEL || role === ITEM_BODY ? item : this.#elementHolder(item, role, key);
     }
-    if (parent.role.kind === 'item') return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
+    if (parent.role.kind === 'item')
+      return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
     return parent.role.kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
   }
 
@@ -250,7 +276,11 @@ export class StructureTree {
 
   /** Puts a link annotation into its element; gives its key in the parent tree. */
   annotation(tag: Tag, annotationId: number): number {
-    this.#addContent(tag.element, tag.element.end + ANNOTATION_OFFSET, { page: this.#page, mcid: -1, object: annotationId });
+    this.#addContent(tag.element, tag.element.end + ANNOTATION_OFFSET, {
+      page: this.#page,
+      mcid: -1,
+      object: annotationId,
+    });
     return this.#parentTree.add(reference(tag.element.id));
   }
 

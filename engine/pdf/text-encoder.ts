@@ -105,7 +105,7 @@ function glyphTexts(run: ShapedRun): string[] {
   const texts: string[] = [];
   // The text of a cluster ends where the next one in text order begins; that is the one before it in a rtl run.
   let following = text.length;
-  for (let from = 0; from < clusters.length; ) {
+  for (let from = 0; from < clusters.length;) {
     const start = clusters[from]!;
     let to = from + 1;
     while (to < clusters.length && clusters[to] === start) to++;
@@ -140,7 +140,14 @@ function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, siz
   return encoded.variant;
 }
 
-function assemble(run: ShapedRun, encoded: EncodedRun, from: number, to: number, letterSpacing: number, size: number): string {
+function assemble(
+  run: ShapedRun,
+  encoded: EncodedRun,
+  from: number,
+  to: number,
+  letterSpacing: number,
+  size: number,
+): string {
   const { codes, adjustments } = encoded;
   const { clusters, xOffsets, yOffsets, face } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;

@@ -97,7 +97,8 @@ class GlyphSubset {
   #outline(glyph: number): Uint8Array {
     const size = this.#isShort ? 2 : 4;
     if (glyph >= this.#count || (glyph + 2) * size > this.#loca.byteLength) return new Uint8Array(0);
-    const at = (index: number): number => (this.#isShort ? this.#loca.getUint16(index * 2) * 2 : this.#loca.getUint32(index * 4));
+    const at = (index: number): number =>
+      this.#isShort ? this.#loca.getUint16(index * 2) * 2 : this.#loca.getUint32(index * 4);
     const start = at(glyph);
     const end = at(glyph + 1);
     if (end <= start || end > this.#glyf.byteLength) return new Uint8Array(0);
@@ -109,7 +110,7 @@ class GlyphSubset {
   #renumberComponents(outline: Uint8Array): void {
     const view = new DataView(outline.buffer);
     // Ends: every component moves `at` on, and the outline is finite.
-    for (let at = 10; at + 4 <= outline.length; ) {
+    for (let at = 10; at + 4 <= outline.length;) {
       const flags = view.getUint16(at);
       view.setUint16(at + 2, this.include(view.getUint16(at + 2)));
       at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2);

@@ -33,7 +33,14 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 };
 
-const document = createPdfDocument({ producer: 'Platen', title: 'Slope', language: 'en', tagged, outline: true, write: () => undefined });
+const document = createPdfDocument({
+  producer: 'Platen',
+  title: 'Slope',
+  language: 'en',
+  tagged,
+  outline: true,
+  write: () => undefined,
+});
 const marks: number[] = [];
 let node = 3;
 const begun = process.hrtime.bigint();
@@ -72,7 +79,9 @@ console.log({
   msPerPage: +(milliseconds / PAGES).toFixed(3),
   endMs: +(Number(process.hrtime.bigint() - endBegun) / 1e6).toFixed(1),
   bytesPerPage: Math.round(bytes / PAGES),
-  retainedPerPage: Math.round((marks[marks.length - 1]! - marks[half]!) / ((PAGES * (marks.length - 1 - half)) / (marks.length - 1))),
+  retainedPerPage: Math.round(
+    (marks[marks.length - 1]! - marks[half]!) / ((PAGES * (marks.length - 1 - half)) / (marks.length - 1)),
+  ),
   marks,
   sha256,
 });

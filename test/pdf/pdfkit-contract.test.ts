@@ -6,10 +6,19 @@ import t from 'tap';
 import { RawValue } from '../../engine/pdf/syntax.js';
 
 const main = createRequire(import.meta.url).resolve('pdfkit');
-const { version } = JSON.parse(readFileSync(new URL('../package.json', `file://${main}`), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../package.json', `file://${main}`), 'utf8')) as {
+  version: string;
+};
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- internals have no types
-const open = (): any => new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', compress: false, displayTitle: true, font: null as unknown as string });
+const open = (): any =>
+  new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    compress: false,
+    displayTitle: true,
+    font: null as unknown as string,
+  });
 
 t.test('the version that was read', (t) => {
   t.equal(version, '0.20.2');

@@ -1,4 +1,4 @@
-/** What the tests of the PDF stage share: a face over a system or bundled font, runs, trees, and readers. */
+/** What the tests of the PDF stage share: a face over a font file, runs, trees, and readers. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import { DocumentTree } from '../../engine/tree/document-tree.js';
 
 export const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
 export const A4: readonly [number, number] = [595.28, 841.89];
-export const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 interface Glyph {
   readonly id: number;
@@ -25,7 +24,7 @@ export interface TestFont {
   layout(text: string): { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] };
 }
 
-export function openFont(path: string = DEJAVU): TestFont {
+export function openFont(path: string): TestFont {
   return create(readFileSync(path)) as unknown as TestFont;
 }
 
@@ -39,8 +38,18 @@ export function faceOf(font: TestFont, key = font.postscriptName): FontFace {
     postscriptName: font.postscriptName,
     fontkit: font,
     metrics: {
-      unitsPerEm: font.unitsPerEm, ascent: 1900, descent: 480, lineGap: 0, xHeight: 1100, capHeight: 1490,
-      underlineOffset: 200, underlineThickness: 90, strikeoutOffset: 500, strikeoutThickness: 90, zeroAdvance: 1300, spaceAdvance: 650,
+      unitsPerEm: font.unitsPerEm,
+      ascent: 1900,
+      descent: 480,
+      lineGap: 0,
+      xHeight: 1100,
+      capHeight: 1490,
+      underlineOffset: 200,
+      underlineThickness: 90,
+      strikeoutOffset: 500,
+      strikeoutThickness: 90,
+      zeroAdvance: 1300,
+      spaceAdvance: 650,
     },
     glyphFor: (codePoint) => font.glyphForCodePoint(codePoint).id,
     advanceOf: (glyph) => {
@@ -61,7 +70,19 @@ export function plainRun(face: FontFace, text: string, parts: Partial<ShapedRun>
   }
   const advances = glyphs.map((glyph) => face.advanceOf(glyph));
   const width = advances.reduce((sum, advance) => sum + advance, 0) / face.metrics.unitsPerEm;
-  return { face, text, glyphs, advances, clusters, xOffsets: null, yOffsets: null, width, rtl: false, missing: false, ...parts };
+  return {
+    face,
+    text,
+    glyphs,
+    advances,
+    clusters,
+    xOffsets: null,
+    yOffsets: null,
+    width,
+    rtl: false,
+    missing: false,
+    ...parts,
+  };
 }
 
 export function piece(run: ShapedRun, parts: Partial<GlyphPiece> = {}): GlyphPiece {
@@ -77,7 +98,9 @@ export interface Collected {
 export function newDocument(options: Partial<PdfDocumentOptions> = {}): Collected {
   const chunks: Uint8Array[] = [];
   const document = createPdfDocument({
-    producer: 'Platen', tagged: false, outline: false,
+    producer: 'Platen',
+    tagged: false,
+    outline: false,
     write: (chunk) => void chunks.push(chunk),
     ...options,
   });
@@ -90,13 +113,18 @@ export function run(bytes: Uint8Array, command: string, ...args: string[]): stri
   try {
     const path = join(folder, 'test.pdf');
     writeFileSync(path, bytes);
-    return execFileSync(command, args.map((arg) => (arg === 'FILE' ? path : arg)), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(
+      command,
+      args.map((arg) => (arg === 'FILE' ? path : arg)),
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-export const textOf = (bytes: Uint8Array): string => run(bytes, 'pdftotext', '-layout', 'FILE', '-').replace(/\f/g, '').trim();
+export const textOf = (bytes: Uint8Array): string =>
+  run(bytes, 'pdftotext', '-layout', 'FILE', '-').replace(/\f/g, '').trim();
 /** Throws unless qpdf finds neither errors nor warnings. */
 export const check = (bytes: Uint8Array): string => run(bytes, 'qpdf', '--check', 'FILE');
 export const structureOf = (bytes: Uint8Array): string => run(bytes, 'pdfinfo', '-struct-text', 'FILE');
@@ -147,9 +175,16 @@ export function treeOf(root: TreeElement): DocumentTree {
   add(root, -1);
   const length = nameIndex.length;
   return new DocumentTree({
-    length, names, texts, attributes,
-    nameIndex: Int32Array.from(nameIndex), parent: Int32Array.from(parent), firstChild: Int32Array.from(firstChild),
-    nextSibling: Int32Array.from(nextSibling), payload: Int32Array.from(payload),
-    line: new Uint32Array(length), column: new Uint32Array(length),
+    length,
+    names,
+    texts,
+    attributes,
+    nameIndex: Int32Array.from(nameIndex),
+    parent: Int32Array.from(parent),
+    firstChild: Int32Array.from(firstChild),
+    nextSibling: Int32Array.from(nextSibling),
+    payload: Int32Array.from(payload),
+    line: new Uint32Array(length),
+    column: new Uint32Array(length),
   });
 }

@@ -11,7 +11,11 @@ interface Font {
 }
 const open = (bytes: Uint8Array): Font => create(Buffer.from(bytes)) as unknown as Font;
 
-for (const path of ['fonts/inter/Inter-Regular.ttf', 'fonts/noto-naskh-arabic/NotoNaskhArabic-Regular.ttf', 'fonts/noto-emoji/NotoEmoji-Regular.ttf']) {
+for (const path of [
+  'fonts/inter/Inter-Regular.ttf',
+  'fonts/noto-naskh-arabic/NotoNaskhArabic-Regular.ttf',
+  'fonts/noto-emoji/NotoEmoji-Regular.ttf',
+]) {
   t.test(`outlines and advances are those of the font: ${path}`, (t) => {
     const bytes = readFileSync(path);
     const font = open(bytes);
@@ -61,7 +65,9 @@ t.test('a composite glyph that contains itself does not hang', (t) => {
   const loca = font.required('loca');
   const isShort = font.required('head').getInt16(50) === 0;
   const start = (glyph: number): number => (isShort ? loca.getUint16(glyph * 2) * 2 : loca.getUint32(glyph * 4));
-  const composite = Array.from({ length: font.glyphCount }, (_, i) => i).find((glyph) => start(glyph + 1) > start(glyph) && glyf.getInt16(start(glyph)) < 0)!;
+  const composite = Array.from({ length: font.glyphCount }, (_, i) => i).find(
+    (glyph) => start(glyph + 1) > start(glyph) && glyf.getInt16(start(glyph)) < 0,
+  )!;
   glyf.setUint16(start(composite) + 12, composite);
   t.equal(subsetTrueType(font, [composite]).glyphIds[0], 1);
   t.end();

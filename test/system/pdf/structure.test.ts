@@ -1,12 +1,27 @@
 import t, { type Test } from 'tap';
-import type { Canvas } from '../../engine/paint/canvas.js';
-import type { PdfDocument } from '../../engine/pdf/document.js';
-import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
-import { A4, BLACK, check, faceOf, h, newDocument, openFont, piece, plainRun, run, structureOf, treeOf, type TreeElement } from './support.js';
+import type { Canvas } from '../../../engine/paint/canvas.js';
+import type { PdfDocument } from '../../../engine/pdf/document.js';
+import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
+import {
+  A4,
+  BLACK,
+  check,
+  faceOf,
+  h,
+  newDocument,
+  openFont,
+  piece,
+  plainRun,
+  run,
+  structureOf,
+  treeOf,
+  type TreeElement,
+} from '../../pdf/support.js';
 
 const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
 const nodes = (tree: DocumentTree): NodeId[] => Array.from({ length: tree.length }, (_, i) => i as NodeId);
-const page = (...children: (TreeElement | string)[]): TreeElement => h('html', { lang: 'en' }, h('body', {}, ...children));
+const page = (...children: (TreeElement | string)[]): TreeElement =>
+  h('html', { lang: 'en' }, h('body', {}, ...children));
 
 function drawNode(document: PdfDocument, canvas: Canvas, tree: DocumentTree, node: NodeId, y: number): void {
   const tag = document.tagFor(tree, node, 'content');
@@ -17,10 +32,20 @@ function drawNode(document: PdfDocument, canvas: Canvas, tree: DocumentTree, nod
 }
 
 /** Paints texts and images of the tree in the given order, one page for each list of nodes; gives the structure as text. */
-async function paint(root: TreeElement, pagesOf: (tree: DocumentTree) => NodeId[][] = (tree) => [nodes(tree)]): Promise<string> {
+async function paint(
+  root: TreeElement,
+  pagesOf: (tree: DocumentTree) => NodeId[][] = (tree) => [nodes(tree)],
+): Promise<string> {
   const { document, bytes } = newDocument({ tagged: true, language: 'en' });
   const tree = treeOf(root);
-  document.addImage('dot', { kind: 'raw', width: 1, height: 1, components: 3, data: Uint8Array.of(1, 2, 3), alpha: null });
+  document.addImage('dot', {
+    kind: 'raw',
+    width: 1,
+    height: 1,
+    components: 3,
+    data: Uint8Array.of(1, 2, 3),
+    alpha: null,
+  });
   for (const list of pagesOf(tree)) {
     const canvas = document.beginPage(...A4);
     let y = 60;
@@ -42,13 +67,26 @@ async function paint(root: TreeElement, pagesOf: (tree: DocumentTree) => NodeId[
 
 /** The names and texts of a printed structure, without attributes. */
 const outline = (printed: string): string =>
-  printed.split('\n').filter((line) => /^ *([A-Z][A-Za-z0-9]*\b|")/.test(line)).map((line) => line.replace(/ \(.*\)|:$/g, '')).join('\n').trim();
-const same = (t: Test, printed: string, expected: string): void =>
-  void t.equal(outline(printed), expected.trim());
+  printed
+    .split('\n')
+    .filter((line) => /^ *([A-Z][A-Za-z0-9]*\b|")/.test(line))
+    .map((line) => line.replace(/ \(.*\)|:$/g, ''))
+    .join('\n')
+    .trim();
+const same = (t: Test, printed: string, expected: string): void => void t.equal(outline(printed), expected.trim());
 
 t.test('headings, paragraphs and inline elements', async (t) => {
-  const printed = await paint(page(h('h2', {}, 'Title'), h('p', {}, 'a ', h('em', {}, 'b'), ' c ', h('a', { href: '#x' }, 'd'), ' e'), h('q', {}, 'f')));
-  same(t, printed, `
+  const printed = await paint(
+    page(
+      h('h2', {}, 'Title'),
+      h('p', {}, 'a ', h('em', {}, 'b'), ' c ', h('a', { href: '#x' }, 'd'), ' e'),
+      h('q', {}, 'f'),
+    ),
+  );
+  same(
+    t,
+    printed,
+    `
 Document
   H2
     "Title"
@@ -59,12 +97,18 @@ Document
     " e"
   P
     Quote
-      "f"`);
+      "f"`,
+  );
 });
 
 t.test('bare text in a grouping element gets paragraphs of its own', async (t) => {
-  const printed = await paint(page(h('div', {}, 'a', h('strong', {}, 'b'), h('p', {}, 'c'), 'd', h('a', { href: '#x' }, 'e'), 'f')));
-  same(t, printed, `
+  const printed = await paint(
+    page(h('div', {}, 'a', h('strong', {}, 'b'), h('p', {}, 'c'), 'd', h('a', { href: '#x' }, 'e'), 'f')),
+  );
+  same(
+    t,
+    printed,
+    `
 Document
   Div
     P
@@ -75,15 +119,22 @@ Document
       "d"
       Link
         "e"
-      "f"`);
+      "f"`,
+  );
 });
 
 t.test('lists: labels, bodies, nesting, definitions', async (t) => {
-  const printed = await paint(page(
-    h('ol', { type: 'a' }, h('li', {}, 'one', h('ul', {}, h('li', {}, 'inner'))), h('li', {}, h('p', {}, 'two'))),
-    h('dl', {}, h('dt', {}, 'term'), h('dd', {}, 'meaning'), h('dt', {}, 'next'), h('dd', {}, 'other'))));
+  const printed = await paint(
+    page(
+      h('ol', { type: 'a' }, h('li', {}, 'one', h('ul', {}, h('li', {}, 'inner'))), h('li', {}, h('p', {}, 'two'))),
+      h('dl', {}, h('dt', {}, 'term'), h('dd', {}, 'meaning'), h('dt', {}, 'next'), h('dd', {}, 'other')),
+    ),
+  );
   t.match(printed, /ListNumbering \/LowerAlpha/);
-  same(t, printed, `
+  same(
+    t,
+    printed,
+    `
 Document
   L
     LI
@@ -113,14 +164,26 @@ Document
       Lbl
         "next"
       LBody
-        "other"`);
+        "other"`,
+  );
 });
 
 t.test('tables: scopes, spans, and cells without content', async (t) => {
-  const printed = await paint(page(h('table', {}, h('caption', {}, 'cap'),
-    h('thead', {}, h('tr', {}, h('th', {}, 'A'), h('th', { colspan: '2' }, 'B'))),
-    h('tbody', {}, h('tr', {}, h('th', {}, 'r'), h('td', {}), h('td', { rowspan: '3' }, 'x'))))));
-  same(t, printed, `
+  const printed = await paint(
+    page(
+      h(
+        'table',
+        {},
+        h('caption', {}, 'cap'),
+        h('thead', {}, h('tr', {}, h('th', {}, 'A'), h('th', { colspan: '2' }, 'B'))),
+        h('tbody', {}, h('tr', {}, h('th', {}, 'r'), h('td', {}), h('td', { rowspan: '3' }, 'x'))),
+      ),
+    ),
+  );
+  same(
+    t,
+    printed,
+    `
 Document
   Table
     Caption
@@ -137,7 +200,8 @@ Document
           "r"
         TD
         TD
-          "x"`);
+          "x"`,
+  );
   t.match(printed, /ColSpan 2/);
   t.match(printed, /RowSpan 3/);
   t.match(printed, /TH:\s+\/Scope \/Column\s+"A"/);
@@ -145,10 +209,16 @@ Document
 });
 
 t.test('pictures: alternatives, decoration, figures', async (t) => {
-  const printed = await paint(page(
-    h('p', {}, 'see ', h('img', { alt: 'a (dot)' }), h('img', { alt: '' }), ' end'),
-    h('figure', {}, h('img', { alt: 'in figure' }), h('figcaption', {}, 'cap'))));
-  same(t, printed, `
+  const printed = await paint(
+    page(
+      h('p', {}, 'see ', h('img', { alt: 'a (dot)' }), h('img', { alt: '' }), ' end'),
+      h('figure', {}, h('img', { alt: 'in figure' }), h('figcaption', {}, 'cap')),
+    ),
+  );
+  same(
+    t,
+    printed,
+    `
 Document
   P
     "see "
@@ -158,13 +228,21 @@ Document
   Figure
     ""
     Caption
-      "cap"`);
+      "cap"`,
+  );
 });
 
 t.test('figures state their alternative and where they are', async (t) => {
   const { document, bytes } = newDocument({ tagged: true });
   const tree = treeOf(page(h('img', { alt: 'ein «Punkt»' })));
-  document.addImage('dot', { kind: 'raw', width: 1, height: 1, components: 3, data: Uint8Array.of(1, 2, 3), alpha: null });
+  document.addImage('dot', {
+    kind: 'raw',
+    width: 1,
+    height: 1,
+    components: 3,
+    data: Uint8Array.of(1, 2, 3),
+    alpha: null,
+  });
   drawNode(document, document.beginPage(200, 200), tree, 2 as NodeId, 50);
   await document.endPage();
   await document.end();
@@ -191,12 +269,22 @@ t.test('children are in document order whatever the order of painting', async (t
 });
 
 t.test('an element across pages is one element, also while later ones go on beside it', async (t) => {
-  const root = page(h('table', {}, h('tr', {}, h('td', {}, 'l1', h('br'), 'l2', h('br'), 'l3', h('br'), 'l4'), h('td', {}, 'r1', h('br'), 'r2'))), h('p', {}, 'after'));
+  const root = page(
+    h(
+      'table',
+      {},
+      h('tr', {}, h('td', {}, 'l1', h('br'), 'l2', h('br'), 'l3', h('br'), 'l4'), h('td', {}, 'r1', h('br'), 'r2')),
+    ),
+    h('p', {}, 'after'),
+  );
   const printed = await paint(root, (tree) => {
     const of = (text: string): NodeId => nodes(tree).find((node) => tree.text(node) === text)!;
     return [[of('l1'), of('r1')], [of('l2'), of('r2')], [of('l3')], [of('l4'), of('after')]];
   });
-  same(t, printed, `
+  same(
+    t,
+    printed,
+    `
 Document
   Table
     TR
@@ -209,7 +297,8 @@ Document
         "r1"
         "r2"
   P
-    "after"`);
+    "after"`,
+  );
 });
 
 t.test('content that comes after its element was written is kept, in its place', async (t) => {
@@ -248,7 +337,8 @@ t.test('links and their annotations refer to each other', async (t) => {
   const canvas = document.beginPage(...A4);
   for (const node of nodes(tree)) {
     if (tree.text(node)) drawNode(document, canvas, tree, node, 100);
-    if (tree.name(node) === 'a') canvas.link(72, 90, 30, 12, { url: 'https://example.org/' }, document.tagFor(tree, node, 'content'), 'the link');
+    if (tree.name(node) === 'a')
+      canvas.link(72, 90, 30, 12, { url: 'https://example.org/' }, document.tagFor(tree, node, 'content'), 'the link');
   }
   await document.endPage();
   await document.end();
