@@ -1,0 +1,74 @@
+/** Images, and background layers put together from their longhands (CSS Backgrounds 3, § 2.1). */
+import { computeColor } from './color.js';
+import type { ComputedStyle } from './computed-style.js';
+import { computeLengthPercentage } from './math.js';
+import type { ComputeContext, StyleParts } from './property-row.js';
+import type { SpecifiedImage } from './value-parsers.js';
+import type { BackgroundLayer, ImageValue } from './values.js';
+
+export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
+  if (image.kind === 'url') return image;
+  const stops = image.stops.map((stop) => ({
+    color: computeColor(stop.color, context.color),
+    at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
+  }));
+  return { ...image, stops };
+}
+
+export type BackgroundParts = Omit<StyleParts, 'pageSize'>;
+
+const ZERO_PERCENT = Object.freeze({ kind: 'linear', px: 0, percent: 0 } as const);
+
+export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts>({
+  backgroundImage: [null],
+  backgroundPosition: [[ZERO_PERCENT, ZERO_PERCENT]],
+  backgroundSize: [['auto', 'auto']],
+  backgroundRepeat: [['repeat', 'repeat']],
+  backgroundOrigin: ['padding-box'],
+  backgroundClip: ['border-box'],
+  backgroundAttachment: ['scroll'],
+});
+
+const LAYER_FIELDS: Readonly<Record<keyof BackgroundParts, keyof BackgroundLayer>> = {
+  backgroundImage: 'image',
+  backgroundPosition: 'position',
+  backgroundSize: 'size',
+  backgroundRepeat: 'repeat',
+  backgroundOrigin: 'origin',
+  backgroundClip: 'clip',
+  backgroundAttachment: 'attachment',
+};
+
+/**
+ * The lists are repeated or cut to the number of images. Without any image there are no layers, unless the
+ * last clip matters to the background colour.
+ */
+export function backgroundLayers(given: Partial<BackgroundParts>): readonly BackgroundLayer[] {
+  const parts: BackgroundParts = { ...INITIAL_BACKGROUND, ...given };
+  const clipsColor = pickLast(parts.backgroundClip) !== 'border-box';
+  if (!clipsColor && parts.backgroundImage.every((image) => image === null)) return [];
+  const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
+  return parts.backgroundImage.map((image, i) => ({
+    image,
+    position: pick(parts.backgroundPosition, i),
+    size: pick(parts.backgroundSize, i),
+    repeat: pick(parts.backgroundRepeat, i),
+    origin: pick(parts.backgroundOrigin, i),
+    clip: pick(parts.backgroundClip, i),
+    attachment: pick(parts.backgroundAttachment, i),
+  }));
+}
+
+function pickLast<T>(list: readonly T[]): T | undefined {
+  return list[list.length - 1];
+}
+
+/**
+ * A part of the parent's background, for `background-*: inherit`. Parts of a parent without images are
+ * not kept, so they read as initial there.
+ */
+export function inheritedBackgroundPart(parent: ComputedStyle, part: keyof BackgroundParts): unknown {
+  const field = LAYER_FIELDS[part];
+  if (parent.backgroundLayers.length === 0) return INITIAL_BACKGROUND[part];
+  return parent.backgroundLayers.map((layer) => layer[field]);
+}

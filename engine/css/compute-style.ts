@@ -1,0 +1,243 @@
+/** From cascaded values to a computed style: defaulting, var(), computation row by row, and the finishing step. */
+import { backgroundLayers, inheritedBackgroundPart, type BackgroundParts } from './background.js';
+import type { CascadedValues } from './cascade.js';
+import type { ComputedStyle } from './computed-style.js';
+import { resolveCustomProperties, substituteVars } from './custom-properties.js';
+import { isCssWide, parseDeclaration, PendingValue } from './declarations.js';
+import { INITIAL_STYLE } from './initial-style.js';
+import { inheritedFontSize, usedLineHeight } from './properties-text.js';
+import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
+import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
+import { MEDIUM_WIDTH } from './properties-box.js';
+import { parseComponentValues } from './syntax.js';
+import type { CounterChange, Display } from './values.js';
+
+/** What a style is computed against besides its parent. */
+export interface StyleEnvironment {
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  /** The root element's style, once it is known; null while the root itself is computed. */
+  readonly root: ComputedStyle | null;
+}
+
+export interface ComputeOptions {
+  /** The root element: blockified. */
+  readonly isRoot?: boolean;
+  /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
+  readonly isPage?: boolean;
+}
+
+type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
+
+/** Fields that inherit, custom properties and language among them. */
+const INHERITED_FIELDS: readonly StyleField[] = [
+  ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
+  'customProperties',
+];
+
+/** Fields that start as the element's own colour. */
+const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => row.initialIsCurrentColor).map((row) => row.field!);
+
+/** Initial values with the inherited ones taken from the parent. */
+function inheritFrom(parent: ComputedStyle): MutableStyle {
+  const style: MutableStyle = { ...INITIAL_STYLE };
+  for (const field of INHERITED_FIELDS) (style as Record<StyleField, unknown>)[field] = parent[field];
+  return style;
+}
+
+function useCurrentColor(style: MutableStyle): void {
+  for (const field of CURRENT_COLOR_FIELDS) (style as Record<StyleField, unknown>)[field] = style.color;
+}
+
+/** The style of an anonymous box (CSS 2.2, § 9.2.1.1). Not frozen. */
+export function anonymousStyleOf(parent: ComputedStyle, display: Display): ComputedStyle {
+  const style = inheritFrom(parent);
+  useCurrentColor(style);
+  style.display = display;
+  return style;
+}
+
+export function computeStyle(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  environment: StyleEnvironment,
+  options: ComputeOptions = {},
+): { style: ComputedStyle; parts: Partial<StyleParts> } {
+  return new StyleComputation(cascaded, parent, environment, options).run();
+}
+
+/** The direction an element will have, for its flow-relative properties. */
+export function cascadedDirection(cascaded: CascadedValues, parent: ComputedStyle): 'ltr' | 'rtl' {
+  const value = cascaded.properties.get(PROPERTY_INDEX.get('direction')!);
+  if (value === 'ltr' || value === 'rtl') return value;
+  if (value instanceof PendingValue) {
+    const custom = customPropertiesOf(cascaded, parent);
+    const text = substituteVars(value.text, (name) => custom.get(name));
+    if (text === 'ltr' || text === 'rtl') return text;
+  }
+  return isCssWide(value) && value.cssWide === 'initial' ? 'ltr' : parent.direction;
+}
+
+function customPropertiesOf(cascaded: CascadedValues, parent: ComputedStyle): ReadonlyMap<string, string> {
+  const declared = new Map<string, string | undefined>();
+  for (const [name, value] of cascaded.custom) {
+    if (!isCssWide(value)) declared.set(name, value as string);
+    else if (value.cssWide === 'initial') declared.set(name, undefined);
+  }
+  return resolveCustomProperties(parent.customProperties, declared);
+}
+
+class StyleComputation {
+  readonly style: MutableStyle;
+  readonly #parts: Partial<Record<keyof StyleParts, unknown>> = {};
+  readonly #context: { -readonly [K in keyof ComputeContext]: ComputeContext[K] };
+  /** Shorthands and longhands with var() after substitution, by declaration. */
+  readonly #substituted = new Map<PendingValue, ReadonlyMap<number, unknown> | null>();
+
+  constructor(
+    readonly cascaded: CascadedValues,
+    readonly parent: ComputedStyle,
+    readonly environment: StyleEnvironment,
+    readonly options: ComputeOptions,
+  ) {
+    const style = inheritFrom(parent);
+    this.style = style;
+    const { root } = environment;
+    this.#context = {
+      parent,
+      style,
+      color: parent.color,
+      fontSize: parent.fontSize,
+      lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
+      // rem and rlh in the root's own font-size are of the initial value.
+      rootFontSize: (root ?? INITIAL_STYLE).fontSize,
+      rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
+      viewportWidth: environment.viewportWidth,
+      viewportHeight: environment.viewportHeight,
+    };
+  }
+
+  run(): { style: ComputedStyle; parts: Partial<StyleParts> } {
+    const { style, parent, cascaded } = this;
+    if (cascaded.custom.size > 0) style.customProperties = customPropertiesOf(cascaded, parent);
+    for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
+    useCurrentColor(style);
+    for (const [width] of LINES) style[width] = MEDIUM_WIDTH;
+    for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
+      if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
+    }
+    finish(style, parent, this.#parts as Partial<StyleParts>, this.options);
+    return { style: Object.freeze(style), parts: this.#parts as Partial<StyleParts> };
+  }
+
+  #computeRow(index: number): void {
+    const row = PROPERTIES[index]!;
+    const value = this.cascaded.properties.get(index);
+    const specified = value instanceof PendingValue ? this.#substitute(value, index) : value;
+    if (specified !== undefined) this.#apply(row, specified);
+    else if (row.name === 'font-size') this.style.fontSize = inheritedFontSize(this.style, this.parent);
+    this.#updateContext(row.name);
+  }
+
+  #apply(row: PropertyRow, specified: unknown): void {
+    if (!isCssWide(specified)) this.#set(row, row.compute(specified as never, this.#context));
+    else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited)) this.#set(row, this.#inheritedValue(row));
+    else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
+  }
+
+  #inheritedValue(row: PropertyRow): unknown {
+    if (row.field) return row.name === 'font-size' ? inheritedFontSize(this.style, this.parent) : this.parent[row.field];
+    return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
+  }
+
+  #set(row: PropertyRow, value: unknown): void {
+    if (row.field) (this.style as Record<StyleField, unknown>)[row.field] = value;
+    else if (row.part) this.#parts[row.part] = value;
+  }
+
+  #updateContext(name: string): void {
+    const { style } = this;
+    if (name === 'color') this.#context.color = style.color;
+    else if (name === 'font-size' || name === 'line-height') {
+      this.#context.fontSize = style.fontSize;
+      this.#context.lineHeight = usedLineHeight(style.lineHeight, style.fontSize);
+      if (!this.environment.root) {
+        this.#context.rootFontSize = this.#context.fontSize;
+        this.#context.rootLineHeight = this.#context.lineHeight;
+      }
+    }
+  }
+
+  /** Invalid at computed-value time: as unset (CSS Custom Properties 1, § 3.1). */
+  #substitute(pending: PendingValue, index: number): unknown {
+    let values = this.#substituted.get(pending);
+    if (values === undefined) {
+      values = parsePending(pending, this.style.customProperties);
+      this.#substituted.set(pending, values);
+    }
+    if (!values) return UNSET;
+    if (values.has(index)) return values.get(index);
+    // Flow-relative declarations have won under their physical names.
+    return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style.direction);
+  }
+}
+
+const UNSET = Object.freeze({ cssWide: 'unset' as const });
+
+function parsePending(pending: PendingValue, custom: ReadonlyMap<string, string>): ReadonlyMap<number, unknown> | null {
+  const text = substituteVars(pending.text, (name) => custom.get(name));
+  if (text === undefined) return null;
+  const expanded = parseDeclaration(pending.property, parseComponentValues(text), text, { base: pending.base, internal: true });
+  return expanded ? new Map(expanded) : null;
+}
+
+function logicalValue(values: ReadonlyMap<number, unknown>, index: number, direction: 'ltr' | 'rtl'): unknown {
+  for (const [candidate, value] of values) {
+    const { logical } = PROPERTIES[candidate]!;
+    if (logical && PROPERTY_INDEX.get(logical[direction]) === index) return value;
+  }
+  return UNSET;
+}
+
+/** Others depend on these: direction and family, then size, line height, colour. */
+const EARLY_PROPERTIES = ['direction', 'font-family', 'font-size', 'line-height', 'color'] as const;
+const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
+
+// ── Finishing: what depends on more than one property
+
+/** CSS Display 3, § 2.7: the block-level counterpart. */
+const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
+  inline: 'block', 'inline-block': 'block', 'inline-table': 'table', 'inline-flex': 'flex', 'inline-grid': 'grid',
+  'table-row-group': 'block', 'table-header-group': 'block', 'table-footer-group': 'block', 'table-row': 'block', 'table-cell': 'block',
+  'table-column-group': 'block', 'table-column': 'block', 'table-caption': 'block',
+};
+
+const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
+
+const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1 });
+
+function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
+  if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';
+  const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
+  if (options.isRoot && style.display === 'contents') style.display = 'block';
+  if (!options.isPage && (outOfFlow || options.isRoot || FLEX_CONTAINERS.has(parent.display))) {
+    style.display = BLOCKIFIED[style.display] ?? style.display;
+  }
+  for (const [width, line] of LINES) {
+    if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
+  }
+  if (style.position !== 'running') style.runningName = '';
+  if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
+  if (style.display === 'list-item' && !style.counterIncrement.some((change) => change.name === 'list-item')) {
+    style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
+  }
+}
+
+const LINES = [
+  ['borderTopWidth', 'borderTopStyle'], ['borderRightWidth', 'borderRightStyle'], ['borderBottomWidth', 'borderBottomStyle'],
+  ['borderLeftWidth', 'borderLeftStyle'], ['outlineWidth', 'outlineStyle'],
+] as const;
+
+function hasBackgroundParts(parts: Partial<BackgroundParts>): boolean {
+  return parts.backgroundImage !== undefined || parts.backgroundClip !== undefined;
+}

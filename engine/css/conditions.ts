@@ -1,0 +1,265 @@
+/** @media and @supports conditions: parsed once, evaluated against a page. */
+import { parseDeclaration } from './declarations.js';
+import { computeLength, length, number, type SpecifiedLength } from './math.js';
+import { parseSelectorList, SelectorError } from './selector-parser.js';
+import { serialize, type ComponentValue } from './syntax.js';
+import { ValueCursor } from './value-cursor.js';
+
+/** What media features are asked about: the page box, CSS px. */
+export interface MediaEnvironment {
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+}
+
+/** null: cannot be known (counts as false, also under `not`). */
+type Truth = boolean | null;
+export type Condition = (environment: MediaEnvironment) => Truth;
+
+const TRUE: Condition = () => true;
+const FALSE: Condition = () => false;
+const UNKNOWN: Condition = () => null;
+
+export function holds(condition: Condition, environment: MediaEnvironment): boolean {
+  return condition(environment) === true;
+}
+
+/** A media query list; empty is `all`. An invalid query is `not all` (Media Queries 4, § 3.2). */
+export function parseMediaQueryList(values: readonly ComponentValue[]): Condition {
+  if (values.length === 0) return TRUE;
+  const queries: ComponentValue[][] = [[]];
+  for (const value of values) {
+    if (value.type === 'comma') queries.push([]);
+    else queries.at(-1)!.push(value);
+  }
+  return any(queries.map(parseMediaQuery));
+}
+
+function parseMediaQuery(values: readonly ComponentValue[]): Condition {
+  const words = [...values];
+  let negated = false;
+  const first = words[0];
+  const followedByType = words[1]?.type === 'ident';
+  if (first?.type === 'ident' && (first.lower === 'not' || first.lower === 'only') && followedByType) {
+    negated = first.lower === 'not';
+    words.shift();
+  }
+  const type = words[0];
+  if (type?.type !== 'ident' || type.lower === 'not') return parseCondition(words, mediaInParens) ?? FALSE;
+  words.shift();
+  const matchesType = type.lower === 'print' || type.lower === 'all' ? TRUE : FALSE;
+  if (words.length === 0) return negated ? not(matchesType) : matchesType;
+  if (words[0]!.lower !== 'and') return FALSE;
+  const rest = parseCondition(words.slice(1), mediaInParens) ?? FALSE;
+  const whole = all([matchesType, rest]);
+  return negated ? not(whole) : whole;
+}
+
+type InParens = (value: ComponentValue) => Condition;
+
+/** `not X`, `X and Y…`, `X or Y…`; undefined if it is none of them. */
+function parseCondition(values: readonly ComponentValue[], inParens: InParens): Condition | undefined {
+  const [first, second] = values;
+  if (!first) return undefined;
+  if (first.lower === 'not' && first.type === 'ident') return values.length === 2 ? not(operand(second!, inParens)) : undefined;
+  const operator = second?.lower;
+  if (second && operator !== 'and' && operator !== 'or') return undefined;
+  const operands: Condition[] = [];
+  for (let i = 0; i < values.length; i += 2) {
+    if (i > 0 && values[i - 1]!.lower !== operator) return undefined;
+    operands.push(operand(values[i]!, inParens));
+  }
+  if (values.length % 2 === 0) return undefined;
+  return operator === 'or' ? any(operands) : all(operands);
+}
+
+function operand(value: ComponentValue, inParens: InParens): Condition {
+  if (value.type === '(') {
+    const first = value.children[0];
+    const nested = first?.type === '(' || first?.type === 'function' || (first?.type === 'ident' && first.lower === 'not');
+    const condition = nested ? parseCondition(value.children, inParens) : undefined;
+    if (condition) return condition;
+  }
+  return inParens(value);
+}
+
+function not(condition: Condition): Condition {
+  return (environment) => {
+    const truth = condition(environment);
+    return truth === null ? null : !truth;
+  };
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return (environment) => {
+    const truths = conditions.map((condition) => condition(environment));
+    return truths.includes(false) ? false : truths.includes(null) ? null : true;
+  };
+}
+
+function any(conditions: readonly Condition[]): Condition {
+  return (environment) => {
+    const truths = conditions.map((condition) => condition(environment));
+    return truths.includes(true) ? true : truths.includes(null) ? null : false;
+  };
+}
+
+// ── Media features
+
+const NUMERIC_FEATURES: Readonly<Record<string, (environment: MediaEnvironment) => number>> = {
+  width: (e) => e.pageWidth,
+  height: (e) => e.pageHeight,
+  'device-width': (e) => e.pageWidth,
+  'device-height': (e) => e.pageHeight,
+  'aspect-ratio': (e) => e.pageWidth / e.pageHeight,
+  'device-aspect-ratio': (e) => e.pageWidth / e.pageHeight,
+  color: () => 8,
+  'color-index': () => 0,
+  monochrome: () => 0,
+  grid: () => 0,
+  // Dots per px of a typical printer, 300 dpi.
+  resolution: () => 300 / 96,
+};
+
+/** Features with keywords: the one that is true on paper. */
+const KEYWORD_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  hover: ['none'], 'any-hover': ['none'], pointer: ['none'], 'any-pointer': ['none'], update: ['none'], scan: ['progressive'],
+  'overflow-block': ['paged'], 'overflow-inline': ['none'], scripting: ['none'], 'prefers-color-scheme': ['light'],
+  'prefers-reduced-motion': ['reduce'], 'prefers-contrast': ['no-preference'], 'prefers-reduced-transparency': ['no-preference'],
+  'prefers-reduced-data': ['no-preference'], 'forced-colors': ['none'], 'inverted-colors': ['none'], 'color-gamut': ['srgb'],
+  'display-mode': ['browser'], 'dynamic-range': ['standard'], 'video-dynamic-range': ['standard'], 'environment-blending': ['opaque'],
+};
+/** Keywords that make a feature false when it is asked for by name alone. */
+const FALSE_KEYWORDS: ReadonlySet<string> = new Set(['none', 'no-preference']);
+
+function mediaInParens(block: ComponentValue): Condition {
+  if (block.type !== '(') return UNKNOWN;
+  const values = block.children;
+  const [name, colon] = values;
+  if (values.length === 1 && name!.type === 'ident') return booleanFeature(name!.lower);
+  if (name?.type === 'ident' && colon?.type === 'colon') return plainFeature(name.lower, values.slice(2));
+  return rangeFeature(values);
+}
+
+function booleanFeature(name: string): Condition {
+  const numeric = Object.hasOwn(NUMERIC_FEATURES, name) ? NUMERIC_FEATURES[name] : undefined;
+  if (numeric) return (environment) => numeric(environment) !== 0;
+  const truth = name === 'orientation' || (Object.hasOwn(KEYWORD_FEATURES, name) ? !FALSE_KEYWORDS.has(KEYWORD_FEATURES[name]![0]!) : null);
+  return () => truth;
+}
+
+function plainFeature(name: string, values: readonly ComponentValue[]): Condition {
+  const word = values.length === 1 && values[0]!.type === 'ident' ? values[0]!.lower : undefined;
+  if (name === 'orientation') {
+    if (word !== 'portrait' && word !== 'landscape') return UNKNOWN;
+    return (e) => (e.pageWidth > e.pageHeight ? 'landscape' : 'portrait') === word;
+  }
+  if (Object.hasOwn(KEYWORD_FEATURES, name)) {
+    const truth = word === undefined ? null : KEYWORD_FEATURES[name]!.includes(word);
+    return () => truth;
+  }
+  const match = /^(min-|max-)?(.*)$/.exec(name)!;
+  return compare(match[2]!, match[1] === 'min-' ? '>=' : match[1] === 'max-' ? '<=' : '=', values);
+}
+
+/** `400px <= width < 800px` and its parts. */
+function rangeFeature(values: readonly ComponentValue[]): Condition {
+  const at = values.findIndex((value) => value.type === 'ident' && Object.hasOwn(NUMERIC_FEATURES, value.lower));
+  if (at < 0) return UNKNOWN;
+  const name = values[at]!.lower;
+  const conditions: Condition[] = [];
+  const after = splitOperator(values.slice(at + 1), false);
+  const before = splitOperator(values.slice(0, at), true);
+  if (after) conditions.push(compare(name, after.operator, after.values));
+  if (before) conditions.push(compare(name, MIRRORED[before.operator]!, before.values));
+  return conditions.length > 0 ? all(conditions) : UNKNOWN;
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=' };
+
+function splitOperator(values: readonly ComponentValue[], atEnd: boolean): { operator: string; values: readonly ComponentValue[] } | undefined {
+  const rest = [...values];
+  let operator = '';
+  while (rest.length > 0) {
+    const value = atEnd ? rest.at(-1)! : rest[0]!;
+    if (value.type !== 'delim' || !'<>='.includes(value.text)) break;
+    operator = atEnd ? value.text + operator : operator + value.text;
+    if (atEnd) rest.pop();
+    else rest.shift();
+  }
+  return Object.hasOwn(MIRRORED, operator) && rest.length > 0 ? { operator, values: rest } : undefined;
+}
+
+const COMPARISONS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '=': (a, b) => a === b,
+  '<': (a, b) => a < b,
+  '>': (a, b) => a > b,
+  '<=': (a, b) => a <= b,
+  '>=': (a, b) => a >= b,
+};
+
+function compare(name: string, operator: string, values: readonly ComponentValue[]): Condition {
+  const actual = Object.hasOwn(NUMERIC_FEATURES, name) ? NUMERIC_FEATURES[name] : undefined;
+  const wanted = featureValue(values);
+  if (!actual || !wanted) return UNKNOWN;
+  const test = COMPARISONS[operator]!;
+  return (environment) => test(actual(environment), wanted(environment));
+}
+
+/** Dots per px of resolution units. */
+const RESOLUTION_UNITS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96, dppx: 1, x: 1 };
+
+/** A length, a number, a ratio `16/9` or a resolution. Relative lengths are of the initial font. */
+function featureValue(values: readonly ComponentValue[]): ((environment: MediaEnvironment) => number) | undefined {
+  const cursor = new ValueCursor(values);
+  const [only] = values;
+  if (values.length === 1 && only!.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, only!.text)) {
+    const dots = only!.value * RESOLUTION_UNITS[only!.text]!;
+    return () => dots;
+  }
+  const ratio = cursor.try((c) => {
+    const width = number()(c);
+    const height = width !== undefined && c.delim('/') ? number()(c) : 1;
+    return width === undefined || height === undefined || !c.atEnd ? undefined : width / height;
+  });
+  if (ratio !== undefined) return () => ratio;
+  const size = cursor.whole(length());
+  return size === undefined ? undefined : (environment) => toPx(size, environment);
+}
+
+function toPx(size: SpecifiedLength, { pageWidth, pageHeight }: MediaEnvironment): number {
+  return computeLength(size, {
+    fontSize: 16, rootFontSize: 16, lineHeight: 19.2, rootLineHeight: 19.2, viewportWidth: pageWidth, viewportHeight: pageHeight,
+  });
+}
+
+// ── @supports
+
+/** Is the condition of an @supports rule (or of `@import … supports()`) met? */
+export function supports(values: readonly ComponentValue[]): boolean {
+  const condition = parseCondition(values, supportsInParens);
+  return condition !== undefined && condition({ pageWidth: 0, pageHeight: 0 }) === true;
+}
+
+export function supportsDeclaration(values: readonly ComponentValue[]): boolean {
+  const [name, colon, ...rest] = values;
+  if (name?.type !== 'ident' || colon?.type !== 'colon' || rest.length === 0) return false;
+  if (name.text.startsWith('--')) return true;
+  const bang = rest.findIndex((value) => value.text === '!');
+  const value = bang < 0 ? rest : rest.slice(0, bang);
+  return parseDeclaration(name.lower, value, serialize(value), { base: '', internal: false }) !== undefined;
+}
+
+function supportsInParens(value: ComponentValue): Condition {
+  if (value.type === '(') return supportsDeclaration(value.children) ? TRUE : FALSE;
+  if (value.type === 'function' && value.lower === 'selector') return supportsSelector(value.children) ? TRUE : FALSE;
+  return value.type === 'function' ? FALSE : UNKNOWN;
+}
+
+function supportsSelector(values: readonly ComponentValue[]): boolean {
+  try {
+    return parseSelectorList(values).length === 1;
+  } catch (error) {
+    if (error instanceof SelectorError) return false;
+    throw error;
+  }
+}

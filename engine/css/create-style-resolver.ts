@@ -1,0 +1,181 @@
+/** The style resolver: rules of all sheets matched against one document, styles computed on demand and shared. */
+import type { Diagnostics } from '../diagnostics.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { cascade, HINT_LEVEL, INLINE_LEVEL, type CascadeEntry, type CascadeLevel } from './cascade.js';
+import { anonymousStyleOf, cascadedDirection, computeStyle, type ComputeOptions, type StyleEnvironment } from './compute-style.js';
+import type { ComputedStyle } from './computed-style.js';
+import { parseDeclarations } from './declarations.js';
+import { presentationalHints } from './hints.js';
+import { INITIAL_STYLE } from './initial-style.js';
+import { MatchContext } from './match-context.js';
+import type { StyleParts } from './property-row.js';
+import { RuleIndex } from './rule-index.js';
+import { SharedStyles } from './shared-styles.js';
+import type { FontFaceRule, MarginBoxName, PageSelectorContext, PageStyle, PseudoElement, StyleResolver } from './style-resolver.js';
+import type { StyleSheet } from './style-sheet.js';
+import { parseDeclarationItems } from './syntax.js';
+import type { Display } from './values.js';
+
+export interface StyleResolverOptions {
+  /** The page box, CSS px: answers media queries, viewport units and `size: auto`. */
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  /** Base of relative URLs in style attributes, '' (default) for none. */
+  readonly baseUrl?: string;
+}
+
+/**
+ * Makes a resolver for one document. `sheets` in order of precedence within each origin (their origins
+ * are sorted by the cascade); imports must have been attached. Never throws for bad CSS.
+ */
+export function createStyleResolver(
+  tree: DocumentTree,
+  sheets: readonly StyleSheet[],
+  options: StyleResolverOptions,
+  diagnostics: Diagnostics,
+): StyleResolver {
+  return new Resolver(tree, sheets, options, diagnostics);
+}
+
+/** Page styles kept, by page context: first, left, right, blank of a few names. */
+const MAX_PAGE_STYLES = 256;
+/** Anonymous styles kept, by parent and display. */
+const MAX_ANONYMOUS_STYLES = 4096;
+
+class Resolver implements StyleResolver {
+  readonly #index: RuleIndex;
+  readonly #context: MatchContext;
+  readonly #shared = new SharedStyles();
+  readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
+  #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
+  #pages = new Map<string, PageStyle>();
+
+  constructor(
+    readonly tree: DocumentTree,
+    sheets: readonly StyleSheet[],
+    readonly options: StyleResolverOptions,
+    readonly diagnostics: Diagnostics,
+  ) {
+    const { pageWidth, pageHeight } = options;
+    this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
+    this.#context = new MatchContext(tree);
+    this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null };
+  }
+
+  get fontFaces(): readonly FontFaceRule[] {
+    return this.#index.fontFaces;
+  }
+
+  styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
+    const isRoot = node === this.tree.root;
+    if (!isRoot) this.#rootStyle();
+    else if (this.#environment.root) return this.#environment.root;
+    const inherited = parent ?? INITIAL_STYLE;
+    const path = this.#shared.pathOf(this.#elementEntries(node));
+    const style = this.#shared.styleOf(path, inherited, () => this.#compute(path.entries(), inherited, isRoot ? ROOT : NO_OPTIONS).style);
+    if (isRoot) this.#environment.root = style;
+    return style;
+  }
+
+  pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
+    const rules = this.#index.match(this.#context, node, pseudo);
+    if (rules.length === 0) return null;
+    const path = this.#shared.pathOf(rules);
+    const style = this.#shared.styleOf(path, originating, () => this.#compute(path.entries(), originating, NO_OPTIONS).style);
+    const generated = pseudo === 'before' || pseudo === 'after';
+    return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none') ? null : style;
+  }
+
+  anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
+    let styles = this.#anonymous.get(parent);
+    if (!styles) {
+      if (this.#anonymous.size >= MAX_ANONYMOUS_STYLES) this.#anonymous = new Map();
+      this.#anonymous.set(parent, (styles = new Map()));
+    }
+    let style = styles.get(display);
+    if (!style) styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
+    return style;
+  }
+
+  pageStyle(page: PageSelectorContext): PageStyle {
+    const entries = this.#index.matchPage(page);
+    const key = entries.map((entry) => this.#index.pageEntries.indexOf(entry)).join(' ');
+    let style = this.#pages.get(key);
+    if (!style) {
+      if (this.#pages.size >= MAX_PAGE_STYLES) this.#pages = new Map();
+      this.#pages.set(key, (style = this.#computePage(entries)));
+    }
+    return style;
+  }
+
+  /** The page context inherits from the root element (CSS Paged Media 3, § 3), margin boxes from it. */
+  #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
+    const { style, parts } = this.#compute(entries, this.#rootStyle(), PAGE);
+    const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
+    for (const [name, blocks] of marginBoxBlocks(entries)) {
+      const box = this.#compute(blocks, style, PAGE).style;
+      if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
+    }
+    return { ...this.#pageBox(parts.pageSize), style, marginBoxes };
+  }
+
+  #pageBox(given: StyleParts['pageSize'] | undefined): { width: number; height: number } {
+    const { pageWidth, pageHeight } = this.options;
+    const [width, height] = given?.size ?? [pageWidth, pageHeight];
+    const turn = given?.orientation === 'landscape' ? width < height : given?.orientation === 'portrait' && width > height;
+    return turn ? { width: height, height: width } : { width, height };
+  }
+
+  #rootStyle(): ComputedStyle {
+    return this.#environment.root ?? this.styleOf(this.tree.root, null);
+  }
+
+  /** Rules, hints and style attribute of an element, weakest first. */
+  #elementEntries(node: NodeId): readonly CascadeEntry[] {
+    const rules: CascadeEntry[] = this.#index.match(this.#context, node, null);
+    const hints = presentationalHints(this.tree, node);
+    if (hints !== '') {
+      const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
+      // Before the first author rule.
+      const at = rules.findIndex((rule) => rule.level.origin === HINT_LEVEL.origin);
+      rules.splice(at < 0 ? rules.length : at, 0, entry);
+    }
+    const inline = this.tree.attr(node, 'style');
+    if (inline !== undefined && inline !== '') rules.push(this.#shared.entryOf(`s${inline}`, () => this.#textEntry(inline, INLINE_LEVEL, node)));
+    return rules;
+  }
+
+  /** `node`: whose style attribute it is; null for hints, which are ours and not reported on. */
+  #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
+    const source = {
+      base: this.options.baseUrl ?? '',
+      internal: node === null,
+      diagnostics: node === null ? null : this.diagnostics,
+      positionOf: () => (node === null ? undefined : this.tree.position(node)),
+    };
+    return { level, block: parseDeclarations(parseDeclarationItems(text), source) };
+  }
+
+  #compute(entries: readonly CascadeEntry[], parent: ComputedStyle, options: ComputeOptions): ReturnType<typeof computeStyle> {
+    const cascaded = cascade(entries, (values) => cascadedDirection(values, parent));
+    return computeStyle(cascaded, parent, this.#environment, options);
+  }
+}
+
+const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
+const PAGE: ComputeOptions = Object.freeze({ isPage: true });
+const NO_OPTIONS: ComputeOptions = Object.freeze({});
+
+/** Per margin box, its blocks of all matching rules, weakest first. */
+function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<MarginBoxName, CascadeEntry[]> {
+  const boxes = new Map<MarginBoxName, CascadeEntry[]>();
+  for (const { rule, level } of entries) {
+    for (const { name, block } of rule.marginBoxes) {
+      const list = boxes.get(name);
+      if (list) list.push({ level, block });
+      else boxes.set(name, [{ level, block }]);
+    }
+  }
+  return boxes;
+}
+

@@ -1,0 +1,150 @@
+/** Declarations with typed values: shorthands expanded, var() put off, everything else parsed once. */
+import type { Diagnostics, SourcePosition } from '../diagnostics.js';
+import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from './property-table.js';
+import { INITIAL, type ShorthandRow } from './property-row.js';
+import type { BlockItem, ComponentValue, DeclarationNode } from './syntax.js';
+import { CSS_WIDE_KEYWORDS, ValueCursor } from './value-cursor.js';
+
+export type CssWideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
+
+/** A CSS-wide keyword as a value. */
+export interface CssWide {
+  readonly cssWide: CssWideKeyword;
+}
+
+/** A value with var() in it: parsed when the custom properties are known. */
+export class PendingValue {
+  constructor(
+    /** The property or shorthand as declared. */
+    readonly property: string,
+    readonly text: string,
+    readonly base: string,
+  ) {}
+}
+
+export interface Declaration {
+  /** Row of the property table; -1 for a custom property. */
+  readonly property: number;
+  /** Custom properties only. */
+  readonly name: string;
+  /** The specified value, a CssWide or a PendingValue; for custom properties, token text. */
+  readonly value: unknown;
+  readonly important: boolean;
+}
+
+export interface DeclarationBlock {
+  /** Last wins. */
+  readonly normal: readonly Declaration[];
+  readonly important: readonly Declaration[];
+}
+
+/** Where declarations come from, for messages and URLs. */
+export interface DeclarationSource {
+  /** Relative URLs are resolved against it; '' for none. */
+  readonly base: string;
+  /** May set `-platen-*`, as the user-agent sheet and presentational hints do. */
+  readonly internal: boolean;
+  readonly diagnostics: Diagnostics | null;
+  readonly positionOf: (offset: number) => SourcePosition | undefined;
+}
+
+const CSS_WIDE: ReadonlyMap<string, CssWide> = new Map(
+  [...CSS_WIDE_KEYWORDS].map((word) => [word, word === 'initial' ? INITIAL : Object.freeze({ cssWide: word as CssWideKeyword })]),
+);
+
+export function isCssWide(value: unknown): value is CssWide {
+  return typeof value === 'object' && value !== null && 'cssWide' in value;
+}
+
+/** Typed declarations of a block; what is not understood is reported and left out. */
+export function parseDeclarations(items: readonly BlockItem[], source: DeclarationSource): DeclarationBlock {
+  const normal: Declaration[] = [];
+  const important: Declaration[] = [];
+  for (const item of items) {
+    if (item.kind === 'declaration') addDeclaration(item, source, item.important ? important : normal);
+    else if (item.kind === 'invalid') warnInvalidItem(item.text, item.start, source);
+  }
+  return { normal, important };
+}
+
+function warnInvalidItem(text: string, start: number, source: DeclarationSource): void {
+  // `*zoom: 1` and `_height: 1px` were written for browsers that are gone.
+  if (/^[*_]/.test(text)) return;
+  warn(source, `“${shorten(text)}” is not a CSS declaration and was ignored.`, start);
+}
+
+function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
+  const { name, important } = node;
+  if (name.startsWith('--')) {
+    const wide = wholeCssWide(node.values);
+    target.push({ property: -1, name, value: wide ?? node.text, important });
+    return;
+  }
+  const expanded = parseDeclaration(name, node.values, node.text, source);
+  if (expanded === undefined) {
+    reportUnsupported(node, source);
+    return;
+  }
+  for (const [property, value] of expanded) target.push({ property, name: '', value, important });
+}
+
+/** Longhand rows with their specified values; undefined when property or value is not supported. */
+export function parseDeclaration(
+  name: string,
+  values: readonly ComponentValue[],
+  text: string,
+  source: Pick<DeclarationSource, 'base' | 'internal'>,
+): (readonly [number, unknown])[] | undefined {
+  const shorthand = SHORTHANDS.get(name);
+  const index = shorthand ? -1 : PROPERTY_INDEX.get(name);
+  if (index === undefined || values.length === 0) return undefined;
+  if (name.startsWith('-platen-') && !source.internal) return undefined;
+  const common = wholeCssWide(values) ?? (containsVar(values) ? new PendingValue(name, text, source.base) : undefined);
+  if (common !== undefined) {
+    if (!shorthand) return [[index, common]];
+    return shorthand.longhands.map((longhand) => [PROPERTY_INDEX.get(longhand)!, common]);
+  }
+  const cursor = new ValueCursor(values, source.base);
+  if (shorthand) return expandShorthand(shorthand, cursor);
+  const value = cursor.whole(PROPERTIES[index]!.parse);
+  return value === undefined ? undefined : [[index, value]];
+}
+
+function expandShorthand(shorthand: ShorthandRow, cursor: ValueCursor): (readonly [number, unknown])[] | undefined {
+  const expansion = cursor.whole(shorthand.expand);
+  return expansion && shorthand.longhands.map((name) => [PROPERTY_INDEX.get(name)!, name in expansion ? expansion[name] : INITIAL]);
+}
+
+function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
+  return values.length === 1 && values[0]!.type === 'ident' ? CSS_WIDE.get(values[0]!.lower) : undefined;
+}
+
+export function containsVar(values: readonly ComponentValue[]): boolean {
+  return values.some((value) => (value.type === 'function' && value.lower === 'var') || (value.children.length > 0 && containsVar(value.children)));
+}
+
+function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
+  const { name, values } = node;
+  if (name.startsWith('-') || name.startsWith('_') || isMeaninglessOnPaper(name)) return;
+  const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
+  if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
+  else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
+  else if (!isVendorValue(values)) warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
+}
+
+/** `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…`, `1px\9`: written for one browser beside a standard value. */
+function isVendorValue(values: readonly ComponentValue[]): boolean {
+  return values.some(
+    (value) => ((value.type === 'ident' || value.type === 'function') && /^(?:-[a-z]+-|progid$|expression$)/.test(value.lower)) || value.text.endsWith('\t'),
+  );
+}
+
+function warn(source: DeclarationSource, message: string, offset: number): void {
+  source.diagnostics?.warn('SVC_CSS_UNSUPPORTED', message, source.positionOf(offset));
+}
+
+/** Text for a message: one line, not too long. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

@@ -1,0 +1,260 @@
+/**
+ * Presentational attributes (HTML, “Rendering”) as CSS text: what they say is parsed by the same code as
+ * a style attribute, in a level below all author rules. Values are validated here, so no attribute can
+ * smuggle other declarations in.
+ */
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { COLOR_NAMES } from './color-names.js';
+
+/** CSS for one attribute's value; '' if the value says nothing. */
+type Hint = (value: string, tree: DocumentTree, node: NodeId) => string;
+type Hints = Readonly<Record<string, Hint>>;
+
+/** The declarations an element's attributes stand for; '' for none. */
+export function presentationalHints(tree: DocumentTree, node: NodeId): string {
+  const name = tree.name(node);
+  const attributes = tree.attributes(node);
+  const ofElement = Object.hasOwn(ELEMENT_HINTS, name) ? ELEMENT_HINTS[name] : undefined;
+  let css = '';
+  if (attributes.size > 0) {
+    // In the order of the tables, so that the same attributes in another order share a style.
+    for (const key in GLOBAL_HINTS) css += hint(GLOBAL_HINTS, key, attributes, tree, node);
+    if (ofElement) for (const key in ofElement) css += hint(ofElement, key, attributes, tree, node);
+  }
+  const structural = Object.hasOwn(STRUCTURAL_HINTS, name) ? STRUCTURAL_HINTS[name] : undefined;
+  return structural ? structural(tree, node) + css : css;
+}
+
+function hint(hints: Hints, key: string, attributes: ReadonlyMap<string, string>, tree: DocumentTree, node: NodeId): string {
+  const value = attributes.get(key);
+  return value === undefined ? '' : hints[key]!(value, tree, node);
+}
+
+// ── Reading values (HTML, “Common microsyntaxes”)
+
+/** A non-negative integer, as HTML reads them: leading digits count. */
+function integerOf(value: string): number | undefined {
+  const match = /^[ \t\n\f\r]*([+-]?\d{1,9})/.exec(value);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** `50`, `50.5`, `50%`, `50px`: CSS length or percentage; '' if it is none. */
+function dimension(value: string): string {
+  const match = /^[ \t\n\f\r]*(\d{1,9}(?:\.\d{1,9})?)(%?)/.exec(value);
+  return match ? `${Number(match[1])}${match[2] === '%' ? '%' : 'px'}` : '';
+}
+
+/** Legacy colours: a name, or hexadecimal digits with or without #. */
+function legacyColor(value: string): string {
+  const text = value.trim().toLowerCase();
+  if (COLOR_NAMES.has(text)) return text;
+  const digits = text.replace(/^#/, '');
+  return /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(digits) ? `#${digits}` : '';
+}
+
+/** A declaration, or nothing if the value is empty. */
+function set(property: string, value: string): string {
+  return value === '' ? '' : `${property}:${value};`;
+}
+
+const asDimension = (property: string): Hint => (value) => set(property, dimension(value));
+/** As asDimension, but zero says nothing (tables and cells). */
+const asNonZeroDimension = (property: string): Hint => (value) => (/^\s*0+(?:\.0*)?%?\s*$/.test(value) ? '' : set(property, dimension(value)));
+const asColor = (property: string): Hint => (value) => set(property, legacyColor(value));
+const asKeyword = (table: Readonly<Record<string, string>>): Hint => (value) => {
+  const word = value.trim().toLowerCase();
+  return Object.hasOwn(table, word) ? table[word]! : '';
+};
+
+const asUrl = (property: string): Hint => (value) =>
+  value.trim() === '' ? '' : `${property}:url("${value.trim().replace(/["\\\n\r\f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}");`;
+
+// ── Tables of attributes
+
+const TEXT_ALIGN = asKeyword({
+  left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;', middle: 'text-align:center;', justify: 'text-align:justify;',
+});
+const CELL_VERTICAL_ALIGN = asKeyword({
+  top: 'vertical-align:top;', middle: 'vertical-align:middle;', center: 'vertical-align:middle;', bottom: 'vertical-align:bottom;',
+  baseline: 'vertical-align:baseline;',
+});
+const REPLACED_ALIGN = asKeyword({
+  left: 'float:left;', right: 'float:right;', top: 'vertical-align:top;', texttop: 'vertical-align:text-top;', bottom: 'vertical-align:baseline;',
+  baseline: 'vertical-align:baseline;', middle: 'vertical-align:middle;', absmiddle: 'vertical-align:middle;', center: 'vertical-align:middle;',
+  abscenter: 'vertical-align:middle;', absbottom: 'vertical-align:bottom;',
+});
+const TABLE_ALIGN = asKeyword({
+  left: 'float:left;', right: 'float:right;', center: 'margin-left:auto;margin-right:auto;', middle: 'margin-left:auto;margin-right:auto;',
+});
+const RULE_ALIGN = asKeyword({
+  left: 'margin-left:0;margin-right:auto;', right: 'margin-left:auto;margin-right:0;', center: 'margin-left:auto;margin-right:auto;',
+});
+const CLEAR = asKeyword({ left: 'clear:left;', right: 'clear:right;', all: 'clear:both;', both: 'clear:both;' });
+
+const LIST_TYPES = asKeyword({ disc: 'list-style-type:disc;', circle: 'list-style-type:circle;', square: 'list-style-type:square;', none: 'list-style-type:none;' });
+/** These are told apart by case. */
+const NUMBER_TYPES: Readonly<Record<string, string>> = {
+  1: 'decimal', a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman',
+};
+const listType: Hint = (value, tree, node) => {
+  const number = Object.hasOwn(NUMBER_TYPES, value.trim()) ? NUMBER_TYPES[value.trim()]! : '';
+  return number === '' ? LIST_TYPES(value, tree, node) : `list-style-type:${number};`;
+};
+
+/** `<font size>`: 1 to 7, or relative to 3. */
+const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+const fontSize: Hint = (value) => {
+  const match = /^\s*([+-]?)(\d+)/.exec(value);
+  if (!match) return '';
+  const step = match[1] === '+' ? 3 + Number(match[2]) : match[1] === '-' ? 3 - Number(match[2]) : Number(match[2]);
+  return set('font-size', FONT_SIZES[Math.max(1, Math.min(7, step)) - 1]!);
+};
+
+const fontFace: Hint = (value) => {
+  const names = value.split(',').map((name) => name.trim().replace(/["'\\;{}\n]/g, '')).filter((name) => name !== '');
+  return names.length === 0 ? '' : `font-family:${names.map((name) => (/^(?:serif|sans-serif|monospace|cursive|fantasy)$/i.test(name) ? name : `"${name}"`)).join(',')};`;
+};
+
+const nowrap: Hint = () => 'white-space:nowrap;';
+const background = { bgcolor: asColor('background-color'), background: asUrl('background-image') };
+const hvSpace: Hints = {
+  hspace: (value) => set('margin-left', dimension(value)) + set('margin-right', dimension(value)),
+  vspace: (value) => set('margin-top', dimension(value)) + set('margin-bottom', dimension(value)),
+};
+const pixelBorder: Hint = (value) => {
+  const width = integerOf(value);
+  return width !== undefined && width > 0 ? `border:${width}px solid;` : '';
+};
+
+const replaced: Hints = { width: asDimension('width'), height: asDimension('height'), align: REPLACED_ALIGN, ...hvSpace };
+const cell: Hints = {
+  align: TEXT_ALIGN, valign: CELL_VERTICAL_ALIGN, width: asNonZeroDimension('width'), height: asNonZeroDimension('height'), nowrap, ...background,
+};
+const rows: Hints = { align: TEXT_ALIGN, valign: CELL_VERTICAL_ALIGN, height: asDimension('height'), ...background };
+const block: Hints = { align: TEXT_ALIGN };
+
+/** `noshade` and `color` make a solid rule; a size of 1 or more is its height, borders included. */
+const ruleSize: Hint = (value, tree, node) => {
+  const size = integerOf(value);
+  if (size === undefined || size < 1) return '';
+  const solid = tree.attr(node, 'noshade') !== undefined || tree.attr(node, 'color') !== undefined;
+  if (solid) return `border-width:${size / 2}px;`;
+  return size === 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
+};
+
+const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
+  img: { ...replaced, border: pixelBorder },
+  object: { ...replaced, border: pixelBorder },
+  embed: replaced,
+  iframe: { ...replaced, frameborder: (value) => (/^\s*(?:0|no)\b/i.test(value) ? 'border-width:0;' : '') },
+  video: replaced,
+  audio: replaced,
+  canvas: replaced,
+  input: { ...replaced, border: pixelBorder },
+  svg: { width: asDimension('width'), height: asDimension('height') },
+  table: {
+    align: TABLE_ALIGN, width: asNonZeroDimension('width'), height: asDimension('height'), ...background, ...hvSpace,
+    cellspacing: asDimension('border-spacing'),
+    border: (value) => {
+      const width = integerOf(value) ?? 1;
+      return width > 0 ? `border:${width}px outset gray;` : '';
+    },
+    bordercolor: asColor('border-color'),
+  },
+  td: cell, th: cell,
+  tr: rows, thead: rows, tbody: rows, tfoot: rows,
+  col: { width: asDimension('width') }, colgroup: { width: asDimension('width') },
+  caption: { align: asKeyword({ bottom: 'caption-side:bottom;', top: 'caption-side:top;', left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;' }) },
+  p: block, div: block, h1: block, h2: block, h3: block, h4: block, h5: block, h6: block,
+  legend: block,
+  hr: {
+    align: RULE_ALIGN, width: asDimension('width'), size: ruleSize, noshade: () => 'border-style:solid;color:gray;',
+    color: (value) => set('color', legacyColor(value)) + 'border-style:solid;',
+  },
+  br: { clear: CLEAR },
+  font: { color: asColor('color'), face: fontFace, size: fontSize },
+  body: {
+    text: asColor('color'), ...background,
+    marginheight: (value) => set('margin-top', dimension(value)) + set('margin-bottom', dimension(value)),
+    marginwidth: (value) => set('margin-left', dimension(value)) + set('margin-right', dimension(value)),
+  },
+  ul: { type: listType },
+  ol: { type: listType, start: startOf, reversed: reversedOf },
+  li: { type: listType, value: (value) => { const number = integerOf(value); return number === undefined ? '' : `counter-set:list-item ${number};`; } },
+  pre: { width: () => '', wrap: () => 'white-space:pre-wrap;' },
+};
+
+/** `<ol start=5>`: the counter stands one step before the first item. */
+function startOf(value: string, tree: DocumentTree, node: NodeId): string {
+  const start = integerOf(value);
+  if (start === undefined) return '';
+  return `counter-reset:list-item ${tree.attr(node, 'reversed') === undefined ? start - 1 : start + 1};`;
+}
+
+/** A reversed list without a start begins at the number of its items. */
+function reversedOf(_value: string, tree: DocumentTree, node: NodeId): string {
+  if (integerOf(tree.attr(node, 'start') ?? '') !== undefined) return '';
+  let items = 0;
+  for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) if (tree.name(n) === 'li') items++;
+  return `counter-reset:list-item ${items + 1};`;
+}
+
+const GLOBAL_HINTS: Hints = {
+  lang: language,
+  'xml:lang': (value, tree, node) => (tree.attr(node, 'lang') === undefined ? language(value) : ''),
+  dir: (value, tree, node) => {
+    const direction = value.trim().toLowerCase();
+    if (direction === 'ltr' || direction === 'rtl') return `direction:${direction};`;
+    return direction === 'auto' ? `direction:${autoDirection(tree.textContent(node))};` : '';
+  },
+  hidden: (value) => (value.toLowerCase() === 'until-found' ? '' : 'display:none;'),
+};
+
+function language(value: string): string {
+  return /^[a-z0-9-]*$/i.test(value) ? `-platen-lang:"${value}";` : '';
+}
+
+const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const LETTER = /\p{L}/u;
+
+/** The direction of the first letter. */
+function autoDirection(text: string): 'ltr' | 'rtl' {
+  const first = LETTER.exec(text)?.[0];
+  return first !== undefined && RTL_LETTER.test(first) ? 'rtl' : 'ltr';
+}
+
+// ── Hints from where an element stands
+
+const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
+  td: cellHints,
+  th: cellHints,
+  li: (tree, node) => {
+    const parent = tree.parent(node);
+    const reversed = parent !== NO_NODE && tree.name(parent) === 'ol' && tree.attr(parent, 'reversed') !== undefined;
+    return reversed ? 'counter-increment:list-item -1;' : '';
+  },
+  a: linkColor,
+};
+
+/** A table's cellpadding and border are its cells' (the table is at most three levels up). */
+function cellHints(tree: DocumentTree, node: NodeId): string {
+  let table = tree.parent(node);
+  for (let level = 0; level < 2 && table !== NO_NODE && tree.name(table) !== 'table'; level++) table = tree.parent(table);
+  if (table === NO_NODE || tree.name(table) !== 'table' || tree.attributes(table).size === 0) return '';
+  const border = tree.attr(table, 'border');
+  const padding = tree.attr(table, 'cellpadding');
+  let css = padding === undefined ? '' : set('padding', dimension(padding));
+  if (border !== undefined && (integerOf(border) ?? 1) > 0) css += 'border:1px inset gray;';
+  return css;
+}
+
+/** `<body link>`. */
+function linkColor(tree: DocumentTree, node: NodeId): string {
+  if (tree.attr(node, 'href') === undefined) return '';
+  for (let n = tree.firstChild(tree.root); n !== NO_NODE; n = tree.nextSibling(n)) {
+    if (tree.name(n) !== 'body') continue;
+    const link = tree.attr(n, 'link');
+    return link === undefined ? '' : set('color', legacyColor(link));
+  }
+  return '';
+}

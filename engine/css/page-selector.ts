@@ -1,0 +1,61 @@
+/** Page selectors of @page (CSS Paged Media 3, § 4.2; CSS GCPM 3, § 2 for :nth()). */
+import type { Nth } from './selector-ast.js';
+import { parseNth } from './selector-parser.js';
+import type { PageSelectorContext } from './style-resolver.js';
+import { serialize, type ComponentValue } from './syntax.js';
+
+export interface PageSelector {
+  readonly matches: (page: PageSelectorContext) => boolean;
+  /** Names · 2²⁰ + (:first, :blank, :nth) · 2¹⁰ + (:left, :right). */
+  readonly specificity: number;
+}
+
+type Test = (page: PageSelectorContext) => boolean;
+
+const PSEUDO_PAGES: Readonly<Record<string, { test: Test; weight: number }>> = {
+  first: { test: (page) => page.index === 1, weight: 0x400 },
+  blank: { test: (page) => page.blank, weight: 0x400 },
+  left: { test: (page) => page.left, weight: 1 },
+  right: { test: (page) => !page.left, weight: 1 },
+  verso: { test: (page) => page.left, weight: 1 },
+  recto: { test: (page) => !page.left, weight: 1 },
+};
+
+/** A comma-separated list; empty matches every page. undefined if any selector is invalid. */
+export function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | undefined {
+  if (values.length === 0) return [{ matches: () => true, specificity: 0 }];
+  const parts: ComponentValue[][] = [[]];
+  for (const value of values) {
+    if (value.type === 'comma') parts.push([]);
+    else parts.at(-1)!.push(value);
+  }
+  const selectors = parts.map(parsePageSelector);
+  return selectors.every((selector) => selector !== undefined) ? selectors : undefined;
+}
+
+function parsePageSelector(values: readonly ComponentValue[]): PageSelector | undefined {
+  const tests: Test[] = [];
+  let specificity = 0;
+  let i = 0;
+  if (values[0]?.type === 'ident') {
+    const name = values[i++]!.text;
+    tests.push((page) => page.name === name);
+    specificity += 0x100000;
+  }
+  for (; i < values.length; i += 2) {
+    const pseudo = values[i + 1];
+    if (values[i]!.type !== 'colon' || !pseudo) return undefined;
+    const known = pseudo.type === 'ident' && Object.hasOwn(PSEUDO_PAGES, pseudo.lower) ? PSEUDO_PAGES[pseudo.lower] : nthPage(pseudo);
+    if (!known) return undefined;
+    tests.push(known.test);
+    specificity += known.weight;
+  }
+  return tests.length > 0 ? { matches: (page) => tests.every((test) => test(page)), specificity } : undefined;
+}
+
+function nthPage(value: ComponentValue): { test: Test; weight: number } | undefined {
+  const nth: Nth | undefined = value.type === 'function' && value.lower === 'nth' ? parseNth(serialize(value.children)) : undefined;
+  if (!nth) return undefined;
+  const { a, b } = nth;
+  return { weight: 0x400, test: ({ index }) => (a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0) };
+}

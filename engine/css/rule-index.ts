@@ -1,0 +1,239 @@
+/** All rules that apply to a document, in cascade order, bucketed by their rightmost compound. */
+import type { NodeId } from '../tree/document-tree.js';
+import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
+import { holds, type MediaEnvironment } from './conditions.js';
+import type { MatchContext } from './match-context.js';
+import type { ComplexSelector, CompoundSelector } from './selector-ast.js';
+import type { Matcher } from './selector-matcher.js';
+import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
+import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
+
+/** One selector of one rule. */
+export interface RuleEntry extends CascadeEntry {
+  readonly rule: StyleRule;
+  readonly selector: ComplexSelector;
+  readonly matches: Matcher;
+  /** Position in cascade order; entries that match are sorted by it. */
+  rank: number;
+}
+
+export interface PageEntry extends CascadeEntry {
+  readonly rule: PageRule;
+}
+
+// ── Layers
+
+/** A layer and the layers in it, in order of first appearance (CSS Cascade 5, § 6.4.4). */
+class LayerNode {
+  readonly children = new Map<string, LayerNode>();
+  readonly level: { origin: number; layer: number };
+
+  constructor(origin: number) {
+    this.level = { origin, layer: 0 };
+  }
+
+  child(name: string): LayerNode {
+    let node = this.children.get(name);
+    if (!node) this.children.set(name, (node = new LayerNode(this.level.origin)));
+    return node;
+  }
+
+  /** A layer's own rules win over those of layers inside it: post-order. Returns the next free number. */
+  number(next: number): number {
+    let free = next;
+    for (const child of this.children.values()) free = child.number(free);
+    this.level.layer = free;
+    return free + 1;
+  }
+}
+
+// ── Buckets
+
+/** Selectors to try for an element, by what its rightmost compound asks for. */
+class Buckets {
+  readonly ids = new Map<string, RuleEntry[]>();
+  readonly classes = new Map<string, RuleEntry[]>();
+  readonly types = new Map<string, RuleEntry[]>();
+  readonly universal: RuleEntry[] = [];
+
+  add(entry: RuleEntry): void {
+    const keys = bucketKeys(entry.selector.compounds.at(-1)!, 0);
+    if (!keys) this.universal.push(entry);
+    else for (const { kind, name } of keys) append(this[kind], name, entry);
+  }
+
+  /** Appends the entries that match `node`, unsorted, perhaps some twice. */
+  collect(context: MatchContext, node: NodeId, found: RuleEntry[]): void {
+    const { tree } = context;
+    test(this.types.get(tree.name(node)), context, node, found);
+    test(this.universal, context, node, found);
+    if (tree.attributes(node).size === 0) return;
+    if (this.ids.size > 0) {
+      const id = tree.attr(node, 'id');
+      if (id !== undefined) test(this.ids.get(id), context, node, found);
+    }
+    if (this.classes.size > 0) {
+      for (const name of context.classes(node)) test(this.classes.get(name), context, node, found);
+    }
+  }
+}
+
+function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
+  const list = map.get(key);
+  if (!list) map.set(key, [entry]);
+  else if (list.at(-1) !== entry) list.push(entry);
+}
+
+function test(entries: readonly RuleEntry[] | undefined, context: MatchContext, node: NodeId, found: RuleEntry[]): void {
+  if (!entries) return;
+  for (const entry of entries) {
+    if (entry.matches(context, node)) found.push(entry);
+  }
+}
+
+interface BucketKey {
+  readonly kind: 'ids' | 'classes' | 'types';
+  readonly name: string;
+}
+
+/** The most telling simple selector; of :is(), one for each alternative; null if there is none. */
+function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
+  const find = (kind: 'id' | 'class' | 'type'): string | undefined => {
+    const simple = compound.simple.find((candidate) => candidate.kind === kind);
+    return simple && 'name' in simple ? simple.name : undefined;
+  };
+  const [id, className, type] = [find('id'), find('class'), find('type')];
+  if (id !== undefined) return [{ kind: 'ids', name: id }];
+  if (className !== undefined) return [{ kind: 'classes', name: className }];
+  if (type !== undefined) return [{ kind: 'types', name: type }];
+  const list = compound.simple.find((candidate) => candidate.kind === 'is' || candidate.kind === 'where');
+  if (!list || !('list' in list) || depth > 4) return null;
+  const keys = list.list.map((selector) => bucketKeys(selector.compounds.at(-1)!, depth + 1));
+  return keys.every((key) => key !== null) ? keys.flat() : null;
+}
+
+// ── The index
+
+export class RuleIndex {
+  readonly fontFaces: FontFaceRule[] = [];
+  readonly pageEntries: PageEntry[] = [];
+  readonly #elements = new Buckets();
+  readonly #pseudos = new Map<PseudoElement, Buckets>();
+
+  constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
+    const builder = new IndexBuilder(environment);
+    for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
+    this.fontFaces = builder.fontFaces;
+    builder.numberLayers();
+    for (const [rank, entry] of sortEntries(builder.entries).entries()) {
+      entry.rank = rank;
+      this.#bucketsOf(entry.selector.pseudoElement).add(entry);
+    }
+    this.pageEntries = builder.pageEntries;
+  }
+
+  /** The rules of an element or pseudo-element, weakest first. */
+  match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null): RuleEntry[] {
+    const found: RuleEntry[] = [];
+    const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
+    buckets?.collect(context, node, found);
+    if (found.length > 1) {
+      found.sort((a, b) => a.rank - b.rank);
+      return withoutRepeats(found);
+    }
+    return found;
+  }
+
+  /** @page rules that apply to a page, weakest first. */
+  matchPage(page: PageSelectorContext): PageEntry[] {
+    const found: { entry: PageEntry; specificity: number; order: number }[] = [];
+    for (const [order, entry] of this.pageEntries.entries()) {
+      const matching = entry.rule.selectors.filter((selector) => selector.matches(page));
+      if (matching.length === 0) continue;
+      found.push({ entry, order, specificity: Math.max(...matching.map((selector) => selector.specificity)) });
+    }
+    found.sort((a, b) => compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.order - b.order);
+    return found.map(({ entry }) => entry);
+  }
+
+  #bucketsOf(pseudo: PseudoElement | null): Buckets {
+    if (pseudo === null) return this.#elements;
+    let buckets = this.#pseudos.get(pseudo);
+    if (!buckets) this.#pseudos.set(pseudo, (buckets = new Buckets()));
+    return buckets;
+  }
+}
+
+function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
+  return a.origin - b.origin || a.layer - b.layer;
+}
+
+/** Origin, layer, specificity, order of appearance. Sorting is stable. */
+function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
+  return [...entries].sort((a, b) => compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity);
+}
+
+/** A rule counts once, with its most specific matching selector: the last of its entries. */
+function withoutRepeats(sorted: readonly RuleEntry[]): RuleEntry[] {
+  return sorted.filter((entry, i) => {
+    for (let later = i + 1; later < sorted.length; later++) if (sorted[later]!.rule === entry.rule) return false;
+    return true;
+  });
+}
+
+class IndexBuilder {
+  readonly entries: RuleEntry[] = [];
+  readonly pageEntries: PageEntry[] = [];
+  readonly fontFaces: FontFaceRule[] = [];
+  readonly #roots = new Map<number, LayerNode>();
+  #sheets = 0;
+  /** Sheets being read, so that imports attached in a circle end. */
+  readonly #open = new Set<StyleSheet>();
+
+  constructor(readonly environment: MediaEnvironment) {}
+
+  root(sheet: StyleSheet): LayerNode {
+    const origin = ORIGIN_RANK[sheet.origin];
+    let root = this.#roots.get(origin);
+    if (!root) this.#roots.set(origin, (root = new LayerNode(origin)));
+    return root;
+  }
+
+  addSheet(sheet: StyleSheet, layer: LayerNode): void {
+    if (this.#open.has(sheet)) return;
+    this.#open.add(sheet);
+    this.#add(sheet.rules, layer, ++this.#sheets);
+    this.#open.delete(sheet);
+  }
+
+  numberLayers(): void {
+    for (const root of this.#roots.values()) root.number(0);
+  }
+
+  #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {
+    for (const rule of rules) {
+      if (rule.kind === 'style') this.#addStyleRule(rule, layer);
+      else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
+      else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
+      else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
+      else if (rule.kind === 'group') {
+        if (rule.condition && !holds(rule.condition, this.environment)) continue;
+        this.#add(rule.rules, descend(layer, rule.layer ?? [], sheetNumber), sheetNumber);
+      } else if (rule.sheet && rule.media(this.environment)) {
+        this.addSheet(rule.sheet, descend(layer, rule.layer ?? [], sheetNumber));
+      }
+    }
+  }
+
+  #addStyleRule(rule: StyleRule, { level }: LayerNode): void {
+    for (const { selector, matches } of rule.selectors) {
+      this.entries.push({ rule, selector, matches, block: rule.block, level, rank: 0 });
+    }
+  }
+}
+
+/** Anonymous layers, whose names begin with a space, are their sheet's own. */
+function descend(layer: LayerNode, names: readonly string[], sheetNumber: number): LayerNode {
+  return names.reduce((node, name) => node.child(name.startsWith(' ') ? `${name} ${sheetNumber}` : name), layer);
+}
+

@@ -1,0 +1,64 @@
+/** Selectors 4: what a parsed selector looks like. */
+import type { PseudoElement } from './style-resolver.js';
+
+export type AttributeOperator = '' | '=' | '~=' | '|=' | '^=' | '$=' | '*=';
+
+/** An+B: elements a·n + b for n ≥ 0. */
+export interface Nth {
+  readonly a: number;
+  readonly b: number;
+}
+
+export type SimpleSelector =
+  | { readonly kind: 'type' | 'class' | 'id'; readonly name: string }
+  | {
+      readonly kind: 'attribute';
+      readonly name: string;
+      readonly operator: AttributeOperator;
+      readonly value: string;
+      readonly ignoreCase: boolean;
+    }
+  | { readonly kind: 'pseudo'; readonly name: string }
+  | {
+      readonly kind: 'nth';
+      readonly nth: Nth;
+      readonly last: boolean;
+      readonly ofType: boolean;
+      /** nth-child(… of S); null for all elements. */
+      readonly of: readonly ComplexSelector[] | null;
+    }
+  | { readonly kind: 'is' | 'where' | 'not'; readonly list: readonly ComplexSelector[] }
+  | { readonly kind: 'has'; readonly list: readonly ComplexSelector[] }
+  | { readonly kind: 'lang'; readonly ranges: readonly string[] }
+  | { readonly kind: 'dir'; readonly value: string }
+  /** The element :has() is asked about. */
+  | { readonly kind: 'scope' }
+  /** A pseudo-class that is never true on paper. */
+  | { readonly kind: 'never' };
+
+export type Combinator = ' ' | '>' | '+' | '~';
+
+export interface CompoundSelector {
+  readonly simple: readonly SimpleSelector[];
+  /** To the compound on its left; null for the leftmost. */
+  readonly combinator: Combinator | null;
+}
+
+export interface ComplexSelector {
+  /** Left to right, at least one. */
+  readonly compounds: readonly CompoundSelector[];
+  readonly pseudoElement: PseudoElement | null;
+  /** ids · 2²⁰ + classes · 2¹⁰ + types, each at most 1023. */
+  readonly specificity: number;
+}
+
+const LIMIT = 1023;
+
+/** Packs three counts so that numbers compare like specificities. */
+export function packSpecificity(ids: number, classes: number, types: number): number {
+  return Math.min(ids, LIMIT) * 0x100000 + Math.min(classes, LIMIT) * 0x400 + Math.min(types, LIMIT);
+}
+
+export function unpackSpecificity(packed: number): readonly [number, number, number] {
+  return [Math.floor(packed / 0x100000), (packed >> 10) & LIMIT, packed & LIMIT];
+}

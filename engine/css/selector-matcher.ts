@@ -1,0 +1,267 @@
+/**
+ * Selectors compiled to closures. A complex selector is matched from right to left; a result tells its
+ * caller whether trying another ancestor can help, so that matching never backtracks exponentially.
+ */
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { MatchContext } from './match-context.js';
+import type { ComplexSelector, CompoundSelector, Nth, SimpleSelector } from './selector-ast.js';
+
+export type Matcher = (context: MatchContext, node: NodeId) => boolean;
+/** As Matcher; `scope` is the element :has() is asked about. */
+type ScopedTest = (context: MatchContext, node: NodeId, scope: NodeId) => boolean;
+
+const MATCHES = 0;
+/** Another ancestor or sibling may still match. */
+const FAILS_HERE = 1;
+/** No ancestor further up can match either. */
+const FAILS_ABOVE = 2;
+type MatchResult = typeof MATCHES | typeof FAILS_HERE | typeof FAILS_ABOVE;
+type Step = (context: MatchContext, node: NodeId, scope: NodeId) => MatchResult;
+
+/** Compiles a selector (its pseudo-element aside) to a test of one element. */
+export function compileSelector(selector: ComplexSelector): Matcher {
+  if (selector.compounds.length === 1) {
+    const test = compileCompound(selector.compounds[0]!);
+    return (context, node) => test(context, node, NO_NODE);
+  }
+  const step = compileSteps(selector);
+  return (context, node) => step(context, node, NO_NODE) === MATCHES;
+}
+
+function compileList(list: readonly ComplexSelector[]): ScopedTest {
+  const steps = list.map(compileSteps);
+  if (steps.length === 1) return (context, node, scope) => steps[0]!(context, node, scope) === MATCHES;
+  return (context, node, scope) => steps.some((step) => step(context, node, scope) === MATCHES);
+}
+
+function compileSteps(selector: ComplexSelector): Step {
+  let step: Step | null = null;
+  for (const compound of selector.compounds) {
+    const test = compileCompound(compound);
+    step = step && compound.combinator ? COMBINATORS[compound.combinator](test, step) : leftmost(test);
+  }
+  return step!;
+}
+
+function leftmost(test: ScopedTest): Step {
+  return (context, node, scope) => (test(context, node, scope) ? MATCHES : FAILS_HERE);
+}
+
+/** Each takes the compound's own test and the steps on its left. */
+const COMBINATORS: Readonly<Record<' ' | '>' | '+' | '~', (test: ScopedTest, left: Step) => Step>> = {
+  ' ': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    for (let p = context.tree.parent(node); p !== NO_NODE; p = context.tree.parent(p)) {
+      const result = left(context, p, scope);
+      if (result !== FAILS_HERE) return result;
+    }
+    return FAILS_ABOVE;
+  },
+  '>': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    const parent = context.tree.parent(node);
+    return parent === NO_NODE ? FAILS_ABOVE : left(context, parent, scope);
+  },
+  '+': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    const previous = context.siblings.previousElement(node);
+    return previous === NO_NODE ? FAILS_HERE : left(context, previous, scope);
+  },
+  '~': (test, left) => {
+    const key = {};
+    return (context, node, scope) => {
+      if (!test(context, node, scope)) return FAILS_HERE;
+      if (scope !== NO_NODE) return earlierSibling(context, node, scope, left);
+      const counter = context.counter(key, (sibling) => left(context, sibling, NO_NODE) === MATCHES);
+      return counter.hasEarlier(node) ? MATCHES : FAILS_HERE;
+    };
+  },
+};
+
+/** Inside :has() the answer depends on the scope, so nothing can be remembered. */
+function earlierSibling(context: MatchContext, node: NodeId, scope: NodeId, left: Step): MatchResult {
+  const { tree } = context;
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return FAILS_HERE;
+  for (let n = tree.firstChild(parent); n !== NO_NODE && n < node; n = tree.nextSibling(n)) {
+    if (tree.isElement(n) && left(context, n, scope) === MATCHES) return MATCHES;
+  }
+  return FAILS_HERE;
+}
+
+function compileCompound(compound: CompoundSelector): ScopedTest {
+  const tests = compound.simple.map(compileSimple);
+  const [first, second, ...rest] = tests;
+  if (!first) return () => true;
+  if (!second) return first;
+  if (rest.length === 0) return (c, n, s) => first(c, n, s) && second(c, n, s);
+  return (c, n, s) => tests.every((test) => test(c, n, s));
+}
+
+function compileSimple(simple: SimpleSelector): ScopedTest {
+  switch (simple.kind) {
+    case 'type':
+      return (context, node) => context.tree.name(node) === simple.name;
+    case 'class':
+      return (context, node) => context.classes(node).includes(simple.name);
+    case 'id':
+      return (context, node) => context.tree.attr(node, 'id') === simple.name;
+    case 'attribute':
+      return compileAttribute(simple);
+    case 'pseudo':
+      return PSEUDO_CLASSES[simple.name]!;
+    case 'nth':
+      return compileNth(simple);
+    case 'is':
+    case 'where':
+      return compileList(simple.list);
+    case 'not': {
+      const list = compileList(simple.list);
+      return (context, node, scope) => !list(context, node, scope);
+    }
+    case 'has': {
+      const tests = simple.list.map(compileHas);
+      return (context, node) => tests.some((test) => test(context, node));
+    }
+    case 'lang':
+      return (context, node) => matchesLanguage(languageOf(context, node), simple.ranges);
+    case 'dir':
+      return (context, node) => directionOf(context, node) === simple.value;
+    case 'scope':
+      return (_context, node, scope) => node === scope;
+    case 'never':
+      return () => false;
+  }
+}
+
+const ATTRIBUTE_TESTS: Readonly<Record<string, (actual: string, wanted: string) => boolean>> = {
+  '=': (actual, wanted) => actual === wanted,
+  '~=': (actual, wanted) => wanted !== '' && !/\s/.test(wanted) && actual.split(/[ \t\n\f\r]+/).includes(wanted),
+  '|=': (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`),
+  '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
+  '$=': (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
+  '*=': (actual, wanted) => wanted !== '' && actual.includes(wanted),
+};
+
+function compileAttribute(simple: Extract<SimpleSelector, { kind: 'attribute' }>): ScopedTest {
+  const { name, operator, ignoreCase } = simple;
+  if (operator === '') return (context, node) => context.tree.attr(node, name) !== undefined;
+  const test = ATTRIBUTE_TESTS[operator]!;
+  const wanted = ignoreCase ? simple.value.toLowerCase() : simple.value;
+  return (context, node) => {
+    const actual = context.tree.attr(node, name);
+    return actual !== undefined && test(ignoreCase ? actual.toLowerCase() : actual, wanted);
+  };
+}
+
+function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTest {
+  const { nth, last, ofType, of } = simple;
+  if (!of) {
+    return (context, node) => {
+      const { siblings } = context;
+      return isNth(nth, last ? siblings.indexFromEnd(node, ofType) : siblings.index(node, ofType));
+    };
+  }
+  const list = compileList(of);
+  return (context, node, scope) => {
+    if (!list(context, node, scope)) return false;
+    const counter = context.counter(simple, (sibling) => list(context, sibling, NO_NODE));
+    return isNth(nth, last ? counter.indexFromEnd(node, false) : counter.index(node, false));
+  };
+}
+
+/** Is `index` one of a·n + b, n ≥ 0? */
+function isNth({ a, b }: Nth, index: number): boolean {
+  const distance = index - b;
+  return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
+}
+
+/** :has(): looks for an element that stands in the relation to the asked one that the first combinator names. */
+function compileHas(selector: ComplexSelector): Matcher {
+  const combinator = selector.compounds[1]!.combinator;
+  const step = compileSteps(selector);
+  if (combinator === ' ' && selector.compounds.length === 2) {
+    const test = compileCompound({ ...selector.compounds[1]!, combinator: null });
+    return (context, node) => {
+      const accepts = (n: NodeId): boolean => test(context, n, NO_NODE);
+      return context.firstBetween(step, node + 1, context.tree.afterSubtree(node), accepts) >= 0;
+    };
+  }
+  const siblings = combinator === '+' || combinator === '~';
+  return (context, node) => {
+    const { tree } = context;
+    const parent = tree.parent(node);
+    const start = siblings ? tree.nextSibling(node) : node + 1;
+    if (start < 0 || (siblings && parent === NO_NODE)) return false;
+    const end = tree.afterSubtree(siblings ? parent : node);
+    for (let n = start; n < end; n++) {
+      if (tree.isElement(n as NodeId) && step(context, n as NodeId, node) === MATCHES) return true;
+    }
+    return false;
+  };
+}
+
+const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
+const REQUIRABLE = new Set(['input', 'select', 'textarea']);
+
+const isDisabled: ScopedTest = ({ tree }, node) => FORM_CONTROLS.has(tree.name(node)) && tree.attr(node, 'disabled') !== undefined;
+const isLink: ScopedTest = ({ tree }, node) =>
+  (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;
+const isChecked: ScopedTest = ({ tree }, node) =>
+  tree.attr(node, tree.name(node) === 'option' ? 'selected' : 'checked') !== undefined &&
+  (tree.name(node) === 'input' || tree.name(node) === 'option');
+const isRequired: ScopedTest = ({ tree }, node) => REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
+const isWritable: ScopedTest = ({ tree }, node) =>
+  (tree.name(node) === 'input' || tree.name(node) === 'textarea') &&
+  tree.attr(node, 'readonly') === undefined &&
+  tree.attr(node, 'disabled') === undefined;
+
+const PSEUDO_CLASSES: Readonly<Record<string, ScopedTest>> = {
+  root: (context, node) => node === context.tree.root,
+  empty: isEmpty,
+  link: isLink,
+  'any-link': isLink,
+  checked: isChecked,
+  default: isChecked,
+  disabled: isDisabled,
+  enabled: (context, node, scope) => FORM_CONTROLS.has(context.tree.name(node)) && !isDisabled(context, node, scope),
+  required: isRequired,
+  optional: (context, node, scope) => REQUIRABLE.has(context.tree.name(node)) && !isRequired(context, node, scope),
+  'read-write': isWritable,
+  'read-only': (context, node, scope) => !isWritable(context, node, scope),
+  defined: () => true,
+  open: ({ tree }, node) => (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
+};
+
+/** Selectors 4, § 14.2: no element children and no text but white space. */
+function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
+  for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+    if (tree.isElement(n) || /[^ \t\n\f\r]/.test(tree.text(n))) return false;
+  }
+  return true;
+}
+
+function languageOf({ tree }: MatchContext, node: NodeId): string {
+  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+    const lang = tree.attr(n, 'lang') ?? tree.attr(n, 'xml:lang');
+    if (lang !== undefined) return lang.toLowerCase();
+  }
+  return '';
+}
+
+/** RFC 4647 extended filtering, without wildcards inside a range. */
+function matchesLanguage(lang: string, ranges: readonly string[]): boolean {
+  return ranges.some((range) => {
+    if (range === '*') return lang !== '';
+    if (range.startsWith('*-')) return `${lang}-`.includes(`${range.slice(1)}-`);
+    return lang === range || (range !== '' && lang.startsWith(`${range}-`));
+  });
+}
+
+function directionOf({ tree }: MatchContext, node: NodeId): string {
+  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+    const dir = tree.attr(n, 'dir')?.toLowerCase();
+    if (dir === 'rtl' || dir === 'ltr') return dir;
+  }
+  return 'ltr';
+}

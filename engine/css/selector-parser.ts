@@ -1,0 +1,350 @@
+/** Selectors 4 grammar over component values, with CSS Nesting's `&`. */
+import {
+  packSpecificity, unpackSpecificity,
+  type AttributeOperator, type Combinator, type ComplexSelector, type CompoundSelector, type Nth, type SimpleSelector,
+} from './selector-ast.js';
+import type { PseudoElement } from './style-resolver.js';
+import { serialize, type ComponentValue } from './syntax.js';
+
+/** Why a selector list is invalid: one clause for a warning; '' for what is dropped without one. */
+export class SelectorError extends Error {}
+
+export interface SelectorOptions {
+  /** The selectors of the enclosing style rule: what `&` stands for. */
+  readonly parents?: readonly ComplexSelector[] | null;
+}
+
+const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'marker', 'first-line', 'first-letter']);
+const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
+/** Known pseudo-elements that have nothing to show on paper. */
+const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
+  'selection', 'placeholder', 'backdrop', 'file-selector-button', 'cue', 'target-text', 'spelling-error', 'grammar-error', 'details-content',
+]);
+
+/** Pseudo-classes decided by the tree alone; the matcher knows them by name. */
+const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
+  'root', 'scope', 'empty', 'link', 'any-link', 'checked', 'disabled', 'enabled', 'required', 'optional', 'read-only', 'read-write',
+  'default', 'defined', 'open',
+]);
+/** Pseudo-classes of interaction and of media playback: valid, never true on paper. */
+const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
+  'hover', 'focus', 'active', 'visited', 'focus-visible', 'focus-within', 'target', 'target-within', 'fullscreen', 'modal',
+  'playing', 'paused', 'muted', 'autofill', 'user-valid', 'user-invalid', 'valid', 'invalid', 'in-range', 'out-of-range',
+  'indeterminate', 'placeholder-shown', 'popover-open', 'picture-in-picture', 'local-link', 'current', 'past', 'future', 'buffering',
+  'stalled', 'seeking', 'volume-locked', 'host', 'blank',
+]);
+
+const ODD: Nth = { a: 2, b: 1 };
+const EVEN: Nth = { a: 2, b: 0 };
+
+/** `:first-child` and its like in terms of :nth-child(). */
+const NTH_SHORTHANDS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {
+  'first-child': { last: false, ofType: false },
+  'last-child': { last: true, ofType: false },
+  'first-of-type': { last: false, ofType: true },
+  'last-of-type': { last: true, ofType: true },
+};
+const NTH_FUNCTIONS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {
+  'nth-child': { last: false, ofType: false },
+  'nth-last-child': { last: true, ofType: false },
+  'nth-of-type': { last: false, ofType: true },
+  'nth-last-of-type': { last: true, ofType: true },
+};
+
+/** @throws SelectorError if any selector of the list is invalid (a rule's list is not forgiving). */
+export function parseSelectorList(values: readonly ComponentValue[], options: SelectorOptions = {}): ComplexSelector[] {
+  return parseList(values, options);
+}
+
+function parseList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
+  return splitList(values).map((part) => new SelectorParser(part, options).complex());
+}
+
+/** A `<forgiving-selector-list>` (:is, :where): invalid selectors are dropped. */
+function parseForgivingList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
+  const list: ComplexSelector[] = [];
+  for (const part of splitList(values)) {
+    try {
+      const selector = new SelectorParser(part, { ...options, inner: true }).complex();
+      if (!selector.pseudoElement) list.push(selector);
+    } catch (error) {
+      if (!(error instanceof SelectorError)) throw error;
+    }
+  }
+  return list;
+}
+
+function splitList(values: readonly ComponentValue[]): (readonly ComponentValue[])[] {
+  const parts: ComponentValue[][] = [[]];
+  for (const value of values) {
+    if (value.type === 'comma') parts.push([]);
+    else parts.at(-1)!.push(value);
+  }
+  return parts;
+}
+
+interface ParserOptions extends SelectorOptions {
+  /** Inside :is(), :not()…: no implicit `&`. */
+  readonly inner?: boolean;
+  /** Inside :has(): an implicit :scope at the left. */
+  readonly relative?: boolean;
+}
+
+class SelectorParser {
+  #i = 0;
+  #ids = 0;
+  #classes = 0;
+  #types = 0;
+  #pseudoElement: PseudoElement | null = null;
+  /** Simple selectors of the compound being read, in an object so that helpers can append. */
+  #simple: SimpleSelector[] = [];
+
+  constructor(
+    readonly values: readonly ComponentValue[],
+    readonly options: ParserOptions,
+  ) {}
+
+  complex(): ComplexSelector {
+    const compounds: CompoundSelector[] = [];
+    let combinator = this.#combinator(true);
+    if (combinator && !this.options.relative && !this.options.parents) throw new SelectorError('it starts with a combinator');
+    const leading = combinator;
+    do {
+      compounds.push({ simple: this.#compound(), combinator });
+      combinator = this.#combinator(false);
+      if (combinator && this.#pseudoElement) throw new SelectorError('something follows a pseudo-element');
+    } while (combinator);
+    if (this.#i < this.values.length) throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
+    this.#anchor(compounds, leading);
+    return {
+      compounds,
+      pseudoElement: this.#pseudoElement,
+      specificity: packSpecificity(this.#ids, this.#classes, this.#types),
+    };
+  }
+
+  /** Puts :scope (in :has) or the implicit `&` (nested rules) at the left. */
+  #anchor(compounds: CompoundSelector[], leading: Combinator | null): void {
+    const { relative, parents, inner } = this.options;
+    const first = compounds[0]!;
+    if (relative) {
+      compounds[0] = { simple: first.simple, combinator: leading ?? ' ' };
+      compounds.unshift({ simple: [{ kind: 'scope' }], combinator: null });
+    } else if (parents && !inner && (leading || !mentionsNesting(this.values))) {
+      this.#addSpecificity(maxSpecificity(parents));
+      compounds[0] = { simple: first.simple, combinator: leading ?? ' ' };
+      compounds.unshift({ simple: [{ kind: 'is', list: parents }], combinator: null });
+    }
+  }
+
+  #combinator(first: boolean): Combinator | null {
+    const value = this.values[this.#i];
+    if (!value) return null;
+    if (value.type === 'delim' && (value.text === '>' || value.text === '+' || value.text === '~')) {
+      this.#i++;
+      return value.text;
+    }
+    return !first && value.spaceBefore ? ' ' : null;
+  }
+
+  #compound(): SimpleSelector[] {
+    this.#simple = [];
+    const start = this.#i;
+    // Every turn consumes a value or leaves.
+    while (this.#i < this.values.length) {
+      const value = this.values[this.#i]!;
+      if (this.#i > start && value.spaceBefore) break;
+      if (!this.#simpleSelector(value, this.#i === start)) break;
+    }
+    if (this.#i === start) throw new SelectorError('a selector is missing');
+    return this.#simple;
+  }
+
+  #simpleSelector(value: ComponentValue, first: boolean): boolean {
+    if (this.#pseudoElement && value.type !== 'colon') throw new SelectorError('something follows a pseudo-element');
+    if (value.type === 'ident' || (value.type === 'delim' && (value.text === '*' || value.text === '|'))) {
+      if (!first) return false;
+      this.#typeSelector();
+    } else if (value.type === 'hash') {
+      this.#i++;
+      this.#ids++;
+      this.#simple.push({ kind: 'id', name: value.text });
+    } else if (value.type === 'delim' && value.text === '.') this.#classSelector();
+    else if (value.type === 'delim' && value.text === '&') this.#nesting();
+    else if (value.type === '[') this.#attribute(value);
+    else if (value.type === 'colon') this.#pseudo();
+    else return false;
+    return true;
+  }
+
+  #typeSelector(): void {
+    // `ns|name`, `*|name` and `|name`: the tree has no namespaces, the local name decides.
+    const bar = this.values[this.#i]!.text === '|' ? this.#i : this.#i + 1;
+    const next = this.values[bar];
+    if (next?.type === 'delim' && next.text === '|' && this.values[bar + 1] && !this.values[bar + 1]!.spaceBefore) this.#i = bar + 1;
+    const name = this.values[this.#i++]!;
+    if (name.type === 'ident') {
+      this.#types++;
+      this.#simple.push({ kind: 'type', name: name.lower });
+    } else if (name.text !== '*') throw new SelectorError('a type selector has no name');
+  }
+
+  #classSelector(): void {
+    const name = this.values[this.#i + 1];
+    if (name?.type !== 'ident' || name.spaceBefore) throw new SelectorError('a class has no name');
+    this.#i += 2;
+    this.#classes++;
+    this.#simple.push({ kind: 'class', name: name.text });
+  }
+
+  #nesting(): void {
+    this.#i++;
+    const { parents } = this.options;
+    if (!parents) {
+      // Outside a style rule `&` is :scope, here the root.
+      this.#simple.push({ kind: 'pseudo', name: 'root' });
+      return;
+    }
+    this.#addSpecificity(maxSpecificity(parents));
+    this.#simple.push({ kind: 'is', list: parents });
+  }
+
+  #addSpecificity(packed: number): void {
+    const [ids, classes, types] = unpackSpecificity(packed);
+    this.#ids += ids;
+    this.#classes += classes;
+    this.#types += types;
+  }
+
+  #attribute(block: ComponentValue): void {
+    this.#i++;
+    this.#classes++;
+    const parts = [...block.children];
+    // `[ns|name]` and `[*|name]`: as for types.
+    if (parts[1]?.text === '|' && parts[2]?.type === 'ident' && parts[0]?.text !== '|') parts.splice(0, 2);
+    else if (parts[0]?.text === '|') parts.shift();
+    const name = parts.shift();
+    if (name?.type !== 'ident') throw new SelectorError('an attribute has no name');
+    let operator = '';
+    while (parts[0]?.type === 'delim') operator += parts.shift()!.text;
+    const value = operator === '' ? undefined : parts.shift();
+    const flag = parts.shift()?.lower;
+    const valid =
+      ATTRIBUTE_OPERATORS.has(operator) && parts.length === 0 &&
+      (operator === '' ? flag === undefined : value?.type === 'string' || value?.type === 'ident') &&
+      (flag === undefined || flag === 'i' || flag === 's');
+    if (!valid) throw new SelectorError(`“${serialize([block])}” is not an attribute selector`);
+    const ignoreCase = flag === 'i' || (flag === undefined && CASE_INSENSITIVE_ATTRIBUTES.has(name.lower));
+    this.#simple.push({ kind: 'attribute', name: name.lower, operator: operator as AttributeOperator, value: value?.text ?? '', ignoreCase });
+  }
+
+  #pseudo(): void {
+    const double = this.values[this.#i + 1]?.type === 'colon';
+    const token = this.values[this.#i + (double ? 2 : 1)];
+    this.#i += double ? 3 : 2;
+    if (!token || token.spaceBefore || (token.type !== 'ident' && token.type !== 'function')) {
+      throw new SelectorError('a pseudo-class has no name');
+    }
+    const name = token.lower;
+    if (double || LEGACY_PSEUDO_ELEMENTS.has(name)) this.#pseudoElementNamed(name);
+    else if (this.#pseudoElement) {
+      // ::before:hover and the like never apply.
+      this.#simple.push({ kind: 'never' });
+    } else if (token.type === 'function') this.#functional(name, token.children);
+    else this.#pseudoClass(name);
+  }
+
+  #pseudoElementNamed(name: string): void {
+    if (name.startsWith('-') || IGNORED_PSEUDO_ELEMENTS.has(name)) throw new SelectorError('');
+    if (!PSEUDO_ELEMENTS.has(name) || this.#pseudoElement || this.options.inner) {
+      throw new SelectorError(`“::${name}” is not supported there`);
+    }
+    this.#types++;
+    this.#pseudoElement = name as PseudoElement;
+  }
+
+  #pseudoClass(name: string): void {
+    this.#classes++;
+    const shorthand = Object.hasOwn(NTH_SHORTHANDS, name) ? NTH_SHORTHANDS[name] : undefined;
+    if (shorthand) this.#simple.push({ kind: 'nth', nth: { a: 0, b: 1 }, of: null, ...shorthand });
+    else if (name === 'only-child' || name === 'only-of-type') {
+      const ofType = name === 'only-of-type';
+      for (const last of [false, true]) this.#simple.push({ kind: 'nth', nth: { a: 0, b: 1 }, last, ofType, of: null });
+    } else if (TREE_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'pseudo', name: name === 'scope' ? 'root' : name });
+    else if (NEVER_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'never' });
+    else if (name.startsWith('-')) throw new SelectorError('');
+    else throw new SelectorError(`“:${name}” is not supported`);
+  }
+
+  #functional(name: string, args: readonly ComponentValue[]): void {
+    const nested: ParserOptions = { ...this.options, inner: true, relative: false };
+    if (name === 'is' || name === 'where' || name === 'matches' || name === '-webkit-any' || name === '-moz-any') {
+      const list = parseForgivingList(args, nested);
+      if (name !== 'where') this.#addSpecificity(maxSpecificity(list));
+      this.#simple.push({ kind: name === 'where' ? 'where' : 'is', list });
+    } else if (name === 'not') {
+      const list = parseList(args, nested);
+      this.#addSpecificity(maxSpecificity(list));
+      this.#simple.push({ kind: 'not', list });
+    } else if (name === 'has') {
+      const list = splitList(args).map((part) => new SelectorParser(part, { ...nested, relative: true }).complex());
+      this.#addSpecificity(maxSpecificity(list));
+      this.#simple.push({ kind: 'has', list });
+    } else if (Object.hasOwn(NTH_FUNCTIONS, name)) this.#nthFunction(name, args);
+    else if (name === 'lang' || name === 'dir') this.#langOrDir(name, args);
+    else if (name.startsWith('-')) throw new SelectorError('');
+    else throw new SelectorError(`“:${name}()” is not supported`);
+  }
+
+  #nthFunction(name: string, args: readonly ComponentValue[]): void {
+    const kind = NTH_FUNCTIONS[name]!;
+    const of = args.findIndex((value) => value.type === 'ident' && value.lower === 'of');
+    const nth = parseNth(serialize(of < 0 ? args : args.slice(0, of)));
+    if (!nth || (of >= 0 && kind.ofType)) throw new SelectorError(`“:${name}(${serialize(args)})” cannot be read`);
+    const list = of < 0 ? null : parseList(args.slice(of + 1), { ...this.options, inner: true, relative: false });
+    this.#classes++;
+    if (list) this.#addSpecificity(maxSpecificity(list));
+    this.#simple.push({ kind: 'nth', nth, of: list, ...kind });
+  }
+
+  #langOrDir(name: 'lang' | 'dir', args: readonly ComponentValue[]): void {
+    this.#classes++;
+    const words = splitList(args).map((part) => part[0]);
+    if (words.some((word) => word?.type !== 'ident' && word?.type !== 'string')) throw new SelectorError(`“:${name}()” needs a name`);
+    if (name === 'dir') this.#simple.push({ kind: 'dir', value: words[0]!.text.toLowerCase() });
+    else this.#simple.push({ kind: 'lang', ranges: words.map((word) => word!.text.toLowerCase()) });
+  }
+}
+
+/** Is there a `&` at any depth? Then nothing is implied at the left. */
+function mentionsNesting(values: readonly ComponentValue[]): boolean {
+  return values.some((value) => (value.type === 'delim' && value.text === '&') || mentionsNesting(value.children));
+}
+
+function maxSpecificity(list: readonly ComplexSelector[]): number {
+  return list.reduce((max, selector) => Math.max(max, selector.specificity), 0);
+}
+
+const ATTRIBUTE_OPERATORS: ReadonlySet<string> = new Set(['', '=', '~=', '|=', '^=', '$=', '*=']);
+
+/** HTML, “Case-sensitivity of selectors”: attributes whose values match without regard to case (the ones still in use). */
+const CASE_INSENSITIVE_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'align', 'bgcolor', 'checked', 'clear', 'color', 'dir', 'disabled', 'face', 'frame', 'hreflang', 'lang', 'language', 'link', 'media',
+  'method', 'multiple', 'nohref', 'noshade', 'nowrap', 'readonly', 'rel', 'rev', 'rules', 'scope', 'scrolling', 'selected', 'shape', 'text',
+  'valign', 'valuetype', 'vlink',
+]);
+
+const NTH = /^(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))$/;
+
+/** CSS Syntax 3, § 6: the An+B microsyntax. */
+export function parseNth(text: string): Nth | undefined {
+  const lower = text.trim().toLowerCase();
+  if (lower === 'odd') return ODD;
+  if (lower === 'even') return EVEN;
+  const match = NTH.exec(lower);
+  if (!match) return undefined;
+  const [, step, sign, offset, only] = match;
+  if (only !== undefined) return { a: 0, b: Number(only) };
+  const a = step === '' || step === '+' ? 1 : step === '-' ? -1 : Number(step);
+  return { a, b: offset === undefined ? 0 : Number(`${sign}${offset}`) };
+}

@@ -1,0 +1,374 @@
+/** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
+import { color } from './color.js';
+import {
+  autoLength, backgroundAttachment, backgroundBox, backgroundImage, backgroundRepeat, backgroundSize, borderStyle, breakBetween, breakInside, lineWidth,
+  outlineStyle, paddingLength,
+} from './properties-box.js';
+import { CAPS, fontFamily, fontSize, fontStyle, fontWeight, LIGATURE_GROUPS, lineHeight, NUMERIC_GROUPS, STRETCH_KEYWORDS } from './properties-text.js';
+import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
+import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
+import { position } from './value-parsers.js';
+
+type Expansion = Record<string, unknown>;
+
+const SIDES = ['top', 'right', 'bottom', 'left'];
+
+/** One to four values for top, right, bottom, left. */
+function fourSides(name: string, longhand: (side: string) => string, parse: Parse<unknown>): ShorthandRow {
+  const longhands = SIDES.map(longhand);
+  return {
+    name,
+    longhands,
+    expand: (cursor) => {
+      const values = repeat(cursor, parse, 4);
+      if (!values) return undefined;
+      const [top, right = top, bottom = top, left = right] = values;
+      return Object.fromEntries([top, right, bottom, left].map((value, i) => [longhands[i]!, value]));
+    },
+  };
+}
+
+/** One or two values for a start and an end. */
+function twoSides(name: string, start: string, end: string, parse: Parse<unknown>): ShorthandRow {
+  return {
+    name,
+    longhands: [start, end],
+    expand: (cursor) => {
+      const values = repeat(cursor, parse, 2);
+      return values && { [start]: values[0], [end]: values[1] ?? values[0] };
+    },
+  };
+}
+
+function repeat(cursor: ValueCursor, parse: Parse<unknown>, limit: number): unknown[] | undefined {
+  const values: unknown[] = [];
+  while (!cursor.atEnd && values.length < limit) {
+    const value = parse(cursor);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values.length > 0 ? values : undefined;
+}
+
+/** Several longhands in any order, each at most once. */
+function anyOrder(name: string, parts: Readonly<Record<string, Parse<unknown>>>): ShorthandRow {
+  return { name, longhands: Object.keys(parts), expand: (cursor) => readAnyOrder(cursor, parts) };
+}
+
+function readAnyOrder(cursor: ValueCursor, parts: Readonly<Record<string, Parse<unknown>>>): Expansion | undefined {
+  const found: Expansion = {};
+  let count = 0;
+  // Each turn fills one of the parts, so there are no more turns than parts.
+  while (!cursor.atEnd) {
+    const key = Object.keys(parts).find((part) => {
+      if (part in found) return false;
+      const value = cursor.try(parts[part]!);
+      if (value !== undefined) found[part] = value;
+      return value !== undefined;
+    });
+    if (key === undefined) break;
+    count++;
+  }
+  return count > 0 ? found : undefined;
+}
+
+/** Another name for a property, with an older or a differing set of values. */
+function alias(name: string, longhand: string, parse: Parse<unknown>): ShorthandRow {
+  return {
+    name,
+    longhands: [longhand],
+    expand: (cursor) => {
+      const value = parse(cursor);
+      return value === undefined ? undefined : { [longhand]: value };
+    },
+  };
+}
+
+// ── Borders
+
+function borderSides(name: string, sides: readonly string[]): ShorthandRow {
+  const longhands = sides.flatMap((side) => ['width', 'style', 'color'].map((kind) => `border-${side}-${kind}`));
+  return {
+    name,
+    longhands,
+    expand: (cursor) => {
+      const found = readAnyOrder(cursor, { width: lineWidth, style: borderStyle, color });
+      if (!found) return undefined;
+      return Object.fromEntries(
+        sides.flatMap((side) => Object.entries(found).map(([kind, value]) => [`border-${side}-${kind}`, value])),
+      );
+    },
+  };
+}
+
+const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
+
+const borderRadius: ShorthandRow = {
+  name: 'border-radius',
+  longhands: CORNERS,
+  expand: (cursor) => {
+    const readRadii = (): unknown[] | undefined => {
+      const values: unknown[] = [];
+      while (values.length < 4) {
+        const value = cursor.try(paddingLength);
+        if (value === undefined) break;
+        values.push(value);
+      }
+      if (values.length === 0) return undefined;
+      const [a, b = a, c = a, d = b] = values;
+      return [a, b, c, d];
+    };
+    const horizontal = readRadii();
+    const vertical = cursor.delim('/') ? readRadii() : horizontal;
+    if (!horizontal || !vertical) return undefined;
+    return Object.fromEntries(CORNERS.map((corner, i) => [corner, [horizontal[i], vertical[i]]]));
+  },
+};
+
+// ── Background
+
+const BACKGROUND_LONGHANDS = ['image', 'position', 'size', 'repeat', 'origin', 'clip', 'attachment'].map((part) => `background-${part}`);
+
+/** `<position> [ / <size> ]?` */
+const positionAndSize: Parse<readonly [unknown, unknown]> = (cursor) => {
+  const place = position(cursor);
+  if (place === undefined) return undefined;
+  if (!cursor.delim('/')) return [place, undefined];
+  const size = backgroundSize(cursor);
+  return size === undefined ? undefined : [place, size];
+};
+
+const LAYER_PARTS: Readonly<Record<string, Parse<unknown>>> = {
+  image: backgroundImage, place: positionAndSize, repeat: backgroundRepeat, attachment: backgroundAttachment, origin: backgroundBox, clip: backgroundBox, color,
+};
+
+/** The initial value of each part of a layer, as specified. */
+const LAYER_DEFAULTS: Readonly<Record<string, unknown>> = {
+  'background-image': null,
+  'background-position': [{ op: 'percent', value: 0 }, { op: 'percent', value: 0 }],
+  'background-size': ['auto', 'auto'],
+  'background-repeat': ['repeat', 'repeat'],
+  'background-origin': 'padding-box',
+  'background-clip': 'border-box',
+  'background-attachment': 'scroll',
+};
+
+const background: ShorthandRow = {
+  name: 'background',
+  longhands: ['background-color', ...BACKGROUND_LONGHANDS],
+  expand: (cursor) => {
+    const lists: Record<string, unknown[]> = Object.fromEntries(BACKGROUND_LONGHANDS.map((name) => [name, []]));
+    let backgroundColor: unknown;
+    do {
+      if (backgroundColor !== undefined) return undefined; // Only the last layer may have a colour.
+      const found = readAnyOrder(cursor, LAYER_PARTS);
+      if (!found) return undefined;
+      backgroundColor = found.color;
+      const layer = backgroundLayer(found);
+      for (const name of BACKGROUND_LONGHANDS) lists[name]!.push(layer[name] === undefined ? LAYER_DEFAULTS[name] : layer[name]);
+    } while (cursor.delim(','));
+    return { ...lists, 'background-color': backgroundColor ?? INITIAL };
+  },
+};
+
+function backgroundLayer(found: Expansion): Expansion {
+  const [place, size] = (found.place ?? []) as unknown[];
+  return {
+    'background-image': found.image,
+    'background-position': place,
+    'background-size': size,
+    'background-repeat': found.repeat,
+    'background-attachment': found.attachment,
+    'background-origin': found.origin,
+    // One box sets both origin and clip.
+    'background-clip': found.clip ?? found.origin,
+  };
+}
+
+// ── Fonts
+
+const VARIANT_PARTS: Readonly<Record<string, Parse<unknown>>> = {
+  'font-variant-caps': keywords(...CAPS.filter((word) => word !== 'normal')),
+  'font-variant-numeric': variantWords(NUMERIC_GROUPS.flat()),
+  'font-variant-ligatures': variantWords(LIGATURE_GROUPS.flat()),
+};
+
+function variantWords(known: readonly string[]): Parse<readonly string[]> {
+  return (cursor) => {
+    const words: string[] = [];
+    while (cursor.peek()?.type === 'ident' && known.includes(cursor.peek()!.lower)) words.push(cursor.ident()!);
+    return words.length > 0 ? words : undefined;
+  };
+}
+
+const fontVariant: ShorthandRow = {
+  name: 'font-variant',
+  longhands: Object.keys(VARIANT_PARTS),
+  expand: (cursor) => {
+    const word = cursor.peek()?.lower;
+    if (word === 'normal') return (cursor.next(), {});
+    if (word === 'none') {
+      cursor.next();
+      return { 'font-variant-ligatures': LIGATURE_GROUPS.map((group) => group.find((name) => name.startsWith('no-'))!) };
+    }
+    return readAnyOrder(cursor, VARIANT_PARTS);
+  },
+};
+
+const FONT_PREFIX: Readonly<Record<string, Parse<unknown>>> = {
+  'font-style': fontStyle,
+  'font-variant-caps': keywords('small-caps'),
+  'font-weight': fontWeight,
+  'font-stretch': mapped(STRETCH_KEYWORDS),
+};
+
+/** System fonts (`font: menu`) stand for the default font. */
+const SYSTEM_FONTS = keywords('caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar');
+
+const font: ShorthandRow = {
+  name: 'font',
+  longhands: [
+    'font-style', 'font-variant-caps', 'font-variant-numeric', 'font-variant-ligatures', 'font-weight', 'font-stretch', 'font-size', 'line-height',
+    'font-family', 'font-kerning', 'font-feature-settings',
+  ],
+  expand: (cursor) => {
+    if (cursor.try(SYSTEM_FONTS)) return { 'font-family': ['sans-serif'] };
+    const found: Expansion = {};
+    // `normal` may stand for any of the four; each turn reads one word.
+    for (let turn = 0; turn < 4; turn++) {
+      if (cursor.try(keywords('normal'))) continue;
+      const part = cursor.try((c) => readOne(c, FONT_PREFIX, found));
+      if (part === undefined) break;
+    }
+    const size = fontSize(cursor);
+    if (size === undefined) return undefined;
+    found['font-size'] = size;
+    if (cursor.delim('/')) {
+      const height = lineHeight(cursor);
+      if (height === undefined) return undefined;
+      found['line-height'] = height;
+    }
+    const families = fontFamily(cursor);
+    return families && { ...found, 'font-family': families };
+  },
+};
+
+function readOne(cursor: ValueCursor, parts: Readonly<Record<string, Parse<unknown>>>, found: Expansion): true | undefined {
+  // A bare number is a weight only if a size follows; weights are tried last, and fail on lengths.
+  for (const [name, parse] of Object.entries(parts)) {
+    if (name in found) continue;
+    const value = cursor.try(parse);
+    if (value === undefined) continue;
+    found[name] = value;
+    return true;
+  }
+  return undefined;
+}
+
+// ── Lists, decoration, position
+
+const listStyle: ShorthandRow = {
+  name: 'list-style',
+  longhands: ['list-style-type', 'list-style-position', 'list-style-image'],
+  expand: (cursor) => {
+    // `none` is a type and an image; alone it means both.
+    const found = readAnyOrder(cursor, {
+      'list-style-position': keywords('inside', 'outside'),
+      'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : backgroundImage(c) ?? undefined),
+      'list-style-type': listStyleTypeWord,
+    });
+    // With an image given, a further `none` is the type; two are the image and the type.
+    if (found && cursor.peek()?.lower === 'none') cursor.next();
+    return found;
+  },
+};
+
+const listStyleTypeWord: Parse<string> = (cursor) =>
+  cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
+
+const textDecoration = (rows: ReadonlyMap<string, PropertyRow>): ShorthandRow =>
+  anyOrder('text-decoration', Object.fromEntries(
+    ['line', 'style', 'thickness', 'color'].map((kind) => [`text-decoration-${kind}`, rows.get(`text-decoration-${kind}`)!.parse]),
+  ));
+
+/** `running(name)` sets a name besides the scheme. */
+const positionShorthand: ShorthandRow = {
+  name: 'position',
+  longhands: ['-platen-position', '-platen-running-name'],
+  expand: (cursor) => {
+    const running = cursor.func('running');
+    if (running) {
+      const name = running.whole(customIdent);
+      return name === undefined ? undefined : { '-platen-position': 'running', '-platen-running-name': name };
+    }
+    const scheme = oneOf(keywords('static', 'relative', 'absolute', 'fixed', 'sticky'), mapped({ '-webkit-sticky': 'sticky' }))(cursor);
+    return scheme === undefined ? undefined : { '-platen-position': scheme };
+  },
+};
+
+const LEGACY_BREAKS = { always: 'page', auto: 'auto', avoid: 'avoid', left: 'left', right: 'right', page: 'page' } as const;
+
+/** Property rows that `all` does not touch (CSS Cascade 5, § 3.2). */
+const NOT_IN_ALL: ReadonlySet<string> = new Set(['direction', '-platen-lang']);
+
+/** The shorthand rows; `longhands` is the table they expand into. */
+export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): readonly ShorthandRow[] {
+  const inline = (kind: string): [string, string] => [`${kind}-inline-start`, `${kind}-inline-end`];
+  const block = (kind: string): [string, string] => [`${kind}-block-start`, `${kind}-block-end`];
+  const parserOf = (name: string): Parse<unknown> => longhands.get(name)!.parse;
+  return [
+    fourSides('margin', (side) => `margin-${side}`, autoLength),
+    fourSides('padding', (side) => `padding-${side}`, paddingLength),
+    fourSides('inset', (side) => side, autoLength),
+    fourSides('border-width', (side) => `border-${side}-width`, lineWidth),
+    fourSides('border-style', (side) => `border-${side}-style`, borderStyle),
+    fourSides('border-color', (side) => `border-${side}-color`, color),
+    twoSides('margin-inline', ...inline('margin'), autoLength),
+    twoSides('margin-block', ...block('margin'), autoLength),
+    twoSides('padding-inline', ...inline('padding'), paddingLength),
+    twoSides('padding-block', ...block('padding'), paddingLength),
+    twoSides('inset-inline', ...inline('inset'), autoLength),
+    twoSides('inset-block', 'top', 'bottom', autoLength),
+    ...['width', 'style', 'color'].flatMap((kind) =>
+      ['inline', 'block'].map((axis) =>
+        twoSides(`border-${axis}-${kind}`, `border-${axis}-start-${kind}`, `border-${axis}-end-${kind}`, parserOf(`border-top-${kind}`)),
+      ),
+    ),
+    borderSides('border', SIDES),
+    ...SIDES.map((side) => borderSides(`border-${side}`, [side])),
+    ...['inline', 'block'].flatMap((axis) => [
+      borderSides(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
+      borderSides(`border-${axis}-start`, [`${axis}-start`]),
+      borderSides(`border-${axis}-end`, [`${axis}-end`]),
+    ]),
+    borderRadius,
+    anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
+    background,
+    font,
+    fontVariant,
+    listStyle,
+    textDecoration(longhands),
+    positionShorthand,
+    alias('inline-size', 'width', parserOf('width')),
+    alias('block-size', 'height', parserOf('height')),
+    alias('min-inline-size', 'min-width', parserOf('min-width')),
+    alias('min-block-size', 'min-height', parserOf('min-height')),
+    alias('max-inline-size', 'max-width', parserOf('max-width')),
+    alias('max-block-size', 'max-height', parserOf('max-height')),
+    alias('inset-block-start', 'top', autoLength),
+    alias('inset-block-end', 'bottom', autoLength),
+    alias('word-wrap', 'overflow-wrap', parserOf('overflow-wrap')),
+    alias('font-width', 'font-stretch', parserOf('font-stretch')),
+    alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
+    alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),
+    alias('page-break-inside', 'break-inside', keywords('auto', 'avoid')),
+    alias('-webkit-column-break-inside', 'break-inside', breakInside),
+    alias('-webkit-column-break-before', 'break-before', breakBetween),
+    alias('overflow-x', 'overflow', lengthFree),
+    alias('overflow-y', 'overflow', lengthFree),
+    { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },
+  ];
+}
+
+const lengthFree = keywords('visible', 'hidden', 'clip', 'scroll', 'auto');
+

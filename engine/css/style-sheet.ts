@@ -1,0 +1,317 @@
+/** A style sheet: rules with typed declarations and compiled conditions, independent of any document. */
+import type { Diagnostics, SourcePosition } from '../diagnostics.js';
+import { holds, parseMediaQueryList, supports, supportsDeclaration, type Condition, type MediaEnvironment } from './conditions.js';
+import { parseDeclarations, shorten, type DeclarationBlock, type DeclarationSource } from './declarations.js';
+import { parseFontFace } from './font-face.js';
+import { parsePageSelectors, type PageSelector } from './page-selector.js';
+import type { ComplexSelector } from './selector-ast.js';
+import { compileSelector, type Matcher } from './selector-matcher.js';
+import { parseSelectorList, SelectorError } from './selector-parser.js';
+import { MARGIN_BOX_NAMES, type FontFaceRule, type MarginBoxName } from './style-resolver.js';
+import { parseStyleSheetItems, serialize, type AtRuleNode, type BlockItem, type ComponentValue, type QualifiedRuleNode } from './syntax.js';
+import { ValueCursor } from './value-cursor.js';
+import { url as parseUrl, resolveUrl } from './value-parsers.js';
+
+export type Origin = 'user-agent' | 'user' | 'author';
+
+export interface StyleSheetOptions {
+  readonly origin: Origin;
+  /** Base of relative URLs and the file named in warnings; '' for the main input. */
+  readonly url?: string;
+  /** Lines before the text in its file (a `style` element); default 0. */
+  readonly lineOffset?: number;
+  /** Columns before the text on its first line; default 0. */
+  readonly columnOffset?: number;
+}
+
+export interface CompiledSelector {
+  readonly selector: ComplexSelector;
+  readonly matches: Matcher;
+}
+
+export interface StyleRule {
+  readonly kind: 'style';
+  readonly selectors: readonly CompiledSelector[];
+  readonly block: DeclarationBlock;
+  readonly position: SourcePosition;
+}
+
+/** Rules under a condition (@media, @supports) or in a layer. */
+export interface GroupRule {
+  readonly kind: 'group';
+  readonly condition: Condition | null;
+  /** Layer name in parts; a fresh symbol-like name for an anonymous layer; null outside @layer. */
+  readonly layer: readonly string[] | null;
+  readonly rules: readonly SheetRule[];
+}
+
+/** `@layer a, b;` */
+export interface LayerStatement {
+  readonly kind: 'layers';
+  readonly names: readonly (readonly string[])[];
+}
+
+export interface PageRule {
+  readonly kind: 'page';
+  readonly selectors: readonly PageSelector[];
+  readonly block: DeclarationBlock;
+  readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly block: DeclarationBlock }[];
+}
+
+export interface ImportRule {
+  readonly kind: 'import';
+  /** Resolved against the sheet's own URL. */
+  readonly url: string;
+  /** True if the import applies to this page: when false it need not be loaded. */
+  readonly media: (environment: MediaEnvironment) => boolean;
+  /** Layer name in parts, null for none. */
+  readonly layer: readonly string[] | null;
+  readonly position: SourcePosition;
+  /** The loaded sheet, null until attached: set it with {@link attachImport}. */
+  readonly sheet: StyleSheet | null;
+}
+
+export type SheetRule = StyleRule | GroupRule | LayerStatement | PageRule | ImportRule | { readonly kind: 'font-face'; readonly rule: FontFaceRule };
+
+export interface StyleSheet {
+  readonly origin: Origin;
+  readonly url: string;
+  readonly rules: readonly SheetRule[];
+  /** The @import rules of this sheet in order, `supports()` already decided. */
+  readonly imports: readonly ImportRule[];
+}
+
+/**
+ * Parses a style sheet. Never throws: what is not understood is left out and reported as
+ * SVC_CSS_UNSUPPORTED with its place; hacks, vendor prefixes and what means nothing on paper go silently.
+ */
+export function parseStyleSheet(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
+  return new SheetBuilder(text, options, diagnostics).build();
+}
+
+/** Gives an import its sheet, parsed with the importing sheet's origin. Loading, and refusing cycles, is the caller's. */
+export function attachImport(rule: ImportRule, sheet: StyleSheet): void {
+  (rule as { sheet: StyleSheet | null }).sheet = sheet;
+}
+
+interface RuleContext {
+  readonly parents: readonly ComplexSelector[] | null;
+  /** Parents of a nested group, whose own declarations apply to them. */
+  readonly target: SheetRule[];
+}
+
+/** At-rules that mean nothing on paper, or change nothing that we do. */
+const SILENT_AT_RULES: ReadonlySet<string> = new Set([
+  'charset', 'keyframes', 'namespace', 'view-transition', 'starting-style', 'viewport', 'font-feature-values', 'color-profile', 'property',
+]);
+
+class SheetBuilder {
+  readonly #imports: ImportRule[] = [];
+  readonly #source: DeclarationSource;
+  readonly #lineStarts: number[] = [0];
+  #anonymousLayers = 0;
+  /** @import is valid only before all other rules but @charset and @layer statements. */
+  #importsAllowed = true;
+
+  constructor(
+    readonly text: string,
+    readonly options: StyleSheetOptions,
+    readonly diagnostics: Diagnostics,
+  ) {
+    this.#source = {
+      base: options.url ?? '',
+      internal: options.origin === 'user-agent',
+      diagnostics,
+      positionOf: (offset) => this.#position(offset),
+    };
+  }
+
+  build(): StyleSheet {
+    const rules: SheetRule[] = [];
+    this.#addItems(parseStyleSheetItems(this.text), { parents: null, target: rules });
+    return { origin: this.options.origin, url: this.#source.base, rules, imports: this.#imports };
+  }
+
+  #addItems(items: readonly BlockItem[], context: RuleContext): void {
+    for (const item of items) {
+      if (item.kind === 'rule') {
+        this.#importsAllowed = false;
+        this.#styleRule(item, context);
+      } else if (item.kind === 'at-rule') this.#atRule(item, context);
+      else if (item.kind === 'invalid') this.#warn(`“${shorten(item.text)}” is not a CSS rule and was ignored.`, item.start);
+    }
+  }
+
+  #styleRule(node: QualifiedRuleNode, context: RuleContext): void {
+    const list = this.#selectors(node, context.parents);
+    if (!list) return;
+    this.#styleBlock(node.block, list, node.start, context.target);
+  }
+
+  /** A block's declarations, in runs between its nested rules, and the nested rules (CSS Nesting, § 3). */
+  #styleBlock(block: readonly BlockItem[], list: readonly ComplexSelector[], start: number, target: SheetRule[]): void {
+    let run: BlockItem[] = [];
+    const selectors = list.map((selector) => ({ selector, matches: compileSelector(selector) }));
+    const flush = (): void => {
+      if (run.length === 0) return;
+      const declarations = parseDeclarations(run, this.#source);
+      run = [];
+      if (declarations.normal.length + declarations.important.length === 0) return;
+      target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
+    };
+    for (const item of block) {
+      if (item.kind === 'declaration' || item.kind === 'invalid') run.push(item);
+      else {
+        flush();
+        this.#addItems([item], { parents: list, target });
+      }
+    }
+    flush();
+  }
+
+  #selectors(node: QualifiedRuleNode, parents: readonly ComplexSelector[] | null): readonly ComplexSelector[] | null {
+    try {
+      return parseSelectorList(node.prelude, { parents });
+    } catch (error) {
+      if (!(error instanceof SelectorError)) throw error;
+      if (error.message !== '') {
+        this.#warn(`The selector “${shorten(serialize(node.prelude))}” was ignored with its rule: ${error.message}.`, node.start);
+      }
+      return null;
+    }
+  }
+
+  #atRule(node: AtRuleNode, context: RuleContext): void {
+    const { name } = node;
+    if (name === 'import') return this.#import(node, context);
+    if (name !== 'charset' && !(name === 'layer' && node.block === null)) this.#importsAllowed = false;
+    const handle = Object.hasOwn(this.#handlers, name) ? this.#handlers[name] : undefined;
+    if (handle) handle(node, context);
+    else if (!name.startsWith('-') && !SILENT_AT_RULES.has(name)) this.#warn(`The rule “@${name}” is not supported and was ignored.`, node.start);
+  }
+
+  readonly #handlers: Readonly<Record<string, (node: AtRuleNode, context: RuleContext) => void>> = {
+    media: (node, context) => this.#group(node, context, parseMediaQueryList(node.prelude), null),
+    supports: (node, context) => {
+      if (supports(node.prelude)) this.#group(node, context, null, null);
+    },
+    layer: (node, context) => this.#layer(node, context),
+    page: (node, context) => this.#page(node, context),
+    'font-face': (node, context) => {
+      const rule = parseFontFace(node.block ?? [], this.#source, node.start);
+      if (rule) context.target.push({ kind: 'font-face', rule });
+    },
+  };
+
+  #group(node: AtRuleNode, context: RuleContext, condition: Condition | null, layer: readonly string[] | null): void {
+    if (!node.block) return;
+    const rules: SheetRule[] = [];
+    if (context.parents) this.#styleBlock(node.block, context.parents, node.start, rules);
+    else this.#addItems(node.block, { parents: null, target: rules });
+    context.target.push({ kind: 'group', condition, layer, rules });
+  }
+
+  #layer(node: AtRuleNode, context: RuleContext): void {
+    const names = layerNames(node.prelude);
+    if (!names || (node.block && names.length > 1)) {
+      this.#warn(`“@layer ${shorten(serialize(node.prelude))}” was ignored: it is not a list of layer names.`, node.start);
+    } else if (!node.block) context.target.push({ kind: 'layers', names });
+    else this.#group(node, context, null, names[0] ?? this.#anonymousLayer());
+  }
+
+  /** A name no author can write; unique within the sheet, and made unique across sheets by the cascade. */
+  #anonymousLayer(): readonly string[] {
+    return [` ${++this.#anonymousLayers}`];
+  }
+
+  #page(node: AtRuleNode, context: RuleContext): void {
+    const selectors = parsePageSelectors(node.prelude);
+    if (!selectors) {
+      this.#warn(`The page selector “${shorten(serialize(node.prelude))}” was ignored with its rule.`, node.start);
+      return;
+    }
+    const block = node.block ?? [];
+    const marginBoxes: { name: MarginBoxName; block: DeclarationBlock }[] = [];
+    for (const item of block) {
+      if (item.kind !== 'at-rule') continue;
+      if ((MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
+        marginBoxes.push({ name: item.name as MarginBoxName, block: parseDeclarations(item.block ?? [], this.#source) });
+      } else if (!item.name.startsWith('-')) this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
+    }
+    context.target.push({ kind: 'page', selectors, block: parseDeclarations(block, this.#source), marginBoxes });
+  }
+
+  #import(node: AtRuleNode, context: RuleContext): void {
+    if (!this.#importsAllowed || node.block || context.parents) {
+      this.#warn('An @import was ignored: it must come before all other rules.', node.start);
+      return;
+    }
+    const cursor = new ValueCursor(node.prelude, this.#source.base);
+    const address = cursor.peek()?.type === 'string' ? resolveUrl(cursor.next()!.text, this.#source.base) : parseUrl(cursor);
+    if (address === undefined) {
+      this.#warn('An @import was ignored: it names no URL.', node.start);
+      return;
+    }
+    const layer = this.#importLayer(cursor);
+    const condition = cursor.func('supports');
+    if (condition && !supports(condition.values) && !supportsDeclaration(condition.values)) return;
+    const rest: ComponentValue[] = [];
+    while (!cursor.atEnd) rest.push(cursor.next()!);
+    const media = parseMediaQueryList(rest);
+    const rule: ImportRule = {
+      kind: 'import', url: address, layer, position: this.#position(node.start), sheet: null,
+      media: (environment) => holds(media, environment),
+    };
+    this.#imports.push(rule);
+    context.target.push(rule);
+  }
+
+  #importLayer(cursor: ValueCursor): readonly string[] | null {
+    const value = cursor.peek();
+    if (value?.lower !== 'layer') return null;
+    if (value.type === 'ident') {
+      cursor.next();
+      return this.#anonymousLayer();
+    }
+    const args = cursor.func('layer');
+    return (args && layerNames(args.values)?.[0]) ?? null;
+  }
+
+  #warn(message: string, offset: number): void {
+    this.diagnostics.warn('SVC_CSS_UNSUPPORTED', message, this.#position(offset));
+  }
+
+  #position(offset: number): SourcePosition {
+    const starts = this.#lineStarts;
+    // Line starts are found as far as they are asked for.
+    for (let i = starts.at(-1)!; i < offset; ) {
+      const newline = this.text.indexOf('\n', i);
+      if (newline < 0 || newline >= offset) break;
+      i = newline + 1;
+      starts.push(i);
+    }
+    let low = 0;
+    for (let high = starts.length - 1; low < high; ) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const { lineOffset = 0, columnOffset = 0, url = '' } = this.options;
+    const column = offset - starts[low]! + 1 + (low === 0 ? columnOffset : 0);
+    return { line: low + 1 + lineOffset, column, ...(url !== '' && { file: url }) };
+  }
+}
+
+/** `a, b.c`; undefined if it is something else. No names at all is an empty list. */
+function layerNames(values: readonly ComponentValue[]): (readonly string[])[] | undefined {
+  if (values.length === 0) return [];
+  const names: string[][] = [[]];
+  for (const [i, value] of values.entries()) {
+    const expectsName = i === 0 || values[i - 1]!.type !== 'ident';
+    if (expectsName !== (value.type === 'ident')) return undefined;
+    if (value.type === 'ident') names.at(-1)!.push(value.text);
+    else if (value.type === 'comma') names.push([]);
+    else if (value.text !== '.') return undefined;
+  }
+  return values.at(-1)!.type === 'ident' ? names : undefined;
+}

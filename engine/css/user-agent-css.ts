@@ -1,0 +1,128 @@
+/**
+ * The user-agent style sheet: HTML's “Rendering” section, with what suits paper. A string in a module,
+ * not a file, so that bundled and unbundled builds read it alike.
+ */
+export const USER_AGENT_CSS = `
+@page {
+  margin: 75px;
+  @top-left-corner { text-align: right; vertical-align: middle }
+  @top-left { text-align: left; vertical-align: middle }
+  @top-center { text-align: center; vertical-align: middle }
+  @top-right { text-align: right; vertical-align: middle }
+  @top-right-corner { text-align: left; vertical-align: middle }
+  @left-top { text-align: center; vertical-align: top }
+  @left-middle { text-align: center; vertical-align: middle }
+  @left-bottom { text-align: center; vertical-align: bottom }
+  @right-top { text-align: center; vertical-align: top }
+  @right-middle { text-align: center; vertical-align: middle }
+  @right-bottom { text-align: center; vertical-align: bottom }
+  @bottom-left-corner { text-align: right; vertical-align: middle }
+  @bottom-left { text-align: left; vertical-align: middle }
+  @bottom-center { text-align: center; vertical-align: middle }
+  @bottom-right { text-align: right; vertical-align: middle }
+  @bottom-right-corner { text-align: left; vertical-align: middle }
+}
+
+/* Not shown. noscript is: there are no scripts. */
+area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
+input[type=hidden i] { display: none !important }
+source, track { display: none }
+
+html, body, address, blockquote, center, dialog, div, dd, dl, dt, fieldset, figcaption, figure, footer, form, header, hgroup, hr, legend, listing,
+main, menu, nav, ol, p, plaintext, pre, search, section, article, aside, ul, xmp, h1, h2, h3, h4, h5, h6, details, summary, dir, noscript,
+optgroup, option { display: block }
+noscript { display: inline }
+
+body { margin: 8px }
+address, cite, dfn, em, i, var { font-style: italic }
+address { font-style: italic }
+b, strong { font-weight: bolder }
+blockquote, figure { margin: 1em 40px }
+center { text-align: center }
+p, dl, listing, plaintext, pre, xmp { margin-top: 1em; margin-bottom: 1em }
+dd { margin-inline-start: 40px }
+dt { break-after: avoid }
+
+h1 { font-size: 2em; margin-top: .67em; margin-bottom: .67em; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin-top: .83em; margin-bottom: .83em; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em; bookmark-level: 3 }
+h4 { font-size: 1em; margin-top: 1.33em; margin-bottom: 1.33em; bookmark-level: 4 }
+h5 { font-size: .83em; margin-top: 1.67em; margin-bottom: 1.67em; bookmark-level: 5 }
+h6 { font-size: .67em; margin-top: 2.33em; margin-bottom: 2.33em; bookmark-level: 6 }
+h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid }
+
+/* Lists. */
+ul, ol, menu, dir { margin-top: 1em; margin-bottom: 1em; padding-inline-start: 40px; counter-reset: list-item }
+ul, menu, dir { list-style-type: disc }
+ol { list-style-type: decimal }
+li { display: list-item; text-align: -internal-match-parent }
+summary { display: list-item; counter-increment: list-item 0; list-style: disclosure-open inside }
+:is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
+:is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
+:is(ol, ul, menu, dir) :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: square }
+::marker { font-variant-numeric: tabular-nums; white-space: pre; text-transform: none; text-indent: 0 }
+
+/* Tables. */
+table { display: table; box-sizing: border-box; border-spacing: 2px; border-color: gray; text-indent: initial }
+caption { display: table-caption; text-align: center; break-after: avoid }
+colgroup { display: table-column-group }
+col { display: table-column }
+thead { display: table-header-group; vertical-align: middle; break-inside: avoid }
+tbody { display: table-row-group; vertical-align: middle }
+tfoot { display: table-footer-group; vertical-align: middle; break-inside: avoid }
+tr { display: table-row; vertical-align: inherit }
+td, th { display: table-cell; vertical-align: inherit; padding: 1px }
+th { font-weight: bold; text-align: -internal-center }
+
+/* Text. */
+a:any-link { color: #0000ee; text-decoration: underline }
+u, ins { text-decoration: underline }
+s, del, strike { text-decoration: line-through }
+abbr[title], acronym[title] { text-decoration: dotted underline }
+mark { background: yellow; color: black }
+big { font-size: larger }
+small { font-size: smaller }
+sub { vertical-align: sub; font-size: smaller }
+sup { vertical-align: super; font-size: smaller }
+code, kbd, samp, tt, pre, listing, plaintext, xmp { font-family: monospace }
+pre, listing, plaintext, xmp { white-space: pre }
+nobr { white-space: nowrap }
+q::before { content: open-quote }
+q::after { content: close-quote }
+rt { font-size: 50% }
+ruby > rt::before { content: "(" }
+ruby > rt::after { content: ")" }
+br { white-space: pre-line }
+
+hr { color: gray; border-style: inset; border-width: 1px; margin: .5em auto; overflow: hidden }
+
+/* Forms, as they stand on paper. */
+fieldset {
+  margin-inline: 2px; padding: .35em .75em .625em; border: 2px groove #c0c0c0; min-inline-size: min-content;
+}
+legend { padding-inline: 2px }
+input, select, button, textarea, meter, progress {
+  display: inline-block; font: 13.3333px sans-serif; letter-spacing: initial; word-spacing: initial; line-height: initial; text-transform: initial;
+  text-indent: initial; text-align: start; color: initial;
+}
+input, textarea, select { border: 2px inset #767676; padding: 1px 2px; background: white; box-sizing: border-box }
+textarea { font-family: monospace; white-space: pre-wrap; min-width: 180px; min-height: 30px }
+input { width: 150px; min-height: 1.4em }
+input:is([type=checkbox i], [type=radio i]) { width: 13px; height: 13px; min-height: 0; margin: 3px 3px 0 5px; padding: 0; border-width: 1px; border-style: solid }
+input[type=radio i] { border-radius: 50% }
+button, input:is([type=button i], [type=submit i], [type=reset i]) {
+  width: auto; padding: 1px 6px; border: 2px outset #767676; background: #efefef; text-align: center; box-sizing: border-box;
+}
+input[type=image i] { width: auto; border: none; padding: 0; background: none }
+option { display: none }
+option:checked, select[multiple] option { display: block }
+progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid gray }
+
+/* Replaced and embedded content. */
+img, svg, canvas, video, audio, iframe, embed, object { display: inline }
+iframe { border: 2px inset }
+dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }
+audio:not([controls]) { display: none }
+
+bdo[dir] { direction: inherit }
+`;
