@@ -63,6 +63,12 @@ export interface ReplacedBox extends BoxCommon {
   readonly generated: boolean;
 }
 
+/** The place of a running element in the flow (GCPM 3, § 1.2); its content is laid out in the page margin. */
+export interface RunningBox extends BoxCommon {
+  readonly kind: 'running';
+  readonly name: string;
+}
+
 /** A table wrapper box (CSS Tables 3, § 2): its captions and its grid. */
 export interface TableBox extends BoxCommon {
   readonly kind: 'table';
@@ -103,7 +109,7 @@ export interface TableCellBox extends BoxCommon {
   readonly rowSpan: number;
 }
 
-export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox;
+export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | RunningBox;
 export type AtomicBox = BlockBox | ReplacedBox | TableBox;
 export type Box = BlockLevelBox | TableRowBox | TableCellBox;
 

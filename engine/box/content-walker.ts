@@ -130,6 +130,7 @@ export class ContentWalker {
     const name = this.#context.tree.name(node);
     if (name === 'br') return { kind: 'break', node, style: parent.style };
     const depth = parent.depth + 1;
+    if (style.position === 'running') return { kind: 'block', box: { kind: 'running', node, style, name: style.runningName } };
     if (style.display === 'contents') {
       this.#push(node, style, depth, false);
       return null;

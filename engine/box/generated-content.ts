@@ -69,6 +69,7 @@ const TEXT_OF: TextOf = {
   // Running elements and named strings are placed by the page, which knows them; elsewhere they are empty.
   element: () => '',
   'string-ref': () => '',
+  content: () => '',
 };
 
 function evaluateQuote(

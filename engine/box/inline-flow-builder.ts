@@ -3,7 +3,7 @@
  * § 4.1.1), so that everything after works on the text that will be set.
  */
 import type { ComputedStyle } from '../css/computed-style.js';
-import { transformText } from '../text/case.js';
+import { transformCase } from '../text/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { AtomicBox, InlineFlow, InlineItem } from './box.js';
 
@@ -29,7 +29,7 @@ export class InlineFlowBuilder {
 
   text(node: NodeId, style: ComputedStyle, source: string, generated = false): void {
     const start = this.#text.length;
-    const transformed = style.textTransform === 'none' ? source : this.#transform(source, style);
+    const transformed = style.textTransform === 'none' ? source : transformCase(source, style.textTransform);
     this.#append(transformed, style.whiteSpace);
     const end = this.#text.length;
     if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated });
@@ -83,10 +83,6 @@ export class InlineFlowBuilder {
     this.#afterCollapsibleSpace = true;
     this.#hasContent = false;
     return flow;
-  }
-
-  #transform(source: string, style: ComputedStyle): string {
-    return transformText(source, style.textTransform, this.#text);
   }
 
   #append(source: string, whiteSpace: ComputedStyle['whiteSpace']): void {

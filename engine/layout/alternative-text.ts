@@ -1,0 +1,44 @@
+/** An image that cannot be shown is replaced by its alternative text (HTML § 15.4.2, "images"). */
+import type { ReplacedBox } from '../box/box.js';
+import { InlineFlowBuilder } from '../box/inline-flow-builder.js';
+import { ZERO } from '../base/units.js';
+import { NO_STRUT } from '../base/geometry.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
+import { BreakAppeal } from './fragmentation.js';
+import { layoutInlineFlow } from './inline.js';
+import { intrinsicSizes } from './intrinsic-sizes.js';
+import { shrinkToFit } from './box-sizes.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+import { EMPTY_STRUT } from './margin-strut.js';
+import { independentSpace } from './constraint-space.js';
+
+/** As wide as its text, at most as wide as the space; without text it takes no room. */
+export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
+  const builder = new InlineFlowBuilder();
+  builder.text(box.node, box.style, box.alternative, true);
+  const flow = builder.finish(box.node, box.style);
+  const children: FragmentChild[] = [];
+  let width = ZERO;
+  let height = ZERO;
+  let baseline = null;
+  if (flow) {
+    width = shrinkToFit(space.availableInlineSize, () => intrinsicSizes(flow, context));
+    const lines = layoutInlineFlow(flow, independentSpace(width), null, context, null);
+    if (lines.status === 'lines') {
+      for (const { x, y, fragment } of lines.lines) children.push({ x, y, fragment });
+      height = lines.blockSize;
+      baseline = lines.firstBaseline;
+    }
+  }
+  const fragment: BoxFragment = {
+    kind: 'box', role: 'atomic', node: box.node, style: box.style, width, height, children,
+    border: NO_STRUT, padding: NO_STRUT, isFirst: true, repeated: false, collapsedBorders: null,
+  };
+  return {
+    status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: space.bfcBlockOffset,
+    endStrut: EMPTY_STRUT, firstBaseline: baseline, lastBaseline: baseline, breakAfter: box.style.breakAfter,
+  };
+}
+

@@ -1,0 +1,35 @@
+/** Atomic inlines: boxes that sit on a line as one piece (inline-blocks, inline tables, images). */
+import type { BoxStrut } from '../base/geometry.js';
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { AtomicBox } from '../box/box.js';
+import { usedMargins } from './box-sizes.js';
+import { independentSpace } from './constraint-space.js';
+import type { BoxFragment, ImageFragment } from './fragment.js';
+import { layoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+
+export interface AtomicFragment {
+  readonly fragment: BoxFragment | ImageFragment;
+  readonly margins: BoxStrut;
+  /** From the border box's top; null: the bottom margin edge stands on the line's baseline. */
+  readonly baseline: LayoutUnit | null;
+}
+
+/**
+ * `available`: the line's containing block. `pageSize`: the height of a page, which images are scaled to
+ * when they are taller; Infinity outside of pages.
+ */
+export function layoutAtomic(box: AtomicBox, available: LayoutUnit, pageSize: LayoutUnit, context: LayoutContext): AtomicFragment {
+  const used = usedMargins(box.style, available);
+  const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+  const space = independentSpace((available - margins.left - margins.right) as LayoutUnit, {
+    percentageInlineSize: available,
+    shrinkToFit: true,
+    monolithicLimit: pageSize,
+  });
+  const result = layoutBox(box, space, null, context, null);
+  if (result.status !== 'laid-out' || result.fragment.kind === 'running') throw new Error('an atomic inline does not break');
+  const clips = box.style.overflow !== 'visible';
+  const baseline = box.kind === 'replaced' || clips ? null : box.kind === 'table' ? result.firstBaseline : result.lastBaseline;
+  return { fragment: result.fragment, margins, baseline };
+}

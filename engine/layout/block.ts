@@ -1,0 +1,437 @@
+/** Block formatting context: blocks below one another, margins collapsing, broken over pages between them. */
+import { addStruts, type BoxStrut } from '../base/geometry.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { establishesFormattingContext, type BlockBox, type BlockLevelBox, type InlineFlow } from '../box/box.js';
+import type { BreakBetween } from '../css/values.js';
+import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
+import {
+  definiteContentBlockSize, definiteSize, inlineOffset, resolveLength, usedBlockSize, usedBorder, usedInlineSize, usedMargins, usedPadding,
+} from './box-sizes.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
+import {
+  avoidsBreakInside, betterBreak, BreakAppeal, breakBeforeOf, isAvoidBreak, isForcedBreak, joinBreaks, worse,
+  type EarlyBreak, type Fragmentainer,
+} from './fragmentation.js';
+import { layoutInlineFlow } from './inline.js';
+import { prepareFlow } from './inline-segments.js';
+import { intrinsicSizes } from './intrinsic-sizes.js';
+import { layoutBox, type LayoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LaidOut, LayoutResult } from './layout-result.js';
+import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
+import { layoutMarker } from './marker.js';
+
+export function layoutBlock(
+  box: BlockBox, space: ConstraintSpace, token: BlockBreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+): LayoutResult {
+  return new BlockLayout(box, space, token, context, early).run();
+}
+
+/** What laying out a child changes; kept before each child, so that layout can go back to there. */
+interface Progress {
+  readonly childCount: number;
+  /** Where the next child's border box goes without its margins, from this box's border box. */
+  readonly cursor: LayoutUnit;
+  readonly strut: MarginStrut;
+  /** Where this box begins in its formatting context; null while margins may still move it. */
+  readonly own: LayoutUnit | null;
+  /** Something that takes room stands in this fragment. */
+  readonly hasPlaced: boolean;
+  readonly firstBaseline: LayoutUnit | null;
+  readonly lastBaseline: LayoutUnit | null;
+}
+
+/** The outcome of one child: go on with the next, or the box is finished. */
+type Step = LayoutResult | null;
+
+class BlockLayout {
+  readonly #edges: BoxStrut;
+  readonly #border: BoxStrut;
+  readonly #padding: BoxStrut;
+  readonly #inlineSize: LayoutUnit;
+  readonly #contentInlineSize: LayoutUnit;
+  readonly #contentBlockSize: LayoutUnit;
+  readonly #isFormattingContext: boolean;
+  readonly #avoidBreakInside: boolean;
+  readonly #children: FragmentChild[] = [];
+  #at: Progress;
+  #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null = null;
+  #previousBreakAfter: BreakBetween = 'auto';
+
+  constructor(
+    readonly box: BlockBox,
+    readonly space: ConstraintSpace,
+    readonly token: BlockBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+  ) {
+    const { style } = box;
+    this.#border = space.borderOverride ?? usedBorder(style);
+    this.#padding = usedPadding(style, space.percentageInlineSize);
+    this.#edges = addStruts(this.#border, this.#padding);
+    const inlineEdges = (this.#edges.left + this.#edges.right) as LayoutUnit;
+    const blockEdges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
+    const content = () => intrinsicSizes(box, context);
+    this.#inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content);
+    this.#contentInlineSize = maxLu(ZERO, (this.#inlineSize - inlineEdges) as LayoutUnit);
+    this.#contentBlockSize = definiteContentBlockSize(style, space, blockEdges);
+    this.#isFormattingContext = establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
+    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
+    this.#at = this.#start();
+  }
+
+  #start(): Progress {
+    const top = this.#topEdge();
+    const resolves = this.#isFormattingContext || top > 0 || this.token !== null;
+    const own = resolves ? ((this.space.bfcBlockOffset + strutSum(this.space.marginStrut)) as LayoutUnit) : null;
+    const strut = resolves ? EMPTY_STRUT : this.space.marginStrut;
+    return { childCount: 0, cursor: top, strut, own, hasPlaced: false, firstBaseline: null, lastBaseline: null };
+  }
+
+  /** Border and padding above the content; none where the box goes on from an earlier page. */
+  #topEdge(): LayoutUnit {
+    return this.token && this.box.style.boxDecorationBreak === 'slice' ? ZERO : this.#edges.top;
+  }
+
+  run(): LayoutResult {
+    let childToken = this.token?.childToken ?? null;
+    // Ends because the sequence of children does, or the fragmentainer is full.
+    for (let index = this.token?.childIndex ?? 0; ; index++, childToken = null) {
+      const child = this.box.children.at(index);
+      if (!child) return this.#complete(index);
+      const step = this.#child(child, index, childToken);
+      if (step) return step;
+    }
+  }
+
+  #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
+    const before = this.#at;
+    let appeal: BreakAppeal = BreakAppeal.Perfect;
+    if (!childToken) {
+      const between = joinBreaks(this.#previousBreakAfter, breakBeforeOf(child));
+      const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
+      if (fragments && isForcedBreak(between) && this.#hasContentBefore()) return this.#forcedBreak(index);
+      if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
+      if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, false);
+      if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
+    }
+    const inner = this.early?.index === index ? this.early.inner : null;
+    return this.#layoutChild(child, index, childToken, appeal, inner);
+  }
+
+  #layoutChild(child: BlockLevelBox, index: number, childToken: BreakToken | null, appeal: BreakAppeal, inner: EarlyBreak | null): Step {
+    const before = this.#at;
+    const result =
+      child.kind === 'lines'
+        ? this.#lines(child, index, childToken as InlineBreakToken | null, inner)
+        : this.#block(child, index, childToken, inner);
+    if (result === 'break-before') {
+      if (!before.hasPlaced) return { status: 'break-before' };
+      return this.#breakAtBest(index, null, appeal);
+    }
+    if (result.breakToken) return this.#breakAtBest(index, result.breakToken, result.appeal);
+    if (result.earlyBreak) {
+      const candidate = { appeal: result.earlyBreak.appeal, index, inner: result.earlyBreak };
+      this.#remember(candidate, before, childToken);
+    }
+    this.#previousBreakAfter = result.breakAfter;
+    return null;
+  }
+
+  #remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {
+    if (betterBreak(this.#best?.break ?? null, candidate) === candidate) this.#best = { break: candidate, progress, childToken };
+  }
+
+  #hasContentBefore(): boolean {
+    return this.space.hasContentBefore || this.#at.hasPlaced;
+  }
+
+  // ── Children
+
+  #lines(flow: InlineFlow, index: number, token: InlineBreakToken | null, early: EarlyBreak | null): ChildOutcome {
+    const hasContent = prepareFlow(flow, this.context).hasContent;
+    const offset = this.#nextOffset(hasContent ? this.#at.strut : EMPTY_STRUT);
+    const space = { ...this.#childSpace(index, offset, EMPTY_STRUT), availableInlineSize: this.#contentInlineSize };
+    const result = layoutInlineFlow(flow, space, token, this.context, early);
+    if (result.status === 'break-before') return 'break-before';
+    if (hasContent) this.#resolve(offset);
+    const y = hasContent ? ((offset - this.#base()) as LayoutUnit) : this.#at.cursor;
+    for (const line of result.lines) {
+      this.#children.push({ x: (this.#edges.left + line.x) as LayoutUnit, y: (y + line.y) as LayoutUnit, fragment: line.fragment });
+    }
+    this.#at = {
+      ...this.#at,
+      childCount: this.#children.length,
+      cursor: hasContent ? ((y + result.blockSize) as LayoutUnit) : this.#at.cursor,
+      strut: hasContent ? EMPTY_STRUT : this.#at.strut,
+      hasPlaced: this.#at.hasPlaced || hasContent,
+      ...this.#baselines(y, hasContent ? result : { firstBaseline: null, lastBaseline: null }),
+    };
+    return { ...result, breakAfter: 'auto' };
+  }
+
+  #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
+    const margins = usedMargins(child.style, this.#contentInlineSize);
+    const strut = appendMargin(this.#at.strut, this.#startMargin(child, index, childToken, margins.top));
+    // Margins of a new formatting context stay outside of it, so its place is known beforehand.
+    const isIndependent = child.kind !== 'block' || establishesFormattingContext(child.style);
+    const offset = this.#nextOffset(isIndependent && child.kind !== 'running' ? strut : EMPTY_STRUT);
+    const base = this.#childSpace(index, offset, isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut);
+    const available = (this.#contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+    const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child) };
+    const result = layoutBox(child, space, childToken, this.context, early);
+    if (result.status === 'break-before') return 'break-before';
+    const { fragment, bfcOffset } = result;
+    const offsetX = inlineOffset(margins, child.style, this.box.style.direction, this.#contentInlineSize, fragment.width);
+    if (bfcOffset !== null) this.#resolve(bfcOffset);
+    const y = bfcOffset === null ? ((this.#at.cursor + strutSum(strut)) as LayoutUnit) : ((bfcOffset - this.#base()) as LayoutUnit);
+    this.#place(fragment, (this.#edges.left + offsetX) as LayoutUnit, y);
+    this.#at = {
+      ...this.#at,
+      childCount: this.#children.length,
+      cursor: bfcOffset === null ? this.#at.cursor : ((y + fragment.height) as LayoutUnit),
+      strut: child.kind === 'running' ? this.#at.strut : appendMargin(result.endStrut, margins.bottom),
+      hasPlaced: this.#at.hasPlaced || (bfcOffset !== null && fragment.height > 0),
+      ...this.#baselines(y, result),
+    };
+    return result;
+  }
+
+  /** The margin above a child; none where it goes on, or where an unforced break cut it off (CSS Fragmentation 3, § 5.2). */
+  #startMargin(child: LayoutBox, index: number, childToken: BreakToken | null, margin: LayoutUnit): LayoutUnit {
+    if (childToken || child.kind === 'running') return ZERO;
+    const atBreak = this.token && !this.token.forced && index === this.token.childIndex;
+    return atBreak && !this.space.hasContentBefore ? ZERO : margin;
+  }
+
+  #place(fragment: FragmentChild['fragment'], x: LayoutUnit, y: LayoutUnit): void {
+    const { style } = fragment;
+    if (style.position !== 'relative') {
+      this.#children.push({ x, y, fragment });
+      return;
+    }
+    // Relative positioning moves what is drawn and nothing else (CSS 2 § 9.4.3).
+    const shift = (start: typeof style.left, end: typeof style.left, basis: LayoutUnit) =>
+      start !== 'auto' ? resolveLength(start, basis) : end !== 'auto' ? -resolveLength(end, basis) : 0;
+    const dx = shift(style.left, style.right, this.#contentInlineSize);
+    const dy = shift(style.top, style.bottom, this.#contentBlockSize);
+    this.#children.push({ x: (x + dx) as LayoutUnit, y: (y + dy) as LayoutUnit, fragment });
+  }
+
+  #childSpace(index: number, offset: LayoutUnit, strut: MarginStrut): ConstraintSpace {
+    const isLast = this.box.children.isLast(index);
+    const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
+    return {
+      availableInlineSize: this.#contentInlineSize,
+      percentageInlineSize: this.#contentInlineSize,
+      percentageBlockSize: this.#contentBlockSize,
+      fixedInlineSize: null,
+      fixedBlockSize: null,
+      shrinkToFit: false,
+      bfcBlockOffset: offset,
+      marginStrut: strut,
+      fragmentainer: this.#innerFragmentainer(),
+      hasContentBefore: this.#hasContentBefore(),
+      avoidBreakInside: this.#avoidBreakInside,
+      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#edges.bottom) as LayoutUnit) : ZERO,
+      borderOverride: null,
+      monolithicLimit: maxLu(ZERO, (this.space.monolithicLimit - this.#topEdge() - this.#edges.bottom) as LayoutUnit),
+    };
+  }
+
+  #innerFragmentainer(): Fragmentainer {
+    if (!this.#isFormattingContext) return this.space.fragmentainer;
+    const { blockSize, offset } = this.space.fragmentainer;
+    return { blockSize, offset: (offset + this.#at.own!) as LayoutUnit };
+  }
+
+  // ── Positions
+
+  /** The origin of children's bfc offsets: this box's border box top, in the formatting context children are in. */
+  #base(): LayoutUnit {
+    return this.#isFormattingContext ? ZERO : this.#at.own!;
+  }
+
+  /** Where a child with these margins above it begins, in its formatting context. */
+  #nextOffset(strut: MarginStrut): LayoutUnit {
+    const start = this.#at.own === null ? this.space.bfcBlockOffset : this.#base() + this.#at.cursor;
+    return (start + strutSum(strut)) as LayoutUnit;
+  }
+
+  /** Margins above end at the first content: this box begins there too. */
+  #resolve(offset: LayoutUnit): void {
+    if (this.#at.own === null) this.#at = { ...this.#at, own: offset };
+  }
+
+  #baselines(y: LayoutUnit, child: { firstBaseline: LayoutUnit | null; lastBaseline: LayoutUnit | null }) {
+    const { firstBaseline, lastBaseline } = this.#at;
+    return {
+      firstBaseline: firstBaseline ?? (child.firstBaseline === null ? null : ((y + child.firstBaseline) as LayoutUnit)),
+      lastBaseline: child.lastBaseline === null ? lastBaseline : ((y + child.lastBaseline) as LayoutUnit),
+    };
+  }
+
+  /** What is left of the fragmentainer below this box's border box top. */
+  #remaining(): LayoutUnit {
+    const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - (this.#at.own ?? 0)) as LayoutUnit;
+  }
+
+  // ── Breaking
+
+  #forcedBreak(index: number): LayoutResult {
+    if (!this.#at.hasPlaced) return { status: 'break-before' };
+    return this.#breakAt(index, null, BreakAppeal.Perfect, true);
+  }
+
+  /** Breaks here, unless going back to an earlier breakpoint is better. */
+  #breakAtBest(index: number, childToken: BreakToken | null, appeal: BreakAppeal): LayoutResult {
+    const best = this.#best;
+    if (!best || best.break.appeal <= appeal) return this.#breakAt(index, childToken, appeal, false);
+    this.#children.length = best.progress.childCount;
+    this.#at = best.progress;
+    const { index: earlier, inner } = best.break;
+    if (!inner) return this.#breakAt(earlier, null, best.break.appeal, false);
+    const child = this.box.children.at(earlier)!;
+    // Ends: the child is laid out again up to a breakpoint that is known to fit.
+    this.#best = null;
+    const step = this.#layoutChild(child, earlier, best.childToken, best.break.appeal, inner);
+    if (!step) throw new Error('a child went past the breakpoint it was told to stop at');
+    return step;
+  }
+
+  #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: boolean): LayoutResult {
+    const { cursor } = this.#at;
+    const remaining = this.#remaining();
+    const height = maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining));
+    const consumed = ((this.token?.consumed ?? 0) + height - this.#topEdge()) as LayoutUnit;
+    const token: BlockBreakToken = {
+      kind: 'block', box: this.box, childIndex: index, childToken, consumed: maxLu(ZERO, consumed), forced,
+    };
+    return this.#result(height, token, appeal, EMPTY_STRUT, null);
+  }
+
+  /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
+  #definiteRemaining(): LayoutUnit | null {
+    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
+    const size = definiteSize(this.box.style.height, this.box.style, this.space.percentageBlockSize, edges);
+    if (size === null) return null;
+    const consumed = this.token?.consumed ?? 0;
+    return maxLu(ZERO, (size - consumed - (this.token ? this.#edges.top : 0)) as LayoutUnit);
+  }
+
+  // ── Finishing
+
+  #complete(childIndex: number): LayoutResult {
+    const { style } = this.box;
+    this.#placeMarker();
+    const isAuto = this.#definiteRemaining() === null;
+    const holdsMargins = this.#isFormattingContext || this.#edges.bottom > 0;
+    if (this.#at.own === null) {
+      const height = this.#usedHeight(ZERO);
+      if (height === 0) return this.#result(ZERO, null, BreakAppeal.Perfect, this.#at.strut, null);
+      // An empty box with a height: margins through it end above it.
+      this.#at = { ...this.#at, own: (this.space.bfcBlockOffset + strutSum(this.#at.strut)) as LayoutUnit, strut: EMPTY_STRUT };
+    }
+    const content = (this.#at.cursor + (holdsMargins ? strutSum(this.#at.strut) : 0)) as LayoutUnit;
+    const height = this.#usedHeight(maxLu(ZERO, (content + this.#edges.bottom) as LayoutUnit));
+    const remaining = this.#remaining();
+    if (height > remaining && height > content + this.#edges.bottom && remaining > this.#topEdge()) {
+      return this.#breakInEmptySpace(childIndex, remaining);
+    }
+    const passesOn = !holdsMargins && isAuto && (style.minHeight === 0 || style.minHeight === 'auto');
+    return this.#result(height, null, BreakAppeal.Perfect, passesOn ? this.#at.strut : EMPTY_STRUT, this.#best?.break ?? null);
+  }
+
+  /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
+  #breakInEmptySpace(childIndex: number, remaining: LayoutUnit): LayoutResult {
+    const consumed = ((this.token?.consumed ?? 0) + remaining - this.#topEdge()) as LayoutUnit;
+    const token: BlockBreakToken = { kind: 'block', box: this.box, childIndex, childToken: null, consumed, forced: false };
+    return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
+  }
+
+  /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
+  #usedHeight(contentSize: LayoutUnit): LayoutUnit {
+    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
+    if (!this.token) return usedBlockSize(this.box.style, this.space, contentSize, edges);
+    const total = ((this.token.consumed + contentSize) as LayoutUnit);
+    const whole = usedBlockSize(this.box.style, this.space, (total + this.#edges.top) as LayoutUnit, edges);
+    return maxLu(ZERO, (whole - this.token.consumed - this.#edges.top) as LayoutUnit);
+  }
+
+  #placeMarker(): void {
+    const { marker } = this.box;
+    if (!marker || this.token) return;
+    const placed = layoutMarker(marker, this.context);
+    const { firstBaseline, cursor } = this.#at;
+    const gap = placed.gap;
+    const x =
+      this.box.style.direction === 'rtl'
+        ? this.#edges.left + this.#contentInlineSize + gap
+        : this.#edges.left - placed.fragment.width - gap;
+    if (firstBaseline === null) this.#resolve(this.#nextOffset(this.#at.strut));
+    const y = firstBaseline === null ? cursor : firstBaseline - placed.fragment.baseline;
+    this.#children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
+    if (firstBaseline !== null) return;
+    this.#at = { ...this.#at, cursor: (cursor + placed.fragment.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
+  }
+
+  #result(
+    height: LayoutUnit, breakToken: BlockBreakToken | null, appeal: BreakAppeal, endStrut: MarginStrut, earlyBreak: EarlyBreak | null,
+  ): LaidOut {
+    if (breakToken) this.#placeMarker();
+    const { own, firstBaseline, lastBaseline } = this.#at;
+    return {
+      status: 'laid-out',
+      fragment: this.#fragment(height, breakToken !== null),
+      breakToken,
+      appeal: breakToken && this.#avoidBreakInside && !breakToken.forced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal,
+      earlyBreak,
+      bfcOffset: own,
+      endStrut,
+      firstBaseline,
+      lastBaseline,
+      breakAfter: joinBreaks(this.#previousBreakAfter, this.box.style.breakAfter),
+    };
+  }
+
+  #fragment(height: LayoutUnit, continues: boolean): BoxFragment {
+    const { box } = this;
+    const slices = box.style.boxDecorationBreak === 'slice';
+    const cut = (strut: BoxStrut): BoxStrut => ({
+      ...strut,
+      top: this.token && slices ? ZERO : strut.top,
+      bottom: continues && slices ? ZERO : strut.bottom,
+    });
+    return {
+      kind: 'box',
+      role: roleOf(box),
+      node: box.node,
+      style: box.style,
+      width: this.#inlineSize,
+      height,
+      children: this.#children,
+      border: cut(this.#border),
+      padding: cut(this.#padding),
+      isFirst: this.token === null,
+      repeated: false,
+      collapsedBorders: null,
+    };
+  }
+}
+
+/** What a child's layout tells the loop. */
+type ChildOutcome =
+  | 'break-before'
+  | { readonly breakToken: BreakToken | null; readonly appeal: BreakAppeal; readonly earlyBreak: EarlyBreak | null; readonly breakAfter: BreakBetween };
+
+function shrinksToFit(child: LayoutBox): boolean {
+  const { style } = child;
+  return child.kind === 'table' || style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
+}
+
+function roleOf(box: BlockBox): BoxRole {
+  if (box.anonymous) return 'anonymous';
+  return box.style.display === 'table-cell' ? 'cell' : 'block';
+}

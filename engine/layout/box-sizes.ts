@@ -1,0 +1,138 @@
+/** Used sizes of boxes: edges, and the constraints of CSS Sizing 3 / CSS 2 § 10. */
+import { type BoxStrut } from '../base/geometry.js';
+import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { hasPercentage, resolveLengthPercentage, type AutoLength, type LengthPercentage, type SizeValue } from '../css/values.js';
+import type { ConstraintSpace } from './constraint-space.js';
+
+/** Margins, with `auto` as null. */
+export interface UsedMargins {
+  readonly top: LayoutUnit;
+  readonly right: LayoutUnit | null;
+  readonly bottom: LayoutUnit;
+  readonly left: LayoutUnit | null;
+}
+
+export function resolveLength(value: LengthPercentage, basis: LayoutUnit): LayoutUnit {
+  if (typeof value === 'number') return lu(value);
+  return lu(resolveLengthPercentage(value, basis === INDEFINITE ? 0 : toPx(basis)));
+}
+
+function margin(value: AutoLength, basis: LayoutUnit): LayoutUnit | null {
+  return value === 'auto' ? null : resolveLength(value, basis);
+}
+
+/** Percentages of margins refer to the containing block's inline size on all sides. */
+export function usedMargins(style: ComputedStyle, basis: LayoutUnit): UsedMargins {
+  return {
+    top: margin(style.marginTop, basis) ?? ZERO,
+    right: margin(style.marginRight, basis),
+    bottom: margin(style.marginBottom, basis) ?? ZERO,
+    left: margin(style.marginLeft, basis),
+  };
+}
+
+export function usedBorder(style: ComputedStyle): BoxStrut {
+  return {
+    top: lu(style.borderTopWidth),
+    right: lu(style.borderRightWidth),
+    bottom: lu(style.borderBottomWidth),
+    left: lu(style.borderLeftWidth),
+  };
+}
+
+export function usedPadding(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
+  return {
+    top: maxLu(ZERO, resolveLength(style.paddingTop, basis)),
+    right: maxLu(ZERO, resolveLength(style.paddingRight, basis)),
+    bottom: maxLu(ZERO, resolveLength(style.paddingBottom, basis)),
+    left: maxLu(ZERO, resolveLength(style.paddingLeft, basis)),
+  };
+}
+
+/** What an inline box's start and end edges add to its line; percentages of an unknown width count as 0. */
+export function inlineEdges(style: ComputedStyle): { start: LayoutUnit; end: LayoutUnit } {
+  const margins = usedMargins(style, ZERO);
+  const padding = usedPadding(style, ZERO);
+  return {
+    start: ((margins.left ?? 0) + lu(style.borderLeftWidth) + padding.left) as LayoutUnit,
+    end: ((margins.right ?? 0) + lu(style.borderRightWidth) + padding.right) as LayoutUnit,
+  };
+}
+
+/** A block-axis or inline-axis size property as a border-box size; null where it computes to auto. */
+export function definiteSize(
+  value: SizeValue, style: ComputedStyle, basis: LayoutUnit, edges: LayoutUnit,
+): LayoutUnit | null {
+  if (typeof value === 'string') return null;
+  if (basis === INDEFINITE && hasPercentage(value)) return null;
+  const length = maxLu(ZERO, resolveLength(value, basis));
+  return style.boxSizing === 'border-box' ? maxLu(length, edges) : ((length + edges) as LayoutUnit);
+}
+
+/** Border-box sizes that content asks for (CSS Sizing 3, § 4): used by keywords and shrink-to-fit. */
+export type ContentSizes = () => { readonly min: LayoutUnit; readonly max: LayoutUnit };
+
+/** A size property that may be an intrinsic keyword, as a border-box inline size; null for auto and none. */
+function inlineSizeOf(
+  value: SizeValue, style: ComputedStyle, basis: LayoutUnit, available: LayoutUnit, edges: LayoutUnit, content: ContentSizes,
+): LayoutUnit | null {
+  if (value === 'min-content') return content().min;
+  if (value === 'max-content') return content().max;
+  if (value === 'fit-content') return shrinkToFit(available, content);
+  if (value === 'stretch') return available;
+  return definiteSize(value, style, basis, edges);
+}
+
+/** min(max-content, max(min-content, available)) (CSS 2 § 10.3.5). */
+export function shrinkToFit(available: LayoutUnit, content: ContentSizes): LayoutUnit {
+  const { min, max } = content();
+  return max <= available ? max : maxLu(min, available);
+}
+
+/**
+ * The used border-box inline size of a non-replaced box. `available`: what is left of the containing
+ * block after margins that are not auto.
+ */
+export function usedInlineSize(
+  style: ComputedStyle, space: ConstraintSpace, available: LayoutUnit, edges: LayoutUnit, content: ContentSizes,
+): LayoutUnit {
+  if (space.fixedInlineSize !== null) return space.fixedInlineSize;
+  const basis = space.percentageInlineSize;
+  const preferred = inlineSizeOf(style.width, style, basis, available, edges, content);
+  const size = preferred ?? (space.shrinkToFit ? shrinkToFit(available, content) : available);
+  const low = inlineSizeOf(style.minWidth, style, basis, available, edges, content) ?? ZERO;
+  const high = inlineSizeOf(style.maxWidth, style, basis, available, edges, content) ?? INDEFINITE;
+  return maxLu(clampLu(size, low, high), edges);
+}
+
+/** The used border-box block size when `auto` gives `contentSize` (a border-box size too). */
+export function usedBlockSize(
+  style: ComputedStyle, space: ConstraintSpace, contentSize: LayoutUnit, edges: LayoutUnit,
+): LayoutUnit {
+  const basis = space.percentageBlockSize;
+  const preferred = definiteSize(style.height, style, basis, edges) ?? contentSize;
+  // The height of a table cell is a minimum (CSS 2 § 17.5.3).
+  const size = style.display === 'table-cell' ? maxLu(preferred, contentSize) : preferred;
+  const low = definiteSize(style.minHeight, style, basis, edges) ?? ZERO;
+  const high = definiteSize(style.maxHeight, style, basis, edges) ?? INDEFINITE;
+  return maxLu(maxLu(clampLu(size, low, high), edges), space.fixedBlockSize ?? ZERO);
+}
+
+/** Whether the block size follows from content, so that percentages inside refer to nothing. */
+export function definiteContentBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit {
+  const size = definiteSize(style.height, style, space.percentageBlockSize, edges);
+  return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
+}
+
+/** Where a block-level box of a used width goes in its containing block (CSS 2 § 10.3.3). */
+export function inlineOffset(
+  margins: UsedMargins, style: ComputedStyle, containerDirection: ComputedStyle['direction'], available: LayoutUnit, width: LayoutUnit,
+): LayoutUnit {
+  const free = maxLu(ZERO, (available - width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit);
+  if (style.float === 'right') return (available - width - (margins.right ?? 0)) as LayoutUnit;
+  if (margins.left === null && margins.right === null) return Math.floor(free / 2) as LayoutUnit;
+  if (margins.left === null) return free;
+  if (margins.right === null || containerDirection === 'ltr') return margins.left;
+  return (available - width - margins.right) as LayoutUnit;
+}

@@ -1,0 +1,56 @@
+import { INDEFINITE, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BoxStrut } from '../base/geometry.js';
+import type { Fragmentainer } from './fragmentation.js';
+import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
+
+/** Everything a box may know of its surroundings. Immutable; an algorithm reads nothing but its arguments. */
+export interface ConstraintSpace {
+  /** Room for the box's border box in the inline direction: margins that are not auto are taken off. */
+  readonly availableInlineSize: LayoutUnit;
+  /** Basis of percentages: the containing block's content box; block size INDEFINITE when it depends on content. */
+  readonly percentageInlineSize: LayoutUnit;
+  readonly percentageBlockSize: LayoutUnit;
+  /** The border-box inline size is settled by the parent (table cells, flex items). */
+  readonly fixedInlineSize: LayoutUnit | null;
+  /** A border-box block size to fill (table cells). */
+  readonly fixedBlockSize: LayoutUnit | null;
+  /** auto widths shrink to their content (inline-blocks, floats, tables) instead of filling the space. */
+  readonly shrinkToFit: boolean;
+  /** Where the box's border box begins in its block formatting context, before `marginStrut` is added. */
+  readonly bfcBlockOffset: LayoutUnit;
+  readonly marginStrut: MarginStrut;
+  readonly fragmentainer: Fragmentainer;
+  /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
+  readonly hasContentBefore: boolean;
+  /** An ancestor wants no break inside. */
+  readonly avoidBreakInside: boolean;
+  /** Block size to keep free below the box's end, for borders and paddings that end with it. */
+  readonly reservedBlockEnd: LayoutUnit;
+  /** Borders that replace the style's own (collapsed table borders). */
+  readonly borderOverride: BoxStrut | null;
+  /** Replaced content taller than this is scaled down (with a warning): the height of an empty page. */
+  readonly monolithicLimit: LayoutUnit;
+}
+
+export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({ blockSize: INDEFINITE, offset: ZERO });
+
+/** A space for something laid out by itself: an atomic inline, a margin box, a measurement. */
+export function independentSpace(inlineSize: LayoutUnit, changes: Partial<ConstraintSpace> = {}): ConstraintSpace {
+  return {
+    availableInlineSize: inlineSize,
+    percentageInlineSize: inlineSize,
+    percentageBlockSize: INDEFINITE,
+    fixedInlineSize: null,
+    fixedBlockSize: null,
+    shrinkToFit: false,
+    bfcBlockOffset: ZERO,
+    marginStrut: EMPTY_STRUT,
+    fragmentainer: NO_FRAGMENTATION,
+    hasContentBefore: false,
+    avoidBreakInside: false,
+    reservedBlockEnd: ZERO,
+    borderOverride: null,
+    monolithicLimit: INDEFINITE,
+    ...changes,
+  };
+}

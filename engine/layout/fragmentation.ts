@@ -1,0 +1,78 @@
+/** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
+import type { LayoutUnit } from '../base/units.js';
+import type { BlockLevelBox } from '../box/box.js';
+import type { BreakBetween, BreakInside } from '../css/values.js';
+
+/** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
+export const BreakAppeal = {
+  LastResort: 0,
+  ViolatingBreakAvoid: 1,
+  ViolatingOrphansAndWidows: 2,
+  Perfect: 3,
+} as const;
+export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal];
+
+/** The fragmentainer (page, column) a box is laid out in. */
+export interface Fragmentainer {
+  /** Infinity where nothing fragments: intrinsic sizes, margin boxes. */
+  readonly blockSize: LayoutUnit;
+  /** Where block offset 0 of the current block formatting context lies in it. */
+  readonly offset: LayoutUnit;
+}
+
+/** A breakpoint found earlier that layout may go back to. */
+export interface EarlyBreak {
+  readonly appeal: BreakAppeal;
+  /** Break before this child (or row, or line)… */
+  readonly index: number;
+  /** …or inside it, at the breakpoint below. */
+  readonly inner: EarlyBreak | null;
+}
+
+const FORCED = new Set<BreakBetween>(['page', 'left', 'right', 'recto', 'verso', 'always', 'all']);
+const AVOID = new Set<BreakBetween>(['avoid', 'avoid-page']);
+
+export function isForcedBreak(value: BreakBetween): boolean {
+  return FORCED.has(value);
+}
+
+export function isAvoidBreak(value: BreakBetween): boolean {
+  return AVOID.has(value);
+}
+
+export function avoidsBreakInside(value: BreakInside): boolean {
+  return value === 'avoid' || value === 'avoid-page';
+}
+
+/** Combines values that meet at one breakpoint: forced breaks win (the later one), then avoid (§ 3.1). */
+export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBetween {
+  if (FORCED.has(later)) return later;
+  if (FORCED.has(earlier)) return earlier;
+  if (AVOID.has(later)) return later;
+  if (AVOID.has(earlier)) return earlier;
+  return later === 'auto' ? earlier : later;
+}
+
+/** A bound on how deep first-child propagation looks; documents are rarely nested deeper before text starts. */
+const MAX_PROPAGATION_DEPTH = 64;
+
+/** break-before of a box joined with those of its first in-flow descendants (§ 3.1, "propagation"). */
+export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
+  let value: BreakBetween = 'auto';
+  let current: BlockLevelBox | null = box;
+  for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
+    value = joinBreaks(value, current.style.breakBefore);
+    if (current.kind !== 'block') break;
+    current = current.children.at(0);
+  }
+  return value;
+}
+
+/** The better of two breakpoints; of equals the later one, which leaves more content on the page. */
+export function betterBreak(current: EarlyBreak | null, candidate: EarlyBreak): EarlyBreak {
+  return current && current.appeal > candidate.appeal ? current : candidate;
+}
+
+export function worse(a: BreakAppeal, b: BreakAppeal): BreakAppeal {
+  return a < b ? a : b;
+}

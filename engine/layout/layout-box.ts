@@ -1,0 +1,39 @@
+/** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
+import type { BlockLevelBox, InlineFlow } from '../box/box.js';
+import { layoutBlock } from './block.js';
+import type { BlockBreakToken, BreakToken, TableBreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+import { layoutReplaced } from './replaced.js';
+import { layoutTable } from './table.js';
+import { ZERO } from '../base/units.js';
+
+export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
+
+/**
+ * Lays out one box in a space.
+ *
+ * @param token where an earlier fragmentainer stopped; null for the beginning
+ * @param early a breakpoint to stop at, found in an earlier try
+ */
+export function layoutBox(
+  box: LayoutBox, space: ConstraintSpace, token: BreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+): LayoutResult {
+  switch (box.kind) {
+    case 'block':
+      return layoutBlock(box, space, token as BlockBreakToken | null, context, early);
+    case 'table':
+      return layoutTable(box, space, token as TableBreakToken | null, context, early);
+    case 'replaced':
+      return layoutReplaced(box, space, context);
+    case 'running':
+      return {
+        status: 'laid-out',
+        fragment: { kind: 'running', node: box.node, style: box.style, width: ZERO, height: ZERO, name: box.name },
+        breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: null, endStrut: space.marginStrut,
+        firstBaseline: null, lastBaseline: null, breakAfter: 'auto',
+      };
+  }
+}

@@ -1,0 +1,322 @@
+/** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
+import { ZERO, lu, maxLu, type LayoutUnit } from '../base/units.js';
+import type { InlineFlow } from '../box/box.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { visualOrder } from '../text/bidi.js';
+import { usedBorder, usedMargins, usedPadding } from './box-sizes.js';
+import type { AtomicFragment } from './atomic.js';
+import type { FragmentChild, LineFragment } from './fragment.js';
+import type { AtomicSegment, InlineBoxInfo, PreparedFlow, Segment, TextSegment } from './inline-segments.js';
+import type { LayoutContext } from './layout-context.js';
+import { hyphenSegment, type BrokenLine } from './line-breaker.js';
+import type { TextMetrics } from './text-metrics.js';
+
+export interface LineInput {
+  readonly flow: InlineFlow;
+  readonly prepared: PreparedFlow;
+  readonly line: BrokenLine;
+  /** Room between the line box's edges, and the indent at its start. */
+  readonly available: LayoutUnit;
+  readonly indent: LayoutUnit;
+  readonly label: boolean;
+  atomic(segment: AtomicSegment): AtomicFragment;
+}
+
+/** A line that holds nothing but empty inline boxes has no height (CSS 2 § 9.4.2). */
+export function buildLine(input: LineInput, context: LayoutContext): LineFragment {
+  const extent = lineExtent(input);
+  return new LineBuilder(input, extent, context).build();
+}
+
+/** How far the line reaches above and below the root baseline. */
+interface LineExtent {
+  readonly ascent: LayoutUnit;
+  readonly descent: LayoutUnit;
+}
+
+/** Line height (CSS 2 § 10.8): the strut, every inline box with content here, every atomic inline. */
+function lineExtent(input: LineInput): LineExtent {
+  const { rootMetrics } = input.prepared;
+  if (!input.prepared.hasContent) return { ascent: ZERO, descent: ZERO };
+  let ascent = rootMetrics.ascent as number;
+  let descent = rootMetrics.descent as number;
+  let alignedHeight = 0;
+  let last: InlineBoxInfo | null = null;
+  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
+    if (align) alignedHeight = Math.max(alignedHeight, above + below);
+    else {
+      if (above > ascent) ascent = above;
+      if (below > descent) descent = below;
+    }
+  };
+  for (const segment of input.line.segments) {
+    const box = segment.kind === 'open' || segment.kind === 'close' ? segment.box : segment.parent;
+    if (box && box !== last) {
+      for (let info: InlineBoxInfo | null = box; info; info = info.parent) {
+        const { metrics, baselineShift } = info;
+        include(metrics.ascent - baselineShift, metrics.descent + baselineShift, info.lineAlign);
+      }
+      last = box;
+    }
+    if (segment.kind === 'atomic') {
+      const atomic = atomicExtent(segment, input);
+      include(atomic.above, atomic.below, atomic.align);
+    }
+  }
+  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
+  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+/** Extent of an atomic inline's margin box around the root baseline. */
+function atomicExtent(
+  segment: AtomicSegment, input: LineInput,
+): { above: number; below: number; align: 'top' | 'bottom' | null } {
+  const { fragment, margins, baseline } = input.atomic(segment);
+  const { style } = segment.box;
+  const height = margins.top + fragment.height + margins.bottom;
+  const ownBaseline = baseline === null ? height : margins.top + baseline;
+  const align = style.verticalAlign;
+  if (align === 'top' || align === 'bottom') return { above: ownBaseline, below: height - ownBaseline, align };
+  const around = segment.parent?.metrics ?? input.prepared.rootMetrics;
+  const shift = (segment.parent?.baselineShift ?? 0) + atomicShift(style, around, height, ownBaseline);
+  return { above: ownBaseline - shift, below: height - ownBaseline + shift, align: segment.parent?.lineAlign ?? null };
+}
+
+/** vertical-align of an atomic inline: how far its baseline moves down from its parent's. */
+function atomicShift(style: ComputedStyle, around: TextMetrics, height: number, baseline: number): number {
+  const align = style.verticalAlign;
+  if (typeof align === 'number') return -lu(align);
+  if (typeof align === 'object') return align.kind === 'linear' ? -lu(align.px + (align.percent * (around.ascent + around.descent)) / 6400) : 0;
+  const shifts: Readonly<Record<string, () => number>> = {
+    sub: () => lu(around.fontSize / 5 + 1),
+    super: () => -lu(around.fontSize / 3 + 1),
+    'text-top': () => baseline - around.fontAscent,
+    'text-bottom': () => around.fontDescent - (height - baseline),
+    middle: () => baseline - height / 2 - around.xHeight / 2,
+  };
+  return Math.round(shifts[align]?.() ?? 0);
+}
+
+/** A visible inline box that is open while its line is being built. */
+interface OpenBox {
+  readonly info: InlineBoxInfo;
+  readonly x: LayoutUnit;
+  readonly hasStart: boolean;
+  readonly children: FragmentChild[];
+}
+
+class LineBuilder {
+  readonly #root: FragmentChild[] = [];
+  readonly #stack: OpenBox[] = [];
+  readonly #spaceExtra: LayoutUnit;
+  readonly #lastText: number;
+  readonly #closed = new Set<InlineBoxInfo>();
+  #x: LayoutUnit;
+
+  constructor(
+    readonly input: LineInput,
+    readonly extent: LineExtent,
+    readonly context: LayoutContext,
+  ) {
+    const { segments } = input.line;
+    this.#lastText = lastTextIndex(segments);
+    const alignment = this.#alignment();
+    this.#spaceExtra = alignment.spaceExtra;
+    this.#x = alignment.start;
+  }
+
+  build(): LineFragment {
+    const { line, flow, prepared } = this.input;
+    const order = prepared.hasBidi ? visualOrder(line.segments.map((segment) => segment.level)) : null;
+    const count = line.segments.length;
+    for (let i = 0; i < count; ) i = this.#segment(order, i);
+    while (this.#stack.length > 0) this.#pop(false);
+    const height = (this.extent.ascent + this.extent.descent) as LayoutUnit;
+    return {
+      kind: 'line',
+      node: flow.node,
+      style: flow.style,
+      width: this.input.available,
+      height,
+      baseline: this.extent.ascent,
+      children: this.#root,
+    };
+  }
+
+  /** Places the segment at visual position `i`, with the text segments that join it; returns the next position. */
+  #segment(order: readonly number[] | null, i: number): number {
+    const { segments } = this.input.line;
+    const index = order ? order[i]! : i;
+    const segment = segments[index]!;
+    this.#matchStack(segment);
+    if (segment.kind === 'text') return this.#text(order, i);
+    if (segment.kind === 'open') this.#open(segment.box, segment.hasEdge, segment.width);
+    else if (segment.kind === 'close') this.#close(segment.box, segment.hasEdge, segment.width);
+    else if (segment.kind === 'atomic') this.#atomic(segment);
+    else if (segment.kind === 'tab') {
+      this.#x = ((Math.floor(this.#x / Math.max(1, segment.interval)) + 1) * segment.interval) as LayoutUnit;
+    }
+    return i + 1;
+  }
+
+  /** Opens and closes visible boxes until exactly those around `segment` are open. */
+  #matchStack(segment: Segment): void {
+    const around = segment.kind === 'close' ? segment.box.nearestVisible : (segment.parent?.nearestVisible ?? null);
+    if (around === (this.#stack[this.#stack.length - 1]?.info ?? null)) return;
+    const wanted: InlineBoxInfo[] = [];
+    for (let info = segment.parent; info; info = info.parent) if (info.visible) wanted.unshift(info);
+    // A close segment stands inside its own box until it is handled.
+    if (segment.kind === 'close' && segment.box.visible) wanted.push(segment.box);
+    let common = 0;
+    while (common < wanted.length && this.#stack[common]?.info === wanted[common]) common++;
+    while (this.#stack.length > common) this.#pop(false);
+    for (const info of wanted.slice(common)) this.#stack.push({ info, x: this.#x, hasStart: false, children: [] });
+  }
+
+  #open(info: InlineBoxInfo, hasEdge: boolean, width: LayoutUnit): void {
+    if (info.visible) {
+      const margin = hasEdge ? (usedMargins(info.style, ZERO).left ?? ZERO) : ZERO;
+      this.#stack.push({ info, x: (this.#x + margin) as LayoutUnit, hasStart: hasEdge, children: [] });
+    }
+    this.#x = (this.#x + width) as LayoutUnit;
+  }
+
+  #close(info: InlineBoxInfo, hasEdge: boolean, width: LayoutUnit): void {
+    this.#x = (this.#x + width) as LayoutUnit;
+    if (info.visible) this.#pop(hasEdge);
+  }
+
+  #pop(hasEnd: boolean): void {
+    const open = this.#stack.pop()!;
+    const { info } = open;
+    const { style, metrics } = info;
+    const border = usedBorder(style);
+    const padding = usedPadding(style, ZERO);
+    const margin = hasEnd ? (usedMargins(style, ZERO).right ?? ZERO) : ZERO;
+    const above = metrics.fontAscent + padding.top + border.top;
+    const below = metrics.fontDescent + padding.bottom + border.bottom;
+    const y = (this.#baselineOf(info) - above) as LayoutUnit;
+    const width = maxLu(ZERO, (this.#x - margin - open.x) as LayoutUnit);
+    const empty = open.children.length === 0 && width === 0;
+    if (empty && this.#closed.has(info)) return;
+    this.#closed.add(info);
+    const height = (above + below) as LayoutUnit;
+    const children = open.children.map((child) => ({ ...child, x: (child.x - open.x) as LayoutUnit, y: (child.y - y) as LayoutUnit }));
+    this.#add(open.x, y, {
+      kind: 'inline-box', node: info.node, style, width, height, children, hasStart: open.hasStart, hasEnd,
+    });
+  }
+
+  /** Adds at line coordinates, inside the innermost open visible box. */
+  #add(x: LayoutUnit, y: LayoutUnit, fragment: FragmentChild['fragment']): void {
+    (this.#stack[this.#stack.length - 1]?.children ?? this.#root).push({ x, y, fragment });
+  }
+
+  /** The baseline of an inline box (null: of the root) from the line's top. */
+  #baselineOf(info: InlineBoxInfo | null): LayoutUnit {
+    if (!info) return this.extent.ascent;
+    if (info.lineAlign === 'top') return (info.metrics.ascent + info.baselineShift) as LayoutUnit;
+    if (info.lineAlign === 'bottom') {
+      return (this.extent.ascent + this.extent.descent - info.metrics.descent + info.baselineShift) as LayoutUnit;
+    }
+    return (this.extent.ascent + info.baselineShift) as LayoutUnit;
+  }
+
+  /** Joins the run of text segments of one item into one fragment. */
+  #text(order: readonly number[] | null, from: number): number {
+    const { segments } = this.input.line;
+    const first = segments[order ? order[from]! : from] as TextSegment;
+    const joined: TextSegment[] = [];
+    const x = this.#x;
+    let hyphen: TextSegment | null = null;
+    let i = from;
+    for (; i < segments.length; i++) {
+      const index = order ? order[i]! : i;
+      const segment = segments[index]!;
+      if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
+      const isEnd = index === this.#lastText;
+      joined.push(isEnd && !segment.preserved && segment.spaces > 0 ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
+      this.#x = (this.#x + segment.width) as LayoutUnit;
+      if (!isEnd || segment.preserved) this.#x = (this.#x + segment.spaceWidth + segment.spaces * this.#spaceExtra) as LayoutUnit;
+      if (isEnd && segment.softHyphen && !this.input.line.isForced) {
+        hyphen = hyphenSegment(segment, this.context);
+        this.#x = (this.#x + hyphen.width) as LayoutUnit;
+      }
+    }
+    const { metrics, item } = first;
+    const baseline = this.#baselineOf(first.parent);
+    this.#add(x, (baseline - metrics.fontAscent) as LayoutUnit, {
+      kind: 'text',
+      node: item.node,
+      style: item.style,
+      width: (this.#x - x) as LayoutUnit,
+      height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
+      baseline: metrics.fontAscent,
+      segments: joined,
+      spaceExtra: this.#spaceExtra,
+      hyphen,
+      generated: item.generated,
+      label: this.input.label,
+    });
+    return i;
+  }
+
+  #atomic(segment: AtomicSegment): void {
+    const { fragment, margins } = this.input.atomic(segment);
+    const height = (margins.top + fragment.height + margins.bottom) as LayoutUnit;
+    const extent = atomicExtent(segment, this.input);
+    const top =
+      extent.align === 'top' ? 0
+      : extent.align === 'bottom' ? this.extent.ascent + this.extent.descent - height
+      : this.extent.ascent - extent.above;
+    this.#add((this.#x + margins.left) as LayoutUnit, (top + margins.top) as LayoutUnit, fragment);
+    this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
+  }
+
+  /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
+  #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
+    const { line, flow, available, indent, prepared } = this.input;
+    const free = (available - indent - line.width) as LayoutUnit;
+    const rtl = prepared.baseLevel === 1;
+    const align = resolvedAlign(flow.style, line.isForced, rtl);
+    const room = maxLu(ZERO, free);
+    const edge = rtl ? ZERO : indent;
+    if (align === 'justify' && free > 0) {
+      const spaces = countJustifiableSpaces(line.segments, this.#lastText);
+      if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
+    }
+    if (align === 'center') return { start: (edge + Math.floor(room / 2)) as LayoutUnit, spaceExtra: ZERO };
+    if (align === 'right' || (align === 'justify' && rtl)) {
+      return { start: (edge + (rtl ? free : room)) as LayoutUnit, spaceExtra: ZERO };
+    }
+    return { start: edge, spaceExtra: ZERO };
+  }
+}
+
+function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): 'left' | 'right' | 'center' | 'justify' {
+  let align = style.textAlign;
+  if (isForced && style.textAlignLast !== 'auto') align = style.textAlignLast;
+  else if (isForced && align === 'justify') align = 'start';
+  if (align === 'start') return rtl ? 'right' : 'left';
+  if (align === 'end') return rtl ? 'left' : 'right';
+  return align;
+}
+
+function countJustifiableSpaces(segments: readonly Segment[], lastText: number): number {
+  let spaces = 0;
+  segments.forEach((segment, index) => {
+    if (segment.kind === 'text' && index !== lastText) spaces += segment.spaces;
+  });
+  return spaces;
+}
+
+/** The last text segment, whose trailing spaces vanish or hang; -1 when an atomic inline comes after it. */
+function lastTextIndex(segments: readonly Segment[]): number {
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const { kind } = segments[i]!;
+    if (kind === 'text') return i;
+    if (kind === 'atomic' || kind === 'tab') return -1;
+  }
+  return -1;
+}
+

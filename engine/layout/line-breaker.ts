@@ -1,0 +1,183 @@
+/** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { graphemeEnds } from '../text/graphemes.js';
+import { BreakKind } from '../text/types.js';
+import { textWidth, type PreparedFlow, type Segment, type TextSegment } from './inline-segments.js';
+import type { LayoutContext } from './layout-context.js';
+
+/** A place between lines: a segment and a UTF-16 offset into its text. */
+export interface LinePosition {
+  readonly segment: number;
+  readonly offset: number;
+}
+
+export interface BrokenLine {
+  /** The line's segments in logical order; its first and last may be pieces of the flow's. */
+  readonly segments: readonly Segment[];
+  readonly end: LinePosition;
+  /** Advance without the spaces that hang or vanish at the end. */
+  readonly width: LayoutUnit;
+  /** Ends with a forced break or is the last: not justified. */
+  readonly isForced: boolean;
+  /** Nothing follows. */
+  readonly isLast: boolean;
+}
+
+/** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
+export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
+
+/** Every call consumes at least one grapheme, so breaking a flow ends. */
+export function breakLine(
+  flow: PreparedFlow, from: LinePosition, available: LayoutUnit, indent: LayoutUnit, atomicWidth: AtomicWidths, context: LayoutContext,
+): BrokenLine {
+  return new LineBreaker(flow, from, available, indent, atomicWidth, context).run();
+}
+
+class LineBreaker {
+  readonly #taken: Segment[] = [];
+  /** Advance of everything taken, and what of it are trailing spaces. */
+  #position: LayoutUnit;
+  #trailing: LayoutUnit = ZERO;
+  /** State at the last break opportunity. */
+  #best: { count: number; width: LayoutUnit; next: number } | null = null;
+  /** Something other than edges has been taken. */
+  #hasContent = false;
+
+  constructor(
+    readonly flow: PreparedFlow,
+    readonly from: LinePosition,
+    readonly available: LayoutUnit,
+    readonly indent: LayoutUnit,
+    readonly atomicWidth: AtomicWidths,
+    readonly context: LayoutContext,
+  ) {
+    this.#position = indent;
+  }
+
+  run(): BrokenLine {
+    const { segments } = this.flow;
+    for (let index = this.from.segment; index < segments.length; index++) {
+      const offset = index === this.from.segment ? this.from.offset : 0;
+      const segment = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
+      const width = this.#widthOf(segment);
+      if (this.#overflows(segment, width)) {
+        const emergency = this.#emergency(segment, index, offset);
+        if (emergency) return emergency;
+        if (this.#best) return this.#breakAtBest();
+      }
+      this.#take(segment, width, index);
+      if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(index + 1, true);
+    }
+    return this.#finish(segments.length, true);
+  }
+
+  #widthOf(segment: Segment): LayoutUnit {
+    if (segment.kind === 'atomic') return this.atomicWidth(segment);
+    if (segment.kind !== 'tab') return segment.width;
+    const stops = Math.floor(this.#position / segment.interval) + 1;
+    return segment.interval > 0 ? ((stops * segment.interval - this.#position) as LayoutUnit) : ZERO;
+  }
+
+  #overflows(segment: Segment, width: LayoutUnit): boolean {
+    return segment.kind !== 'break' && width > 0 && this.#position + width > this.available;
+  }
+
+  #take(segment: Segment, width: LayoutUnit, index: number): void {
+    this.#taken.push(segment);
+    this.#position = (this.#position + width) as LayoutUnit;
+    if (segment.kind === 'text' || segment.kind === 'atomic' || segment.kind === 'tab') this.#hasContent = true;
+    if (width !== 0 || segment.kind === 'break') this.#trailing = ZERO;
+    if (segment.spaceWidth !== 0) {
+      this.#position = (this.#position + segment.spaceWidth) as LayoutUnit;
+      this.#trailing = (this.#trailing + segment.spaceWidth) as LayoutUnit;
+    }
+    if (segment.breakAfter === BreakKind.Allowed && this.#hasContent && this.#hyphenFits(segment)) {
+      this.#best = { count: this.#taken.length, width: (this.#position - this.#trailing) as LayoutUnit, next: index + 1 };
+    }
+  }
+
+  /** A soft hyphen is an opportunity only where its hyphen fits too. */
+  #hyphenFits(segment: Segment): boolean {
+    if (segment.kind !== 'text' || !segment.softHyphen || segment.spaces > 0) return true;
+    return this.#position + hyphenWidth(segment, this.context) <= this.available;
+  }
+
+  #finish(next: number, isForced: boolean): BrokenLine {
+    return {
+      segments: this.#taken,
+      end: { segment: next, offset: 0 },
+      width: (this.#position - this.#trailing - this.indent) as LayoutUnit,
+      isForced,
+      isLast: next >= this.flow.segments.length,
+    };
+  }
+
+  #breakAtBest(): BrokenLine {
+    const { count, width, next } = this.#best!;
+    return {
+      segments: this.#taken.slice(0, count),
+      end: { segment: next, offset: 0 },
+      width: (width - this.indent) as LayoutUnit,
+      isForced: false,
+      isLast: false,
+    };
+  }
+
+  /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
+  #emergency(segment: Segment, index: number, offset: number): BrokenLine | null {
+    if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
+    const length = this.#fittingLength(segment, (this.available - this.#position) as LayoutUnit);
+    if (length >= segment.word.text.length) return null;
+    if (length > 0) {
+      const head = piece(segment, segment.word.text.slice(0, length), false, this.context);
+      this.#taken.push(head);
+      this.#position = (this.#position + head.width) as LayoutUnit;
+      this.#trailing = ZERO;
+    }
+    const width = (this.#position - this.#trailing - this.indent) as LayoutUnit;
+    return { segments: this.#taken, end: { segment: index, offset: offset + length }, width, isForced: false, isLast: false };
+  }
+
+  /** How many UTF-16 units of a word fit; on an empty line at least one grapheme, so that lines advance. */
+  #fittingLength(segment: TextSegment, room: LayoutUnit): number {
+    const ends = graphemeEnds(segment.word.text);
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const head = piece(segment, segment.word.text.slice(0, ends[middle - 1]!), false, this.context);
+      if (head.width <= room) low = middle;
+      else high = middle - 1;
+    }
+    if (low > 0) return ends[low - 1]!;
+    return this.#hasContent ? 0 : ends[0]!;
+  }
+
+  #tail(segment: TextSegment, offset: number): TextSegment {
+    return piece(segment, segment.word.text.slice(offset), true, this.context);
+  }
+}
+
+function breaksWords(style: ComputedStyle): boolean {
+  const wraps = style.whiteSpace !== 'nowrap' && style.whiteSpace !== 'pre';
+  return wraps && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');
+}
+
+/** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
+function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
+  const { metrics } = segment;
+  const word = context.shaper.shape(text, metrics.textStyle, (segment.level & 1) === 1);
+  const shared = { ...segment, word, width: textWidth(word, metrics) };
+  return isTail ? shared : { ...shared, spaces: 0, spaceWidth: ZERO, breakAfter: BreakKind.None, softHyphen: false };
+}
+
+/** The hyphen shown where a line ends at a soft hyphen: U+2010, or U+002D where the font lacks it. */
+export function hyphenSegment(segment: TextSegment, context: LayoutContext): TextSegment {
+  const hyphen = segment.metrics.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-';
+  return { ...piece(segment, hyphen, false, context), preserved: false };
+}
+
+function hyphenWidth(segment: TextSegment, context: LayoutContext): LayoutUnit {
+  return hyphenSegment(segment, context).width;
+}

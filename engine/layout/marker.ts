@@ -1,0 +1,22 @@
+/** Outside list markers: one line, beside the list item's first baseline. */
+import { INDEFINITE, type LayoutUnit } from '../base/units.js';
+import type { InlineFlow } from '../box/box.js';
+import { layoutAtomic } from './atomic.js';
+import type { LineFragment } from './fragment.js';
+import { prepareFlow, type AtomicSegment } from './inline-segments.js';
+import type { LayoutContext } from './layout-context.js';
+import { breakLine } from './line-breaker.js';
+import { buildLine } from './line-box.js';
+
+/** `gap`: the space the marker's text ends with, between it and the item. */
+export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
+  const prepared = prepareFlow(flow, context);
+  const atomic = (segment: AtomicSegment) => layoutAtomic(segment.box, INDEFINITE, INDEFINITE, context);
+  const width = (segment: AtomicSegment) => atomic(segment).fragment.width;
+  const start = { segment: 0, offset: 0 };
+  const zero = 0 as LayoutUnit;
+  const line = breakLine(prepared, start, INDEFINITE, zero, width, context);
+  const fragment = buildLine({ flow, prepared, line, available: line.width, indent: zero, label: true, atomic }, context);
+  const last = prepared.segments[prepared.segments.length - 1];
+  return { fragment, gap: last?.spaceWidth ?? zero };
+}

@@ -1,0 +1,138 @@
+/** Replaced elements: images. Sizes after CSS 2 § 10.3.2, 10.4 and 10.6.2; they do not break inside. */
+import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import type { ReplacedBox } from '../box/box.js';
+import { addStruts } from '../base/geometry.js';
+import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { ImageFragment } from './fragment.js';
+import { BreakAppeal } from './fragmentation.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+import { EMPTY_STRUT } from './margin-strut.js';
+import { layoutAlternative } from './alternative-text.js';
+
+interface NaturalSize {
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+}
+
+/** Breaks before itself when it does not fit; on an empty page it is scaled to fit, with a warning. */
+export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
+  const url = box.image.kind === 'url' ? box.image.url : '';
+  const image = context.images.lookup(url);
+  if (image.status === 'broken') return layoutAlternative(box, space, context);
+  const natural = image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  const border = usedBorder(box.style);
+  const padding = usedPadding(box.style, space.percentageInlineSize);
+  const edges = addStruts(border, padding);
+  const content = limitToPage(box, usedContentSize(box, space, natural, edges), space, edges, context);
+  const width = (content.width + edges.left + edges.right) as LayoutUnit;
+  const height = (content.height + edges.top + edges.bottom) as LayoutUnit;
+  if (space.hasContentBefore && !fits(space, height)) return { status: 'break-before' };
+  const fragment: ImageFragment = {
+    kind: 'image', node: box.node, style: box.style, width, height, url, border, padding, generated: box.generated,
+    content: { x: edges.left, y: edges.top, ...content },
+  };
+  return {
+    status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null,
+    bfcOffset: space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: null, lastBaseline: null,
+    breakAfter: box.style.breakAfter,
+  };
+}
+
+export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
+  const { fragmentainer, bfcBlockOffset } = space;
+  return fragmentainer.offset + bfcBlockOffset + height <= fragmentainer.blockSize;
+}
+
+/** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
+export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
+  const url = box.image.kind === 'url' ? box.image.url : '';
+  const image = context.images.lookup(url);
+  const natural = image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
+  return (usedContentSize(box, space, natural, edges).width + edges.left + edges.right) as LayoutUnit;
+}
+
+type Edges = ReturnType<typeof addStruts>;
+
+function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: NaturalSize, edges: Edges): NaturalSize {
+  const { style } = box;
+  const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+  const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+  const asContent = (size: LayoutUnit | null, edge: LayoutUnit) => (size === null ? null : maxLu(ZERO, (size - edge) as LayoutUnit));
+  const inline = (value: ComputedSize) => asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
+  const block = (value: ComputedSize) => asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
+  const limits = {
+    minWidth: inline(style.minWidth) ?? ZERO,
+    maxWidth: inline(style.maxWidth) ?? INDEFINITE,
+    minHeight: block(style.minHeight) ?? ZERO,
+    maxHeight: block(style.maxHeight) ?? INDEFINITE,
+  };
+  const width = inline(style.width);
+  const height = block(style.height);
+  const ratio = preferredRatio(box, natural);
+  if (width !== null && height !== null) return clampBoth({ width, height }, limits);
+  if (width !== null) {
+    const used = clampLu(width, limits.minWidth, limits.maxWidth);
+    const auto = ratio > 0 ? (Math.round(used / ratio) as LayoutUnit) : natural.height;
+    return { width: used, height: clampLu(auto, limits.minHeight, limits.maxHeight) };
+  }
+  if (height !== null) {
+    const used = clampLu(height, limits.minHeight, limits.maxHeight);
+    const auto = ratio > 0 ? (Math.round(used * ratio) as LayoutUnit) : natural.width;
+    return { width: clampLu(auto, limits.minWidth, limits.maxWidth), height: used };
+  }
+  return constrainWithRatio(natural, ratio, limits);
+}
+
+type ComputedSize = ReplacedBox['style']['width'];
+
+interface SizeLimits {
+  readonly minWidth: LayoutUnit;
+  readonly maxWidth: LayoutUnit;
+  readonly minHeight: LayoutUnit;
+  readonly maxHeight: LayoutUnit;
+}
+
+function preferredRatio(box: ReplacedBox, natural: NaturalSize): number {
+  if (natural.width > 0 && natural.height > 0) return natural.width / natural.height;
+  return box.style.aspectRatio.ratio;
+}
+
+function clampBoth(size: NaturalSize, limits: SizeLimits): NaturalSize {
+  return {
+    width: clampLu(size.width, limits.minWidth, limits.maxWidth),
+    height: clampLu(size.height, limits.minHeight, limits.maxHeight),
+  };
+}
+
+/** Both sizes auto: the table of CSS 2 § 10.4, which keeps the ratio as far as the limits allow. */
+function constrainWithRatio(natural: NaturalSize, ratio: number, limits: SizeLimits): NaturalSize {
+  if (ratio <= 0) return clampBoth(natural, limits);
+  let { width, height } = natural;
+  const scaleTo = (newWidth: number, newHeight: number) => {
+    width = Math.round(newWidth) as LayoutUnit;
+    height = Math.round(newHeight) as LayoutUnit;
+  };
+  if (width > limits.maxWidth || height > limits.maxHeight) {
+    const factor = Math.min(limits.maxWidth / width, limits.maxHeight / height);
+    scaleTo(width * factor, height * factor);
+  }
+  if (width < limits.minWidth || height < limits.minHeight) {
+    const factor = Math.max(limits.minWidth / Math.max(1, width), limits.minHeight / Math.max(1, height));
+    scaleTo(Math.min(width * factor, limits.maxWidth), Math.min(height * factor, limits.maxHeight));
+  }
+  return clampBoth({ width, height }, limits);
+}
+
+function limitToPage(box: ReplacedBox, size: NaturalSize, space: ConstraintSpace, edges: Edges, context: LayoutContext): NaturalSize {
+  const room = (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit;
+  if (size.height <= room || room <= 0) return size;
+  context.diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `An image ${Math.round(toPx(size.height))} px high does not fit a page and was scaled down to ${Math.round(toPx(room))} px.`,
+    context.tree.position(box.node),
+  );
+  return { width: Math.round((size.width * room) / size.height) as LayoutUnit, height: room };
+}

@@ -1,0 +1,84 @@
+/** Column widths: the distribution algorithm of CSS Tables 3, § 4.4, and fixed layout (CSS 2 § 17.5.2.1). */
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+
+/** What the cells of one column ask for. */
+export interface ColumnSizes {
+  min: LayoutUnit;
+  max: LayoutUnit;
+  /** Percentage width, 0 for none. */
+  percent: number;
+  /** A cell or col gave the column a length: it grows only when no other can. */
+  isConstrained: boolean;
+}
+
+export function newColumn(): ColumnSizes {
+  return { min: ZERO, max: ZERO, percent: 0, isConstrained: false };
+}
+
+function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+/** Shares `total` among columns; widths are whole layout units whose sum is exactly `total` when that is possible. */
+export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUnit): LayoutUnit[] {
+  const min = columns.map((column) => column.min as number);
+  const withPercent = columns.map((column) => (column.percent > 0 ? Math.max(column.min, (column.percent * total) / 100) : column.min));
+  const withFixed = columns.map((column, i) => (column.percent === 0 && column.isConstrained ? column.max : withPercent[i]!));
+  const max = columns.map((column, i) => (column.percent > 0 ? withPercent[i]! : column.max));
+  const guesses = [min, withPercent, withFixed, max];
+  if (total <= sum(min)) return rounded(min, sum(min));
+  for (let i = 1; i < guesses.length; i++) {
+    const low = guesses[i - 1]!;
+    const high = guesses[i]!;
+    if (total > sum(high)) continue;
+    const share = (total - sum(low)) / Math.max(1, sum(high) - sum(low));
+    return rounded(low.map((width, column) => width + (high[column]! - width) * share), total);
+  }
+  return rounded(distributeExcess(columns, max, total - sum(max)), total);
+}
+
+/** More room than anyone asked for goes to auto columns first, then to fixed ones, then to percentages (§ 4.4.3). */
+function distributeExcess(columns: readonly ColumnSizes[], widths: readonly number[], excess: number): number[] {
+  const groups: ((column: ColumnSizes) => boolean)[] = [
+    (column) => column.percent === 0 && !column.isConstrained && column.max > 0,
+    (column) => column.percent === 0 && column.isConstrained && column.max > 0,
+    (column) => column.percent > 0,
+  ];
+  for (const isIn of groups) {
+    const weight = sum(columns.map((column, i) => (isIn(column) ? widths[i]! : 0)));
+    if (weight > 0) return widths.map((width, i) => (isIn(columns[i]!) ? width + (excess * width) / weight : width));
+  }
+  return widths.map((width) => width + excess / Math.max(1, columns.length));
+}
+
+/** Rounds down and gives the remainder to the last columns, so that sums stay exact. */
+function rounded(widths: readonly number[], total: number): LayoutUnit[] {
+  const result = widths.map((width) => Math.floor(width));
+  let rest = Math.round(total) - sum(result);
+  for (let i = result.length - 1; i >= 0 && rest > 0; i--, rest--) result[i]!++;
+  return result as LayoutUnit[];
+}
+
+/** Raises the columns a spanning cell covers until they hold it (§ 4.3). */
+export function distributeSpan(columns: ColumnSizes[], start: number, span: number, sizes: ColumnSizes, spacing: LayoutUnit): void {
+  const covered = columns.slice(start, start + span);
+  const gaps = spacing * (covered.length - 1);
+  grow(covered, 'min', (sizes.min - gaps) as LayoutUnit);
+  grow(covered, 'max', (Math.max(sizes.max, sizes.min) - gaps) as LayoutUnit);
+  const percent = sizes.percent - sum(covered.map((column) => column.percent));
+  const auto = covered.filter((column) => column.percent === 0);
+  if (percent > 0) for (const column of auto) column.percent = percent / auto.length;
+  for (const column of covered) column.max = maxLu(column.max, column.min);
+}
+
+function grow(columns: readonly ColumnSizes[], key: 'min' | 'max', needed: LayoutUnit): void {
+  const missing = needed - sum(columns.map((column) => column[key]));
+  if (missing <= 0) return;
+  const weight = sum(columns.map((column) => column.max));
+  for (const column of columns) {
+    const share = weight > 0 ? column.max / weight : 1 / columns.length;
+    column[key] = Math.ceil(column[key] + missing * share) as LayoutUnit;
+  }
+}

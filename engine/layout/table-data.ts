@@ -1,0 +1,211 @@
+/** What is known of a table before its rows are laid out: its columns. One streaming pass keeps only minima and maxima. */
+import { INDEFINITE, lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { TableBox, TableRowBox } from '../box/box.js';
+import type { RowSequence } from '../box/row-sequence.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
+import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import { contribution, intrinsicSizes } from './intrinsic-sizes.js';
+import type { LayoutContext } from './layout-context.js';
+import { halfAfter, halfBefore, verticalEdges } from './table-borders.js';
+import { distributeSpan, newColumn, type ColumnSizes } from './table-columns.js';
+import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
+import type { LaidOutRows } from './table-rows-layout.js';
+
+export interface TableLayoutData {
+  readonly columns: readonly ColumnSizes[];
+  readonly collapses: boolean;
+  /** Between columns and at the table's sides; 0 when borders collapse. */
+  readonly spacing: { readonly inline: LayoutUnit; readonly block: LayoutUnit };
+  /** Halves of the outermost collapsed borders that lie outside of the columns. */
+  readonly outerEdges: { readonly left: LayoutUnit; readonly right: LayoutUnit };
+  /** The header and footer, laid out once per width and placed on each page. */
+  readonly repeated: Map<'header' | 'footer', RepeatedRows>;
+  /** The body rows that layout walks over; released as their pages are committed. */
+  readonly rows: RowSequence;
+}
+
+export interface RepeatedRows {
+  readonly width: LayoutUnit;
+  readonly rows: LaidOutRows;
+}
+
+/** Contributions of cells that span columns, merged by (first column, span): bounded by the grid, not by the rows. */
+type Spans = Map<number, { readonly start: number; readonly span: number; readonly sizes: ColumnSizes }>;
+
+/** Cached per table box. */
+export function tableData(table: TableBox, context: LayoutContext): TableLayoutData {
+  let data = context.tables.get(table);
+  if (!data) {
+    data = collect(table, context);
+    context.tables.set(table, data);
+  }
+  return data;
+}
+
+function collect(table: TableBox, context: LayoutContext): TableLayoutData {
+  const { style } = table;
+  const collapses = style.borderCollapse === 'collapse';
+  const [inline, block] = style.borderSpacing;
+  const spacing = collapses ? { inline: ZERO, block: ZERO } : { inline: lu(inline), block: lu(block) };
+  const pass = new ColumnPass(table, context, collapses, spacing.inline);
+  const columns = pass.run();
+  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), rows: table.rows() };
+}
+
+export function isFixedLayout(style: ComputedStyle): boolean {
+  return style.tableLayout === 'fixed' && style.width !== 'auto' && style.width !== 'max-content';
+}
+
+class ColumnPass {
+  readonly #columns: ColumnSizes[] = [];
+  readonly #spans: Spans = new Map();
+  readonly outerEdges = { left: ZERO, right: ZERO };
+
+  constructor(
+    readonly table: TableBox,
+    readonly context: LayoutContext,
+    readonly collapses: boolean,
+    readonly spacing: LayoutUnit,
+  ) {}
+
+  /** Ends with the table's rows; under fixed layout only the first row counts. */
+  run(): ColumnSizes[] {
+    const { table } = this;
+    const isFixed = isFixedLayout(table.style);
+    this.#columnElements();
+    let firstRow: TableRowBox | null = null;
+    for (const group of [table.header, table.footer]) {
+      const cursor = new GridCursor();
+      for (const row of group) {
+        firstRow ??= group === table.header ? row : null;
+        this.#row(row, cursor, isFixed && row !== firstRow);
+      }
+    }
+    const rows = table.rows();
+    const cursor = new GridCursor();
+    for (let index = 0; ; index++) {
+      const row = rows.at(index);
+      if (!row) break;
+      this.#row(row, cursor, isFixed && (firstRow !== null || index > 0));
+      rows.release(index);
+      if (isFixed) break;
+    }
+    this.#mergeSpans();
+    return this.#columns;
+  }
+
+  #column(index: number): ColumnSizes {
+    while (this.#columns.length <= index) this.#columns.push(newColumn());
+    return this.#columns[index]!;
+  }
+
+  #columnElements(): void {
+    this.table.columns.slice(0, MAX_COLUMNS).forEach(({ style }, index) => {
+      const column = this.#column(index);
+      applyWidth(column, style, ZERO);
+      const low = definiteSize(style.minWidth, style, INDEFINITE, ZERO);
+      if (low !== null) column.min = maxLu(column.min, low);
+    });
+  }
+
+  #row(row: TableRowBox, cursor: GridCursor, countsOnly: boolean): void {
+    const cells = cursor.place(row);
+    if (cursor.columnCount > 0) this.#column(cursor.columnCount - 1);
+    if (countsOnly) return;
+    const edges = this.collapses ? verticalEdges(this.table, row, cells, cursor.columnCount) : null;
+    if (edges) {
+      this.outerEdges.left = maxLu(this.outerEdges.left, halfBefore(edges[0] ?? null));
+      this.outerEdges.right = maxLu(this.outerEdges.right, halfAfter(edges[edges.length - 1] ?? null));
+    }
+    for (const cell of cells) {
+      const override = edges ? halfAfter(edges[cell.column] ?? null) + halfBefore(edges[cell.column + cell.colSpan] ?? null) : null;
+      this.#cell(cell, override as LayoutUnit | null);
+    }
+  }
+
+  #cell(gridCell: GridCell, borderOverride: LayoutUnit | null): void {
+    const { cell, column, colSpan } = gridCell;
+    const sizes = cellSizes(cell.content, borderOverride, isFixedLayout(this.table.style), this.context);
+    if (colSpan === 1) mergeColumn(this.#column(column), sizes);
+    else {
+      const key = column * (MAX_COLUMNS + 1) + colSpan;
+      const known = this.#spans.get(key);
+      if (known) mergeColumn(known.sizes, sizes);
+      else this.#spans.set(key, { start: column, span: colSpan, sizes });
+    }
+  }
+
+  /** Narrow spans first, then from left to right (CSS Tables 3, § 4.3). */
+  #mergeSpans(): void {
+    const spans = [...this.#spans.values()].sort((a, b) => a.span - b.span || a.start - b.start);
+    for (const { start, span, sizes } of spans) {
+      this.#column(start + span - 1);
+      distributeSpan(this.#columns, start, span, sizes, this.spacing);
+    }
+  }
+}
+
+function mergeColumn(column: ColumnSizes, other: ColumnSizes): void {
+  column.min = maxLu(column.min, other.min);
+  column.max = maxLu(column.max, other.max);
+  column.percent = Math.max(column.percent, other.percent);
+  column.isConstrained ||= other.isConstrained;
+}
+
+function cellSizes(
+  content: TableRowBox['cells'][number]['content'], borderOverride: LayoutUnit | null, isFixed: boolean, context: LayoutContext,
+): ColumnSizes {
+  const { style } = content;
+  const border = usedBorder(style);
+  const own = border.left + border.right;
+  const difference = borderOverride === null ? 0 : borderOverride - own;
+  const padding = usedPadding(style, ZERO);
+  const edges = (own + difference + padding.left + padding.right) as LayoutUnit;
+  const column = newColumn();
+  if (!isFixed) {
+    const { min, max } = intrinsicSizes(content, context);
+    column.min = (min + difference) as LayoutUnit;
+    column.max = (max + difference) as LayoutUnit;
+  }
+  applyWidth(column, style, edges);
+  return column;
+}
+
+/** A `width` on a cell or column: a length makes both sizes at least that, a percentage waits for the table's width. */
+function applyWidth(column: ColumnSizes, style: ComputedStyle, edges: LayoutUnit): void {
+  const { width } = style;
+  if (typeof width === 'object' && width.kind === 'linear' && width.percent > 0) {
+    column.percent = Math.max(column.percent, width.percent);
+    return;
+  }
+  const length = definiteSize(width, style, INDEFINITE, edges);
+  if (length === null) return;
+  column.isConstrained = true;
+  column.max = maxLu(column.min, length);
+}
+
+/** Border-box sizes of the whole table (CSS Tables 3, § 4.2). */
+export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): IntrinsicSizes {
+  const data = tableData(table, context);
+  const edges = tableEdges(table, data);
+  let min = edges as number;
+  let max = edges as number;
+  for (const column of data.columns) {
+    min += column.min;
+    max += column.max;
+  }
+  for (const caption of table.captions) min = Math.max(min, contribution(caption, context).min);
+  const fixed = definiteSize(table.style.width, table.style, INDEFINITE, ZERO);
+  if (fixed !== null) min = max = Math.max(min, fixed);
+  return { min: min as LayoutUnit, max: Math.max(min, max) as LayoutUnit };
+}
+
+/** Everything of the table's width that is not columns. */
+export function tableEdges(table: TableBox, data: TableLayoutData): LayoutUnit {
+  const gaps = data.columns.length > 0 ? (data.columns.length + 1) * data.spacing.inline : 0;
+  if (data.collapses) return (data.outerEdges.left + data.outerEdges.right) as LayoutUnit;
+  const border = usedBorder(table.style);
+  const padding = usedPadding(table.style, ZERO);
+  return (gaps + border.left + border.right + padding.left + padding.right) as LayoutUnit;
+}

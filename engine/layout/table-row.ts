@@ -1,0 +1,148 @@
+/** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { TableRowBox } from '../box/box.js';
+import { layoutBlock } from './block.js';
+import { definiteSize } from './box-sizes.js';
+import type { BlockBreakToken, CellBreakToken } from './break-token.js';
+import { independentSpace } from './constraint-space.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
+import type { Fragmentainer } from './fragmentation.js';
+import type { LayoutContext } from './layout-context.js';
+import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js';
+import type { GridCell } from './table-grid.js';
+
+/** Where columns begin and how wide they are, from the grid's border box. */
+export interface ColumnGeometry {
+  /** One more than there are columns: the last is the end of the grid. */
+  readonly starts: readonly LayoutUnit[];
+  readonly widths: readonly LayoutUnit[];
+}
+
+/** The collapsed edges around a row. */
+export interface RowEdges {
+  readonly top: EdgeRow;
+  readonly bottom: EdgeRow;
+  readonly vertical: readonly (CollapsedEdge | null)[];
+}
+
+export interface RowInput {
+  readonly row: TableRowBox;
+  readonly cells: readonly GridCell[];
+  readonly columns: ColumnGeometry;
+  readonly edges: RowEdges | null;
+  /** The row's top in the formatting context that `fragmentainer` measures. */
+  readonly offset: LayoutUnit;
+  readonly fragmentainer: Fragmentainer;
+  readonly hasContentBefore: boolean;
+  readonly monolithicLimit: LayoutUnit;
+  /** Kept free below the row: borders, spacing and a repeated footer. */
+  readonly reserved: LayoutUnit;
+  /** Where cells go on; null when the row begins here. */
+  readonly tokens: readonly (CellBreakToken | null)[] | null;
+}
+
+/** A cell that was laid out and awaits its row's height. */
+export interface LaidOutCell {
+  readonly gridCell: GridCell;
+  readonly x: LayoutUnit;
+  readonly fragment: BoxFragment;
+  readonly baseline: LayoutUnit | null;
+  readonly token: BlockBreakToken | null;
+}
+
+export interface LaidOutRow {
+  readonly cells: readonly LaidOutCell[];
+  /** Without cells that span further rows. */
+  readonly height: LayoutUnit;
+  readonly baseline: LayoutUnit;
+  /** Some cell's content goes on in the next fragmentainer. */
+  readonly isBroken: boolean;
+}
+
+/** Null: the row does not fit at all and something comes before it. */
+export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow | null {
+  const cells: LaidOutCell[] = [];
+  for (const gridCell of input.cells) {
+    const cell = layoutCell(gridCell, input, context);
+    if (!cell) return null;
+    cells.push(cell);
+  }
+  const isBroken = cells.some((cell) => cell.token !== null);
+  const baseline = rowBaseline(cells);
+  let height = definiteSize(input.row.style.height, input.row.style, ZERO, ZERO) ?? ZERO;
+  if (input.tokens || isBroken) height = ZERO;
+  for (const cell of cells) {
+    if (cell.gridCell.rowSpan > 1) continue;
+    height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
+  }
+  return { cells, height, baseline, isBroken };
+}
+
+function layoutCell(gridCell: GridCell, input: RowInput, context: LayoutContext): LaidOutCell | null {
+  const { starts, widths } = input.columns;
+  const last = Math.min(widths.length, gridCell.column + gridCell.colSpan) - 1;
+  const x = starts[gridCell.column]!;
+  const width = (starts[last]! + widths[last]! - x) as LayoutUnit;
+  const resume = input.tokens?.[gridCell.index] ?? null;
+  const token = resume?.token ?? null;
+  if (resume?.done) return { gridCell, x, fragment: emptyCell(gridCell, width), baseline: null, token: null };
+  const border = input.edges && cellBorder(gridCell, input.edges.top, input.edges.bottom, input.edges.vertical, widths.length);
+  const { blockSize, offset } = input.fragmentainer;
+  const space = independentSpace(width, {
+    fixedInlineSize: width,
+    bfcBlockOffset: input.offset,
+    fragmentainer: { blockSize: (blockSize - input.reserved) as LayoutUnit, offset },
+    hasContentBefore: input.hasContentBefore,
+    borderOverride: border,
+    monolithicLimit: input.monolithicLimit,
+  });
+  const result = layoutBlock(gridCell.cell.content, space, token, context, null);
+  if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
+  const goesOn = result.breakToken as BlockBreakToken | null;
+  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token: goesOn };
+}
+
+/** A cell whose content ended on an earlier page while its row goes on. */
+function emptyCell(gridCell: GridCell, width: LayoutUnit): BoxFragment {
+  const { node, style } = gridCell.cell;
+  const none = { top: ZERO, right: ZERO, bottom: ZERO, left: ZERO };
+  return {
+    kind: 'box', role: 'cell', node, style, width, height: ZERO, children: [], border: none, padding: none,
+    isFirst: false, repeated: false, collapsedBorders: null,
+  };
+}
+
+function isBaselineAligned({ gridCell: { cell } }: LaidOutCell): boolean {
+  const align = cell.style.verticalAlign;
+  return align !== 'top' && align !== 'middle' && align !== 'bottom';
+}
+
+/** The lowest first baseline of the cells that are aligned on it (CSS 2 § 17.5.3). */
+function rowBaseline(cells: readonly LaidOutCell[]): LayoutUnit {
+  let baseline = ZERO;
+  for (const cell of cells) if (isBaselineAligned(cell) && cell.baseline !== null) baseline = maxLu(baseline, cell.baseline);
+  return baseline;
+}
+
+function baselineShift(cell: LaidOutCell, baseline: LayoutUnit): LayoutUnit {
+  if (!isBaselineAligned(cell) || cell.baseline === null) return ZERO;
+  return (baseline - cell.baseline) as LayoutUnit;
+}
+
+/** The cell's fragment at its final height, its content moved as vertical-align says. */
+export function alignCell(cell: LaidOutCell, row: LaidOutRow, height: LayoutUnit): BoxFragment {
+  const { fragment } = cell;
+  const free = maxLu(ZERO, (height - fragment.height) as LayoutUnit);
+  const align = cell.gridCell.cell.style.verticalAlign;
+  const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;
+  let shift: number = ZERO;
+  if (isWhole && align === 'middle') shift = Math.floor(free / 2);
+  else if (isWhole && align === 'bottom') shift = free;
+  else if (isWhole) shift = Math.min(free, baselineShift(cell, row.baseline));
+  if (shift === 0 && free === 0) return fragment;
+  return { ...fragment, height: maxLu(height, fragment.height), children: moveDown(fragment.children, shift as LayoutUnit) };
+}
+
+function moveDown(children: readonly FragmentChild[], by: LayoutUnit): readonly FragmentChild[] {
+  return by === 0 ? children : children.map((child) => ({ ...child, y: (child.y + by) as LayoutUnit }));
+}

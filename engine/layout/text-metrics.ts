@@ -1,0 +1,130 @@
+/** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
+import { lu, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../text/types.js';
+
+export interface TextMetrics {
+  readonly textStyle: TextStyle;
+  readonly face: FontFace;
+  readonly fontSize: number;
+  /** Of the content area (CSS 2 § 10.6.1): the font's own ascent and descent, rounded to px as browsers do. */
+  readonly fontAscent: LayoutUnit;
+  readonly fontDescent: LayoutUnit;
+  /** With half-leading: what the inline box contributes to its line (CSS 2 § 10.8.1). */
+  readonly ascent: LayoutUnit;
+  readonly descent: LayoutUnit;
+  readonly xHeight: LayoutUnit;
+  readonly space: ShapedWord;
+  /** Advance of a space with letter- and word-spacing. */
+  readonly spaceWidth: LayoutUnit;
+  readonly letterSpacing: LayoutUnit;
+}
+
+const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
+
+/** font-variant keywords as OpenType features (CSS Fonts 4, § 6). */
+const VARIANT_FEATURES: Readonly<Record<string, readonly [string, number]>> = {
+  'lining-nums': ['lnum', 1],
+  'oldstyle-nums': ['onum', 1],
+  'proportional-nums': ['pnum', 1],
+  'tabular-nums': ['tnum', 1],
+  'diagonal-fractions': ['frac', 1],
+  'stacked-fractions': ['afrc', 1],
+  ordinal: ['ordn', 1],
+  'slashed-zero': ['zero', 1],
+  'discretionary-ligatures': ['dlig', 1],
+  'historical-ligatures': ['hlig', 1],
+  'no-contextual': ['calt', 0],
+  'small-caps': ['smcp', 1],
+  'all-small-caps': ['c2sc', 1],
+  'petite-caps': ['pcap', 1],
+  unicase: ['unic', 1],
+  'titling-caps': ['titl', 1],
+};
+
+export class TextMetricsCache {
+  readonly #shaper: TextShaper;
+  readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
+  /** Text styles by content, so that the shaper's caches, which key on identity, are shared between styles. */
+  readonly #textStyles = new Map<string, TextStyle>();
+
+  constructor(shaper: TextShaper) {
+    this.#shaper = shaper;
+  }
+
+  of(style: ComputedStyle): TextMetrics {
+    let metrics = this.#byStyle.get(style);
+    if (!metrics) {
+      metrics = this.#compute(style);
+      this.#byStyle.set(style, metrics);
+    }
+    return metrics;
+  }
+
+  #compute(style: ComputedStyle): TextMetrics {
+    const textStyle = this.#textStyle(style);
+    const face = this.#shaper.primaryFace(textStyle);
+    const scale = style.fontSize / face.metrics.unitsPerEm;
+    const fontAscent = Math.round(face.metrics.ascent * scale);
+    const fontDescent = Math.round(face.metrics.descent * scale);
+    const content = fontAscent + fontDescent;
+    const lineHeight = usedLineHeight(style, content + Math.round(face.metrics.lineGap * scale));
+    // Half of the leading goes above; an odd remainder goes below, as browsers place it.
+    const above = lu(fontAscent + Math.floor((lineHeight - content) / 2));
+    const space = this.#shaper.shape(' ', textStyle, false);
+    const letterSpacing = lu(style.letterSpacing);
+    return {
+      textStyle,
+      face,
+      fontSize: style.fontSize,
+      fontAscent: lu(fontAscent),
+      fontDescent: lu(fontDescent),
+      ascent: above,
+      descent: (lu(lineHeight) - above) as LayoutUnit,
+      xHeight: lu(face.metrics.xHeight * scale),
+      space,
+      spaceWidth: (lu(space.width * style.fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
+      letterSpacing,
+    };
+  }
+
+  #textStyle(style: ComputedStyle): TextStyle {
+    const features = featuresOf(style);
+    const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
+    const key = JSON.stringify([
+      style.fontFamily, style.fontWeight, style.fontStyle !== 'normal', style.fontStretch,
+      style.fontKerning !== 'none', ligatures, features, style.lang,
+    ]);
+    let textStyle = this.#textStyles.get(key);
+    if (!textStyle) {
+      textStyle = {
+        families: style.fontFamily,
+        weight: style.fontWeight,
+        italic: style.fontStyle !== 'normal',
+        stretch: style.fontStretch,
+        kerning: style.fontKerning !== 'none',
+        ligatures,
+        features,
+        language: style.lang,
+      };
+      this.#textStyles.set(key, textStyle);
+    }
+    return textStyle;
+  }
+}
+
+/** The used line height in CSS px; `normal` takes the font's own (already rounded) line spacing. */
+function usedLineHeight(style: ComputedStyle, normal: number): number {
+  if (style.lineHeight === 'normal') return normal;
+  return typeof style.lineHeight === 'number' ? style.lineHeight : style.lineHeight.factor * style.fontSize;
+}
+
+function featuresOf(style: ComputedStyle): readonly (readonly [string, number])[] {
+  const features = new Map<string, number>();
+  for (const keyword of [...style.fontVariantNumeric, ...style.fontVariantLigatures, style.fontVariantCaps]) {
+    const feature = Object.hasOwn(VARIANT_FEATURES, keyword) ? VARIANT_FEATURES[keyword] : undefined;
+    if (feature) features.set(...feature);
+  }
+  for (const [tag, value] of style.fontFeatureSettings) features.set(tag, value);
+  return [...features].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}
