@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
-import { matchFaces } from './font-matching.js';
+import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
 import { HarfBuzz } from './harfbuzz.js';
 import { brokenFont, readNames, readStyle, SfntFile } from './sfnt.js';
 import type { TextStyle } from './types.js';
@@ -25,8 +25,10 @@ export interface FontLibraryOptions {
 
 export interface AddFontOptions {
   readonly family?: string;
-  readonly weight?: number;
+  /** A pair serves every weight between the two from a variable font, as `font-weight: 100 900` in @font-face. */
+  readonly weight?: number | readonly [number, number];
   readonly italic?: boolean;
+  /** `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
 }
 
@@ -40,10 +42,9 @@ interface CatalogFamily {
   readonly faces: readonly { weight: number; italic: boolean; file: string; hash: string }[];
 }
 
-interface FaceEntry {
-  readonly weight: number;
-  readonly italic: boolean;
-  open(): SfntFace;
+interface FaceEntry extends FaceDescriptor {
+  /** The face of that weight, which the entry can have. */
+  open(weight: number): SfntFace;
 }
 
 interface Family {
@@ -98,7 +99,7 @@ export class FontLibrary {
   }
 
   #facesOf(family: Family | undefined, style: TextStyle): SfntFace[] {
-    return family ? matchFaces(family.faces, style.weight, style.italic).map((entry) => entry.open()) : [];
+    return family ? matchFaces(family.faces, style.weight, style.italic).map((entry) => entry.open(weightOf(entry, style.weight))) : [];
   }
 
   /**
@@ -127,7 +128,7 @@ export class FontLibrary {
   /** The face and glyph of the box that stands for a character no font has. */
   missingBox(): { face: SfntFace; glyph: number } {
     const entry = this.#named('noto sans symbols 2')?.faces[0] ?? this.#family(DEFAULT_FAMILY)!.faces[0]!;
-    const face = entry.open();
+    const face = entry.open(400);
     return { face, glyph: face.glyphFor(0x25a1) || face.glyphFor(0x3f) };
   }
 
@@ -138,18 +139,30 @@ export class FontLibrary {
    */
   async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
     const { prepareFont } = await import('./font-preparation.js');
-    const file = await prepareFont(bytes, options.weight, this.#parse);
-    const stated = readStyle(file);
-    const family = options.family ?? readNames(file).family;
+    const prepared = await prepareFont(bytes, options.weight, this.#parse);
+    const stated = readStyle(prepared.file);
+    const family = options.family ?? readNames(prepared.file).family;
     if (family === '') throw brokenFont('it states no family name, and none was given');
-    const weight = options.weight ?? stated.weight;
     const italic = options.italic ?? stated.italic;
-    const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 16);
+    const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const ranges = options.ranges && { ranges: options.ranges };
-    const key = `${family}:${weight}${italic ? 'i' : ''}:${hash}${ranges ? `:${options.ranges!.join(';')}` : ''}`;
-    const face = new SfntFace({ key, family, weight, italic, ...ranges }, file, this.#parse);
-    this.#familyToExtend(family).faces.unshift({ weight, italic, open: () => face });
-    return face;
+    const create = (exact: number, file: SfntFile): SfntFace => {
+      const key = `${family}:${exact}${italic ? 'i' : ''}:${hash}${ranges ? `:${options.ranges!.join(';')}` : ''}`;
+      return new SfntFace({ key, family, weight: exact, italic, ...ranges }, file, this.#parse);
+    };
+    const first = create(prepared.weight ?? (weight as number), prepared.file);
+    const instances = new Map([[first.weight, first]]);
+    const open = (wish: number): SfntFace => {
+      if (prepared.weights === undefined) return first;
+      // Steps of 50 bound the number of instances.
+      const exact = weightOf({ weight: prepared.weights, italic }, Math.round(wish / 50) * 50);
+      let face = instances.get(exact);
+      if (!face) instances.set(exact, (face = create(exact, prepared.instantiate(exact))));
+      return face;
+    };
+    this.#familyToExtend(family).faces.unshift({ weight, italic, open });
+    return first;
   }
 
   #familyToExtend(name: string): Family {

@@ -1,8 +1,15 @@
 /** Choice of a face within a family: CSS Fonts 4 § 5.2, for style and weight. */
 
 export interface FaceDescriptor {
-  readonly weight: number;
+  /** One weight, or the lowest and highest of a variable font. */
+  readonly weight: number | readonly [number, number];
   readonly italic: boolean;
+}
+
+/** The weight nearest to the wish that a face can have. */
+export function weightOf(face: FaceDescriptor, wish: number): number {
+  if (typeof face.weight === 'number') return face.weight;
+  return Math.min(Math.max(wish, face.weight[0]), face.weight[1]);
 }
 
 /**
@@ -14,9 +21,10 @@ export function matchFaces<T extends FaceDescriptor>(faces: readonly T[], weight
   const candidates = sameStyle.length > 0 ? sameStyle : faces;
   let best: number | null = null;
   for (const face of candidates) {
-    if (best === null || compareWeights(weight, face.weight, best) < 0) best = face.weight;
+    const offered = weightOf(face, weight);
+    if (best === null || compareWeights(weight, offered, best) < 0) best = offered;
   }
-  return candidates.filter((face) => face.weight === best);
+  return candidates.filter((face) => weightOf(face, weight) === best);
 }
 
 /** Negative when weight `a` is a better answer than `b` to a wish. */

@@ -16,21 +16,59 @@ const MAX_FONT_BYTES = 64 << 20;
 const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix', 'SVG '];
 const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
 
-/** @throws RenderError (`input_invalid`) when the bytes are no usable font. */
-export async function prepareFont(bytes: Uint8Array, weight: number | undefined, parse: FontParser): Promise<SfntFile> {
+export interface PreparedFont {
+  /** Static and embeddable. */
+  readonly file: SfntFile;
+  /** The weight pinned in `file`; undefined where the font has no weight axis. */
+  readonly weight?: number;
+  /** Weights that `instantiate` can give; undefined for a static font or one asked for at one weight. */
+  readonly weights?: readonly [number, number];
+  instantiate(weight: number): SfntFile;
+}
+
+/**
+ * @param weight the weight to pin on a variable font, or the range it should serve; all it has by default.
+ * @throws RenderError (`input_invalid`) when the bytes are no usable font.
+ */
+export async function prepareFont(bytes: Uint8Array, weight: number | readonly [number, number] | undefined, parse: FontParser): Promise<PreparedFont> {
   if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
   try {
-    let file = new SfntFile(await toSfnt(bytes));
-    if (file.table('fvar') || COLOUR_TABLES.some((tag) => file.table(tag))) file = new SfntFile(makeStatic(file, weight));
-    if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
-    checkTables(file);
-    checkComposites(file);
-    tryEmbedding(file, parse);
-    return file;
+    const source = new SfntFile(await toSfnt(bytes));
+    const axis = weightAxis(source);
+    const instantiate = (exact: number) => new SfntFile(makeStatic(source, axis ? exact : undefined));
+    const wanted = typeof weight === 'number' ? ([weight, weight] as const) : (weight ?? [1, 1000]);
+    const clamp = (value: number) => (axis ? Math.min(Math.max(value, axis.min), axis.max) : value);
+    const pinned = axis && Math.min(Math.max(axis.default, clamp(wanted[0])), clamp(wanted[1]));
+    const needsChange = source.table('fvar') !== undefined || COLOUR_TABLES.some((tag) => source.table(tag));
+    const file = needsChange ? instantiate(pinned ?? 400) : source;
+    check(file, parse);
+    if (!axis) return { file, instantiate };
+    const range = typeof weight === 'number' ? {} : { weights: [clamp(wanted[0]), clamp(wanted[1])] as const };
+    return { file, weight: pinned!, ...range, instantiate };
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
   }
+}
+
+function check(file: SfntFile, parse: FontParser): void {
+  if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
+  checkTables(file);
+  checkComposites(file);
+  tryEmbedding(file, parse);
+}
+
+/** The `wght` axis of a variable font. */
+function weightAxis(file: SfntFile): { min: number; default: number; max: number } | null {
+  const fvar = file.table('fvar');
+  const count = fvar ? fvar.getUint16(8) : 0;
+  for (let i = 0; i < count; i++) {
+    const at = fvar!.getUint16(4) + i * fvar!.getUint16(10);
+    if (fvar!.getUint32(at) !== WGHT) continue;
+    const [min, standard, max] = [4, 8, 12].map((offset) => fvar!.getInt32(at + offset) / 65536) as [number, number, number];
+    return { min, default: standard, max };
+  }
+  return null;
 }
 
 async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {

@@ -188,3 +188,21 @@ t.test('the legacy kern table counts where GPOS does not kern', async (t) => {
   t.equal(advances('AVe\u0301')[0], inter.advanceOf(a) - 333, 'by HarfBuzz too');
   t.equal(shaper.shape('AV', styleOf('Old', { kerning: false }), false).runs[0]!.advances[0], inter.advanceOf(a));
 });
+
+t.test('a variable font becomes static faces, one for each weight that is asked for', async (t) => {
+  const bytes = readFileSync(new URL('fixtures/variable-greek.woff2', import.meta.url));
+  const own = library.fork();
+  await own.addFont(bytes, { family: 'Varied', weight: [100, 900] });
+  const faceAt = (weight: number) => own.facesFor(styleOf('Varied', { weight }))[0]!;
+  t.equal(faceAt(400).weight, 400);
+  t.equal(faceAt(700).weight, 700);
+  t.equal(faceAt(900).weight, 800, 'the heaviest that the font has');
+  t.equal(faceAt(701), faceAt(700));
+  t.ok(faceAt(700).glyphFor(0x3b1));
+  t.notOk(Buffer.from(faceAt(700).bytes).equals(faceAt(400).bytes), 'outlines differ');
+  const { variationAxes } = faceAt(700).fontkit as { variationAxes: object };
+  t.same(variationAxes, {}, 'nothing variable is left');
+  const pinned = library.fork();
+  t.equal((await pinned.addFont(bytes, { family: 'Pinned', weight: 300 })).weight, 300);
+  t.equal(pinned.facesFor(styleOf('Pinned', { weight: 900 }))[0]!.weight, 300);
+});
