@@ -26,7 +26,7 @@ const STYLES = {
 const FAMILIES = [
   ['tinos', 'Tinos', 'serif', [400, 700], true, true],
   ['arimo', 'Arimo', 'sans-serif', [400, 700], true, true],
-  ['cousine', 'Cousine', 'monospace', [400, 700], true, false],
+  ['cousine', 'Cousine', 'monospace', [400, 700], true, true],
   ['inter', 'Inter', 'sans-serif', [400, 500, 600, 700], true, false],
   ['source-code-pro', 'Source Code Pro', 'monospace', [400, 700], true, false],
   ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true, false],

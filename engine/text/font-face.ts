@@ -19,6 +19,9 @@ export interface FaceIdentity {
   readonly ranges?: UnicodeRanges;
 }
 
+const HYPHEN = 0x2010;
+const NON_BREAKING_HYPHEN = 0x2011;
+
 /** Plans differ by script, language and features; more than this many at once are not kept. */
 const MAX_PLANS = 32;
 
@@ -68,6 +71,11 @@ export class SfntFace implements FontFace {
   get fontkit(): unknown {
     const { bytes } = this;
     return (this.#fontkit ??= this.#parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+  }
+
+  /** Whether HarfBuzz can show all the characters with this face, counting those it replaces. */
+  hasAll(codePoints: readonly number[]): boolean {
+    return codePoints.every((codePoint) => this.glyphFor(codePoint) !== 0 || (codePoint === NON_BREAKING_HYPHEN && this.glyphFor(HYPHEN) !== 0));
   }
 
   /** The simple shaper's decisions for this face; null when all such text must go to HarfBuzz. */

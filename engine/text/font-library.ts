@@ -55,6 +55,29 @@ interface Family {
   readonly userAdded: boolean;
 }
 
+/** Faces in order of preference, opened one after the other as far as they are looked at. */
+export class FaceList {
+  readonly #opened: SfntFace[] = [];
+
+  constructor(private readonly openers: readonly (() => SfntFace)[]) {}
+
+  get first(): SfntFace {
+    return this.#at(0);
+  }
+
+  #at(index: number): SfntFace {
+    return (this.#opened[index] ??= this.openers[index]!());
+  }
+
+  find(accepts: (face: SfntFace) => boolean): SfntFace | null {
+    for (let i = 0; i < this.openers.length; i++) {
+      const face = this.#at(i);
+      if (accepts(face)) return face;
+    }
+    return null;
+  }
+}
+
 const BUNDLED_FOLDER = new URL('../../fonts/', import.meta.url);
 
 export class FontLibrary {
@@ -62,12 +85,15 @@ export class FontLibrary {
   readonly #parse: FontParser;
   readonly #families: Map<string, Family>;
   readonly #parent: FontLibrary | null;
+  /** Families that say what they cover, in the order of the catalog. */
+  readonly #fallbackNames: readonly string[];
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
     this.#parent = parent;
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? requireFontkit());
     this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? fileURLToPath(BUNDLED_FOLDER), this.#parse);
+    this.#fallbackNames = parent ? parent.#fallbackNames : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
   }
 
   /** A library that sees this one's fonts and keeps its own additions to itself. */
@@ -90,16 +116,14 @@ export class FontLibrary {
   }
 
   /** Best faces of the style's families in order; never empty, the last resort is the default family. */
-  facesFor(style: TextStyle): SfntFace[] {
-    const faces: SfntFace[] = [];
-    for (const name of style.families) {
-      for (const face of this.#facesOf(this.#family(name), style)) if (!faces.includes(face)) faces.push(face);
-    }
-    return faces.length > 0 ? faces : this.#facesOf(this.#family(DEFAULT_FAMILY), style);
+  facesFor(style: TextStyle): FaceList {
+    const families = new Set(style.families.map((name) => this.#family(name)).filter((family) => family !== undefined));
+    if (families.size === 0) families.add(this.#family(DEFAULT_FAMILY)!);
+    return new FaceList([...families].flatMap((family) => this.#openersOf(family, style)));
   }
 
-  #facesOf(family: Family | undefined, style: TextStyle): SfntFace[] {
-    return family ? matchFaces(family.faces, style.weight, style.italic).map((entry) => entry.open(weightOf(entry, style.weight))) : [];
+  #openersOf(family: Family, { weight, italic }: TextStyle): (() => SfntFace)[] {
+    return matchFaces(family.faces, weight, italic).map((entry) => () => entry.open(weightOf(entry, weight)));
   }
 
   /**
@@ -109,20 +133,15 @@ export class FontLibrary {
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
     const kind = style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
     const names = emoji ? ['noto emoji'] : [];
-    names.push(...(COMPANIONS[kind] ?? []), ...this.#fallbackNames());
+    names.push(...(COMPANIONS[kind] ?? []), ...this.#fallbackNames);
     for (const name of names) {
       const family = this.#named(name);
       if (family && (family.covers === null || codePoints.every(family.covers))) {
-        const face = this.#facesOf(family, style).find((candidate) => codePoints.every((cp) => candidate.glyphFor(cp) !== 0));
+        const face = new FaceList(this.#openersOf(family, style)).find((candidate) => candidate.hasAll(codePoints));
         if (face) return face;
       }
     }
     return null;
-  }
-
-  #fallbackNames(): string[] {
-    const own = [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
-    return this.#parent ? this.#parent.#fallbackNames() : own;
   }
 
   /** The face and glyph of the box that stands for a character no font has. */

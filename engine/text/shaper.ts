@@ -1,7 +1,7 @@
 /** From a word to positioned glyphs: font fallback, script runs, then the simple shaper or HarfBuzz. */
 import { hasInvisible, isDefaultIgnorable, isEmojiCluster, isInvisible, simpleScript } from './clusters.js';
 import type { SfntFace } from './font-face.js';
-import type { FontLibrary } from './font-library.js';
+import type { FaceList, FontLibrary } from './font-library.js';
 import { graphemeEnds } from './graphemes.js';
 import type { ShapedGlyphs } from './harfbuzz.js';
 import { COMMON, INHERITED, ScriptTable } from './scripts.js';
@@ -12,7 +12,7 @@ import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './t
 export type MissingGlyphListener = (code: 'SVC_GLYPH_MISSING', message: string) => void;
 
 /** Words kept per generation; two generations live at a time. */
-const GENERATION_WORDS = 30_000;
+const GENERATION_WORDS = 12_000;
 /** Longer texts are not worth keeping. */
 const MAX_CACHED_LENGTH = 64;
 /** At most this many characters are reported missing by one shaper. */
@@ -25,7 +25,7 @@ class StyleState {
 
   constructor(
     readonly style: TextStyle,
-    readonly faces: readonly SfntFace[],
+    readonly faces: FaceList,
     readonly features: readonly (readonly [string, number])[],
   ) {}
 
@@ -44,9 +44,9 @@ class StyleState {
 
 /** A stretch of a word for one face and one script. */
 interface Piece {
-  readonly text: string;
+  text: string;
   readonly face: SfntFace | null;
-  readonly script: string;
+  script: string;
 }
 
 export function createTextShaper(library: FontLibrary, onMissing: MissingGlyphListener = () => {}): TextShaper {
@@ -73,7 +73,7 @@ class Shaper implements TextShaper {
   primaryFace(style: TextStyle): FontFace {
     const { faces } = this.#state(style);
     // CSS Fonts § 2.4: the first available font is one that has the space.
-    return faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces[0]!;
+    return faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces.first;
   }
 
   shape(text: string, style: TextStyle, rtl: boolean): ShapedWord {
@@ -112,7 +112,7 @@ class Shaper implements TextShaper {
 
   #shapeWord(text: string, state: StyleState, rtl: boolean): ShapedWord {
     if (!rtl) {
-      const run = this.#shapeSimply(text, state.faces[0]!, state);
+      const run = this.#shapeSimply(text, state.faces.first, state);
       if (run) return { text, runs: [run], width: run.width };
     }
     const pieces = this.#itemize(text, state);
@@ -173,22 +173,26 @@ class Shaper implements TextShaper {
   /** Splits into pieces of one face and one script, by grapheme cluster. */
   #itemize(text: string, state: StyleState): Piece[] {
     const pieces: Piece[] = [];
-    let start = 0;
-    let current: { from: number; face: SfntFace | null; script: string } | null = null;
-    for (const end of graphemeEnds(text)) {
-      const cluster = text.slice(start, end);
+    let current: Piece | null = null;
+    const append = (cluster: string, face: SfntFace | null): void => {
       const script = this.#scriptOf(cluster);
-      const face = this.#faceFor(cluster, state, current?.face ?? null);
       const sameScript = current !== null && (script === COMMON || current.script === COMMON || script === current.script);
-      if (current && face === current.face && sameScript && face !== null) {
+      if (current && sameScript && face !== null && face === current.face) {
+        current.text += cluster;
         if (current.script === COMMON) current.script = script;
       } else {
-        if (current) pieces.push({ ...current, text: text.slice(current.from, start) });
-        current = { from: start, face, script };
+        pieces.push((current = { text: cluster, face, script }));
       }
+    };
+    let start = 0;
+    for (const end of graphemeEnds(text)) {
+      const cluster = text.slice(start, end);
+      const face = this.#faceFor(cluster, state, current ? (current as Piece).face : null);
+      // A base with a mark that no font has: each character for itself, so that only the mark is a box.
+      if (face === null && cluster.length > 1) for (const char of cluster) append(char, this.#faceFor(char, state, null));
+      else append(cluster, face);
       start = end;
     }
-    if (current) pieces.push({ ...current, text: text.slice(current.from) });
     return pieces;
   }
 
@@ -200,21 +204,18 @@ class Shaper implements TextShaper {
     return COMMON;
   }
 
-  /** The face for a grapheme cluster: `previous` for clusters without visible characters, null when no font has it. */
+  /** The face for a grapheme cluster: `previous` for clusters without visible characters, null when no font has all of it. */
   #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): SfntFace | null {
     const wanted = visibleCodePoints(cluster);
-    if (wanted.length === 0) return previous ?? state.faces[0]!;
+    if (wanted.length === 0) return previous ?? state.faces.first;
     const emoji = isEmojiCluster(cluster);
-    if (!emoji) {
-      const own = findCovering(state.faces, wanted, cluster);
-      if (own) return own;
-    }
+    // HarfBuzz composes where the font has the composed character only.
+    const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
+    const own = emoji ? null : state.faces.find((face) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed)));
+    if (own) return own;
     const fallback = this.library.fallbackFor(wanted, state.style, emoji);
-    if (fallback) return fallback;
-    const composed = visibleCodePoints(cluster.normalize('NFC'));
-    const other = this.library.fallbackFor(composed, state.style, emoji) ?? findCovering(state.faces, composed, cluster);
-    // A base with a mark nobody has: the base is worth showing, the shaper reports the mark.
-    return other ?? (wanted.length > 1 ? this.#faceFor(String.fromCodePoint(wanted[0]!), state, previous) : null);
+    if (fallback || composed === wanted) return fallback;
+    return this.library.fallbackFor(composed, state.style, emoji);
   }
 
   #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
@@ -224,7 +225,8 @@ class Shaper implements TextShaper {
     const simple = rtl ? null : this.#shapeSimply(visible, face, state);
     const shaped = simple ?? this.#shapeWithHarfBuzz(visible, piece, face, state, rtl);
     const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
-    for (const glyph of shaped.glyphs) if (glyph === 0) this.#reportUncovered(visible, face);
+    // .notdef cannot be drawn; only a contradiction within the font leads here.
+    if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl);
     const total = shaped.advances.reduce((sum, advance) => sum + advance, 0);
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
     return { face, text, glyphs, advances, clusters, xOffsets, yOffsets, width: total / face.metrics.unitsPerEm, rtl, missing: false };
@@ -246,10 +248,6 @@ class Shaper implements TextShaper {
     return { face, text, glyphs: [glyph], advances: [advance], clusters: [0], xOffsets: null, yOffsets: null, width, rtl, missing: true };
   }
 
-  #reportUncovered(text: string, face: SfntFace): void {
-    for (const codePoint of visibleCodePoints(text)) if (face.glyphFor(codePoint) === 0) this.#report(codePoint);
-  }
-
   #report(codePoint: number): void {
     if (this.#reported.has(codePoint) || this.#reported.size >= MAX_REPORTED) return;
     this.#reported.add(codePoint);
@@ -267,12 +265,6 @@ function visibleCodePoints(text: string): number[] {
     if (!isInvisible(codePoint) && !isDefaultIgnorable(codePoint)) codePoints.push(codePoint);
   }
   return codePoints;
-}
-
-function findCovering(faces: readonly SfntFace[], codePoints: readonly number[], cluster: string): SfntFace | null {
-  const has = (face: SfntFace, wanted: readonly number[]) => wanted.every((codePoint) => face.glyphFor(codePoint) !== 0);
-  const composed = codePoints.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : codePoints;
-  return faces.find((face) => has(face, codePoints) || (composed !== codePoints && has(face, composed))) ?? null;
 }
 
 /** Maps cluster offsets in the text without invisible characters back to offsets in the text. */

@@ -60,6 +60,14 @@ t.test('a character no font has is a box that keeps its text, reported once', (t
   t.end();
 });
 
+t.test('a mark that no font has is a box of its own', (t) => {
+  const { word, missing } = shapeAll('a\u{1e8d0}b');
+  t.same(word.runs.map((run) => [run.text, run.missing]), [['a', false], ['\u{1e8d0}', true], ['b', false]]);
+  t.equal(missing.length, 1);
+  t.ok(shapeAll('a\u2011b', 'Playfair Display').word.runs.every((run) => !run.missing));
+  t.end();
+});
+
 t.test('invisible characters have no glyph', (t) => {
   const [plain] = shapeAll('coop').word.runs;
   const [soft] = shapeAll('co\u00adop').word.runs;
