@@ -4,7 +4,7 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
 import { readInput } from './input.js';
 import { openFile } from './output.js';
-import { accessOf, finishOutput, formatFailure, readOptions, renderInto } from './render-command.js';
+import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf } from './render-command.js';
 import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
 
@@ -75,7 +75,7 @@ class Batch {
     const result = await finishOutput(target, () =>
       this.#guarded(async () => {
         this.#renderer ??= await this.engine.createRenderer(this.document);
-        const call = { access: accessOf(read, this.options), ...(signal && { signal }) };
+        const call = { resources: resourcesOf(read, this.options), ...(signal && { signal }) };
         return renderInto(target, this.#renderer, read, call);
       }),
     );

@@ -21,6 +21,8 @@ export interface ReadInput extends RenderInput {
   readonly label: string;
   /** The folder (absolute) whose files the document may load; absent for a document from the network. */
   readonly folder?: string;
+  /** The host (with its port) that the document came from. */
+  readonly host?: string;
   /** Nothing but white space. */
   readonly empty: boolean;
 }
@@ -57,13 +59,15 @@ function noSuchFile(input: string): InputOutputError {
 }
 
 async function readUrl(url: string, options: ReadOptions): Promise<ReadInput> {
-  const { bytes, type, finalUrl } = await fetchDocument(url, options.hosts);
+  const { content, type, finalUrl } = await fetchDocument(url, options.hosts);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return {
-    content: bytes,
+    content,
     type: options.from ?? type ?? typeOf(new URL(finalUrl).pathname, bytes),
     source: finalUrl,
     baseUrl: options.base ? (await resolveBase(options.base, options.cwd)).baseUrl : finalUrl,
     label: url,
+    host: new URL(finalUrl).host,
     empty: isBlank(bytes),
   };
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { filesPolicy } from './access.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
@@ -47,7 +48,7 @@ async function renderTo(
     const renderer = await engine.createRenderer(document);
     try {
       return await renderInto(target, renderer, read, {
-        access: accessOf(read, options),
+        resources: resourcesOf(read, options),
         onProgress: (pages) => reporter.progress(pages),
         ...(environment.signal && { signal: environment.signal }),
       }).then((result) => {
@@ -95,9 +96,9 @@ export function readOptions(options: RawOptions, environment: Environment): Para
   };
 }
 
-/** A document may load what lies below its own folder, and what the allowed hosts serve. */
-export function accessOf(input: ReadInput, options: RawOptions): RenderCall['access'] {
-  return { folders: input.folder === undefined ? [] : [input.folder], hosts: options.allowNet };
+/** A document may load what lies below its own folder, and what the allowed hosts and its own host serve. */
+export function resourcesOf(input: ReadInput, options: RawOptions): RenderCall['resources'] {
+  return filesPolicy(input.folder, input.host === undefined ? options.allowNet : [...options.allowNet, input.host]);
 }
 
 /** Where the PDF goes when -o is missing: beside the input, or to standard output where there is no file. */

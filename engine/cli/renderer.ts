@@ -1,23 +1,16 @@
 /** What the command line needs of the engine; engine.ts connects it to the real one, tests to a fake. */
 import type { Warning } from '../diagnostics.js';
+import type { ResourcePolicy } from '../source/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
 
 export type InputType = 'markdown' | 'html';
 
 export interface RenderInput {
-  readonly content: Uint8Array;
+  readonly content: string | Uint8Array;
   readonly type: InputType;
   /** File path or URL, for relative resources and messages; absent for standard input. */
   readonly source?: string;
   readonly baseUrl?: string;
-}
-
-/** What a document may load besides itself. */
-export interface ResourceAccess {
-  /** Folders (absolute) below which files may be read. */
-  readonly folders: readonly string[];
-  /** Hosts that may be reached, `host` or `host:port`, lower case. */
-  readonly hosts: readonly string[];
 }
 
 /** The options of `platen render` that concern the document, checked and with their defaults left out. */
@@ -54,7 +47,8 @@ export interface Rendering extends AsyncIterable<Uint8Array> {
 }
 
 export interface RenderCall {
-  readonly access: ResourceAccess;
+  /** What the document may load besides itself. */
+  readonly resources: ResourcePolicy;
   readonly signal?: AbortSignal;
   readonly onProgress?: (pages: number) => void;
 }

@@ -23,7 +23,7 @@ t.test('renders a file to a file, and says nothing where nobody watches', async 
   t.equal(input.source, join(cwd, 'in.md'));
   t.equal(input.baseUrl, pathToFileURL(join(cwd, 'in.md')).href);
   t.equal(options.template, 'report');
-  t.same(call.access, { folders: [cwd], hosts: [] });
+  t.same(call.resources, { kind: 'files', folder: cwd, allowNet: [] });
   t.equal(engine.closed, 1);
 });
 
@@ -89,7 +89,11 @@ t.test('all options reach the engine', async (t) => {
     timeMs: 120_000,
   });
   t.equal(input.baseUrl, `${pathToFileURL(join(cwd, 'fonts')).href}/`);
-  t.same(call.access, { folders: [join(cwd, 'fonts')], hosts: ['example.org', '127.0.0.1:80'] });
+  t.same(call.resources, {
+    kind: 'files',
+    folder: join(cwd, 'fonts'),
+    allowNet: ['example.org', '127.0.0.1:80'],
+  });
 });
 
 const WARNING: Warning = {
