@@ -35,11 +35,11 @@ export interface SiblingScan {
   count: number;
   /** The element before `node`. */
   previous: NodeId;
-  /** Per element name, for of-type counting. */
+  /** Accepted elements up to and including `node` per name; only a counter by type fills it. */
   readonly types: Map<string, number>;
-  /** Accepted elements below the parent in all, per name; null until asked. */
-  totals: Map<string, number> | null;
+  /** Accepted elements below the parent in all, and per name; -1 and empty until asked. */
   total: number;
+  totals: Map<string, number>;
 }
 
 export type NodeTest = (node: NodeId) => boolean;
@@ -55,19 +55,22 @@ export class SiblingCounter {
     readonly tree: DocumentTree,
     /** Which elements count; null for all. */
     readonly accepts: NodeTest | null,
+    /** Positions are among elements of the same name. */
+    readonly byType: boolean,
   ) {}
 
-  /** 1-based position of an accepted element; for `ofType`, among those of its name. */
-  index(node: NodeId, ofType: boolean): number {
+  /** 1-based position of an accepted element. */
+  index(node: NodeId): number {
     const scan = this.#scanTo(node);
-    return ofType ? scan.types.get(this.tree.name(node))! : scan.count;
+    return this.byType ? scan.types.get(this.tree.name(node))! : scan.count;
   }
 
   /** 1-based position from the end. */
-  indexFromEnd(node: NodeId, ofType: boolean): number {
+  indexFromEnd(node: NodeId): number {
     const scan = this.#scanTo(node);
-    const totals = scan.totals ?? this.#countAll(node, scan);
-    return ofType ? totals.get(this.tree.name(node))! - scan.types.get(this.tree.name(node))! + 1 : scan.total - scan.count + 1;
+    if (scan.total < 0) this.#countAll(node, scan);
+    const total = this.byType ? scan.totals.get(this.tree.name(node))! : scan.total;
+    return total - this.index(node) + 1;
   }
 
   /** The element sibling before `node`, or NO_NODE. */
@@ -87,8 +90,8 @@ export class SiblingCounter {
     let scan = this.#scans.get(parent);
     if (scan?.node === node) return scan;
     if (!scan || scan.node > node) {
-      const fresh = { node: NO_NODE, count: 0, previous: NO_NODE, types: new Map<string, number>() };
-      scan = { ...fresh, totals: scan?.totals ?? null, total: scan?.total ?? 0 };
+      const fresh = { node: NO_NODE, count: 0, previous: NO_NODE, types: this.byType ? new Map<string, number>() : NO_TYPES };
+      scan = { ...fresh, totals: scan?.totals ?? NO_TYPES, total: scan?.total ?? -1 };
       this.#scans.set(parent, scan);
     }
     // Ends at `node`, which is a later sibling of scan.node.
@@ -99,27 +102,28 @@ export class SiblingCounter {
       scan.node = next;
       if (!this.accepts || this.accepts(next)) {
         scan.count++;
-        const name = tree.name(next);
-        scan.types.set(name, (scan.types.get(name) ?? 0) + 1);
+        if (this.byType) scan.types.set(tree.name(next), (scan.types.get(tree.name(next)) ?? 0) + 1);
       }
       if (next === node) break;
     }
     return scan;
   }
 
-  #countAll(node: NodeId, scan: SiblingScan): Map<string, number> {
+  #countAll(node: NodeId, scan: SiblingScan): void {
     const { tree } = this;
-    const totals = new Map<string, number>();
     const parent = tree.parent(node);
+    scan.total = 0;
+    if (this.byType) scan.totals = new Map();
     for (let n = parent === NO_NODE ? node : tree.firstChild(parent); n !== NO_NODE; n = tree.nextSibling(n)) {
       if (!tree.isElement(n) || (this.accepts && !this.accepts(n))) continue;
       scan.total++;
-      totals.set(tree.name(n), (totals.get(tree.name(n)) ?? 0) + 1);
+      if (this.byType) scan.totals.set(tree.name(n), (scan.totals.get(tree.name(n)) ?? 0) + 1);
     }
-    scan.totals = totals;
-    return totals;
   }
 }
+
+/** Stands where nothing is counted by name; never written to. */
+const NO_TYPES = new Map<string, number>();
 
 /** “Is there an element that passes in this range of the document?”, asked in document order. */
 export interface ForwardSearch {
@@ -132,18 +136,29 @@ const NO_CLASSES: readonly string[] = Object.freeze([]);
 export class MatchContext {
   /** All element siblings, for :nth-child() without `of` and for `+`. */
   readonly siblings: SiblingCounter;
+  /** The same by element name, for :nth-of-type(). */
+  readonly siblingsByType: SiblingCounter;
   readonly #counters = new Map<object, SiblingCounter>();
   readonly #searches = new Map<object, ForwardSearch>();
   #classLists = new Map<string, readonly string[]>();
+  /** The node whose classes were asked for last: a node is tested against many selectors in a row. */
+  #classesNode: NodeId = NO_NODE;
+  #classes: readonly string[] = NO_CLASSES;
 
   constructor(readonly tree: DocumentTree) {
-    this.siblings = new SiblingCounter(tree, null);
+    this.siblings = new SiblingCounter(tree, null, false);
+    this.siblingsByType = new SiblingCounter(tree, null, true);
   }
 
   /** The classes of an element, split once per distinct attribute value. */
   classes(node: NodeId): readonly string[] {
+    if (node === this.#classesNode) return this.#classes;
+    this.#classesNode = node;
     const value = this.tree.attr(node, 'class');
-    if (value === undefined) return NO_CLASSES;
+    return (this.#classes = value === undefined ? NO_CLASSES : this.#split(value));
+  }
+
+  #split(value: string): readonly string[] {
     let list = this.#classLists.get(value);
     if (!list) {
       if (this.#classLists.size >= MAX_CLASS_LISTS) this.#classLists = new Map();
@@ -156,7 +171,7 @@ export class MatchContext {
   /** The counter that belongs to one part of one selector (`key`): there are as many as the style sheets have. */
   counter(key: object, accepts: NodeTest): SiblingCounter {
     let counter = this.#counters.get(key);
-    if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts)));
+    if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts, false)));
     return counter;
   }
 

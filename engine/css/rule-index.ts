@@ -3,7 +3,8 @@ import type { NodeId } from '../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
 import { holds, type MediaEnvironment } from './conditions.js';
 import type { MatchContext } from './match-context.js';
-import type { ComplexSelector, CompoundSelector } from './selector-ast.js';
+import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-filter.js';
+import type { ComplexSelector } from './selector-ast.js';
 import type { Matcher } from './selector-matcher.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
@@ -15,6 +16,8 @@ export interface RuleEntry extends CascadeEntry {
   readonly matches: Matcher;
   /** Position in cascade order; entries that match are sorted by it. */
   rank: number;
+  /** Bits of the ancestor filter that must be set for the selector to match; empty for none. */
+  ancestorBits: readonly number[];
 }
 
 export interface PageEntry extends CascadeEntry {
@@ -63,17 +66,17 @@ class Buckets {
   }
 
   /** Appends the entries that match `node`, unsorted, perhaps some twice. */
-  collect(context: MatchContext, node: NodeId, found: RuleEntry[]): void {
+  collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
     const { tree } = context;
-    test(this.types.get(tree.name(node)), context, node, found);
-    test(this.universal, context, node, found);
+    test(this.types.get(tree.name(node)), context, node, ancestors, found);
+    test(this.universal, context, node, ancestors, found);
     if (tree.attributes(node).size === 0) return;
     if (this.ids.size > 0) {
       const id = tree.attr(node, 'id');
-      if (id !== undefined) test(this.ids.get(id), context, node, found);
+      if (id !== undefined) test(this.ids.get(id), context, node, ancestors, found);
     }
     if (this.classes.size > 0) {
-      for (const name of context.classes(node)) test(this.classes.get(name), context, node, found);
+      for (const name of context.classes(node)) test(this.classes.get(name), context, node, ancestors, found);
     }
   }
 }
@@ -84,32 +87,11 @@ function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): v
   else if (list.at(-1) !== entry) list.push(entry);
 }
 
-function test(entries: readonly RuleEntry[] | undefined, context: MatchContext, node: NodeId, found: RuleEntry[]): void {
+function test(entries: readonly RuleEntry[] | undefined, context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
   if (!entries) return;
   for (const entry of entries) {
-    if (entry.matches(context, node)) found.push(entry);
+    if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
   }
-}
-
-interface BucketKey {
-  readonly kind: 'ids' | 'classes' | 'types';
-  readonly name: string;
-}
-
-/** The most telling simple selector; of :is(), one for each alternative; null if there is none. */
-function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
-  const find = (kind: 'id' | 'class' | 'type'): string | undefined => {
-    const simple = compound.simple.find((candidate) => candidate.kind === kind);
-    return simple && 'name' in simple ? simple.name : undefined;
-  };
-  const [id, className, type] = [find('id'), find('class'), find('type')];
-  if (id !== undefined) return [{ kind: 'ids', name: id }];
-  if (className !== undefined) return [{ kind: 'classes', name: className }];
-  if (type !== undefined) return [{ kind: 'types', name: type }];
-  const list = compound.simple.find((candidate) => candidate.kind === 'is' || candidate.kind === 'where');
-  if (!list || !('list' in list) || depth > 4) return null;
-  const keys = list.list.map((selector) => bucketKeys(selector.compounds.at(-1)!, depth + 1));
-  return keys.every((key) => key !== null) ? keys.flat() : null;
 }
 
 // ── The index
@@ -119,6 +101,7 @@ export class RuleIndex {
   readonly pageEntries: PageEntry[] = [];
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
+  readonly #filter = new AncestorFilter();
 
   constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
     const builder = new IndexBuilder(environment);
@@ -127,6 +110,7 @@ export class RuleIndex {
     builder.numberLayers();
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
+      entry.ancestorBits = this.#filter.require(ancestorKeys(entry.selector));
       this.#bucketsOf(entry.selector.pseudoElement).add(entry);
     }
     this.pageEntries = builder.pageEntries;
@@ -136,12 +120,10 @@ export class RuleIndex {
   match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null): RuleEntry[] {
     const found: RuleEntry[] = [];
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
-    buckets?.collect(context, node, found);
-    if (found.length > 1) {
-      found.sort((a, b) => a.rank - b.rank);
-      return withoutRepeats(found);
-    }
-    return found;
+    if (!buckets) return found;
+    buckets.collect(context, node, this.#filter.above(context, node), found);
+    sortByRank(found);
+    return hasRepeats(found) ? withoutRepeats(found) : found;
   }
 
   /** @page rules that apply to a page, weakest first. */
@@ -171,6 +153,25 @@ function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
 /** Origin, layer, specificity, order of appearance. Sorting is stable. */
 function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
   return [...entries].sort((a, b) => compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity);
+}
+
+/** Insertion sort: lists are short and nearly sorted. */
+function sortByRank(list: RuleEntry[]): void {
+  for (let i = 1; i < list.length; i++) {
+    const entry = list[i]!;
+    let at = i;
+    for (; at > 0 && list[at - 1]!.rank > entry.rank; at--) list[at] = list[at - 1]!;
+    list[at] = entry;
+  }
+}
+
+function hasRepeats(list: readonly RuleEntry[]): boolean {
+  for (let i = 0; i < list.length; i++) {
+    const { rule } = list[i]!;
+    if (rule.selectors.length === 1) continue;
+    for (let later = i + 1; later < list.length; later++) if (list[later]!.rule === rule) return true;
+  }
+  return false;
 }
 
 /** A rule counts once, with its most specific matching selector: the last of its entries. */
@@ -227,7 +228,7 @@ class IndexBuilder {
 
   #addStyleRule(rule: StyleRule, { level }: LayerNode): void {
     for (const { selector, matches } of rule.selectors) {
-      this.entries.push({ rule, selector, matches, block: rule.block, level, rank: 0 });
+      this.entries.push({ rule, selector, matches, block: rule.block, level, rank: 0, ancestorBits: [] });
     }
   }
 }

@@ -156,19 +156,33 @@ function compileAttribute(simple: Extract<SimpleSelector, { kind: 'attribute' }>
 
 function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTest {
   const { nth, last, ofType, of } = simple;
+  if (!of && !ofType && nth.a === 0 && nth.b === 1) return last ? isLastChild : isFirstChild;
   if (!of) {
     return (context, node) => {
-      const { siblings } = context;
-      return isNth(nth, last ? siblings.indexFromEnd(node, ofType) : siblings.index(node, ofType));
+      const siblings = ofType ? context.siblingsByType : context.siblings;
+      return isNth(nth, last ? siblings.indexFromEnd(node) : siblings.index(node));
     };
   }
   const list = compileList(of);
   return (context, node, scope) => {
     if (!list(context, node, scope)) return false;
     const counter = context.counter(simple, (sibling) => list(context, sibling, NO_NODE));
-    return isNth(nth, last ? counter.indexFromEnd(node, false) : counter.index(node, false));
+    return isNth(nth, last ? counter.indexFromEnd(node) : counter.index(node));
   };
 }
+
+const isFirstChild: ScopedTest = ({ tree }, node) => {
+  const parent = tree.parent(node);
+  let first = parent === NO_NODE ? node : tree.firstChild(parent);
+  while (first !== node && !tree.isElement(first)) first = tree.nextSibling(first);
+  return first === node;
+};
+
+const isLastChild: ScopedTest = ({ tree }, node) => {
+  let next = tree.nextSibling(node);
+  while (next !== NO_NODE && !tree.isElement(next)) next = tree.nextSibling(next);
+  return next === NO_NODE;
+};
 
 /** Is `index` one of a·n + b, n ≥ 0? */
 function isNth({ a, b }: Nth, index: number): boolean {

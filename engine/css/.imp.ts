@@ -1,0 +1,1 @@
+import "./create-style-resolver.js"; import "./style-sheet.js"; import "./user-agent-css.js"
