@@ -81,7 +81,7 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
   let adjusted = false;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
-    codes.push(font.code(glyph, texts[i]!));
+    codes.push(texts[i] === '' ? silent(font.code(glyph, ZERO_WIDTH_SPACE)) : font.code(glyph, texts[i]!));
     const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
     adjustments.push(adjustment);
     adjusted ||= adjustment !== 0;
@@ -99,19 +99,33 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
   return { ...encoded, plain: assemble(run, encoded, 0, glyphs.length, 0, 1) };
 }
 
-/** The characters each glyph extracts as. */
+/**
+ * A code within a TJ array that extracts as nothing. poppler and MuPDF heed the replacement text; PDFium does
+ * not, and gets an invisible character (given no character at all, it makes up one from the code).
+ */
+function silent(code: string): string {
+  return `)]TJ/Span<</ActualText()>>BDC[(${code})]TJ EMC[(`;
+}
+
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/**
+ * The characters each glyph extracts as; '' for glyphs that add none. Readers take the characters of a
+ * right-to-left run to be in the order of the page and turn them round one by one, also those of one glyph:
+ * a ligature of such a run has its characters in reverse.
+ */
 function glyphTexts(run: ShapedRun): string[] {
-  const { clusters, text, rtl } = run;
+  const { clusters, text, rtl, advances } = run;
   const texts: string[] = [];
-  // The text of a cluster ends where the next one in text order begins; that is the one before it in a rtl run.
+  // The text of a cluster ends where the next one in text order begins: the one before it in a rtl run.
   let following = text.length;
   for (let from = 0; from < clusters.length;) {
     const start = clusters[from]!;
     let to = from + 1;
     while (to < clusters.length && clusters[to] === start) to++;
-    const end = rtl ? following : (clusters[to] ?? text.length);
-    if (to === from + 1) texts.push(text.slice(start, end));
-    else texts.push(...sharedTexts(text.slice(start, end), to - from, rtl));
+    const own = text.slice(start, rtl ? following : (clusters[to] ?? text.length));
+    if (to === from + 1) texts.push(rtl ? reversed(own) : own);
+    else texts.push(...sharedTexts(own, advances.slice(from, to), rtl));
     following = start;
     from = to;
   }
@@ -119,16 +133,25 @@ function glyphTexts(run: ShapedRun): string[] {
 }
 
 /**
- * A cluster of several glyphs: one character each in text order, the last glyph taking what remains, so
- * that a mark extracts as itself. Glyphs beyond the characters extract as nothing (poppler and PDFium take
- * an empty mapping as that; MuPDF shows U+FFFD, but any invisible character would break words in all three).
+ * A cluster of several glyphs: those that advance share its characters in text order, the last taking what
+ * remains. Marks, which do not, get none: moved off the line, they would be taken for words of their own.
  */
-function sharedTexts(text: string, count: number, rtl: boolean): string[] {
+function sharedTexts(text: string, advances: readonly number[], rtl: boolean): string[] {
+  const texts = advances.map(() => '');
+  const holders = advances.flatMap((advance, index) => (advance > 0 ? [index] : []));
+  if (holders.length === 0) holders.push(0);
+  if (rtl) holders.reverse();
   const characters = [...text];
-  const texts: string[] = [];
-  for (let i = 0; i < count - 1; i++) texts.push(characters[i] ?? '');
-  texts.push(characters.slice(count - 1).join(''));
-  return rtl ? texts.reverse() : texts;
+  const last = holders.length - 1;
+  holders.forEach((holder, rank) => {
+    const own = rank < last ? (characters[rank] ?? '') : characters.slice(last).join('');
+    texts[holder] = rtl ? reversed(own) : own;
+  });
+  return texts;
+}
+
+function reversed(text: string): string {
+  return text.length < 2 ? text : [...text].reverse().join('');
 }
 
 function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, size: number): string {

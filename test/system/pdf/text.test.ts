@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import type { ShapedRun } from '../../../engine/text/types.js';
+import { FontLibrary } from '../../../engine/text/font-library.js';
+import { createTextShaper } from '../../../engine/text/shaper.js';
+import type { ShapedRun, TextStyle } from '../../../engine/text/types.js';
 import type { GlyphPiece } from '../../../engine/paint/canvas.js';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
@@ -66,6 +68,42 @@ t.test('right-to-left runs extract in logical order', async (t) => {
   const visual = plainRun(hebrew, [...logical].reverse().join(''));
   const bytes = await draw([piece({ ...visual, text: logical, clusters: [3, 2, 1, 0], rtl: true })]);
   t.equal(textOf(bytes).replace(/[\u202a-\u202e]/g, ''), logical);
+});
+
+t.test('words of many scripts extract as they were shaped', async (t) => {
+  const shaper = createTextShaper(new FontLibrary());
+  const style: TextStyle = {
+    families: ['Inter'],
+    weight: 400,
+    italic: false,
+    stretch: 100,
+    kerning: true,
+    ligatures: true,
+    features: [],
+    language: 'en',
+  };
+  const words: readonly (readonly [string, boolean])[] = [
+    ['office', false],
+    ['a\u0323\u0301b', false],
+    ['->', false],
+    ['हिन्दी', false],
+    ['ไทยน้ำ', false],
+    ['বাংলা', false],
+    ['தமிழ்', false],
+    ['السلام', true],
+    ['بِسْمِ', true],
+    ['שָׁלוֹם', true],
+  ];
+  for (const [word, rtl] of words) {
+    const bytes = await draw(shaper.shape(word, style, rtl).runs.map((part) => piece(part)));
+    t.equal(textOf(bytes).replace(/[\u202a-\u202e]/g, ''), word);
+  }
+});
+
+t.test('a right-to-left ligature extracts in logical order', async (t) => {
+  const visual = plainRun(hebrew, 'םלש');
+  const bytes = await draw([piece({ ...visual, text: 'שלום', clusters: [3, 1, 0], rtl: true })]);
+  t.equal(textOf(bytes).replace(/[\u202a-\u202e]/g, ''), 'שלום');
 });
 
 t.test('more characters than a byte counts, and beyond the basic plane', async (t) => {
