@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileFailure, InputOutputError, UsageError } from './failures.js';
-import { fetchDocument } from './network.js';
 import type { InputType, RenderInput } from './renderer.js';
 
 export interface ReadOptions {
@@ -59,6 +58,7 @@ function noSuchFile(input: string): InputOutputError {
 }
 
 async function readUrl(url: string, options: ReadOptions): Promise<ReadInput> {
+  const { fetchDocument } = await import('./network.js');
   const { content, type, finalUrl } = await fetchDocument(url, options.hosts);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return {

@@ -26,7 +26,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   cwd: process.cwd(),
-  loadEngine: () => Promise.reject(new Error('engine/render.ts is not there yet')),
+  loadEngine: async () => (await import('./engine.js')).engine,
   version,
   signal: interrupted.signal,
 });

@@ -1,0 +1,60 @@
+/** Connects the command line to the real engine, each part of which is loaded by the command that needs it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../base/package-root.js';
+import { RenderError } from '../diagnostics.js';
+import { InputOutputError } from './failures.js';
+import type { DocumentOptions, Engine, FontFace, RenderCall, Renderer, RenderInput } from './renderer.js';
+
+export const engine: Engine = {
+  async createRenderer({ timeMs, ...options }: DocumentOptions): Promise<Renderer> {
+    const { createRenderer } = await import('../render.js');
+    const renderer = createRenderer();
+    return {
+      render: (input: RenderInput, call: RenderCall) =>
+        renderer.render(input, {
+          ...options,
+          ...call,
+          ...(timeMs !== undefined && { limits: { timeMs } }),
+        }),
+      close: () => renderer.close(),
+    };
+  },
+
+  async listFonts(files: readonly string[]): Promise<FontFace[]> {
+    const bundled = await bundledFaces();
+    return files.length === 0 ? bundled : [...bundled, ...(await facesOf(files))];
+  },
+};
+
+async function facesOf(files: readonly string[]): Promise<FontFace[]> {
+  const { FontLibrary } = await import('../text/font-library.js');
+  const library = new FontLibrary({ fontsFolder: join(packageRoot(), 'fonts') });
+  const faces: FontFace[] = [];
+  for (const file of files) {
+    try {
+      const { family, weight, italic } = await library.addFont(await readFile(file));
+      faces.push({ family, weight, style: italic ? 'italic' : 'normal', file });
+    } catch (error) {
+      throw error instanceof RenderError ? new InputOutputError(`Cannot use ${file}: ${error.message}`) : error;
+    }
+  }
+  return faces;
+}
+
+interface CatalogFile {
+  families: { family: string; faces: { weight: number; italic: boolean; file: string }[] }[];
+}
+
+async function bundledFaces(): Promise<FontFace[]> {
+  const folder = join(packageRoot(), 'fonts');
+  const { families } = JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8')) as CatalogFile;
+  return families.flatMap(({ family, faces }) =>
+    faces.map(({ weight, italic, file }) => ({
+      family,
+      weight,
+      style: italic ? ('italic' as const) : ('normal' as const),
+      file: join(folder, file),
+    })),
+  );
+}
