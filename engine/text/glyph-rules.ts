@@ -6,8 +6,13 @@
  */
 import type { LayoutTable, LookupRef } from './layout-tables.js';
 
-/** Would the rule act on the glyph at `index` of the first `length` glyphs? */
-export type GlyphRule = (glyphs: ArrayLike<number>, index: number, length: number) => boolean;
+/** What one lookup does to sequences around a given glyph. */
+export interface GlyphRule {
+  /** Would it act on the glyph at `index` of the first `length` glyphs? */
+  acts(glyphs: ArrayLike<number>, index: number, length: number): boolean;
+  /** False when it can never act before that glyph, whatever else stands around. */
+  mayActBefore(next: number): boolean;
+}
 
 /** A subtable's answer: not matched, matched and acts, matched and stops its lookup without acting. */
 const enum Outcome {
@@ -15,9 +20,13 @@ const enum Outcome {
   Acts = 1,
   Stops = 2,
 }
-type SubtableRule = (glyphs: ArrayLike<number>, index: number, length: number) => Outcome;
+interface SubtableRule {
+  test(glyphs: ArrayLike<number>, index: number, length: number): Outcome;
+  mayActBefore(next: number): boolean;
+}
 
-const always: SubtableRule = () => Outcome.Acts;
+const anything = (): boolean => true;
+const always: SubtableRule = { test: () => Outcome.Acts, mayActBefore: anything };
 const IGNORES_BASES_OR_LIGATURES = 0x0006;
 
 /** How a lookup type of GSUB or GPOS is tested; types not listed act wherever their coverage matches. */
@@ -39,12 +48,15 @@ export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes,
     if (rule) rules.push(rule);
   }
   if (rules.length === 0) return null;
-  return (glyphs, index, length) => {
-    for (const rule of rules) {
-      const outcome = rule(glyphs, index, length);
-      if (outcome !== Outcome.Pass) return outcome === Outcome.Acts;
-    }
-    return false;
+  return {
+    acts(glyphs, index, length) {
+      for (const rule of rules) {
+        const outcome = rule.test(glyphs, index, length);
+        if (outcome !== Outcome.Pass) return outcome === Outcome.Acts;
+      }
+      return false;
+    },
+    mayActBefore: (next) => rules.some((rule) => rule.mayActBefore(next)),
   };
 }
 
@@ -73,7 +85,12 @@ function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): Su
     const ligature = set + view.getUint16(set + 2 + i * 2);
     tails.push(readGlyphs(table, ligature + 4, Math.max(0, view.getUint16(ligature + 2) - 1)));
   }
-  return (glyphs, index, length) => (tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass);
+  const seconds = new Set(tails.map((tail) => tail[0]));
+  return {
+    test: (glyphs, index, length) => (tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass),
+    // A "ligature" of one component stands for undefined.
+    mayActBefore: (next) => seconds.has(next) || seconds.has(undefined),
+  };
 }
 
 /** Context format 3: one coverage per position. */
@@ -97,12 +114,14 @@ function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyp
   if (input.length === 0 || !covers(input[0]!, glyph)) return null;
   const rest = input.slice(1).concat(lookahead);
   const outcome = records > 0 ? Outcome.Acts : Outcome.Stops;
-  return (glyphs, index, length) => {
+  const test: SubtableRule['test'] = (glyphs, index, length) => {
     if (index < backtrack.length || index + rest.length >= length) return Outcome.Pass;
     for (let i = 0; i < rest.length; i++) if (!covers(rest[i]!, glyphs[index + 1 + i]!)) return Outcome.Pass;
     for (let i = 0; i < backtrack.length; i++) if (!covers(backtrack[i]!, glyphs[index - 1 - i]!)) return Outcome.Pass;
     return outcome;
   };
+  const [second] = rest;
+  return { test, mayActBefore: second === undefined ? anything : (next) => covers(second, next) };
 }
 
 /** Reverse chaining single substitution: the coverage already matched, the surroundings decide. */
@@ -111,11 +130,12 @@ function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
   const backtrack = reader.counted();
   const lookahead = reader.counted();
   const covers = (offset: number, glyph: number) => table.coverage(at + offset).indexOf(glyph) >= 0;
-  return (glyphs, index, length) => {
+  const test: SubtableRule['test'] = (glyphs, index, length) => {
     if (index < backtrack.length || index + lookahead.length >= length) return Outcome.Pass;
     const before = backtrack.every((offset, i) => covers(offset, glyphs[index - 1 - i]!));
     return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!)) ? Outcome.Acts : Outcome.Pass;
   };
+  return { test, mayActBefore: anything };
 }
 
 interface SequenceRule {
@@ -141,7 +161,7 @@ function rulesContext(table: LayoutTable, at: number, format: number, chaining: 
   if (setOffset === 0) return null;
   const rules = readSequenceRules(table, at + setOffset, chaining);
   const valueIn = (classes: typeof inputClasses, glyphAt: number) => (classes ? classes.classOf(glyphAt) : glyphAt);
-  return (glyphs, index, length) => {
+  const test: SubtableRule['test'] = (glyphs, index, length) => {
     for (const { backtrack, input, lookahead, acts } of rules) {
       if (index < backtrack.length || index + input.length + lookahead.length >= length) continue;
       if (!input.every((value, i) => value === valueIn(inputClasses, glyphs[index + 1 + i]!))) continue;
@@ -151,6 +171,7 @@ function rulesContext(table: LayoutTable, at: number, format: number, chaining: 
     }
     return Outcome.Pass;
   };
+  return { test, mayActBefore: anything };
 }
 
 function readSequenceRules(table: LayoutTable, set: number, chaining: boolean): SequenceRule[] {

@@ -21,7 +21,7 @@ const MAX_REPORTED = 200;
 /** Per style: resolved faces, plans and words. Key of the word maps: the text itself. */
 class StyleState {
   readonly words: [ltr: Map<string, ShapedWord>, rtl: Map<string, ShapedWord>] = [new Map(), new Map()];
-  readonly #plans = new Map<string, SimplePlan | null>();
+  readonly #plans = new Map<SfntFace, Map<string, SimplePlan | null>>();
 
   constructor(
     readonly style: TextStyle,
@@ -29,14 +29,15 @@ class StyleState {
     readonly features: readonly (readonly [string, number])[],
   ) {}
 
-  /** The simple shaper's plan for a face of this style; the primary Latin plan is asked for every word. */
+  /** The simple shaper's plan for a face and an OpenType script. */
   plan(face: SfntFace, script: string): SimplePlan | null {
-    const key = `${script}${face.key}`;
-    let plan = this.#plans.get(key);
+    let plans = this.#plans.get(face);
+    if (!plans) this.#plans.set(face, (plans = new Map()));
+    let plan = plans.get(script);
     if (plan === undefined) {
       const { kerning, ligatures, features, language } = this.style;
       plan = face.plan({ script, language, kerning, ligatures, features });
-      this.#plans.set(key, plan);
+      plans.set(script, plan);
     }
     return plan;
   }
@@ -60,8 +61,9 @@ class Shaper implements TextShaper {
   #last: StyleState | null = null;
   readonly #scripts = new ScriptTable();
   readonly #reported = new Set<number>();
-  /** Glyphs of the word at hand; grows to the longest word seen by the simple path. */
+  /** Glyphs and kerning of the word at hand; grow to the longest word seen by the simple path. */
   #glyphs = new Uint16Array(64);
+  #kerns = new Int16Array(64);
   /** Ascending offsets 0…n−1, shared by all simple runs of the same length. */
   readonly #identity: number[][] = [];
 
@@ -124,7 +126,10 @@ class Shaper implements TextShaper {
   /** Null when a character has no glyph, is of another script, or a lookup would act. */
   #shapeSimply(text: string, face: SfntFace, state: StyleState): ShapedRun | null {
     const { length } = text;
-    if (length > this.#glyphs.length) this.#glyphs = new Uint16Array(length * 2);
+    if (length > this.#glyphs.length) {
+      this.#glyphs = new Uint16Array(length * 2);
+      this.#kerns = new Int16Array(length * 2);
+    }
     const glyphs = this.#glyphs;
     let script = '';
     for (let i = 0; i < length; i++) {
@@ -140,25 +145,19 @@ class Shaper implements TextShaper {
       glyphs[i] = glyph;
     }
     const plan = state.plan(face, script || 'latn');
-    if (plan === null || !plan.accepts(glyphs, length)) return null;
-    return this.#simpleRun(text, face, plan, length);
+    return plan?.accepts(glyphs, length, this.#kerns) ? this.#simpleRun(text, face, length) : null;
   }
 
-  #simpleRun(text: string, face: SfntFace, plan: SimplePlan, length: number): ShapedRun | null {
+  #simpleRun(text: string, face: SfntFace, length: number): ShapedRun {
     const glyphs = new Array<number>(length);
     const advances = new Array<number>(length);
     let total = 0;
-    try {
-      for (let i = 0; i < length; i++) {
-        const glyph = this.#glyphs[i]!;
-        const advance = face.advanceOf(glyph) + (i + 1 < length ? plan.kern(glyph, this.#glyphs[i + 1]!) : 0);
-        glyphs[i] = glyph;
-        advances[i] = advance;
-        total += advance;
-      }
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
+    for (let i = 0; i < length; i++) {
+      const glyph = this.#glyphs[i]!;
+      const advance = face.advanceOf(glyph) + this.#kerns[i]!;
+      glyphs[i] = glyph;
+      advances[i] = advance;
+      total += advance;
     }
     const width = total / face.metrics.unitsPerEm;
     const clusters = this.#identityClusters(length);

@@ -83,8 +83,10 @@ function layoutTable(file: SfntFile, tag: string, extensionType: number): Layout
   return view && view.byteLength >= 10 ? new LayoutTable(view, extensionType) : null;
 }
 
-/** The fewest slots (a power of two) that keep ordinary text from evicting its own pairs. */
-const PAIR_SLOTS = 4096;
+/** Ordinary text has about 800 pairs: 4096 slots keep it from evicting its own. */
+const PAIR_BITS = 12;
+const PAIR_SLOTS = 1 << PAIR_BITS;
+/** What is known of a glyph. */
 const UNKNOWN = 0;
 const FREE = 1;
 const RULED = 2;
@@ -102,6 +104,7 @@ export class SimplePlan {
   readonly #kern: ((first: number, second: number) => number) | null;
   readonly #pairKeys = new Int32Array(PAIR_SLOTS).fill(-1);
   readonly #pairValues = new Int16Array(PAIR_SLOTS);
+  readonly #pairRuled = new Uint8Array(PAIR_SLOTS);
 
   private constructor(tables: LayoutTables, request: ShapingRequest, language: string | null) {
     const { file, gsub, gpos, marks } = tables;
@@ -131,16 +134,26 @@ export class SimplePlan {
     });
   }
 
-  /** True when no lookup acts on the first `length` glyphs, so that advances and `kern` are the whole truth. */
-  accepts(glyphs: ArrayLike<number>, length: number): boolean {
+  /**
+   * True when no lookup acts on the first `length` glyphs, so that advances and pair kerning are the
+   * whole truth. Then `kerns[i]` is what glyph i's advance gains before glyph i + 1, in font units.
+   */
+  accepts(glyphs: Uint16Array, length: number, kerns: Int16Array): boolean {
+    const last = length - 1;
     for (let i = 0; i < length; i++) {
       const glyph = glyphs[i]!;
       let state = this.#glyphState[glyph]!;
       if (state === UNKNOWN) state = this.#learn(glyph);
-      if (state === FREE) continue;
       if (state === REFUSED) return false;
-      for (const rule of this.#rules.get(glyph)!) if (rule(glyphs, i, length)) return false;
+      let ruled = state === RULED;
+      if (i < last) {
+        const slot = this.#pairSlot(glyph, glyphs[i + 1]!);
+        kerns[i] = this.#pairValues[slot]!;
+        ruled &&= this.#pairRuled[slot] === 1;
+      }
+      if (ruled) for (const rule of this.#rules.get(glyph)!) if (rule.acts(glyphs, i, length)) return false;
     }
+    if (length > 0) kerns[last] = 0;
     return true;
   }
 
@@ -163,16 +176,16 @@ export class SimplePlan {
     return rules;
   }
 
-  /** Kerning between two glyphs in font units, added to the first one's advance. */
-  kern(first: number, second: number): number {
-    if (this.#kern === null) return 0;
+  /** Where the pair's kerning and whether a rule may act on it are kept; computed on a miss. */
+  #pairSlot(first: number, second: number): number {
     const key = (first << 16) | second;
-    const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIR_SLOTS - 1);
-    if (this.#pairKeys[slot] === key) return this.#pairValues[slot]!;
-    const value = this.#kern(first, second);
-    this.#pairKeys[slot] = key;
-    this.#pairValues[slot] = value;
-    return value;
+    const slot = Math.imul(key, 0x9e3779b1) >>> (32 - PAIR_BITS);
+    if (this.#pairKeys[slot] !== key) {
+      this.#pairValues[slot] = this.#kern === null ? 0 : (unlessDamaged(() => this.#kern!(first, second)) ?? 0);
+      this.#pairRuled[slot] = this.#rules.get(first)?.some((rule) => rule.mayActBefore(second)) ? 1 : 0;
+      this.#pairKeys[slot] = key;
+    }
+    return slot;
   }
 }
 
