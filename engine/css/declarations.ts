@@ -38,6 +38,38 @@ export interface DeclarationBlock {
   readonly important: readonly Declaration[];
 }
 
+/**
+ * A block whose declarations are parsed when they are first asked for. Only for sheets that are not
+ * reported on: most rules of the user-agent sheet are never used by a document.
+ */
+export class LazyBlock implements DeclarationBlock {
+  #parsed: DeclarationBlock | null = null;
+  #items: readonly BlockItem[];
+
+  constructor(
+    items: readonly BlockItem[],
+    readonly source: DeclarationSource,
+  ) {
+    this.#items = items;
+  }
+
+  get normal(): readonly Declaration[] {
+    return this.#parse().normal;
+  }
+
+  get important(): readonly Declaration[] {
+    return this.#parse().important;
+  }
+
+  #parse(): DeclarationBlock {
+    if (!this.#parsed) {
+      this.#parsed = parseDeclarations(this.#items, this.source);
+      this.#items = [];
+    }
+    return this.#parsed;
+  }
+}
+
 /** Where declarations come from, for messages and URLs. */
 export interface DeclarationSource {
   /** Relative URLs are resolved against it; '' for none. */

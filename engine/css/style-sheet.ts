@@ -1,7 +1,7 @@
 /** A style sheet: rules with typed declarations and compiled conditions, independent of any document. */
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { holds, parseMediaQueryList, supports, supportsDeclaration, type Condition, type MediaEnvironment } from './conditions.js';
-import { parseDeclarations, shorten, type DeclarationBlock, type DeclarationSource } from './declarations.js';
+import { LazyBlock, parseDeclarations, shorten, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseFontFace } from './font-face.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
@@ -40,7 +40,7 @@ export interface StyleRule {
 export interface GroupRule {
   readonly kind: 'group';
   readonly condition: Condition | null;
-  /** Layer name in parts; a fresh symbol-like name for an anonymous layer; null outside @layer. */
+  /** Layer name in parts; null for @media and @supports. */
   readonly layer: readonly string[] | null;
   readonly rules: readonly SheetRule[];
 }
@@ -95,12 +95,13 @@ export function attachImport(rule: ImportRule, sheet: StyleSheet): void {
 }
 
 interface RuleContext {
+  /** Selectors of the enclosing style rule, null outside. */
   readonly parents: readonly ComplexSelector[] | null;
-  /** Parents of a nested group, whose own declarations apply to them. */
+  /** Where rules go. */
   readonly target: SheetRule[];
 }
 
-/** At-rules that mean nothing on paper, or change nothing that we do. */
+/** At-rules that mean nothing on paper, or change nothing here. */
 const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'charset', 'keyframes', 'namespace', 'view-transition', 'starting-style', 'viewport', 'font-feature-values', 'color-profile', 'property',
 ]);
@@ -154,10 +155,9 @@ class SheetBuilder {
     const selectors = list.map((selector) => ({ selector, matches: compileSelector(selector) }));
     const flush = (): void => {
       if (run.length === 0) return;
-      const declarations = parseDeclarations(run, this.#source);
+      const declarations = this.#declarations(run);
       run = [];
-      if (declarations.normal.length + declarations.important.length === 0) return;
-      target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
+      if (declarations) target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
     };
     for (const item of block) {
       if (item.kind === 'declaration' || item.kind === 'invalid') run.push(item);
@@ -167,6 +167,13 @@ class SheetBuilder {
       }
     }
     flush();
+  }
+
+  /** null when nothing in it is understood. */
+  #declarations(items: readonly BlockItem[]): DeclarationBlock | null {
+    if (this.options.origin === 'user-agent') return new LazyBlock(items, this.#source);
+    const block = parseDeclarations(items, this.#source);
+    return block.normal.length + block.important.length > 0 ? block : null;
   }
 
   #selectors(node: QualifiedRuleNode, parents: readonly ComplexSelector[] | null): readonly ComplexSelector[] | null {
@@ -235,7 +242,8 @@ class SheetBuilder {
     for (const item of block) {
       if (item.kind !== 'at-rule') continue;
       if ((MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
-        marginBoxes.push({ name: item.name as MarginBoxName, block: parseDeclarations(item.block ?? [], this.#source) });
+        const declarations = this.#declarations(item.block ?? []);
+        if (declarations) marginBoxes.push({ name: item.name as MarginBoxName, block: declarations });
       } else if (!item.name.startsWith('-')) this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
     }
     context.target.push({ kind: 'page', selectors, block: parseDeclarations(block, this.#source), marginBoxes });
