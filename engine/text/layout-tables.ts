@@ -9,8 +9,8 @@ export interface LookupRef {
 }
 
 /**
- * Records that may be decoded from one table. Offsets may point to the same place again and again, so
- * a small file can describe billions; the richest bundled font needs 60,000.
+ * Records that may be decoded from one table for one plan. Offsets may point to the same place again and again, so
+ * a small file can describe billions; JetBrains Mono, the richest bundled font, needs 590,000 for a book.
  */
 const EFFORT_BUDGET = 20_000_000;
 
@@ -25,6 +25,11 @@ export class LayoutTable {
     readonly view: DataView,
     private readonly extensionType: number,
   ) {}
+
+  /** A new plan has the whole budget. */
+  beginPlan(): void {
+    this.#effort = 0;
+  }
 
   /** @throws RangeError when the table makes its reader work too much. */
   spend(records: number): void {

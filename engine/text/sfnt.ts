@@ -1,6 +1,6 @@
 /**
- * A small reader of sfnt files (TrueType and OpenType), straight over the file's bytes: parsing a
- * font with fontkit costs ten times the whole shaping of a letter, and only embedding needs it.
+ * A small reader of sfnt files (TrueType and OpenType), straight over the file's bytes: to load
+ * fontkit and lay out one word takes far longer than to shape a letter, and only embedding needs it.
  * Every read is bounds-checked by DataView; a RangeError here means a broken font.
  */
 import { RenderError } from '../diagnostics.js';

@@ -83,8 +83,8 @@ function layoutTable(file: SfntFile, tag: string, extensionType: number): Layout
   return view && view.byteLength >= 10 ? new LayoutTable(view, extensionType) : null;
 }
 
-/** Ordinary text has about 800 pairs: 4096 slots keep it from evicting its own. */
-const PAIR_BITS = 12;
+/** A technical book has 2,400 pairs of characters; 8192 slots of 7 bytes seldom evict one that is in use. */
+const PAIR_BITS = 13;
 const PAIR_SLOTS = 1 << PAIR_BITS;
 /** What is known of a glyph. */
 const UNKNOWN = 0;
@@ -108,6 +108,8 @@ export class SimplePlan {
 
   private constructor(tables: LayoutTables, request: ShapingRequest, language: string | null) {
     const { file, gsub, gpos, marks } = tables;
+    gsub?.beginPlan();
+    gpos?.beginPlan();
     this.#glyphState = new Uint8Array(file.glyphCount);
     this.#marks = marks;
     const wanted = enabledFeatures(request);
