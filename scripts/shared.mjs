@@ -46,12 +46,14 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** Rows of cells as text columns; cells from the second on are flushed right. */
+/** Rows of cells as text columns, the first row being their names; columns of numbers are flushed right. */
 export function table(rows) {
   const text = rows.map((row) => row.map(String));
-  const widths = text[0].map((_, i) => Math.max(...text.map((row) => row[i].length)));
-  const line = (row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
-  return text.map((row) => line(row).trimEnd()).join('\n');
+  const columns = text[0].map((_, i) => text.map((row) => row[i]));
+  const widths = columns.map((cells) => Math.max(...cells.map((cell) => cell.length)));
+  const numeric = columns.map((cells) => cells.slice(1).some((cell) => /^[\d.,]+$/.test(cell)));
+  const pad = (cell, i) => (numeric[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i]));
+  return text.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
 /** A `platen batch` process that renders one document at a time. */

@@ -8,9 +8,9 @@
  * --update writes the counts into the baseline; it never lowers one unless --lower is given too.
  * The full run and every sample size have baselines of their own.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, requireCli, root, run, sharedFolder, table } from './shared.mjs';
 import { harnessCommand } from './wpt-harness.mjs';
@@ -87,6 +87,7 @@ function update() {
     const now = counts[name] ?? { pass: 0, of: 0 };
     if (now.pass < pass && !values.lower) counts[name] = { ...now, pass };
   }
+  mkdirSync(dirname(baselineFile), { recursive: true });
   writeFileSync(baselineFile, `${JSON.stringify({ ...baselines, [key]: counts }, null, 2)}\n`);
   console.log(`Wrote ${baselineFile}.`);
 }

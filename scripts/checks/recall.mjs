@@ -38,6 +38,12 @@ function missing(wanted, got) {
   });
 }
 
+/** The first few words, each cut to a width that fits a table. */
+export function someOf(words, number) {
+  const shown = words.slice(0, number).map((word) => (word.length > 24 ? `${word.slice(0, 23)}…` : word));
+  return shown.join(' ');
+}
+
 export function typeOf(file) {
   return /^\.x?html?$|^\.xht$/i.test(extname(file)) ? 'html' : 'markdown';
 }
@@ -62,7 +68,7 @@ async function main() {
     if (!existsSync(input)) fail(`${input} is missing.`);
     const pdf = given ?? (await render(input, folder, values.template));
     const { words, found, recall, missing } = await measureRecall(readFileSync(input, 'utf8'), typeOf(input), pdf);
-    rows.push([input, words, found, percent(recall), missing.slice(0, Number(values.missing)).join(' ')]);
+    rows.push([input, words, found, percent(recall), someOf(missing, Number(values.missing))]);
   }
   console.log(table(rows));
   rmSync(folder, { recursive: true });
