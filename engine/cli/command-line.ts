@@ -25,7 +25,7 @@ export interface Environment {
 /** All options of `render` and `batch`. */
 export interface RawOptions extends RawDocumentOptions {
   base?: string;
-  allowNet: string[];
+  allowNet?: string[];
   from?: 'markdown' | 'html';
   quiet?: boolean;
 }
@@ -66,9 +66,12 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     })
     .exitOverride();
 
-  const render = documentOptions(program.command('render').description('render one document'))
+  const render = program
+    .command('render')
+    .description('render one document')
     .argument('<input>', 'Markdown or HTML file, - for standard input, or a URL whose host is allowed')
-    .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)')
+    .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)');
+  documentOptions(render)
     .option('--json', 'print the result as JSON on standard output')
     .action(async (input: string, options: RawRenderOptions) => exit(await runRender(input, options, environment)));
   render.addHelpText('after', RENDER_EXAMPLES);
@@ -85,7 +88,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .description('list the fonts that documents can use')
     .addOption(fontOption())
     .option('--json', 'print the list as JSON')
-    .action(async (options: { font: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
+    .action(async (options: { font?: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
   return program;
 }
 
@@ -139,9 +142,11 @@ function checked<T>(flags: string, description: string, parse: (text: string) =>
 }
 
 function repeatable(flags: string, description: string, parse: (text: string) => string = (text) => text): Option {
-  return new Option(flags, description)
-    .default([] as string[], '')
-    .argParser<string[]>((text, before) => [...before, asCommanderError(() => parse(text))]);
+  // No default: help would print it.
+  return new Option(flags, description).argParser<string[]>((text, before: string[] | undefined) => [
+    ...(before ?? []),
+    asCommanderError(() => parse(text)),
+  ]);
 }
 
 function asCommanderError<T>(parse: () => T): T {

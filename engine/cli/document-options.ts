@@ -11,14 +11,14 @@ import type { DocumentOptions } from './renderer.js';
 export interface RawDocumentOptions {
   template: string;
   theme?: string;
-  css: string[];
+  css?: string[];
   pageSize?: string | PageDimensions;
   landscape?: boolean;
   margin?: string | Margins;
   title?: string;
   author?: string;
   language?: string;
-  font: string[];
+  font?: string[];
   createdAt?: Date;
   outline: boolean;
   tags: boolean;
@@ -36,14 +36,14 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
   return {
     template: resolveTemplate(raw.template, cwd),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
-    css: raw.css.map((file) => ({ text: readText(file, cwd), source: resolve(cwd, file) })),
+    css: (raw.css ?? []).map((file) => ({ text: readText(file, cwd), source: resolve(cwd, file) })),
     ...(raw.pageSize !== undefined && { pageSize: raw.pageSize }),
     ...(raw.landscape && { orientation: 'landscape' as const }),
     ...(raw.margin !== undefined && { margin: raw.margin }),
     ...(raw.title !== undefined && { title: raw.title }),
     ...(raw.author !== undefined && { author: raw.author }),
     ...(raw.language !== undefined && { language: raw.language }),
-    fonts: raw.font.flatMap((path) => listFontFiles(path, cwd)),
+    fonts: (raw.font ?? []).flatMap((path) => listFontFiles(path, cwd)),
     ...(raw.createdAt && { createdAt: raw.createdAt }),
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),

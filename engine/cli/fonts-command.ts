@@ -5,8 +5,11 @@ import { EXIT } from './failures.js';
 import type { FontFace } from './renderer.js';
 
 /** `platen fonts`: a line for every face, in the order of family, style and weight. */
-export async function runFonts(options: { font: string[]; json?: boolean }, environment: Environment): Promise<number> {
-  const files = options.font.flatMap((path) => listFontFiles(path, environment.cwd));
+export async function runFonts(
+  options: { font?: string[]; json?: boolean },
+  environment: Environment,
+): Promise<number> {
+  const files = (options.font ?? []).flatMap((path) => listFontFiles(path, environment.cwd));
   const engine = await environment.loadEngine();
   const faces = [...(await engine.listFonts(files))].sort(compareFaces);
   environment.stdout.write(options.json ? `${JSON.stringify(faces, null, 2)}\n` : table(faces, environment.cwd));

@@ -90,7 +90,7 @@ export function readOptions(options: RawOptions, environment: Environment): Para
   return {
     ...(options.from && { from: options.from }),
     ...(options.base !== undefined && { base: options.base }),
-    hosts: options.allowNet,
+    hosts: options.allowNet ?? [],
     stdin: environment.stdin,
     cwd: environment.cwd,
   };
@@ -98,7 +98,8 @@ export function readOptions(options: RawOptions, environment: Environment): Para
 
 /** A document may load what lies below its own folder, and what the allowed hosts and its own host serve. */
 export function resourcesOf(input: ReadInput, options: RawOptions): RenderCall['resources'] {
-  return filesPolicy(input.folder, input.host === undefined ? options.allowNet : [...options.allowNet, input.host]);
+  const hosts = [...(options.allowNet ?? []), ...(input.host === undefined ? [] : [input.host])];
+  return filesPolicy(input.folder, hosts);
 }
 
 /** Where the PDF goes when -o is missing: beside the input, or to standard output where there is no file. */
