@@ -84,6 +84,13 @@ export class SiblingCounter {
     return scan.count - (this.accepts?.(node) ? 1 : 0) > 0;
   }
 
+  /** Is there an accepted element after `node`? */
+  hasLater(node: NodeId): boolean {
+    const scan = this.#scanTo(node);
+    if (scan.total < 0) this.#countAll(node, scan);
+    return scan.total > scan.count;
+  }
+
   #scanTo(node: NodeId): SiblingScan {
     const { tree } = this;
     const parent = tree.parent(node);

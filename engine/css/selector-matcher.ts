@@ -201,6 +201,7 @@ function compileHas(selector: ComplexSelector): Matcher {
       return context.firstBetween(step, node + 1, context.tree.afterSubtree(node), accepts) >= 0;
     };
   }
+  if (combinator !== ' ' && selector.compounds.length === 2) return compileHasNear(combinator!, compileCompound(selector.compounds[1]!));
   const siblings = combinator === '+' || combinator === '~';
   return (context, node) => {
     const { tree } = context;
@@ -210,6 +211,25 @@ function compileHas(selector: ComplexSelector): Matcher {
     const end = tree.afterSubtree(siblings ? parent : node);
     for (let n = start; n < end; n++) {
       if (tree.isElement(n as NodeId) && step(context, n as NodeId, node) === MATCHES) return true;
+    }
+    return false;
+  };
+}
+
+/** :has(> a), :has(+ a) and :has(~ a): only children, the next element, or later siblings can be meant. */
+function compileHasNear(combinator: '>' | '+' | '~', test: ScopedTest): Matcher {
+  const key = {};
+  return (context, node) => {
+    const { tree } = context;
+    if (combinator === '~' && tree.parent(node) !== NO_NODE) {
+      const accepts = (n: NodeId): boolean => test(context, n, NO_NODE);
+      return context.counter(key, accepts).hasLater(node);
+    }
+    let n = combinator === '>' ? tree.firstChild(node) : tree.nextSibling(node);
+    for (; n !== NO_NODE; n = tree.nextSibling(n)) {
+      if (!tree.isElement(n)) continue;
+      if (test(context, n, node)) return true;
+      if (combinator === '+') return false;
     }
     return false;
   };

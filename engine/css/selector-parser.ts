@@ -7,7 +7,9 @@ import type { PseudoElement } from './style-resolver.js';
 import { serialize, type ComponentValue } from './syntax.js';
 
 /** Why a selector list is invalid: one clause for a warning; '' for what is dropped without one. */
-export class SelectorError extends Error {}
+export class SelectorError extends Error {
+  override readonly name = 'SelectorError';
+}
 
 export interface SelectorOptions {
   /** The selectors of the enclosing style rule: what `&` stands for. */

@@ -26,7 +26,7 @@ export function treeOf(root: FixtureNode): DocumentTree {
     let previous = -1;
     for (const item of rest) {
       if (typeof item === 'object' && !Array.isArray(item)) {
-        attributes.push(new Map(Object.entries(item)));
+        attributes.push(new Map(Object.entries(item as Readonly<Record<string, string>>)));
         row.payload = attributes.length - 1;
         continue;
       }
