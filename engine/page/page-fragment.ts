@@ -1,0 +1,32 @@
+/** One laid out page: what painting needs and nothing of the document beyond it. Layout units from the page's top left. */
+import type { BoxStrut, Rect } from '../base/geometry.js';
+import type { LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { MarginBoxName } from '../css/style-resolver.js';
+import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
+
+export interface PageFragment {
+  /** 1-based position in the document. */
+  readonly index: number;
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+  /** Of the page box: what lies between the page's edge and its area, grown where running content needs it. */
+  readonly margin: BoxStrut;
+  /** The page context's style: its background covers the whole page. */
+  readonly style: ComputedStyle;
+  /** The page area. */
+  readonly area: Rect;
+  /** The root element's fragment at its place; null on a blank page. */
+  readonly root: FragmentChild | null;
+  readonly marginBoxes: readonly MarginBoxFragment[];
+}
+
+export interface MarginBoxFragment {
+  readonly name: MarginBoxName;
+  /** The margin box's border box on the page. */
+  readonly rect: Rect;
+  readonly style: ComputedStyle;
+  /** What is in it; with `counter(pages)` it can only be told at the end, then `draw` makes it. */
+  readonly content: BoxFragment | null;
+  readonly deferred: ((totalPages: number) => BoxFragment | null) | null;
+}

@@ -1,0 +1,271 @@
+/**
+ * The page loop: lays out one page, hands it on, lets go of its boxes, goes on from its break token. It is
+ * the only generator in the engine, and the only place that waits (for images a page turned out to need).
+ */
+import type { BoxStrut, Rect } from '../base/geometry.js';
+import { lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockBox, BlockLevelBox } from '../box/box.js';
+import { createBlockBox } from '../box/box-factory.js';
+import { contentOf } from '../box/content-walker.js';
+import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { PageSelectorContext, PageStyle } from '../css/style-resolver.js';
+import type { BreakBetween } from '../css/values.js';
+import { RenderError } from '../diagnostics.js';
+import { layoutBlock } from '../layout/block.js';
+import { usedMargins } from '../layout/box-sizes.js';
+import type { BlockBreakToken, BreakToken } from '../layout/break-token.js';
+import { independentSpace } from '../layout/constraint-space.js';
+import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
+import { breakBeforeOf } from '../layout/fragmentation.js';
+import type { LayoutContext } from '../layout/layout-context.js';
+import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
+import type { PageFragment } from './page-fragment.js';
+
+/** Images whose bytes have to come before a page can be laid out. */
+export interface PendingImages {
+  readonly hasPending: boolean;
+  loadPending(): Promise<void>;
+}
+
+export interface PaginationInput {
+  readonly generation: GenerationContext;
+  /** Makes a context with empty caches: what was measured while images were pending is not kept. */
+  createLayoutContext(): LayoutContext;
+  readonly images: PendingImages;
+  /** Pages beyond this are an error. */
+  readonly maxPages: number;
+}
+
+type RunningElements = ReadonlyMap<string, { readonly node: RunningFragment['node']; readonly style: ComputedStyle }>;
+
+/** A page as laid out, not yet committed. */
+interface Attempt {
+  readonly fragment: PageFragment;
+  readonly token: BlockBreakToken | null;
+}
+
+/** Ends because each page consumes content (asserted), and content is finite. */
+export async function* paginate(input: PaginationInput): AsyncGenerator<PageFragment> {
+  const loop = new PageLoop(input);
+  for (let index = 1; ; index++) {
+    if (index > input.maxPages) {
+      throw new RenderError('page_limit', `The document has more than ${input.maxPages} pages; raise the page limit or split it.`);
+    }
+    yield await loop.next(index);
+    if (loop.isDone) return;
+  }
+}
+
+class PageLoop {
+  readonly #root: BlockBox;
+  #layout: LayoutContext;
+  #token: BlockBreakToken | null = null;
+  #started = false;
+  #carried: RunningElements = new Map();
+
+  constructor(readonly input: PaginationInput) {
+    this.#root = createRootBox(input.generation);
+    this.#layout = input.createLayoutContext();
+  }
+
+  get isDone(): boolean {
+    return this.#started && this.#token === null;
+  }
+
+  async next(index: number): Promise<PageFragment> {
+    const isBlank = this.#needsBlankPage(index);
+    let attempt = this.#attempt(index, isBlank);
+    // Ends because every round loads at least one image that was not known before, and a page names finitely many.
+    while (this.input.images.hasPending) {
+      await this.input.images.loadPending();
+      this.#layout = this.#withoutStaleMeasurements();
+      attempt = this.#attempt(index, isBlank);
+    }
+    if (!isBlank) this.#commit(attempt);
+    return attempt.fragment;
+  }
+
+  /** A table that has begun keeps its columns and its place among its rows. */
+  #withoutStaleMeasurements(): LayoutContext {
+    const fresh = this.input.createLayoutContext();
+    return this.#token ? { ...fresh, tables: this.#layout.tables } : fresh;
+  }
+
+  /** The right or left page that a forced break asks for may be the one after the next. */
+  #needsBlankPage(index: number): boolean {
+    const side = SIDES[this.#pendingBreak()];
+    return side !== undefined && side !== (isLeft(index) ? 'left' : 'right');
+  }
+
+  #pendingBreak(): BreakBetween {
+    if (!this.#started || !this.#token) return 'auto';
+    const place = deepest(this.#token);
+    if (!place.forced) return 'auto';
+    const next = place.box.children.at(place.childIndex);
+    return next ? breakBeforeOf(next) : 'auto';
+  }
+
+  /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
+  #attempt(index: number, isBlank: boolean): Attempt {
+    const context: PageSelectorContext = { index, name: this.#pageName(), left: isLeft(index), blank: isBlank };
+    const pageStyle = this.input.generation.styles.pageStyle(context);
+    let running = this.#carried;
+    let attempt = this.#layoutPage(index, pageStyle, running, isBlank);
+    for (let round = 0; round < 2; round++) {
+      const onPage = firstRunning(attempt.fragment.root, this.#carried);
+      if (sameRunning(onPage, running)) break;
+      running = onPage;
+      attempt = this.#layoutPage(index, pageStyle, running, isBlank);
+    }
+    return attempt;
+  }
+
+  #layoutPage(index: number, pageStyle: PageStyle, running: RunningElements, isBlank: boolean): Attempt {
+    const width = lu(pageStyle.width);
+    const height = lu(pageStyle.height);
+    const { generation } = this.input;
+    const marginInput: MarginBoxInput = {
+      generation, layout: this.#layout, pageStyle, running, counters: { page: index },
+    };
+    const own = pageMargins(pageStyle.style, width);
+    const margin = grownMargins(marginInput, own, (width - own.left - own.right) as LayoutUnit);
+    const area: Rect = {
+      x: margin.left,
+      y: margin.top,
+      width: maxLu(lu(1), (width - margin.left - margin.right) as LayoutUnit),
+      height: maxLu(lu(1), (height - margin.top - margin.bottom) as LayoutUnit),
+    };
+    const flow = isBlank ? null : this.#layoutFlow(area);
+    const marginBoxes = layoutMarginBoxes(marginInput, width, height, margin);
+    const fragment: PageFragment = { index, width, height, margin, style: pageStyle.style, area, root: flow?.root ?? null, marginBoxes };
+    return { fragment, token: flow ? flow.token : this.#token };
+  }
+
+  /** The document's flow on one page area: the initial containing block. */
+  #layoutFlow(area: Rect): { root: FragmentChild; token: BlockBreakToken | null } {
+    const margins = usedMargins(this.#root.style, area.width);
+    const left = margins.left ?? ZERO;
+    const top = this.#token ? ZERO : margins.top;
+    const space = independentSpace((area.width - left - (margins.right ?? 0)) as LayoutUnit, {
+      percentageInlineSize: area.width,
+      percentageBlockSize: area.height,
+      bfcBlockOffset: top,
+      fragmentainer: { blockSize: area.height, offset: ZERO },
+      monolithicLimit: area.height,
+    });
+    const result = layoutBlock(this.#root, space, this.#token, this.#layout, null);
+    if (result.status !== 'laid-out') throw new Error('the root element cannot be moved to another page');
+    const root = { x: (area.x + left) as LayoutUnit, y: (area.y + top) as LayoutUnit, fragment: result.fragment };
+    return { root, token: result.breakToken as BlockBreakToken | null };
+  }
+
+  #commit(attempt: Attempt): void {
+    if (attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
+      throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
+    }
+    this.#carried = lastRunning(attempt.fragment.root, this.#carried);
+    if (attempt.token) releaseBefore(attempt.token);
+    this.#token = attempt.token;
+    this.#started = true;
+  }
+
+  /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
+  #pageName(): string {
+    let name = 'auto';
+    let token: BreakToken | null = this.#token;
+    let box: BlockLevelBox | null = this.#root;
+    for (let depth = 0; box?.kind === 'block' && depth < 64; depth++) {
+      if (box.style.page !== 'auto') name = box.style.page;
+      const index: number = token?.kind === 'block' ? token.childIndex : 0;
+      token = token?.kind === 'block' ? token.childToken : null;
+      box = box.children.at(index);
+    }
+    return name === 'auto' ? '' : name;
+  }
+}
+
+const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = { left: 'left', verso: 'left', right: 'right', recto: 'right' };
+
+/** Page 1 is a right page. */
+function isLeft(index: number): boolean {
+  return index % 2 === 0;
+}
+
+function createRootBox(generation: GenerationContext): BlockBox {
+  const { tree, styles } = generation;
+  const style = styles.styleOf(tree.root, null);
+  const state = enterElement(INITIAL_COUNTERS, style, 0);
+  return createBlockBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
+}
+
+function pageMargins(style: ComputedStyle, pageWidth: LayoutUnit): BoxStrut {
+  const margins = usedMargins(style, pageWidth);
+  return { top: margins.top, right: margins.right ?? ZERO, bottom: margins.bottom, left: margins.left ?? ZERO };
+}
+
+/** The token of the innermost block that the break went through. */
+function deepest(token: BlockBreakToken): BlockBreakToken {
+  let current = token;
+  while (current.childToken?.kind === 'block') current = current.childToken;
+  return current;
+}
+
+/** Lets go of everything before the token: it is on committed pages. */
+function releaseBefore(token: BlockBreakToken): void {
+  for (let current: BreakToken | null = token; current; ) {
+    if (current.kind === 'block') {
+      current.box.children.release(current.childIndex);
+      current = current.childToken;
+    } else current = null;
+  }
+}
+
+function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'block' && b.kind === 'block') {
+    return a.box === b.box && a.childIndex === b.childIndex && a.consumed === b.consumed && samePlace(a.childToken, b.childToken);
+  }
+  if (a.kind === 'lines' && b.kind === 'lines') return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
+  if (a.kind === 'table' && b.kind === 'table') return a.box === b.box && a.rowIndex === b.rowIndex && sameCells(a.cells, b.cells);
+  return false;
+}
+
+function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {
+  if (!a || !b) return a === b;
+  return a.every((cell, index) => cell?.done === b[index]?.done && samePlace(cell?.token ?? null, b[index]?.token ?? null));
+}
+type BreakTokenCells = Extract<BreakToken, { kind: 'table' }>['cells'];
+
+// ── Running elements
+
+function* runningIn(child: FragmentChild | null): Generator<RunningFragment> {
+  if (!child) return;
+  const stack: Fragment[] = [child.fragment];
+  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    if (fragment.kind === 'running') yield fragment;
+    else if (fragment.kind === 'box') for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
+  }
+}
+
+/** The first assignment on the page, else what was carried over: the default of element() (GCPM 3, § 1.2.1). */
+function firstRunning(root: FragmentChild | null, carried: RunningElements): RunningElements {
+  const result = new Map(carried);
+  const seen = new Set<string>();
+  for (const { name, node, style } of runningIn(root)) {
+    if (!seen.has(name)) result.set(name, { node, style });
+    seen.add(name);
+  }
+  return result;
+}
+
+function lastRunning(root: FragmentChild | null, carried: RunningElements): RunningElements {
+  const result = new Map(carried);
+  for (const { name, node, style } of runningIn(root)) result.set(name, { node, style });
+  return result;
+}
+
+function sameRunning(a: RunningElements, b: RunningElements): boolean {
+  return a.size === b.size && [...a].every(([name, { node }]) => b.get(name)?.node === node);
+}

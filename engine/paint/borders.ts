@@ -1,0 +1,176 @@
+/** Borders of boxes and of collapsed tables (CSS Backgrounds 3, § 4). */
+import { luToPt, type Points } from '../base/units.js';
+import type { BoxStrut } from '../base/geometry.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BorderStyle, Color } from '../css/values.js';
+import type { BorderSegment } from '../layout/fragment.js';
+import type { Canvas, PathSegment } from './canvas.js';
+import { insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+
+interface Side {
+  readonly width: Points;
+  readonly style: BorderStyle;
+  readonly color: Color;
+}
+
+type Sides = readonly [Side, Side, Side, Side];
+
+export function paintBorder(canvas: Canvas, rect: PaintRect, style: ComputedStyle, border: BoxStrut, radii: CornerRadii): void {
+  const sides = sidesOf(style, border);
+  if (sides.every(isInvisible)) return;
+  if (sides.every((side) => side.style === 'solid' && sameColor(side.color, sides[0].color))) {
+    paintFrame(canvas, rect, sides, radii);
+    return;
+  }
+  const rounded = !isSquare(radii);
+  if (rounded) {
+    canvas.save();
+    canvas.clip(roundedPath(rect, radii));
+  }
+  for (let index = 0; index < 4; index++) paintSide(canvas, rect, sides, index);
+  if (rounded) canvas.restore();
+}
+
+function sidesOf(style: ComputedStyle, border: BoxStrut): Sides {
+  return [
+    { width: luToPt(border.top), style: style.borderTopStyle, color: style.borderTopColor },
+    { width: luToPt(border.right), style: style.borderRightStyle, color: style.borderRightColor },
+    { width: luToPt(border.bottom), style: style.borderBottomStyle, color: style.borderBottomColor },
+    { width: luToPt(border.left), style: style.borderLeftStyle, color: style.borderLeftColor },
+  ];
+}
+
+function isInvisible({ width, style, color }: Side): boolean {
+  return width <= 0 || style === 'none' || style === 'hidden' || color.a === 0;
+}
+
+function sameColor(a: Color, b: Color): boolean {
+  return a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
+}
+
+/** All sides solid and of one colour: the ring between the outer and the inner edge. */
+function paintFrame(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
+  const [top, right, bottom, left] = sides.map((side) => (isInvisible(side) ? 0 : side.width)) as [number, number, number, number];
+  const inner: PaintRect = {
+    x: rect.x + left,
+    y: rect.y + top,
+    width: Math.max(0, rect.width - left - right),
+    height: Math.max(0, rect.height - top - bottom),
+  };
+  const { color } = sides.find((side) => !isInvisible(side))!;
+  if (isSquare(radii)) {
+    paintStraightFrame(canvas, rect, [top, right, bottom, left], color);
+    return;
+  }
+  const path: PathSegment[] = [...roundedPath(rect, radii), ...roundedPath(inner, insetRadii(radii, [top, right, bottom, left]))];
+  canvas.fillPath(path, color, true);
+}
+
+function paintStraightFrame(canvas: Canvas, { x, y, width, height }: PaintRect, [top, right, bottom, left]: readonly [number, number, number, number], color: Color): void {
+  const middle = height - top - bottom;
+  if (top > 0) canvas.fillRect(x, y, width, top, color);
+  if (bottom > 0) canvas.fillRect(x, y + height - bottom, width, bottom, color);
+  if (left > 0 && middle > 0) canvas.fillRect(x, y + top, left, middle, color);
+  if (right > 0 && middle > 0) canvas.fillRect(x + width - right, y + top, right, middle, color);
+}
+
+/** One side, cut at 45° (or as widths demand) where it meets its neighbours. */
+function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Sides, index: number): void {
+  const side = sides[index]!;
+  if (isInvisible(side)) return;
+  const [top, right, bottom, left] = sides.map((other) => (isInvisible(other) ? 0 : other.width)) as [number, number, number, number];
+  const outer: readonly (readonly [number, number])[] = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+  const inner: readonly (readonly [number, number])[] = [
+    [x + left, y + top], [x + width - right, y + top], [x + width - right, y + height - bottom], [x + left, y + height - bottom],
+  ];
+  const next = (index + 1) % 4;
+  const corners = [outer[index]!, outer[next]!, inner[next]!, inner[index]!];
+  const path: PathSegment[] = [
+    ['M', ...corners[0]!], ['L', ...corners[1]!], ['L', ...corners[2]!], ['L', ...corners[3]!], ['Z'],
+  ];
+  if (side.style === 'solid') {
+    canvas.fillPath(path, side.color);
+    return;
+  }
+  canvas.save();
+  canvas.clip(path);
+  paintStroke(canvas, strip({ x, y, width, height }, index, side.width), index % 2 === 0, side, index < 1 || index === 3);
+  canvas.restore();
+}
+
+function strip({ x, y, width, height }: PaintRect, index: number, thickness: Points): PaintRect {
+  const strips: readonly PaintRect[] = [
+    { x, y, width, height: thickness },
+    { x: x + width - thickness, y, width: thickness, height },
+    { x, y: y + height - thickness, width, height: thickness },
+    { x, y, width: thickness, height },
+  ];
+  return strips[index]!;
+}
+
+/** A straight border of any style but none. `isTopLeft`: the side light falls on, for the carved styles. */
+function paintStroke(canvas: Canvas, rect: PaintRect, horizontal: boolean, side: Side, isTopLeft: boolean): void {
+  const { style, color, width: thickness } = side;
+  const part = (from: number, to: number): PaintRect =>
+    horizontal
+      ? { ...rect, y: rect.y + thickness * from, height: thickness * (to - from) }
+      : { ...rect, x: rect.x + thickness * from, width: thickness * (to - from) };
+  const fill = (target: PaintRect, shade: Color) => canvas.fillRect(target.x, target.y, target.width, target.height, shade);
+  if (style === 'dashed' || style === 'dotted') return paintDashes(canvas, rect, horizontal, side);
+  if (style === 'double') {
+    fill(part(0, 1 / 3), color);
+    fill(part(2 / 3, 1), color);
+    return;
+  }
+  const carved = CARVED[style];
+  if (!carved) return fill(rect, color);
+  const [first, second] = isTopLeft ? carved : [carved[1], carved[0]];
+  // The outer half comes first on top and left, last on bottom and right.
+  fill(part(0, 0.5), first === 'dark' ? darker(color) : color);
+  fill(part(0.5, 1), second === 'dark' ? darker(color) : color);
+}
+
+type Shade = 'dark' | 'plain';
+const CARVED: Readonly<Partial<Record<BorderStyle, readonly [Shade, Shade]>>> = {
+  groove: ['dark', 'plain'],
+  ridge: ['plain', 'dark'],
+  inset: ['dark', 'dark'],
+  outset: ['plain', 'plain'],
+};
+
+function darker({ r, g, b, a }: Color): Color {
+  return { r: r * 0.5, g: g * 0.5, b: b * 0.5, a };
+}
+
+function paintDashes(canvas: Canvas, rect: PaintRect, horizontal: boolean, side: Side): void {
+  const { width, color, style } = side;
+  const length = horizontal ? rect.width : rect.height;
+  const dotted = style === 'dotted';
+  const dash = dotted ? 0 : width * 2;
+  const period = dotted ? width * 2 : width * 3;
+  // The period is stretched so that the pattern ends as it begins.
+  const count = Math.max(1, Math.round((length - (dotted ? width : dash)) / period));
+  const step = Math.max(0.01, (length - (dotted ? width : dash)) / count);
+  const inset = dotted ? width / 2 : 0;
+  const middle = width / 2;
+  const from: PathSegment = horizontal ? ['M', rect.x + inset, rect.y + middle] : ['M', rect.x + middle, rect.y + inset];
+  const to: PathSegment = horizontal
+    ? ['L', rect.x + length - inset, rect.y + middle]
+    : ['L', rect.x + middle, rect.y + length - inset];
+  canvas.strokePath([from, to], { width, color, dash: dotted ? [0, step] : [dash, step - dash], roundCap: dotted });
+}
+
+/** The lines of a table whose borders collapse; `x`, `y`: the table's corner. */
+export function paintCollapsedBorders(canvas: Canvas, segments: readonly BorderSegment[], x: Points, y: Points): void {
+  for (const segment of segments) {
+    const { style, color } = segment;
+    const width = luToPt(segment.width);
+    if (isInvisible({ width, style, color })) continue;
+    const length = luToPt(segment.length);
+    const left = x + luToPt(segment.x);
+    const top = y + luToPt(segment.y);
+    const rect = segment.horizontal ? { x: left, y: top, width: length, height: width } : { x: left, y: top, width, height: length };
+    paintStroke(canvas, rect, segment.horizontal, { width, style, color }, true);
+  }
+}
+

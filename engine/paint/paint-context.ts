@@ -1,0 +1,29 @@
+/** What painting needs to know besides fragments. */
+import type { Points } from '../base/units.js';
+import type { Diagnostics } from '../diagnostics.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { Canvas, ContentTag, LinkTarget } from './canvas.js';
+
+export interface PaintServices {
+  readonly tree: DocumentTree;
+  readonly diagnostics: Diagnostics;
+  tagFor(node: NodeId, part: 'content' | 'label'): ContentTag;
+  /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */
+  linkFor(node: NodeId): LinkTarget | null;
+  /** The name of the destination an element is, when something refers to it. */
+  destinationFor(node: NodeId): string | null;
+  /** Called at the first fragment of an element with a bookmark level, in document order. */
+  bookmark(node: NodeId, level: number): string;
+  /** A loaded image; null when it cannot be drawn. Sizes in CSS px. */
+  image(url: string): { readonly key: string; readonly width: number; readonly height: number } | null;
+}
+
+/** A text decoration in force: the box that asked for it decides its looks (CSS Text Decoration 3, § 2). */
+export interface PaintState {
+  readonly canvas: Canvas;
+  readonly services: PaintServices;
+  /** Inside repeated table headers and page margins nothing is tagged. */
+  readonly isArtifact: boolean;
+}
+
+export type { Points };

@@ -1,0 +1,319 @@
+/**
+ * Paints a page from its fragments in the order of CSS 2.1 Appendix E: within a stacking context the
+ * backgrounds and borders of blocks come first, then inline content. Tags follow the document tree, which
+ * each fragment knows; both orders come from fragments, neither from the other.
+ */
+import { luToPt, type Points } from '../base/units.js';
+import { NO_STRUT } from '../base/geometry.js';
+import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment, LineFragment, TextFragment } from '../layout/fragment.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
+import { paintBorder, paintCollapsedBorders } from './borders.js';
+import type { Canvas, DeferredForm } from './canvas.js';
+import { fittedImage } from './object-fit.js';
+import type { PaintServices } from './paint-context.js';
+import { isSquare, rectPath, roundedPath, type PaintRect } from './shapes.js';
+import { paintText, type Decorations } from './text.js';
+
+const NO_DECORATIONS: Decorations = [];
+
+/** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
+export function paintPage(
+  page: PageFragment, canvas: Canvas, services: PaintServices, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
+): void {
+  new Painter(canvas, services, false).page(page, deferredForm);
+}
+
+/** Paints a margin box into its form, once the number of pages is known. */
+export type PaintLater = (canvas: Canvas, totalPages: number) => void;
+
+class Painter {
+  constructor(
+    readonly canvas: Canvas,
+    readonly services: PaintServices,
+    /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
+    readonly isArtifact: boolean,
+  ) {}
+
+  page(page: PageFragment, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm): void {
+    this.#pageBackground(page);
+    for (const box of page.marginBoxes) {
+      const x = luToPt(box.rect.x);
+      const y = luToPt(box.rect.y);
+      if (box.content) new Painter(this.canvas, this.services, true).#context(box.content, x, y);
+      else if (box.deferred) {
+        const { deferred } = box;
+        const draw: PaintLater = (canvas, total) => {
+          const content = deferred(total);
+          if (content) new Painter(canvas, this.services, true).#context(content, 0, 0);
+        };
+        this.canvas.drawForm(deferredForm(luToPt(box.rect.width), luToPt(box.rect.height), draw), x, y);
+      }
+    }
+    if (page.root) this.#context(page.root.fragment as BoxFragment, luToPt(page.root.x), luToPt(page.root.y), true);
+  }
+
+  /** The page's own background, then the root's (or the body's) on the canvas (CSS Backgrounds 3, § 2.11; CSS Paged Media 3, § 3.1). */
+  #pageBackground(page: PageFragment): void {
+    const { canvas, services } = this;
+    const sheet: PaintRect = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
+    const state = { canvas, services, isArtifact: true };
+    const noEdges = { border: NO_STRUT, padding: NO_STRUT };
+    this.#artifact(() => {
+      if (hasBackground(page.style)) paintBackground(state, sheet, page.style, noEdges, cornerRadii(page.style, sheet));
+      const source = page.root && canvasBackground(page.root.fragment);
+      if (!source) return;
+      const area: PaintRect = { x: luToPt(page.area.x), y: luToPt(page.area.y), width: luToPt(page.area.width), height: luToPt(page.area.height) };
+      const squared = cornerRadii(source.style, { x: 0, y: 0, width: 0, height: 0 });
+      paintBackground(state, area, source.style, noEdges, squared);
+    });
+  }
+
+  /** A stacking context, or what is painted as if it were one. */
+  #context(fragment: BoxFragment, x: Points, y: Points, isRoot = false): void {
+    const isTransparent = fragment.style.opacity < 1;
+    if (isTransparent) {
+      this.canvas.save();
+      this.canvas.setOpacity(fragment.style.opacity);
+    }
+    this.#blockBackgrounds(fragment, x, y, isRoot);
+    this.#content(fragment, x, y, NO_DECORATIONS);
+    if (isTransparent) this.canvas.restore();
+  }
+
+  // ── Step 4: backgrounds and borders of block-level descendants in tree order
+
+  #blockBackgrounds(fragment: BoxFragment, x: Points, y: Points, isRoot: boolean): void {
+    const ownCanvas = isRoot || (fragment.node === this.services.tree.root && fragment.role === 'block');
+    this.#decoration(fragment, x, y, ownCanvas || this.#isCanvasBody(fragment));
+    this.#clipped(fragment, x, y, () => {
+      for (const child of fragment.children) {
+        if (child.fragment.kind !== 'box' || isOwnContext(child.fragment)) continue;
+        const painter = this.#painterFor(child.fragment);
+        painter.#blockBackgrounds(child.fragment, x + luToPt(child.x), y + luToPt(child.y), false);
+      }
+    });
+    if (fragment.collapsedBorders) {
+      this.#artifact(() => paintCollapsedBorders(this.canvas, fragment.collapsedBorders!, x, y));
+    }
+  }
+
+  /** The body's background is on the canvas already when the root has none. */
+  #isCanvasBody(fragment: BoxFragment): boolean {
+    const { tree } = this.services;
+    return tree.name(fragment.node) === 'body' && tree.parent(fragment.node) === tree.root;
+  }
+
+  #decoration(fragment: BoxFragment, x: Points, y: Points, backgroundIsOnCanvas: boolean): void {
+    const { style, role } = fragment;
+    if (role === 'anonymous' || style.visibility !== 'visible') return;
+    const paintsBackground = hasBackground(style) && !(backgroundIsOnCanvas && !this.isArtifact && isOnCanvas(this.services.tree, fragment));
+    const { border } = fragment;
+    const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
+    const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
+    if (!paintsBackground && !hasOwnBorder) return;
+    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    if (rect.width <= 0 || rect.height <= 0) return;
+    const radii = cornerRadii(style, rect);
+    this.#artifact(() => {
+      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      if (paintsBackground) paintBackground(state, rect, style, fragment, radii);
+      if (hasOwnBorder) paintBorder(this.canvas, rect, style, border, radii);
+    });
+  }
+
+  // ── Step 7: inline content, and everything that is painted as one piece
+
+  #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
+    this.#marks(fragment, x, y);
+    const decorations = isAtomicContext(fragment) ? withDecoration(NO_DECORATIONS, fragment) : withDecoration(inherited, fragment);
+    this.#clipped(fragment, x, y, () => {
+      for (const child of fragment.children) this.#child(child, x, y, decorations);
+    });
+  }
+
+  #child(child: FragmentChild, parentX: Points, parentY: Points, decorations: Decorations): void {
+    const { fragment } = child;
+    const x = parentX + luToPt(child.x);
+    const y = parentY + luToPt(child.y);
+    if (fragment.kind === 'box') {
+      const painter = this.#painterFor(fragment);
+      if (isOwnContext(fragment)) painter.#context(fragment, x, y);
+      else painter.#content(fragment, x, y, decorations);
+    } else PAINT[fragment.kind](this, fragment as never, x, y, decorations);
+  }
+
+  #painterFor(fragment: BoxFragment): Painter {
+    return fragment.repeated && !this.isArtifact ? new Painter(this.canvas, this.services, true) : this;
+  }
+
+  line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
+    for (const child of fragment.children) this.#child(child, x, y, decorations);
+  }
+
+  inlineBox(fragment: InlineBoxFragment, x: Points, y: Points, decorations: Decorations): void {
+    const { style } = fragment;
+    if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
+    this.#marks(fragment, x, y);
+    const isTransparent = style.opacity < 1;
+    if (isTransparent) {
+      this.canvas.save();
+      this.canvas.setOpacity(style.opacity);
+    }
+    const inner = withDecoration(decorations, fragment);
+    for (const child of fragment.children) this.#child(child, x, y, inner);
+    if (isTransparent) this.canvas.restore();
+  }
+
+  #inlineDecoration(fragment: InlineBoxFragment, x: Points, y: Points): void {
+    const { style, hasStart, hasEnd } = fragment;
+    const border = inlineBorder(fragment);
+    const hasBorder = border.top > 0 || border.bottom > 0 || border.left > 0 || border.right > 0;
+    if (!hasBackground(style) && !hasBorder) return;
+    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    if (rect.width <= 0 || rect.height <= 0) return;
+    const all = cornerRadii(style, rect);
+    const none = [0, 0] as const;
+    const radii = [hasStart ? all[0] : none, hasEnd ? all[1] : none, hasEnd ? all[2] : none, hasStart ? all[3] : none] as const;
+    this.#artifact(() => {
+      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      paintBackground(state, rect, style, { border, padding: NO_STRUT }, radii);
+      if (hasBorder) paintBorder(this.canvas, rect, style, border, radii);
+    });
+  }
+
+  text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+    if (fragment.style.visibility !== 'visible') return;
+    this.canvas.beginTag(this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'));
+    paintText(this.canvas, fragment, x, y, decorations);
+    this.canvas.endTag();
+  }
+
+  image(fragment: ImageFragment, x: Points, y: Points): void {
+    const { style } = fragment;
+    this.#marks(fragment, x, y);
+    if (style.visibility !== 'visible') return;
+    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    const radii = cornerRadii(style, rect);
+    this.#artifact(() => {
+      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      if (hasBackground(style)) paintBackground(state, rect, style, fragment, radii);
+      paintBorder(this.canvas, rect, style, fragment.border, radii);
+    });
+    const image = this.services.image(fragment.url);
+    if (!image || fragment.content.width <= 0 || fragment.content.height <= 0) return;
+    const { content } = fragment;
+    const box: PaintRect = { x: x + luToPt(content.x), y: y + luToPt(content.y), width: luToPt(content.width), height: luToPt(content.height) };
+    const fitted = fittedImage(style, box, image);
+    this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
+    const clips = fitted.overflows || !isSquare(radii);
+    if (clips) {
+      this.canvas.save();
+      this.canvas.clip(isSquare(radii) ? rectPath(box) : roundedPath(box, radii));
+    }
+    this.canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
+    if (clips) this.canvas.restore();
+    this.canvas.endTag();
+  }
+
+  // ── Links, destinations, bookmarks
+
+  #marks(fragment: BoxFragment | InlineBoxFragment | ImageFragment, x: Points, y: Points): void {
+    if (this.isArtifact || (fragment.kind === 'box' && fragment.role === 'anonymous')) return;
+    const { services, canvas } = this;
+    const { node, style } = fragment;
+    const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
+    if (isFirst) {
+      const name = services.destinationFor(node);
+      if (name !== null) canvas.destination(name, x, y);
+      if (style.bookmarkLevel !== 'none' && fragment.kind === 'box' && fragment.role === 'block') {
+        canvas.destination(services.bookmark(node, style.bookmarkLevel), x, y);
+      }
+    }
+    if (fragment.kind === 'image') return;
+    const target = services.linkFor(node);
+    if (!target || fragment.width <= 0) return;
+    const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
+    canvas.link(x, y, luToPt(fragment.width), luToPt(fragment.height), target, services.tagFor(node, 'content'), description);
+  }
+
+  #artifact(draw: () => void): void {
+    this.canvas.beginTag(null);
+    draw();
+    this.canvas.endTag();
+  }
+
+  #clipped(fragment: BoxFragment, x: Points, y: Points, draw: () => void): void {
+    if (fragment.style.overflow === 'visible' || fragment.role === 'anonymous' || fragment.node === this.services.tree.root) return draw();
+    const { border } = fragment;
+    const left = luToPt(border.left);
+    const top = luToPt(border.top);
+    this.canvas.save();
+    this.canvas.clipRect(
+      x + left, y + top, luToPt(fragment.width) - left - luToPt(border.right), luToPt(fragment.height) - top - luToPt(border.bottom),
+    );
+    draw();
+    this.canvas.restore();
+  }
+}
+
+type InlineKind = Exclude<Fragment['kind'], 'box'>;
+type PaintOf = {
+  readonly [Kind in InlineKind]: (
+    painter: Painter, fragment: Extract<Fragment, { kind: Kind }>, x: Points, y: Points, decorations: Decorations,
+  ) => void;
+};
+
+const PAINT: PaintOf = {
+  line: (painter, fragment, x, y, decorations) => painter.line(fragment, x, y, decorations),
+  'inline-box': (painter, fragment, x, y, decorations) => painter.inlineBox(fragment, x, y, decorations),
+  text: (painter, fragment, x, y, decorations) => painter.text(fragment, x, y, decorations),
+  image: (painter, fragment, x, y) => painter.image(fragment, x, y),
+  running: () => undefined,
+};
+
+/** Painted as a whole when its turn comes: inline-blocks, and transparent boxes. */
+function isOwnContext(fragment: BoxFragment): boolean {
+  return isAtomicContext(fragment) || fragment.style.opacity < 1;
+}
+
+/** Decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
+function isAtomicContext({ style, role }: BoxFragment): boolean {
+  return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
+}
+
+const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
+
+function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
+  const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
+  return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
+}
+
+/** Cells of a table whose borders collapse hold their halves as border widths, but the table draws them. */
+function isCollapsedCell({ role, style }: BoxFragment): boolean {
+  return role === 'cell' && style.borderCollapse === 'collapse';
+}
+
+function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
+  const units = (px: number) => Math.round(px * 64) as BoxFragment['border']['top'];
+  return {
+    top: units(style.borderTopWidth),
+    right: units(hasEnd ? style.borderRightWidth : 0),
+    bottom: units(style.borderBottomWidth),
+    left: units(hasStart ? style.borderLeftWidth : 0),
+  };
+}
+
+/** The fragment whose background the canvas takes: the root's, or else the body's. */
+function canvasBackground(root: Fragment): BoxFragment | null {
+  if (root.kind !== 'box') return null;
+  if (hasBackground(root.style)) return root;
+  for (const { fragment } of root.children) {
+    if (fragment.kind === 'box' && fragment.role === 'block' && hasBackground(fragment.style)) return fragment;
+  }
+  return null;
+}
+
+function isOnCanvas(tree: PaintServices['tree'], fragment: BoxFragment): boolean {
+  return fragment.node === tree.root || tree.name(fragment.node) === 'body';
+}
