@@ -159,10 +159,18 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   const { name, values } = node;
   if (name.startsWith('-') || name.startsWith('_') || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
+  if (!known && wantsNothing(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
   else if (!isVendorValue(values)) warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
+
+/** Turning off something that is not there anyway: `box-shadow: none`. */
+function wantsNothing(values: readonly ComponentValue[]): boolean {
+  return values.length === 1 && (INERT_KEYWORDS.has(values[0]!.lower) || CSS_WIDE.has(values[0]!.lower));
+}
+
+const INERT_KEYWORDS: ReadonlySet<string> = new Set(['none', 'normal', 'horizontal-tb']);
 
 /** `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…`, `1px\9`: written for one browser beside a standard value. */
 function isVendorValue(values: readonly ComponentValue[]): boolean {

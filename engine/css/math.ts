@@ -4,7 +4,7 @@
  */
 import type { CssPx } from '../base/units.js';
 import type { ComponentValue } from './syntax.js';
-import type { ValueCursor, Parse } from './value-cursor.js';
+import type { Parse } from './value-cursor.js';
 import type { LengthPercentage } from './values.js';
 
 /** What relative lengths are relative to. ex and ch are half an em: the cascade does not see fonts. */
@@ -399,7 +399,15 @@ export function computeLength(node: SpecifiedLength, context: LengthContext): Cs
 
 function applyOperator(op: MathOperator, args: readonly LengthPercentage[]): LengthPercentage {
   if (args.every((arg) => typeof arg === 'number')) return OPERATORS[op](args);
+  // A range's lower limit of 0 means nothing to a sum that cannot be negative.
+  const [limit, only] = args;
+  if (op === 'max' && args.length === 2 && limit === 0 && isNonNegative(only!)) return only!;
   return { kind: op as 'min' | 'max' | 'clamp', args };
+}
+
+function isNonNegative(value: LengthPercentage): boolean {
+  if (typeof value === 'number') return value >= 0;
+  return value.kind === 'linear' ? value.px >= 0 && value.percent >= 0 : value.args.every(isNonNegative);
 }
 
 function addLengths(a: LengthPercentage, b: LengthPercentage): LengthPercentage {
@@ -423,10 +431,3 @@ function multiplyLength(value: LengthPercentage, factor: number): LengthPercenta
   // clamp(l, v, h) is max(l, min(v, h)); a negative factor turns both over.
   return { kind: 'min', args: [args[0]!, { kind: 'max', args: [args[1]!, args[2]!] }] };
 }
-
-/** True while the value depends on neither style nor layout. */
-export function isAbsolute(node: SpecifiedLength): node is number {
-  return typeof node === 'number';
-}
-
-export type { ValueCursor };

@@ -102,9 +102,7 @@ interface RuleContext {
 }
 
 /** At-rules that mean nothing on paper, or change nothing here. */
-const SILENT_AT_RULES: ReadonlySet<string> = new Set([
-  'charset', 'keyframes', 'namespace', 'view-transition', 'starting-style', 'viewport', 'font-feature-values', 'color-profile', 'property',
-]);
+const SILENT_AT_RULES: ReadonlySet<string> = new Set(['charset', 'keyframes', 'namespace', 'view-transition', 'starting-style', 'viewport']);
 
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];

@@ -29,9 +29,8 @@ input[type=hidden i] { display: none !important }
 source, track { display: none }
 
 html, body, address, blockquote, center, dialog, div, dd, dl, dt, fieldset, figcaption, figure, footer, form, header, hgroup, hr, legend, listing,
-main, menu, nav, ol, p, plaintext, pre, search, section, article, aside, ul, xmp, h1, h2, h3, h4, h5, h6, details, summary, dir, noscript,
+main, menu, nav, ol, p, plaintext, pre, search, section, article, aside, ul, xmp, h1, h2, h3, h4, h5, h6, details, summary, dir,
 optgroup, option { display: block }
-noscript { display: inline }
 
 body { margin: 8px }
 address, cite, dfn, em, i, var { font-style: italic }
@@ -115,12 +114,13 @@ button, input:is([type=button i], [type=submit i], [type=reset i]) {
 }
 input[type=image i] { width: auto; border: none; padding: 0; background: none }
 option { display: none }
-option:checked, select[multiple] option { display: block }
+option:checked, select[multiple] option, select:not(:has(option:checked)) option:first-child { display: block }
 progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid gray }
 
 /* Replaced and embedded content. */
 img, svg, canvas, video, audio, iframe, embed, object { display: inline }
 iframe { border: 2px inset }
+dialog:not([open]) { display: none }
 dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }
 audio:not([controls]) { display: none }
 

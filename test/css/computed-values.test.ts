@@ -19,7 +19,7 @@ t.test('lengths', async (t) => {
   const table: Record<string, unknown> = {
     '0': 0, '1px': 1, '3pt': 4, '1pc': 16, '1in': 96, '2.54cm': 96, '25.4mm': 96, '101.6Q': 96, '2em': 40, '2rem': 32, '1ex': 10, '1ch': 10, '1lh': 24, '10vw': 80, '10vh': 100,
     '1vmin': 8, '1vmax': 10, '50%': linear(0, 50), auto: 'auto', 'min-content': 'min-content', '1.5E1px': 15,
-    'calc(1px + 2em)': 41, 'calc(100% - 10px)': { kind: 'max', args: [0, linear(-10, 100)] }, 'calc(2 * (3px + 4px) / 7)': 2, 'min(10px, 1em)': 10, 'max(10px, 1em, 5%)': { kind: 'max', args: [0, { kind: 'max', args: [10, 20, linear(0, 5)] }] },
+    'calc(1px + 2em)': 41, 'calc(100% - 10px)': { kind: 'max', args: [0, linear(-10, 100)] }, 'calc(2 * (3px + 4px) / 7)': 2, 'min(10px, 1em)': 10, 'max(10px, 1em, 5%)': { kind: 'max', args: [10, 20, linear(0, 5)] }, 'calc(5px + 10%)': linear(5, 10),
     'clamp(1px, 2em, 30px)': 30, 'calc(-5px)': 0, 'calc(1px * pi)': Math.PI, 'round(up, 11px, 5px)': 15, 'calc(10px - 2 * min(1px, 2px))': 8, 'abs(-3px)': 3,
   };
   for (const [value, expected] of Object.entries(table)) t.same(width(value), expected, value);
