@@ -55,7 +55,11 @@ export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
 }
 
 export class AncestorFilter {
-  readonly #bits = { ids: new Map<string, number>(), classes: new Map<string, number>(), types: new Map<string, number>() };
+  readonly #bits = {
+    ids: new Map<string, number>(),
+    classes: new Map<string, number>(),
+    types: new Map<string, number>(),
+  };
   readonly #filters = new RecentMap<NodeId, Int32Array>(MAX_REMEMBERED);
   readonly #none = new Int32Array(WORDS);
   #count = 0;

@@ -38,12 +38,19 @@ interface Rollback {
 }
 
 /** Visits declarations from the strongest to the weakest, each with its level. */
-function strongestFirst(entries: readonly CascadeEntry[], visit: (declaration: Declaration, level: CascadeLevel) => void): void {
+function strongestFirst(
+  entries: readonly CascadeEntry[],
+  visit: (declaration: Declaration, level: CascadeLevel) => void,
+): void {
   for (const entry of importantOrder(entries)) visitBlock(entry.block.important, entry.level, visit);
   for (let i = entries.length - 1; i >= 0; i--) visitBlock(entries[i]!.block.normal, entries[i]!.level, visit);
 }
 
-function visitBlock(list: readonly Declaration[], level: CascadeLevel, visit: (declaration: Declaration, level: CascadeLevel) => void): void {
+function visitBlock(
+  list: readonly Declaration[],
+  level: CascadeLevel,
+  visit: (declaration: Declaration, level: CascadeLevel) => void,
+): void {
   for (let i = list.length - 1; i >= 0; i--) visit(list[i]!, level);
 }
 
@@ -57,11 +64,15 @@ function importantOrder(entries: readonly CascadeEntry[]): CascadeEntry[] {
   const strength = ({ layer }: CascadeLevel): number => (layer === Infinity ? -2 : layer);
   const position = new Map(important.map((entry, i) => [entry, i]));
   return important.sort(
-    (a, b) => a.level.origin - b.level.origin || strength(a.level) - strength(b.level) || position.get(b)! - position.get(a)!,
+    (a, b) =>
+      a.level.origin - b.level.origin || strength(a.level) - strength(b.level) || position.get(b)! - position.get(a)!,
   );
 }
 
-export function cascade(entries: readonly CascadeEntry[], direction: (values: CascadedValues) => 'ltr' | 'rtl'): CascadedValues {
+export function cascade(
+  entries: readonly CascadeEntry[],
+  direction: (values: CascadedValues) => 'ltr' | 'rtl',
+): CascadedValues {
   const properties = new Map<number, unknown>();
   const custom = new Map<string, unknown>();
   const winners = { properties, custom };
@@ -95,7 +106,10 @@ class Collector {
   constructor(readonly winners: { properties: Map<number, unknown>; custom: Map<string, unknown> }) {}
 
   add(key: number | string, declaration: Declaration, level: CascadeLevel): void {
-    const target = (typeof key === 'number' ? this.winners.properties : this.winners.custom) as Map<number | string, unknown>;
+    const target = (typeof key === 'number' ? this.winners.properties : this.winners.custom) as Map<
+      number | string,
+      unknown
+    >;
     if (target.has(key)) return;
     const rollback = this.#rollbacks.get(key);
     if (rollback && isRolledBack(level, rollback)) return;

@@ -51,7 +51,18 @@ type Make = (values: readonly ComponentValue[], a: number) => Color | undefined;
 const FUNCTIONS: Readonly<Record<string, Make>> = { rgb, rgba: rgb, hsl, hsla: hsl, hwb };
 
 const LIBRARY_FUNCTIONS = new Set([
-  'rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix', 'contrast-color',
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color',
+  'color-mix',
+  'contrast-color',
 ]);
 
 /** Splits `a, b, c, alpha` or `a b c / alpha`; undefined for anything less simple (calc, none, from). */
@@ -122,13 +133,18 @@ function fromHsl(h: number, s: number, l: number, a: number): Color {
  */
 function parseWithLibrary(token: ComponentValue): Color | undefined {
   const require = createRequire(import.meta.url);
-  const { color: parseColor, serializeRGB } = require('@csstools/css-color-parser') as typeof import('@csstools/css-color-parser');
-  const { parseComponentValue } = require('@csstools/css-parser-algorithms') as typeof import('@csstools/css-parser-algorithms');
+  const { color: parseColor, serializeRGB } =
+    require('@csstools/css-color-parser') as typeof import('@csstools/css-color-parser');
+  const { parseComponentValue } =
+    require('@csstools/css-parser-algorithms') as typeof import('@csstools/css-parser-algorithms');
   const { tokenize } = require('@csstools/css-tokenizer') as typeof import('@csstools/css-tokenizer');
   const parsed = parseComponentValue(tokenize({ css: serialize([token]) }));
   const data = parsed && parseColor(parsed);
   if (!data) return undefined;
-  const [r, g, b, a = '1'] = serializeRGB(data, true).toString().match(/[\d.e-]+/g) ?? [];
+  const [r, g, b, a = '1'] =
+    serializeRGB(data, true)
+      .toString()
+      .match(/[\d.e-]+/g) ?? [];
   if (b === undefined) return undefined;
   return Object.freeze({ r: Number(r) / 255, g: Number(g) / 255, b: Number(b) / 255, a: clamp01(Number(a)) });
 }

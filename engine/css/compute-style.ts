@@ -36,7 +36,9 @@ const INHERITED_FIELDS: readonly StyleField[] = [
 ];
 
 /** Fields that start as the element's own colour. */
-const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => row.initialIsCurrentColor).map((row) => row.field!);
+const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => row.initialIsCurrentColor).map(
+  (row) => row.field!,
+);
 
 /** Initial values with the inherited ones taken from the parent. */
 function inheritFrom(parent: ComputedStyle): MutableStyle {
@@ -141,12 +143,14 @@ class StyleComputation {
 
   #apply(row: PropertyRow, specified: unknown): void {
     if (!isCssWide(specified)) this.#set(row, row.compute(specified as never, this.#context));
-    else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited)) this.#set(row, this.#inheritedValue(row));
+    else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
+      this.#set(row, this.#inheritedValue(row));
     else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
   }
 
   #inheritedValue(row: PropertyRow): unknown {
-    if (row.field) return row.name === 'font-size' ? inheritedFontSize(this.style, this.parent) : this.parent[row.field];
+    if (row.field)
+      return row.name === 'font-size' ? inheritedFontSize(this.style, this.parent) : this.parent[row.field];
     return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
   }
 
@@ -187,7 +191,10 @@ const UNSET = Object.freeze({ cssWide: 'unset' as const });
 function parsePending(pending: PendingValue, custom: ReadonlyMap<string, string>): ReadonlyMap<number, unknown> | null {
   const text = substituteVars(pending.text, (name) => custom.get(name));
   if (text === undefined) return null;
-  const expanded = parseDeclaration(pending.property, parseComponentValues(text), text, { base: pending.base, internal: true });
+  const expanded = parseDeclaration(pending.property, parseComponentValues(text), text, {
+    base: pending.base,
+    internal: true,
+  });
   return expanded ? new Map(expanded) : null;
 }
 
@@ -207,9 +214,19 @@ const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) =
 
 /** CSS Display 3, § 2.7: the block-level counterpart. */
 const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
-  inline: 'block', 'inline-block': 'block', 'inline-table': 'table', 'inline-flex': 'flex', 'inline-grid': 'grid',
-  'table-row-group': 'block', 'table-header-group': 'block', 'table-footer-group': 'block', 'table-row': 'block', 'table-cell': 'block',
-  'table-column-group': 'block', 'table-column': 'block', 'table-caption': 'block',
+  inline: 'block',
+  'inline-block': 'block',
+  'inline-table': 'table',
+  'inline-flex': 'flex',
+  'inline-grid': 'grid',
+  'table-row-group': 'block',
+  'table-header-group': 'block',
+  'table-footer-group': 'block',
+  'table-row': 'block',
+  'table-cell': 'block',
+  'table-column-group': 'block',
+  'table-column': 'block',
+  'table-caption': 'block',
 };
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
@@ -234,8 +251,11 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
 }
 
 const LINES = [
-  ['borderTopWidth', 'borderTopStyle'], ['borderRightWidth', 'borderRightStyle'], ['borderBottomWidth', 'borderBottomStyle'],
-  ['borderLeftWidth', 'borderLeftStyle'], ['outlineWidth', 'outlineStyle'],
+  ['borderTopWidth', 'borderTopStyle'],
+  ['borderRightWidth', 'borderRightStyle'],
+  ['borderBottomWidth', 'borderBottomStyle'],
+  ['borderLeftWidth', 'borderLeftStyle'],
+  ['outlineWidth', 'outlineStyle'],
 ] as const;
 
 function hasBackgroundParts(parts: Partial<BackgroundParts>): boolean {

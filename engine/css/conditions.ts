@@ -60,7 +60,8 @@ type InParens = (value: ComponentValue) => Condition;
 function parseCondition(values: readonly ComponentValue[], inParens: InParens): Condition | undefined {
   const [first, second] = values;
   if (!first) return undefined;
-  if (first.lower === 'not' && first.type === 'ident') return values.length === 2 ? not(operand(second!, inParens)) : undefined;
+  if (first.lower === 'not' && first.type === 'ident')
+    return values.length === 2 ? not(operand(second!, inParens)) : undefined;
   const operator = second?.lower;
   if (second && operator !== 'and' && operator !== 'or') return undefined;
   const operands: Condition[] = [];
@@ -75,7 +76,8 @@ function parseCondition(values: readonly ComponentValue[], inParens: InParens): 
 function operand(value: ComponentValue, inParens: InParens): Condition {
   if (value.type === '(') {
     const first = value.children[0];
-    const nested = first?.type === '(' || first?.type === 'function' || (first?.type === 'ident' && first.lower === 'not');
+    const nested =
+      first?.type === '(' || first?.type === 'function' || (first?.type === 'ident' && first.lower === 'not');
     const condition = nested ? parseCondition(value.children, inParens) : undefined;
     if (condition) return condition;
   }
@@ -122,11 +124,27 @@ const NUMERIC_FEATURES: Readonly<Record<string, (environment: MediaEnvironment) 
 
 /** Features with keywords: the one that is true on paper. */
 const KEYWORD_FEATURES: Readonly<Record<string, readonly string[]>> = {
-  hover: ['none'], 'any-hover': ['none'], pointer: ['none'], 'any-pointer': ['none'], update: ['none'], scan: ['progressive'],
-  'overflow-block': ['paged'], 'overflow-inline': ['none'], scripting: ['none'], 'prefers-color-scheme': ['light'],
-  'prefers-reduced-motion': ['reduce'], 'prefers-contrast': ['no-preference'], 'prefers-reduced-transparency': ['no-preference'],
-  'prefers-reduced-data': ['no-preference'], 'forced-colors': ['none'], 'inverted-colors': ['none'], 'color-gamut': ['srgb'],
-  'display-mode': ['browser'], 'dynamic-range': ['standard'], 'video-dynamic-range': ['standard'], 'environment-blending': ['opaque'],
+  hover: ['none'],
+  'any-hover': ['none'],
+  pointer: ['none'],
+  'any-pointer': ['none'],
+  update: ['none'],
+  scan: ['progressive'],
+  'overflow-block': ['paged'],
+  'overflow-inline': ['none'],
+  scripting: ['none'],
+  'prefers-color-scheme': ['light'],
+  'prefers-reduced-motion': ['reduce'],
+  'prefers-contrast': ['no-preference'],
+  'prefers-reduced-transparency': ['no-preference'],
+  'prefers-reduced-data': ['no-preference'],
+  'forced-colors': ['none'],
+  'inverted-colors': ['none'],
+  'color-gamut': ['srgb'],
+  'display-mode': ['browser'],
+  'dynamic-range': ['standard'],
+  'video-dynamic-range': ['standard'],
+  'environment-blending': ['opaque'],
 };
 /** Keywords that make a feature false when it is asked for by name alone. */
 const FALSE_KEYWORDS: ReadonlySet<string> = new Set(['none', 'no-preference']);
@@ -143,7 +161,9 @@ function mediaInParens(block: ComponentValue): Condition {
 function booleanFeature(name: string): Condition {
   const numeric = Object.hasOwn(NUMERIC_FEATURES, name) ? NUMERIC_FEATURES[name] : undefined;
   if (numeric) return (environment) => numeric(environment) !== 0;
-  const truth = name === 'orientation' || (Object.hasOwn(KEYWORD_FEATURES, name) ? !FALSE_KEYWORDS.has(KEYWORD_FEATURES[name]![0]!) : null);
+  const truth =
+    name === 'orientation' ||
+    (Object.hasOwn(KEYWORD_FEATURES, name) ? !FALSE_KEYWORDS.has(KEYWORD_FEATURES[name]![0]!) : null);
   return () => truth;
 }
 
@@ -176,7 +196,10 @@ function rangeFeature(values: readonly ComponentValue[]): Condition {
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=' };
 
-function splitOperator(values: readonly ComponentValue[], atEnd: boolean): { operator: string; values: readonly ComponentValue[] } | undefined {
+function splitOperator(
+  values: readonly ComponentValue[],
+  atEnd: boolean,
+): { operator: string; values: readonly ComponentValue[] } | undefined {
   const rest = [...values];
   let operator = '';
   while (rest.length > 0) {
@@ -228,7 +251,12 @@ function featureValue(values: readonly ComponentValue[]): ((environment: MediaEn
 
 function toPx(size: SpecifiedLength, { pageWidth, pageHeight }: MediaEnvironment): number {
   return computeLength(size, {
-    fontSize: 16, rootFontSize: 16, lineHeight: 19.2, rootLineHeight: 19.2, viewportWidth: pageWidth, viewportHeight: pageHeight,
+    fontSize: 16,
+    rootFontSize: 16,
+    lineHeight: 19.2,
+    rootLineHeight: 19.2,
+    viewportWidth: pageWidth,
+    viewportHeight: pageHeight,
   });
 }
 

@@ -2,7 +2,13 @@
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { cascade, HINT_LEVEL, INLINE_LEVEL, type CascadeEntry, type CascadeLevel } from './cascade.js';
-import { anonymousStyleOf, cascadedDirection, computeStyle, type ComputeOptions, type StyleEnvironment } from './compute-style.js';
+import {
+  anonymousStyleOf,
+  cascadedDirection,
+  computeStyle,
+  type ComputeOptions,
+  type StyleEnvironment,
+} from './compute-style.js';
 import type { ComputedStyle } from './computed-style.js';
 import { parseDeclarations } from './declarations.js';
 import { presentationalHints } from './hints.js';
@@ -10,8 +16,15 @@ import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
 import type { StyleParts } from './property-row.js';
 import { RuleIndex } from './rule-index.js';
-import { SharedStyles } from './shared-styles.js';
-import type { FontFaceRule, MarginBoxName, PageSelectorContext, PageStyle, PseudoElement, StyleResolver } from './style-resolver.js';
+import { entriesOf, SharedStyles } from './shared-styles.js';
+import type {
+  FontFaceRule,
+  MarginBoxName,
+  PageSelectorContext,
+  PageStyle,
+  PseudoElement,
+  StyleResolver,
+} from './style-resolver.js';
 import type { StyleSheet } from './style-sheet.js';
 import { parseDeclarationItems } from './syntax.js';
 import type { Display } from './values.js';
@@ -72,7 +85,11 @@ class Resolver implements StyleResolver {
     else if (this.#environment.root) return this.#environment.root;
     const inherited = parent ?? INITIAL_STYLE;
     const path = this.#shared.pathOf(this.#elementEntries(node));
-    const style = this.#shared.styleOf(path, inherited, () => this.#compute(path.entries(), inherited, isRoot ? ROOT : NO_OPTIONS).style);
+    const style = this.#shared.styleOf(
+      path,
+      inherited,
+      () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : NO_OPTIONS).style,
+    );
     if (isRoot) this.#environment.root = style;
     return style;
   }
@@ -81,9 +98,15 @@ class Resolver implements StyleResolver {
     const rules = this.#index.match(this.#context, node, pseudo);
     if (rules.length === 0) return null;
     const path = this.#shared.pathOf(rules);
-    const style = this.#shared.styleOf(path, originating, () => this.#compute(path.entries(), originating, NO_OPTIONS).style);
+    const style = this.#shared.styleOf(
+      path,
+      originating,
+      () => this.#compute(entriesOf(path), originating, NO_OPTIONS).style,
+    );
     const generated = pseudo === 'before' || pseudo === 'after';
-    return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none') ? null : style;
+    return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none')
+      ? null
+      : style;
   }
 
   anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
@@ -122,7 +145,8 @@ class Resolver implements StyleResolver {
   #pageBox(given: StyleParts['pageSize'] | undefined): { width: number; height: number } {
     const { pageWidth, pageHeight } = this.options;
     const [width, height] = given?.size ?? [pageWidth, pageHeight];
-    const turn = given?.orientation === 'landscape' ? width < height : given?.orientation === 'portrait' && width > height;
+    const turn =
+      given?.orientation === 'landscape' ? width < height : given?.orientation === 'portrait' && width > height;
     return turn ? { width: height, height: width } : { width, height };
   }
 
@@ -141,7 +165,8 @@ class Resolver implements StyleResolver {
       rules.splice(at < 0 ? rules.length : at, 0, entry);
     }
     const inline = this.tree.attr(node, 'style');
-    if (inline !== undefined && inline !== '') rules.push(this.#shared.entryOf(`s${inline}`, () => this.#textEntry(inline, INLINE_LEVEL, node)));
+    if (inline !== undefined && inline !== '')
+      rules.push(this.#shared.entryOf(`s${inline}`, () => this.#textEntry(inline, INLINE_LEVEL, node)));
     return rules;
   }
 
@@ -156,7 +181,11 @@ class Resolver implements StyleResolver {
     return { level, block: parseDeclarations(parseDeclarationItems(text), source) };
   }
 
-  #compute(entries: readonly CascadeEntry[], parent: ComputedStyle, options: ComputeOptions): ReturnType<typeof computeStyle> {
+  #compute(
+    entries: readonly CascadeEntry[],
+    parent: ComputedStyle,
+    options: ComputeOptions,
+  ): ReturnType<typeof computeStyle> {
     const cascaded = cascade(entries, (values) => cascadedDirection(values, parent));
     return computeStyle(cascaded, parent, this.#environment, options);
   }
@@ -178,4 +207,3 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<Margi
   }
   return boxes;
 }
-

@@ -49,7 +49,8 @@ class Resolution {
     const text = this.declared.get(name);
     if (text === undefined || this.#path.length >= MAX_CHAIN) return undefined;
     this.#path.push(name);
-    const value = text.includes('var(') || /var\(/i.test(text) ? substituteVars(text, (other) => this.#resolve(other)) : text;
+    const value =
+      text.includes('var(') || /var\(/i.test(text) ? substituteVars(text, (other) => this.#resolve(other)) : text;
     this.#path.pop();
     const result = this.#cyclic.has(name) ? undefined : value;
     this.#done.set(name, result);
@@ -65,7 +66,13 @@ export function substituteVars(text: string, lookup: Lookup): string | undefined
   return substitute(text, parseComponentValues(text), 0, text.length, lookup);
 }
 
-function substitute(text: string, values: readonly ComponentValue[], from: number, to: number, lookup: Lookup): string | undefined {
+function substitute(
+  text: string,
+  values: readonly ComponentValue[],
+  from: number,
+  to: number,
+  lookup: Lookup,
+): string | undefined {
   let result = '';
   let at = from;
   for (const value of values) {

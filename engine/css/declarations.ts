@@ -81,7 +81,10 @@ export interface DeclarationSource {
 }
 
 const CSS_WIDE: ReadonlyMap<string, CssWide> = new Map(
-  [...CSS_WIDE_KEYWORDS].map((word) => [word, word === 'initial' ? INITIAL : Object.freeze({ cssWide: word as CssWideKeyword })]),
+  [...CSS_WIDE_KEYWORDS].map((word) => [
+    word,
+    word === 'initial' ? INITIAL : Object.freeze({ cssWide: word as CssWideKeyword }),
+  ]),
 );
 
 export function isCssWide(value: unknown): value is CssWide {
@@ -144,7 +147,10 @@ export function parseDeclaration(
 
 function expandShorthand(shorthand: ShorthandRow, cursor: ValueCursor): (readonly [number, unknown])[] | undefined {
   const expansion = cursor.whole(shorthand.expand);
-  return expansion && shorthand.longhands.map((name) => [PROPERTY_INDEX.get(name)!, name in expansion ? expansion[name] : INITIAL]);
+  return (
+    expansion &&
+    shorthand.longhands.map((name) => [PROPERTY_INDEX.get(name)!, name in expansion ? expansion[name] : INITIAL])
+  );
 }
 
 function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
@@ -152,7 +158,11 @@ function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
 }
 
 export function containsVar(values: readonly ComponentValue[]): boolean {
-  return values.some((value) => (value.type === 'function' && value.lower === 'var') || (value.children.length > 0 && containsVar(value.children)));
+  return values.some(
+    (value) =>
+      (value.type === 'function' && value.lower === 'var') ||
+      (value.children.length > 0 && containsVar(value.children)),
+  );
 }
 
 function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
@@ -162,7 +172,8 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   if (!known && wantsNothing(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
-  else if (!isVendorValue(values)) warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
+  else if (!isVendorValue(values))
+    warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
 
 /** Turning off something that is not there anyway: `box-shadow: none`. */
@@ -175,7 +186,10 @@ const INERT_KEYWORDS: ReadonlySet<string> = new Set(['none', 'normal', 'horizont
 /** `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…`, `1px\9`: written for one browser beside a standard value. */
 function isVendorValue(values: readonly ComponentValue[]): boolean {
   return values.some(
-    (value) => ((value.type === 'ident' || value.type === 'function') && /^(?:-[a-z]+-|progid$|expression$)/.test(value.lower)) || value.text.endsWith('\t'),
+    (value) =>
+      ((value.type === 'ident' || value.type === 'function') &&
+        /^(?:-[a-z]+-|progid$|expression$)/.test(value.lower)) ||
+      value.text.endsWith('\t'),
   );
 }
 

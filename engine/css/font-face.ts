@@ -76,8 +76,16 @@ const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Pa
 
 /** Descriptors about loading and metrics that change nothing here. */
 const IGNORED_DESCRIPTORS: ReadonlySet<string> = new Set([
-  'font-display', 'font-feature-settings', 'font-variation-settings', 'font-named-instance', 'font-language-override', 'ascent-override', 'descent-override',
-  'line-gap-override', 'size-adjust', 'font-variant',
+  'font-display',
+  'font-feature-settings',
+  'font-variation-settings',
+  'font-named-instance',
+  'font-language-override',
+  'ascent-override',
+  'descent-override',
+  'line-gap-override',
+  'size-adjust',
+  'font-variant',
 ]);
 
 /** Items that cannot be read (a future format) are left out, as CSS Fonts 4, § 4.3 wants. */
@@ -88,18 +96,35 @@ function sourceList(cursor: ValueCursor): readonly Source[] | undefined {
     if (value.type === 'comma') items.push([]);
     else items.at(-1)!.push(value);
   }
-  const sources = items.map((item) => new ValueCursor(item, cursor.base).whole(source)).filter((item) => item !== undefined);
+  const sources = items
+    .map((item) => new ValueCursor(item, cursor.base).whole(source))
+    .filter((item) => item !== undefined);
   return sources.length > 0 ? sources : undefined;
 }
 
 /** null, with a warning, when family or src is missing. */
-export function parseFontFace(items: readonly BlockItem[], from: DeclarationSource, start: number): FontFaceRule | null {
-  const face: Descriptors = { family: '', sources: [], weight: [400, 400], style: 'normal', stretch: [100, 100], unicodeRange: [] };
+export function parseFontFace(
+  items: readonly BlockItem[],
+  from: DeclarationSource,
+  start: number,
+): FontFaceRule | null {
+  const face: Descriptors = {
+    family: '',
+    sources: [],
+    weight: [400, 400],
+    style: 'normal',
+    stretch: [100, 100],
+    unicodeRange: [],
+  };
   for (const item of items) {
     if (item.kind === 'declaration') readDescriptor(face, item, from);
   }
   if (face.family !== '' && face.sources.length > 0) return face;
-  from.diagnostics?.warn('SVC_CSS_UNSUPPORTED', 'An @font-face was ignored: it needs font-family and a src that can be read.', from.positionOf(start));
+  from.diagnostics?.warn(
+    'SVC_CSS_UNSUPPORTED',
+    'An @font-face was ignored: it needs font-family and a src that can be read.',
+    from.positionOf(start),
+  );
   return null;
 }
 
@@ -119,4 +144,3 @@ function readDescriptor(face: Descriptors, node: DeclarationNode, from: Declarat
     from.diagnostics?.warn('SVC_CSS_UNSUPPORTED', message, from.positionOf(node.start));
   }
 }
-

@@ -25,7 +25,13 @@ export function presentationalHints(tree: DocumentTree, node: NodeId): string {
   return structural ? structural(tree, node) + css : css;
 }
 
-function hint(hints: Hints, key: string, attributes: ReadonlyMap<string, string>, tree: DocumentTree, node: NodeId): string {
+function hint(
+  hints: Hints,
+  key: string,
+  attributes: ReadonlyMap<string, string>,
+  tree: DocumentTree,
+  node: NodeId,
+): string {
   const value = attributes.get(key);
   return value === undefined ? '' : hints[key]!(value, tree, node);
 }
@@ -57,44 +63,88 @@ function set(property: string, value: string): string {
   return value === '' ? '' : `${property}:${value};`;
 }
 
-const asDimension = (property: string): Hint => (value) => set(property, dimension(value));
+const asDimension =
+  (property: string): Hint =>
+  (value) =>
+    set(property, dimension(value));
 /** As asDimension, but zero says nothing (tables and cells). */
-const asNonZeroDimension = (property: string): Hint => (value) => (/^\s*0+(?:\.0*)?%?\s*$/.test(value) ? '' : set(property, dimension(value)));
-const asColor = (property: string): Hint => (value) => set(property, legacyColor(value));
-const asKeyword = (table: Readonly<Record<string, string>>): Hint => (value) => {
-  const word = value.trim().toLowerCase();
-  return Object.hasOwn(table, word) ? table[word]! : '';
-};
+const asNonZeroDimension =
+  (property: string): Hint =>
+  (value) =>
+    /^\s*0+(?:\.0*)?%?\s*$/.test(value) ? '' : set(property, dimension(value));
+const asColor =
+  (property: string): Hint =>
+  (value) =>
+    set(property, legacyColor(value));
+const asKeyword =
+  (table: Readonly<Record<string, string>>): Hint =>
+  (value) => {
+    const word = value.trim().toLowerCase();
+    return Object.hasOwn(table, word) ? table[word]! : '';
+  };
 
-const asUrl = (property: string): Hint => (value) =>
-  value.trim() === '' ? '' : `${property}:url("${value.trim().replace(/["\\\n\r\f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}");`;
+const asUrl =
+  (property: string): Hint =>
+  (value) =>
+    value.trim() === ''
+      ? ''
+      : `${property}:url("${value.trim().replace(/["\\\n\r\f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}");`;
 
 // ── Tables of attributes
 
 const TEXT_ALIGN = asKeyword({
-  left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;', middle: 'text-align:center;', justify: 'text-align:justify;',
+  left: 'text-align:left;',
+  right: 'text-align:right;',
+  center: 'text-align:center;',
+  middle: 'text-align:center;',
+  justify: 'text-align:justify;',
 });
 const CELL_VERTICAL_ALIGN = asKeyword({
-  top: 'vertical-align:top;', middle: 'vertical-align:middle;', center: 'vertical-align:middle;', bottom: 'vertical-align:bottom;',
+  top: 'vertical-align:top;',
+  middle: 'vertical-align:middle;',
+  center: 'vertical-align:middle;',
+  bottom: 'vertical-align:bottom;',
   baseline: 'vertical-align:baseline;',
 });
 const REPLACED_ALIGN = asKeyword({
-  left: 'float:left;', right: 'float:right;', top: 'vertical-align:top;', texttop: 'vertical-align:text-top;', bottom: 'vertical-align:baseline;',
-  baseline: 'vertical-align:baseline;', middle: 'vertical-align:middle;', absmiddle: 'vertical-align:middle;', center: 'vertical-align:middle;',
-  abscenter: 'vertical-align:middle;', absbottom: 'vertical-align:bottom;',
+  left: 'float:left;',
+  right: 'float:right;',
+  top: 'vertical-align:top;',
+  texttop: 'vertical-align:text-top;',
+  bottom: 'vertical-align:baseline;',
+  baseline: 'vertical-align:baseline;',
+  middle: 'vertical-align:middle;',
+  absmiddle: 'vertical-align:middle;',
+  center: 'vertical-align:middle;',
+  abscenter: 'vertical-align:middle;',
+  absbottom: 'vertical-align:bottom;',
 });
 const TABLE_ALIGN = asKeyword({
-  left: 'float:left;', right: 'float:right;', center: 'margin-left:auto;margin-right:auto;', middle: 'margin-left:auto;margin-right:auto;',
+  left: 'float:left;',
+  right: 'float:right;',
+  center: 'margin-left:auto;margin-right:auto;',
+  middle: 'margin-left:auto;margin-right:auto;',
 });
 const RULE_ALIGN = asKeyword({
-  left: 'margin-left:0;margin-right:auto;', right: 'margin-left:auto;margin-right:0;', center: 'margin-left:auto;margin-right:auto;',
+  left: 'margin-left:0;margin-right:auto;',
+  right: 'margin-left:auto;margin-right:0;',
+  center: 'margin-left:auto;margin-right:auto;',
 });
 const CLEAR = asKeyword({ left: 'clear:left;', right: 'clear:right;', all: 'clear:both;', both: 'clear:both;' });
 
-const LIST_TYPES = asKeyword({ disc: 'list-style-type:disc;', circle: 'list-style-type:circle;', square: 'list-style-type:square;', none: 'list-style-type:none;' });
+const LIST_TYPES = asKeyword({
+  disc: 'list-style-type:disc;',
+  circle: 'list-style-type:circle;',
+  square: 'list-style-type:square;',
+  none: 'list-style-type:none;',
+});
 /** These are told apart by case. */
 const NUMBER_TYPES: Readonly<Record<string, string>> = {
-  1: 'decimal', a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman',
+  1: 'decimal',
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
 };
 const listType: Hint = (value, tree, node) => {
   const number = Object.hasOwn(NUMBER_TYPES, value.trim()) ? NUMBER_TYPES[value.trim()]! : '';
@@ -111,8 +161,13 @@ const fontSize: Hint = (value) => {
 };
 
 const fontFace: Hint = (value) => {
-  const names = value.split(',').map((name) => name.trim().replace(/["'\\;{}\n]/g, '')).filter((name) => name !== '');
-  return names.length === 0 ? '' : `font-family:${names.map((name) => (/^(?:serif|sans-serif|monospace|cursive|fantasy)$/i.test(name) ? name : `"${name}"`)).join(',')};`;
+  const names = value
+    .split(',')
+    .map((name) => name.trim().replace(/["'\\;{}\n]/g, ''))
+    .filter((name) => name !== '');
+  return names.length === 0
+    ? ''
+    : `font-family:${names.map((name) => (/^(?:serif|sans-serif|monospace|cursive|fantasy)$/i.test(name) ? name : `"${name}"`)).join(',')};`;
 };
 
 const nowrap: Hint = () => 'white-space:nowrap;';
@@ -126,9 +181,19 @@ const pixelBorder: Hint = (value) => {
   return width !== undefined && width > 0 ? `border:${width}px solid;` : '';
 };
 
-const replaced: Hints = { width: asDimension('width'), height: asDimension('height'), align: REPLACED_ALIGN, ...hvSpace };
+const replaced: Hints = {
+  width: asDimension('width'),
+  height: asDimension('height'),
+  align: REPLACED_ALIGN,
+  ...hvSpace,
+};
 const cell: Hints = {
-  align: TEXT_ALIGN, valign: CELL_VERTICAL_ALIGN, width: asNonZeroDimension('width'), height: asNonZeroDimension('height'), nowrap, ...background,
+  align: TEXT_ALIGN,
+  valign: CELL_VERTICAL_ALIGN,
+  width: asNonZeroDimension('width'),
+  height: asNonZeroDimension('height'),
+  nowrap,
+  ...background,
 };
 const rows: Hints = { align: TEXT_ALIGN, valign: CELL_VERTICAL_ALIGN, height: asDimension('height'), ...background };
 const block: Hints = { align: TEXT_ALIGN };
@@ -153,7 +218,11 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
   input: { ...replaced, border: pixelBorder },
   svg: { width: asDimension('width'), height: asDimension('height') },
   table: {
-    align: TABLE_ALIGN, width: asNonZeroDimension('width'), height: asDimension('height'), ...background, ...hvSpace,
+    align: TABLE_ALIGN,
+    width: asNonZeroDimension('width'),
+    height: asDimension('height'),
+    ...background,
+    ...hvSpace,
     cellspacing: asDimension('border-spacing'),
     border: (value) => {
       const width = integerOf(value) ?? 1;
@@ -161,26 +230,56 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
     },
     bordercolor: asColor('border-color'),
   },
-  td: cell, th: cell,
-  tr: rows, thead: rows, tbody: rows, tfoot: rows,
-  col: { width: asDimension('width') }, colgroup: { width: asDimension('width') },
-  caption: { align: asKeyword({ bottom: 'caption-side:bottom;', top: 'caption-side:top;', left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;' }) },
-  p: block, div: block, h1: block, h2: block, h3: block, h4: block, h5: block, h6: block,
+  td: cell,
+  th: cell,
+  tr: rows,
+  thead: rows,
+  tbody: rows,
+  tfoot: rows,
+  col: { width: asDimension('width') },
+  colgroup: { width: asDimension('width') },
+  caption: {
+    align: asKeyword({
+      bottom: 'caption-side:bottom;',
+      top: 'caption-side:top;',
+      left: 'text-align:left;',
+      right: 'text-align:right;',
+      center: 'text-align:center;',
+    }),
+  },
+  p: block,
+  div: block,
+  h1: block,
+  h2: block,
+  h3: block,
+  h4: block,
+  h5: block,
+  h6: block,
   legend: block,
   hr: {
-    align: RULE_ALIGN, width: asDimension('width'), size: ruleSize, noshade: () => 'border-style:solid;color:gray;',
+    align: RULE_ALIGN,
+    width: asDimension('width'),
+    size: ruleSize,
+    noshade: () => 'border-style:solid;color:gray;',
     color: (value) => set('color', legacyColor(value)) + 'border-style:solid;',
   },
   br: { clear: CLEAR },
   font: { color: asColor('color'), face: fontFace, size: fontSize },
   body: {
-    text: asColor('color'), ...background,
+    text: asColor('color'),
+    ...background,
     marginheight: (value) => set('margin-top', dimension(value)) + set('margin-bottom', dimension(value)),
     marginwidth: (value) => set('margin-left', dimension(value)) + set('margin-right', dimension(value)),
   },
   ul: { type: listType },
   ol: { type: listType, start: startOf, reversed: reversedOf },
-  li: { type: listType, value: (value) => { const number = integerOf(value); return number === undefined ? '' : `counter-set:list-item ${number};`; } },
+  li: {
+    type: listType,
+    value: (value) => {
+      const number = integerOf(value);
+      return number === undefined ? '' : `counter-set:list-item ${number};`;
+    },
+  },
   pre: { width: () => '', wrap: () => 'white-space:pre-wrap;' },
 };
 
@@ -239,7 +338,8 @@ const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeI
 /** A table's cellpadding and border are its cells' (the table is at most three levels up). */
 function cellHints(tree: DocumentTree, node: NodeId): string {
   let table = tree.parent(node);
-  for (let level = 0; level < 2 && table !== NO_NODE && tree.name(table) !== 'table'; level++) table = tree.parent(table);
+  for (let level = 0; level < 2 && table !== NO_NODE && tree.name(table) !== 'table'; level++)
+    table = tree.parent(table);
   if (table === NO_NODE || tree.name(table) !== 'table' || tree.attributes(table).size === 0) return '';
   const border = tree.attr(table, 'border');
   const padding = tree.attr(table, 'cellpadding');

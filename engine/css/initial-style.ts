@@ -95,7 +95,10 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   verticalAlign: 'baseline',
   tableLayout: 'auto',
   objectFit: 'fill',
-  objectPosition: Object.freeze([Object.freeze({ kind: 'linear', px: 0, percent: 50 }), Object.freeze({ kind: 'linear', px: 0, percent: 50 })] as const),
+  objectPosition: Object.freeze([
+    Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
+    Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
+  ] as const),
   backgroundColor: TRANSPARENT,
   backgroundLayers: NONE,
   textDecorationLine: NONE,

@@ -97,12 +97,18 @@ export class SiblingCounter {
     let scan = this.#scans.get(parent);
     if (scan?.node === node) return scan;
     if (!scan || scan.node > node) {
-      const fresh = { node: NO_NODE, count: 0, previous: NO_NODE, types: this.byType ? new Map<string, number>() : NO_TYPES };
+      const fresh = {
+        node: NO_NODE,
+        count: 0,
+        previous: NO_NODE,
+        types: this.byType ? new Map<string, number>() : NO_TYPES,
+      };
       scan = { ...fresh, totals: scan?.totals ?? NO_TYPES, total: scan?.total ?? -1 };
       this.#scans.set(parent, scan);
     }
     // Ends at `node`, which is a later sibling of scan.node.
-    let next = scan.node !== NO_NODE ? tree.nextSibling(scan.node) : parent === NO_NODE ? node : tree.firstChild(parent);
+    let next =
+      scan.node !== NO_NODE ? tree.nextSibling(scan.node) : parent === NO_NODE ? node : tree.firstChild(parent);
     for (; next !== NO_NODE; next = tree.nextSibling(next)) {
       if (!tree.isElement(next)) continue;
       scan.previous = scan.node;

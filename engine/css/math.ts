@@ -39,7 +39,13 @@ interface MathResult {
 
 /** CSS px per absolute unit. */
 const ABSOLUTE_UNITS: Readonly<Record<string, number>> = {
-  px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
 };
 
 /** The page box stands for every kind of viewport, and containers' units fall back to it. */
@@ -56,7 +62,11 @@ const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   ric: (c) => c.rootFontSize,
   lh: (c) => c.lineHeight,
   rlh: (c) => c.rootLineHeight,
-  ...viewportUnits(''), ...viewportUnits('s'), ...viewportUnits('l'), ...viewportUnits('d'), ...viewportUnits('c', 'q'),
+  ...viewportUnits(''),
+  ...viewportUnits('s'),
+  ...viewportUnits('l'),
+  ...viewportUnits('d'),
+  ...viewportUnits('c', 'q'),
 };
 
 function viewportUnits(prefix: string, letter = 'v'): Record<string, (c: LengthContext) => number> {
@@ -64,8 +74,12 @@ function viewportUnits(prefix: string, letter = 'v'): Record<string, (c: LengthC
   const height = (c: LengthContext): number => c.viewportHeight / 100;
   const start = prefix + letter;
   return {
-    [`${start}w`]: width, [`${start}i`]: width, [`${start}h`]: height, [`${start}b`]: height,
-    [`${start}min`]: (c) => Math.min(width(c), height(c)), [`${start}max`]: (c) => Math.max(width(c), height(c)),
+    [`${start}w`]: width,
+    [`${start}i`]: width,
+    [`${start}h`]: height,
+    [`${start}b`]: height,
+    [`${start}min`]: (c) => Math.min(width(c), height(c)),
+    [`${start}max`]: (c) => Math.max(width(c), height(c)),
   };
 }
 
@@ -73,7 +87,11 @@ function viewportUnits(prefix: string, letter = 'v'): Record<string, (c: LengthC
 const ANGLE_UNITS: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 const CONSTANTS: Readonly<Record<string, number>> = {
-  e: Math.E, pi: Math.PI, infinity: Infinity, '-infinity': -Infinity, nan: NaN,
+  e: Math.E,
+  pi: Math.PI,
+  infinity: Infinity,
+  '-infinity': -Infinity,
+  nan: NaN,
 };
 
 /** min/max/clamp with percentages under a sum multiply out; more than this many makes the value invalid. */
@@ -91,12 +109,14 @@ export function number(range: Range = {}): Parse<number> {
   return numeric('number', range) as Parse<number>;
 }
 
-export const integer = (range: Range = {}): Parse<number> => (cursor) => {
-  const token = cursor.peek();
-  if (token?.type === 'number' && !token.integer) return undefined;
-  const value = number(range)(cursor);
-  return value === undefined ? undefined : Math.floor(value + 0.5);
-};
+export const integer =
+  (range: Range = {}): Parse<number> =>
+  (cursor) => {
+    const token = cursor.peek();
+    if (token?.type === 'number' && !token.integer) return undefined;
+    const value = number(range)(cursor);
+    return value === undefined ? undefined : Math.floor(value + 0.5);
+  };
 
 export function length(range: Range = {}): Parse<SpecifiedLength> {
   return numeric('length', range);
@@ -387,7 +407,10 @@ export function computeLengthPercentage(node: SpecifiedLength, context: LengthCo
     case 'sum':
       return node.args.map((arg) => computeLengthPercentage(arg, context)).reduce(addLengths);
     default:
-      return applyOperator(node.op, node.args.map((arg) => computeLengthPercentage(arg, context)));
+      return applyOperator(
+        node.op,
+        node.args.map((arg) => computeLengthPercentage(arg, context)),
+      );
   }
 }
 
@@ -412,8 +435,10 @@ function isNonNegative(value: LengthPercentage): boolean {
 
 function addLengths(a: LengthPercentage, b: LengthPercentage): LengthPercentage {
   if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (typeof a !== 'number' && a.kind !== 'linear') return { kind: a.kind, args: a.args.map((arg) => addLengths(arg, b)) };
-  if (typeof b !== 'number' && b.kind !== 'linear') return { kind: b.kind, args: b.args.map((arg) => addLengths(a, arg)) };
+  if (typeof a !== 'number' && a.kind !== 'linear')
+    return { kind: a.kind, args: a.args.map((arg) => addLengths(arg, b)) };
+  if (typeof b !== 'number' && b.kind !== 'linear')
+    return { kind: b.kind, args: b.args.map((arg) => addLengths(a, arg)) };
   const [x, y] = [asLinear(a), asLinear(b)];
   return { kind: 'linear', px: x.px + y.px, percent: x.percent + y.percent };
 }

@@ -45,7 +45,10 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | un
   for (; i < values.length; i += 2) {
     const pseudo = values[i + 1];
     if (values[i]!.type !== 'colon' || !pseudo) return undefined;
-    const known = pseudo.type === 'ident' && Object.hasOwn(PSEUDO_PAGES, pseudo.lower) ? PSEUDO_PAGES[pseudo.lower] : nthPage(pseudo);
+    const known =
+      pseudo.type === 'ident' && Object.hasOwn(PSEUDO_PAGES, pseudo.lower)
+        ? PSEUDO_PAGES[pseudo.lower]
+        : nthPage(pseudo);
     if (!known) return undefined;
     tests.push(known.test);
     specificity += known.weight;
@@ -54,8 +57,12 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | un
 }
 
 function nthPage(value: ComponentValue): { test: Test; weight: number } | undefined {
-  const nth: Nth | undefined = value.type === 'function' && value.lower === 'nth' ? parseNth(serialize(value.children)) : undefined;
+  const nth: Nth | undefined =
+    value.type === 'function' && value.lower === 'nth' ? parseNth(serialize(value.children)) : undefined;
   if (!nth) return undefined;
   const { a, b } = nth;
-  return { weight: 0x400, test: ({ index }) => (a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0) };
+  return {
+    weight: 0x400,
+    test: ({ index }) => (a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0),
+  };
 }

@@ -2,12 +2,49 @@
 import type { BackgroundParts } from './background.js';
 import { computeImage, INITIAL_BACKGROUND } from './background.js';
 import type { ComputedStyle } from './computed-style.js';
-import { computeLengthPercentage, integer, length, lengthPercentage, number, percentage, type SpecifiedLength } from './math.js';
-import { colorRow, computeLengthOr, keyword, lengthOr, logical, mapped, part, plain, row, same, toLength, toLengthPercentage } from './property-makers.js';
+import {
+  computeLengthPercentage,
+  integer,
+  length,
+  lengthPercentage,
+  number,
+  percentage,
+  type SpecifiedLength,
+} from './math.js';
+import {
+  colorRow,
+  computeLengthOr,
+  keyword,
+  lengthOr,
+  logical,
+  mapped,
+  part,
+  plain,
+  row,
+  same,
+  toLength,
+  toLengthPercentage,
+} from './property-makers.js';
 import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
-import { contentList, counterChanges, image, position, stringSetList, type SpecifiedImage, type SpecifiedPosition } from './value-parsers.js';
-import type { AutoLength, BackgroundBox, BreakBetween, Display, LengthPercentage, RepeatStyle, SizeValue } from './values.js';
+import {
+  contentList,
+  counterChanges,
+  image,
+  position,
+  stringSetList,
+  type SpecifiedImage,
+  type SpecifiedPosition,
+} from './value-parsers.js';
+import type {
+  AutoLength,
+  BackgroundBox,
+  BreakBetween,
+  Display,
+  LengthPercentage,
+  RepeatStyle,
+  SizeValue,
+} from './values.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
@@ -22,18 +59,52 @@ function cssName(field: string): string {
 
 /** One-keyword values and what they are to layout; flow-only spellings are normalised (CSS Display 3, § 2). */
 const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
-  none: 'none', contents: 'contents', block: 'block', inline: 'inline', 'inline-block': 'inline-block', 'flow-root': 'flow-root',
-  'list-item': 'list-item', table: 'table', 'inline-table': 'inline-table', 'table-row-group': 'table-row-group',
-  'table-header-group': 'table-header-group', 'table-footer-group': 'table-footer-group', 'table-row': 'table-row', 'table-cell': 'table-cell',
-  'table-column-group': 'table-column-group', 'table-column': 'table-column', 'table-caption': 'table-caption',
-  flex: 'flex', 'inline-flex': 'inline-flex', grid: 'grid', 'inline-grid': 'inline-grid', flow: 'block', 'run-in': 'inline',
+  none: 'none',
+  contents: 'contents',
+  block: 'block',
+  inline: 'inline',
+  'inline-block': 'inline-block',
+  'flow-root': 'flow-root',
+  'list-item': 'list-item',
+  table: 'table',
+  'inline-table': 'inline-table',
+  'table-row-group': 'table-row-group',
+  'table-header-group': 'table-header-group',
+  'table-footer-group': 'table-footer-group',
+  'table-row': 'table-row',
+  'table-cell': 'table-cell',
+  'table-column-group': 'table-column-group',
+  'table-column': 'table-column',
+  'table-caption': 'table-caption',
+  flex: 'flex',
+  'inline-flex': 'inline-flex',
+  grid: 'grid',
+  'inline-grid': 'inline-grid',
+  flow: 'block',
+  'run-in': 'inline',
   // Ruby is laid out as plain inline text.
-  ruby: 'inline', 'ruby-base': 'inline', 'ruby-text': 'inline', 'ruby-base-container': 'inline', 'ruby-text-container': 'inline',
+  ruby: 'inline',
+  'ruby-base': 'inline',
+  'ruby-text': 'inline',
+  'ruby-base-container': 'inline',
+  'ruby-text-container': 'inline',
 };
 
-const INNER_BLOCK: Readonly<Record<string, Display>> = { flow: 'block', 'flow-root': 'flow-root', table: 'table', flex: 'flex', grid: 'grid', ruby: 'block' };
+const INNER_BLOCK: Readonly<Record<string, Display>> = {
+  flow: 'block',
+  'flow-root': 'flow-root',
+  table: 'table',
+  flex: 'flex',
+  grid: 'grid',
+  ruby: 'block',
+};
 const INNER_INLINE: Readonly<Record<string, Display>> = {
-  flow: 'inline', 'flow-root': 'inline-block', table: 'inline-table', flex: 'inline-flex', grid: 'inline-grid', ruby: 'inline',
+  flow: 'inline',
+  'flow-root': 'inline-block',
+  table: 'inline-table',
+  flex: 'inline-flex',
+  grid: 'inline-grid',
+  ruby: 'inline',
 };
 
 const display: Parse<Display> = (cursor) => {
@@ -57,7 +128,11 @@ const SIZE_KEYWORDS = ['auto', 'min-content', 'max-content', 'fit-content', 'str
 const LIMIT_KEYWORDS = ['none', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
 
 const size = (...names: readonly string[]): Parse<SpecifiedLength | SizeValue> =>
-  oneOf(lengthPercentage(NON_NEGATIVE), keywords(...names), mapped({ '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' })) as Parse<SpecifiedLength | SizeValue>;
+  oneOf(
+    lengthPercentage(NON_NEGATIVE),
+    keywords(...names),
+    mapped({ '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' }),
+  ) as Parse<SpecifiedLength | SizeValue>;
 
 function computeSize(value: SpecifiedLength | SizeValue, context: ComputeContext): SizeValue {
   return typeof value === 'string' ? value : computeLengthPercentage(value as SpecifiedLength, context);
@@ -77,7 +152,8 @@ const aspectRatio: Parse<ComputedStyle['aspectRatio']> = (cursor) => {
   return { auto: auto !== undefined || ratio === 0, ratio };
 };
 
-const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): AutoLength => computeLengthOr(value, context);
+const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): AutoLength =>
+  computeLengthOr(value, context);
 export const autoLength = lengthOr({}, 'auto');
 export const paddingLength = lengthPercentage(NON_NEGATIVE);
 
@@ -85,7 +161,18 @@ export const paddingLength = lengthPercentage(NON_NEGATIVE);
 
 const LINE_WIDTHS: Readonly<Record<string, number>> = { thin: 1, medium: 3, thick: 5 };
 export const lineWidth: Parse<SpecifiedLength> = oneOf(length(NON_NEGATIVE), mapped(LINE_WIDTHS));
-const BORDER_STYLES = ['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'] as const;
+const BORDER_STYLES = [
+  'none',
+  'hidden',
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+] as const;
 export const borderStyle = keywords(...BORDER_STYLES);
 export const outlineStyle = keywords(...BORDER_STYLES.filter((style) => style !== 'hidden'), 'auto');
 
@@ -108,7 +195,9 @@ function borderRows(): PropertyRow[] {
     ...SIDES.map((side) => widthRow(`border${side}Width`)),
     ...SIDES.map((side) => plain(`border-${side.toLowerCase()}-style`, `border${side}Style`, borderStyle)),
     ...SIDES.map((side) => colorRow(`border-${side.toLowerCase()}-color`, `border${side}Color`, true)),
-    ...CORNERS.map((corner) => row(cssName(`border${corner}Radius`), `border${corner}Radius`, pair(paddingLength), computePair)),
+    ...CORNERS.map((corner) =>
+      row(cssName(`border${corner}Radius`), `border${corner}Radius`, pair(paddingLength), computePair),
+    ),
   ];
 }
 
@@ -116,7 +205,10 @@ function borderRows(): PropertyRow[] {
 
 const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const;
 export const backgroundRepeat: Parse<readonly [RepeatStyle, RepeatStyle]> = oneOf(
-  mapped<readonly [RepeatStyle, RepeatStyle]>({ 'repeat-x': ['repeat', 'no-repeat'], 'repeat-y': ['no-repeat', 'repeat'] }),
+  mapped<readonly [RepeatStyle, RepeatStyle]>({
+    'repeat-x': ['repeat', 'no-repeat'],
+    'repeat-y': ['no-repeat', 'repeat'],
+  }),
   pair(keywords(...REPEATS)),
 );
 const sizePart = lengthOr(NON_NEGATIVE, 'auto');
@@ -129,14 +221,21 @@ export const backgroundBox: Parse<BackgroundBox> = keywords('border-box', 'paddi
 export const backgroundAttachment = keywords('scroll', 'fixed', 'local');
 export const backgroundImage: Parse<SpecifiedImage | null> = oneOf(image, mapped({ none: null }));
 
-function computeBackgroundSize(value: SpecifiedBackgroundSize, context: ComputeContext): BackgroundParts['backgroundSize'][number] {
+function computeBackgroundSize(
+  value: SpecifiedBackgroundSize,
+  context: ComputeContext,
+): BackgroundParts['backgroundSize'][number] {
   return typeof value === 'string' ? value : [computeAuto(value[0], context), computeAuto(value[1], context)];
 }
 
 function backgroundRow<K extends keyof BackgroundParts, S>(
-  name: string, key: K, parse: Parse<S>, compute: (value: S, context: ComputeContext) => BackgroundParts[K][number],
+  name: string,
+  key: K,
+  parse: Parse<S>,
+  compute: (value: S, context: ComputeContext) => BackgroundParts[K][number],
 ): PropertyRow {
-  const computeList = (list: readonly S[], context: ComputeContext): never => list.map((item) => compute(item, context)) as never;
+  const computeList = (list: readonly S[], context: ComputeContext): never =>
+    list.map((item) => compute(item, context)) as never;
   return part(name, key, INITIAL_BACKGROUND[key] as never, commaList(parse), computeList);
 }
 
@@ -157,7 +256,20 @@ const VERTICAL_ALIGN = ['baseline', 'sub', 'super', 'text-top', 'text-bottom', '
 
 // ── Fragmentation
 
-const BREAKS = ['auto', 'avoid', 'avoid-page', 'avoid-column', 'page', 'left', 'right', 'recto', 'verso', 'column', 'always', 'all'] as const;
+const BREAKS = [
+  'auto',
+  'avoid',
+  'avoid-page',
+  'avoid-column',
+  'page',
+  'left',
+  'right',
+  'recto',
+  'verso',
+  'column',
+  'always',
+  'all',
+] as const;
 export const breakBetween: Parse<BreakBetween> = keywords(...BREAKS);
 export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column');
 
@@ -167,9 +279,22 @@ const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ 
 
 /** CSS Paged Media 3, § 7.1, and what other formatters know besides: CSS px, portrait. */
 const PAGE_SIZES: Readonly<Record<string, readonly [number, number]>> = {
-  a0: mm(841, 1189), a1: mm(594, 841), a2: mm(420, 594), a3: mm(297, 420), a4: mm(210, 297), a5: mm(148, 210), a6: mm(105, 148), a7: mm(74, 105),
-  b4: mm(250, 353), b5: mm(176, 250), 'jis-b4': mm(257, 364), 'jis-b5': mm(182, 257),
-  letter: [816, 1056], legal: [816, 1344], ledger: [1056, 1632], tabloid: [1056, 1632],
+  a0: mm(841, 1189),
+  a1: mm(594, 841),
+  a2: mm(420, 594),
+  a3: mm(297, 420),
+  a4: mm(210, 297),
+  a5: mm(148, 210),
+  a6: mm(105, 148),
+  a7: mm(74, 105),
+  b4: mm(250, 353),
+  b5: mm(176, 250),
+  'jis-b4': mm(257, 364),
+  'jis-b5': mm(182, 257),
+  letter: [816, 1056],
+  legal: [816, 1344],
+  ledger: [1056, 1632],
+  tabloid: [1056, 1632],
 };
 
 function mm(width: number, height: number): readonly [number, number] {
@@ -201,7 +326,11 @@ function computePageSize({ size: given, orientation }: SpecifiedPageSize, contex
 
 function logicalRows(): PropertyRow[] {
   const kinds: readonly (readonly [prefix: string, suffix: string, parse: Parse<unknown>])[] = [
-    ['margin', '', autoLength], ['padding', '', paddingLength], ['border', '-width', lineWidth], ['border', '-style', borderStyle], ['border', '-color', BORDER_COLOR_PARSE],
+    ['margin', '', autoLength],
+    ['padding', '', paddingLength],
+    ['border', '-width', lineWidth],
+    ['border', '-style', borderStyle],
+    ['border', '-color', BORDER_COLOR_PARSE],
   ];
   const rows: PropertyRow[] = [];
   for (const [prefix, suffix, parse] of kinds) {
@@ -211,11 +340,28 @@ function logicalRows(): PropertyRow[] {
     rows.push(logical(`${prefix}-block-start${suffix}`, side('top'), side('top'), parse));
     rows.push(logical(`${prefix}-block-end${suffix}`, side('bottom'), side('bottom'), parse));
   }
-  rows.push(logical('inset-inline-start', 'left', 'right', autoLength), logical('inset-inline-end', 'right', 'left', autoLength));
+  rows.push(
+    logical('inset-inline-start', 'left', 'right', autoLength),
+    logical('inset-inline-end', 'right', 'left', autoLength),
+  );
   for (const block of ['start', 'end']) {
     const [edge, ltr, rtl] = block === 'start' ? ['top', 'left', 'right'] : ['bottom', 'left', 'right'];
-    rows.push(logical(`border-${block}-start-radius`, `border-${edge}-${ltr}-radius`, `border-${edge}-${rtl}-radius`, pair(paddingLength)));
-    rows.push(logical(`border-${block}-end-radius`, `border-${edge}-${rtl}-radius`, `border-${edge}-${ltr}-radius`, pair(paddingLength)));
+    rows.push(
+      logical(
+        `border-${block}-start-radius`,
+        `border-${edge}-${ltr}-radius`,
+        `border-${edge}-${rtl}-radius`,
+        pair(paddingLength),
+      ),
+    );
+    rows.push(
+      logical(
+        `border-${block}-end-radius`,
+        `border-${edge}-${rtl}-radius`,
+        `border-${edge}-${ltr}-radius`,
+        pair(paddingLength),
+      ),
+    );
   }
   return rows;
 }
@@ -232,8 +378,12 @@ function sideKeyword<K extends 'float' | 'clear'>(field: K, names: readonly stri
   });
 }
 
-const marginRows = SIDES.map((side) => row(`margin-${side.toLowerCase()}`, `margin${side}` as const, autoLength, computeAuto));
-const paddingRows = SIDES.map((side) => row(`padding-${side.toLowerCase()}`, `padding${side}` as const, paddingLength, toLengthPercentage));
+const marginRows = SIDES.map((side) =>
+  row(`margin-${side.toLowerCase()}`, `margin${side}` as const, autoLength, computeAuto),
+);
+const paddingRows = SIDES.map((side) =>
+  row(`padding-${side.toLowerCase()}`, `padding${side}` as const, paddingLength, toLengthPercentage),
+);
 const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
 
 export const BOX_PROPERTIES: readonly PropertyRow[] = [
@@ -261,7 +411,12 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
   colorRow('background-color', 'backgroundColor', false),
-  backgroundRow('background-image', 'backgroundImage', backgroundImage, (value, context) => value && computeImage(value, context)),
+  backgroundRow(
+    'background-image',
+    'backgroundImage',
+    backgroundImage,
+    (value, context) => value && computeImage(value, context),
+  ),
   backgroundRow('background-position', 'backgroundPosition', position, computePair),
   backgroundRow('background-size', 'backgroundSize', backgroundSize, computeBackgroundSize),
   backgroundRow('background-repeat', 'backgroundRepeat', backgroundRepeat, same),
@@ -271,7 +426,12 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('text-decoration-line', 'textDecorationLine', textDecorationLine),
   keyword('text-decoration-style', 'textDecorationStyle', ['solid', 'double', 'dotted', 'dashed', 'wavy']),
   colorRow('text-decoration-color', 'textDecorationColor', true),
-  row('text-decoration-thickness', 'textDecorationThickness', lengthOr({}, 'auto', 'from-font'), computeDecorationThickness),
+  row(
+    'text-decoration-thickness',
+    'textDecorationThickness',
+    lengthOr({}, 'auto', 'from-font'),
+    computeDecorationThickness,
+  ),
   plain('content', 'content', oneOf(keywords('normal', 'none'), contentList)),
   plain('counter-reset', 'counterReset', counterChanges(0)),
   plain('counter-increment', 'counterIncrement', counterChanges(1)),
@@ -289,16 +449,28 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
 
 /** Two values (x and y) count as the more restrictive of the two: there is no scrolling on paper. */
 function overflow(cursor: Parameters<Parse<unknown>>[0]): ComputedStyle['overflow'] | undefined {
-  const parse = mapped<ComputedStyle['overflow']>({ visible: 'visible', hidden: 'hidden', clip: 'clip', scroll: 'scroll', auto: 'auto', overlay: 'auto' });
+  const parse = mapped<ComputedStyle['overflow']>({
+    visible: 'visible',
+    hidden: 'hidden',
+    clip: 'clip',
+    scroll: 'scroll',
+    auto: 'auto',
+    overlay: 'auto',
+  });
   const both = pair(parse)(cursor);
   return both && (both[0] === 'visible' ? both[1] : both[0]);
 }
 
-function computeVerticalAlign(value: SpecifiedLength | (typeof VERTICAL_ALIGN)[number], context: ComputeContext): ComputedStyle['verticalAlign'] {
+function computeVerticalAlign(
+  value: SpecifiedLength | (typeof VERTICAL_ALIGN)[number],
+  context: ComputeContext,
+): ComputedStyle['verticalAlign'] {
   return computeLengthOr(value, context);
 }
 
-function computeDecorationThickness(value: SpecifiedLength | 'auto' | 'from-font', context: ComputeContext): ComputedStyle['textDecorationThickness'] {
+function computeDecorationThickness(
+  value: SpecifiedLength | 'auto' | 'from-font',
+  context: ComputeContext,
+): ComputedStyle['textDecorationThickness'] {
   return computeLengthOr(value, context);
 }
-

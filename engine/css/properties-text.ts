@@ -2,7 +2,15 @@
 import { color, computeColor } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
-import { integer, length, lengthPercentage, number, percentage, computeLengthPercentage, type SpecifiedLength } from './math.js';
+import {
+  integer,
+  length,
+  lengthPercentage,
+  number,
+  percentage,
+  computeLengthPercentage,
+  type SpecifiedLength,
+} from './math.js';
 import { INHERITED, keyword, mapped, plain, row, toLength, toLengthPercentage } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, string, type Parse } from './value-cursor.js';
@@ -13,8 +21,19 @@ import { resolveLengthPercentage, type LineHeight } from './values.js';
 // ── Fonts
 
 const GENERIC_FAMILIES = new Set([
-  'serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-serif', 'ui-sans-serif', 'ui-monospace', 'ui-rounded', 'math',
-  'emoji', 'fangsong',
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
+  'math',
+  'emoji',
+  'fangsong',
 ]);
 
 /** A string, or identifiers joined by spaces. */
@@ -38,7 +57,14 @@ export const fontFamily = commaList(familyName);
 
 /** Multiples of `medium` (CSS Fonts 4, § 2.5). */
 const ABSOLUTE_SIZES: Readonly<Record<string, number>> = {
-  'xx-small': 9 / 16, 'x-small': 10 / 16, small: 13 / 16, medium: 1, large: 18 / 16, 'x-large': 24 / 16, 'xx-large': 32 / 16, 'xxx-large': 48 / 16,
+  'xx-small': 9 / 16,
+  'x-small': 10 / 16,
+  small: 13 / 16,
+  medium: 1,
+  large: 18 / 16,
+  'x-large': 24 / 16,
+  'xx-large': 32 / 16,
+  'xxx-large': 48 / 16,
 };
 const MEDIUM = 16;
 /** What browsers make of `medium` in a monospace font: 13 px. */
@@ -68,7 +94,11 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   }
   if (typeof specified === 'object' && 'ratio' in specified) return parent.fontSize * specified.ratio;
   // em and % of font-size are of the parent's font size.
-  const onParent = { ...context, fontSize: parent.fontSize, lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize) };
+  const onParent = {
+    ...context,
+    fontSize: parent.fontSize,
+    lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
+  };
   return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), parent.fontSize));
 }
 
@@ -95,7 +125,11 @@ const lineHeightFactor: Parse<{ factor: number }> = (cursor) => {
   return factor === undefined ? undefined : { factor };
 };
 
-export const lineHeight: Parse<LineHeight | SpecifiedLength> = oneOf(keywords('normal'), lineHeightFactor, lengthPercentage({ min: 0 }));
+export const lineHeight: Parse<LineHeight | SpecifiedLength> = oneOf(
+  keywords('normal'),
+  lineHeightFactor,
+  lengthPercentage({ min: 0 }),
+);
 
 function computeLineHeight(specified: LineHeight | SpecifiedLength, context: ComputeContext): LineHeight {
   if (typeof specified === 'string' || (typeof specified === 'object' && !('op' in specified))) return specified;
@@ -104,7 +138,11 @@ function computeLineHeight(specified: LineHeight | SpecifiedLength, context: Com
   return resolveLengthPercentage(computeLengthPercentage(specified, onParent), context.fontSize);
 }
 
-export const fontWeight = oneOf(number({ min: 1, max: 1000 }), mapped({ normal: 400, bold: 700 }), keywords('bolder', 'lighter'));
+export const fontWeight = oneOf(
+  number({ min: 1, max: 1000 }),
+  mapped({ normal: 400, bold: 700 }),
+  keywords('bolder', 'lighter'),
+);
 
 /** CSS Fonts 4, § 2.2.1. */
 function computeFontWeight(specified: number | 'bolder' | 'lighter', { parent }: ComputeContext): number {
@@ -115,8 +153,15 @@ function computeFontWeight(specified: number | 'bolder' | 'lighter', { parent }:
 }
 
 export const STRETCH_KEYWORDS: Readonly<Record<string, number>> = {
-  'ultra-condensed': 50, 'extra-condensed': 62.5, condensed: 75, 'semi-condensed': 87.5, normal: 100, 'semi-expanded': 112.5, expanded: 125,
-  'extra-expanded': 150, 'ultra-expanded': 200,
+  'ultra-condensed': 50,
+  'extra-condensed': 62.5,
+  condensed: 75,
+  'semi-condensed': 87.5,
+  normal: 100,
+  'semi-expanded': 112.5,
+  expanded: 125,
+  'extra-expanded': 150,
+  'ultra-expanded': 200,
 };
 
 const stretchPercentage: Parse<number> = (cursor) => {
@@ -131,13 +176,27 @@ export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = (cursor) => {
   return style;
 };
 
-export const CAPS = ['normal', 'small-caps', 'all-small-caps', 'petite-caps', 'all-petite-caps', 'unicase', 'titling-caps'] as const;
+export const CAPS = [
+  'normal',
+  'small-caps',
+  'all-small-caps',
+  'petite-caps',
+  'all-petite-caps',
+  'unicase',
+  'titling-caps',
+] as const;
 export const NUMERIC_GROUPS = [
-  ['lining-nums', 'oldstyle-nums'], ['proportional-nums', 'tabular-nums'], ['diagonal-fractions', 'stacked-fractions'], ['ordinal'], ['slashed-zero'],
+  ['lining-nums', 'oldstyle-nums'],
+  ['proportional-nums', 'tabular-nums'],
+  ['diagonal-fractions', 'stacked-fractions'],
+  ['ordinal'],
+  ['slashed-zero'],
 ] as const;
 export const LIGATURE_GROUPS = [
-  ['common-ligatures', 'no-common-ligatures'], ['discretionary-ligatures', 'no-discretionary-ligatures'],
-  ['historical-ligatures', 'no-historical-ligatures'], ['contextual', 'no-contextual'],
+  ['common-ligatures', 'no-common-ligatures'],
+  ['discretionary-ligatures', 'no-discretionary-ligatures'],
+  ['historical-ligatures', 'no-historical-ligatures'],
+  ['contextual', 'no-contextual'],
 ] as const;
 
 const fontFeature: Parse<readonly [string, number]> = (cursor) => {
@@ -147,10 +206,13 @@ const fontFeature: Parse<readonly [string, number]> = (cursor) => {
   return [tag, value ?? 1];
 };
 
-const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(mapped({ normal: INITIAL_STYLE.fontFeatureSettings }), (cursor) => {
-  const features = commaList(fontFeature)(cursor);
-  return features && new Map(features);
-});
+const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(
+  mapped({ normal: INITIAL_STYLE.fontFeatureSettings }),
+  (cursor) => {
+    const features = commaList(fontFeature)(cursor);
+    return features && new Map(features);
+  },
+);
 
 // ── Text
 
@@ -163,7 +225,16 @@ function computeSpacing(value: SpecifiedLength, context: ComputeContext): number
 
 const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as const;
 
-const textAlign = keywords(...ALIGNMENTS, 'match-parent', '-internal-center', '-internal-match-parent', '-webkit-center', '-webkit-left', '-webkit-right', '-webkit-match-parent');
+const textAlign = keywords(
+  ...ALIGNMENTS,
+  'match-parent',
+  '-internal-center',
+  '-internal-match-parent',
+  '-webkit-center',
+  '-webkit-left',
+  '-webkit-right',
+  '-webkit-match-parent',
+);
 
 function computeTextAlign(value: string, { parent }: ComputeContext): ComputedStyle['textAlign'] {
   // HTML's rule for th: centred unless an ancestor was given an alignment.
@@ -190,13 +261,31 @@ const listStyleType: Parse<string> = (cursor) => {
   // A string is kept with its quotes, so that it differs from a counter style's name.
   if (token?.type === 'string') return JSON.stringify(cursor.next()!.text);
   const name = customIdent(cursor);
-  return name === undefined ? undefined : name.toLowerCase() === name || !COUNTER_STYLE_CASES.has(name.toLowerCase()) ? name : name.toLowerCase();
+  return name === undefined
+    ? undefined
+    : name.toLowerCase() === name || !COUNTER_STYLE_CASES.has(name.toLowerCase())
+      ? name
+      : name.toLowerCase();
 };
 
 /** Predefined counter styles are written in any case; the author's own keep theirs. */
 const COUNTER_STYLE_CASES = new Set([
-  'none', 'disc', 'circle', 'square', 'decimal', 'decimal-leading-zero', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha', 'lower-latin',
-  'upper-latin', 'lower-greek', 'armenian', 'georgian', 'hebrew',
+  'none',
+  'disc',
+  'circle',
+  'square',
+  'decimal',
+  'decimal-leading-zero',
+  'lower-roman',
+  'upper-roman',
+  'lower-alpha',
+  'upper-alpha',
+  'lower-latin',
+  'upper-latin',
+  'lower-greek',
+  'armenian',
+  'georgian',
+  'hebrew',
 ]);
 
 const quotes: Parse<ComputedStyle['quotes']> = oneOf(keywords('auto', 'none'), (cursor) => {
@@ -220,10 +309,22 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   plain('font-style', 'fontStyle', fontStyle, INHERITED),
   plain('font-stretch', 'fontStretch', oneOf(mapped(STRETCH_KEYWORDS), stretchPercentage), INHERITED),
   keyword('font-variant-caps', 'fontVariantCaps', CAPS, INHERITED),
-  plain('font-variant-numeric', 'fontVariantNumeric', oneOf(mapped({ normal: INITIAL_STYLE.fontVariantNumeric }), keywordSet(...NUMERIC_GROUPS)), INHERITED),
   plain(
-    'font-variant-ligatures', 'fontVariantLigatures',
-    oneOf(mapped({ normal: INITIAL_STYLE.fontVariantLigatures, none: LIGATURE_GROUPS.map((group) => group.find((word) => word.startsWith('no-'))!) }), keywordSet(...LIGATURE_GROUPS)),
+    'font-variant-numeric',
+    'fontVariantNumeric',
+    oneOf(mapped({ normal: INITIAL_STYLE.fontVariantNumeric }), keywordSet(...NUMERIC_GROUPS)),
+    INHERITED,
+  ),
+  plain(
+    'font-variant-ligatures',
+    'fontVariantLigatures',
+    oneOf(
+      mapped({
+        normal: INITIAL_STYLE.fontVariantLigatures,
+        none: LIGATURE_GROUPS.map((group) => group.find((word) => word.startsWith('no-'))!),
+      }),
+      keywordSet(...LIGATURE_GROUPS),
+    ),
     INHERITED,
   ),
   keyword('font-kerning', 'fontKerning', ['auto', 'normal', 'none'], INHERITED),
@@ -239,17 +340,38 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('overflow-wrap', 'overflowWrap', ['normal', 'anywhere', 'break-word'], INHERITED),
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
-  row('tab-size', 'tabSize', tabSize, (value, context) => (typeof value === 'object' && 'factor' in value && !('op' in value) ? value : toLength(value as SpecifiedLength, context)), INHERITED),
+  row(
+    'tab-size',
+    'tabSize',
+    tabSize,
+    (value, context) =>
+      typeof value === 'object' && 'factor' in value && !('op' in value)
+        ? value
+        : toLength(value as SpecifiedLength, context),
+    INHERITED,
+  ),
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
   keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),
   plain('list-style-type', 'listStyleType', listStyleType, INHERITED),
   keyword('list-style-position', 'listStylePosition', ['inside', 'outside'], INHERITED),
-  row('list-style-image', 'listStyleImage', imageOrNone, (value, context) => value && computeImage(value, context), INHERITED),
+  row(
+    'list-style-image',
+    'listStyleImage',
+    imageOrNone,
+    (value, context) => value && computeImage(value, context),
+    INHERITED,
+  ),
   plain('quotes', 'quotes', quotes, INHERITED),
   plain('orphans', 'orphans', integer({ min: 1 }), INHERITED),
   plain('widows', 'widows', integer({ min: 1 }), INHERITED),
   keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], INHERITED),
-  row('border-spacing', 'borderSpacing', pair(length({ min: 0 })), ([x, y], context) => [toLength(x, context), toLength(y, context)], INHERITED),
+  row(
+    'border-spacing',
+    'borderSpacing',
+    pair(length({ min: 0 })),
+    ([x, y], context) => [toLength(x, context), toLength(y, context)],
+    INHERITED,
+  ),
   keyword('caption-side', 'captionSide', ['top', 'bottom'], INHERITED),
   keyword('empty-cells', 'emptyCells', ['show', 'hide'], INHERITED),
   plain('-platen-lang', 'lang', oneOf(string, customIdent), { inherited: true, internal: true }),

@@ -7,7 +7,15 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './prop
 import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
 import type { Color, LengthPercentage } from './values.js';
 
-const ROW = { field: null, part: null, inherited: false, initial: null, initialIsCurrentColor: false, logical: null, internal: false } as const;
+const ROW = {
+  field: null,
+  part: null,
+  inherited: false,
+  initial: null,
+  initialIsCurrentColor: false,
+  logical: null,
+  internal: false,
+} as const;
 
 /** A longhand that is a field of the computed style. */
 export function row<K extends StyleField, S>(
@@ -69,11 +77,17 @@ export function same<T>(value: T): T {
 export const INHERITED = { inherited: true } as const;
 
 /** A length or percentage, or one of some keywords. */
-export function lengthOr<const K extends string>(range: { min?: number }, ...names: readonly K[]): Parse<SpecifiedLength | K> {
+export function lengthOr<const K extends string>(
+  range: { min?: number },
+  ...names: readonly K[]
+): Parse<SpecifiedLength | K> {
   return oneOf(lengthPercentage(range), keywords(...names));
 }
 
-export function computeLengthOr<K extends string>(value: SpecifiedLength | K, context: ComputeContext): LengthPercentage | K {
+export function computeLengthOr<K extends string>(
+  value: SpecifiedLength | K,
+  context: ComputeContext,
+): LengthPercentage | K {
   return typeof value === 'string' ? value : computeLengthPercentage(value, context);
 }
 

@@ -11,18 +11,59 @@ const byName = new Map(PROPERTIES.map((row) => [row.name, row]));
 
 export const PROPERTY_INDEX: ReadonlyMap<string, number> = new Map(PROPERTIES.map((row, index) => [row.name, index]));
 
-export const SHORTHANDS: ReadonlyMap<string, ShorthandRow> = new Map(shorthandRows(byName).map((row) => [row.name, row]));
+export const SHORTHANDS: ReadonlyMap<string, ShorthandRow> = new Map(
+  shorthandRows(byName).map((row) => [row.name, row]),
+);
 
 /** Properties of screens, input and motion: they mean nothing on paper and are ignored without a warning. */
 const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
-  'accent-color', 'animation', 'appearance', 'backface-visibility', 'caret', 'caret-color', 'caret-shape', 'color-scheme', 'contain',
-  'content-visibility', 'cursor', 'field-sizing', 'font-display', 'font-optical-sizing', 'font-smooth', 'forced-color-adjust', 'image-rendering',
-  'interactivity', 'interpolate-size', 'nav-up', 'nav-down', 'nav-left', 'nav-right', 'outline-radius', 'overflow-anchor', 'pointer-events',
-  'print-color-adjust', 'color-adjust', 'resize', 'scrollbar-color', 'scrollbar-gutter', 'scrollbar-width', 'speak', 'speak-as', 'text-rendering',
-  'text-size-adjust', 'touch-action', 'transition', 'user-select', 'view-transition-name', 'view-transition-class', 'voice-family', 'will-change',
+  'accent-color',
+  'animation',
+  'appearance',
+  'backface-visibility',
+  'caret',
+  'caret-color',
+  'caret-shape',
+  'color-scheme',
+  'contain',
+  'content-visibility',
+  'cursor',
+  'field-sizing',
+  'font-display',
+  'font-optical-sizing',
+  'font-smooth',
+  'forced-color-adjust',
+  'image-rendering',
+  'interactivity',
+  'interpolate-size',
+  'nav-up',
+  'nav-down',
+  'nav-left',
+  'nav-right',
+  'outline-radius',
+  'overflow-anchor',
+  'pointer-events',
+  'print-color-adjust',
+  'color-adjust',
+  'resize',
+  'scrollbar-color',
+  'scrollbar-gutter',
+  'scrollbar-width',
+  'speak',
+  'speak-as',
+  'text-rendering',
+  'text-size-adjust',
+  'touch-action',
+  'transition',
+  'user-select',
+  'view-transition-name',
+  'view-transition-class',
+  'voice-family',
+  'will-change',
 ]);
 
-const MEANINGLESS_PREFIXES = /^(?:animation|transition|scroll|overscroll|view-timeline|timeline|contain-intrinsic|cue|pause|rest|voice)-/;
+const MEANINGLESS_PREFIXES =
+  /^(?:animation|transition|scroll|overscroll|view-timeline|timeline|contain-intrinsic|cue|pause|rest|voice)-/;
 
 export function isMeaninglessOnPaper(name: string): boolean {
   return MEANINGLESS_ON_PAPER.has(name) || MEANINGLESS_PREFIXES.test(name);

@@ -87,7 +87,13 @@ function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): v
   else if (list.at(-1) !== entry) list.push(entry);
 }
 
-function test(entries: readonly RuleEntry[] | undefined, context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
+function test(
+  entries: readonly RuleEntry[] | undefined,
+  context: MatchContext,
+  node: NodeId,
+  ancestors: Int32Array,
+  found: RuleEntry[],
+): void {
   if (!entries) return;
   for (const entry of entries) {
     if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
@@ -134,7 +140,9 @@ export class RuleIndex {
       if (matching.length === 0) continue;
       found.push({ entry, order, specificity: Math.max(...matching.map((selector) => selector.specificity)) });
     }
-    found.sort((a, b) => compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.order - b.order);
+    found.sort(
+      (a, b) => compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.order - b.order,
+    );
     return found.map(({ entry }) => entry);
   }
 
@@ -152,7 +160,9 @@ function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
 
 /** Origin, layer, specificity, order of appearance. Sorting is stable. */
 function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
-  return [...entries].sort((a, b) => compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity);
+  return [...entries].sort(
+    (a, b) => compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity,
+  );
 }
 
 /** Insertion sort: lists are short and nearly sorted. */
@@ -237,4 +247,3 @@ class IndexBuilder {
 function descend(layer: LayerNode, names: readonly string[], sheetNumber: number): LayerNode {
   return names.reduce((node, name) => node.child(name.startsWith(' ') ? `${name} ${sheetNumber}` : name), layer);
 }
-

@@ -201,7 +201,8 @@ function compileHas(selector: ComplexSelector): Matcher {
       return context.firstBetween(step, node + 1, context.tree.afterSubtree(node), accepts) >= 0;
     };
   }
-  if (combinator !== ' ' && selector.compounds.length === 2) return compileHasNear(combinator!, compileCompound(selector.compounds[1]!));
+  if (combinator !== ' ' && selector.compounds.length === 2)
+    return compileHasNear(combinator!, compileCompound(selector.compounds[1]!));
   const siblings = combinator === '+' || combinator === '~';
   return (context, node) => {
     const { tree } = context;
@@ -238,13 +239,15 @@ function compileHasNear(combinator: '>' | '+' | '~', test: ScopedTest): Matcher 
 const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 
-const isDisabled: ScopedTest = ({ tree }, node) => FORM_CONTROLS.has(tree.name(node)) && tree.attr(node, 'disabled') !== undefined;
+const isDisabled: ScopedTest = ({ tree }, node) =>
+  FORM_CONTROLS.has(tree.name(node)) && tree.attr(node, 'disabled') !== undefined;
 const isLink: ScopedTest = ({ tree }, node) =>
   (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;
 const isChecked: ScopedTest = ({ tree }, node) =>
   tree.attr(node, tree.name(node) === 'option' ? 'selected' : 'checked') !== undefined &&
   (tree.name(node) === 'input' || tree.name(node) === 'option');
-const isRequired: ScopedTest = ({ tree }, node) => REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
+const isRequired: ScopedTest = ({ tree }, node) =>
+  REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
 const isWritable: ScopedTest = ({ tree }, node) =>
   (tree.name(node) === 'input' || tree.name(node) === 'textarea') &&
   tree.attr(node, 'readonly') === undefined &&
@@ -264,7 +267,8 @@ const PSEUDO_CLASSES: Readonly<Record<string, ScopedTest>> = {
   'read-write': isWritable,
   'read-only': (context, node, scope) => !isWritable(context, node, scope),
   defined: () => true,
-  open: ({ tree }, node) => (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
+  open: ({ tree }, node) =>
+    (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
 };
 
 /** Selectors 4, § 14.2: no element children and no text but white space. */

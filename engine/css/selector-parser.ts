@@ -1,7 +1,13 @@
 /** Selectors 4 grammar over component values, with CSS Nesting's `&`. */
 import {
-  packSpecificity, unpackSpecificity,
-  type AttributeOperator, type Combinator, type ComplexSelector, type CompoundSelector, type Nth, type SimpleSelector,
+  packSpecificity,
+  unpackSpecificity,
+  type AttributeOperator,
+  type Combinator,
+  type ComplexSelector,
+  type CompoundSelector,
+  type Nth,
+  type SimpleSelector,
 } from './selector-ast.js';
 import type { PseudoElement } from './style-resolver.js';
 import { serialize, type ComponentValue } from './syntax.js';
@@ -20,20 +26,71 @@ const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'marker
 const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 /** Known pseudo-elements that have nothing to show on paper. */
 const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
-  'selection', 'placeholder', 'backdrop', 'file-selector-button', 'cue', 'target-text', 'spelling-error', 'grammar-error', 'details-content',
+  'selection',
+  'placeholder',
+  'backdrop',
+  'file-selector-button',
+  'cue',
+  'target-text',
+  'spelling-error',
+  'grammar-error',
+  'details-content',
 ]);
 
 /** Pseudo-classes decided by the tree alone; the matcher knows them by name. */
 const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
-  'root', 'scope', 'empty', 'link', 'any-link', 'checked', 'disabled', 'enabled', 'required', 'optional', 'read-only', 'read-write',
-  'default', 'defined', 'open',
+  'root',
+  'scope',
+  'empty',
+  'link',
+  'any-link',
+  'checked',
+  'disabled',
+  'enabled',
+  'required',
+  'optional',
+  'read-only',
+  'read-write',
+  'default',
+  'defined',
+  'open',
 ]);
 /** Pseudo-classes of interaction and of media playback: valid, never true on paper. */
 const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
-  'hover', 'focus', 'active', 'visited', 'focus-visible', 'focus-within', 'target', 'target-within', 'fullscreen', 'modal',
-  'playing', 'paused', 'muted', 'autofill', 'user-valid', 'user-invalid', 'valid', 'invalid', 'in-range', 'out-of-range',
-  'indeterminate', 'placeholder-shown', 'popover-open', 'picture-in-picture', 'local-link', 'current', 'past', 'future', 'buffering',
-  'stalled', 'seeking', 'volume-locked', 'host', 'blank',
+  'hover',
+  'focus',
+  'active',
+  'visited',
+  'focus-visible',
+  'focus-within',
+  'target',
+  'target-within',
+  'fullscreen',
+  'modal',
+  'playing',
+  'paused',
+  'muted',
+  'autofill',
+  'user-valid',
+  'user-invalid',
+  'valid',
+  'invalid',
+  'in-range',
+  'out-of-range',
+  'indeterminate',
+  'placeholder-shown',
+  'popover-open',
+  'picture-in-picture',
+  'local-link',
+  'current',
+  'past',
+  'future',
+  'buffering',
+  'stalled',
+  'seeking',
+  'volume-locked',
+  'host',
+  'blank',
 ]);
 
 const ODD: Nth = { a: 2, b: 1 };
@@ -109,14 +166,16 @@ class SelectorParser {
   complex(): ComplexSelector {
     const compounds: CompoundSelector[] = [];
     let combinator = this.#combinator(true);
-    if (combinator && !this.options.relative && !this.options.parents) throw new SelectorError('it starts with a combinator');
+    if (combinator && !this.options.relative && !this.options.parents)
+      throw new SelectorError('it starts with a combinator');
     const leading = combinator;
     do {
       compounds.push({ simple: this.#compound(), combinator });
       combinator = this.#combinator(false);
       if (combinator && this.#pseudoElement) throw new SelectorError('something follows a pseudo-element');
     } while (combinator);
-    if (this.#i < this.values.length) throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
+    if (this.#i < this.values.length)
+      throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
     this.#anchor(compounds, leading);
     return {
       compounds,
@@ -183,7 +242,8 @@ class SelectorParser {
     // `ns|name`, `*|name` and `|name`: the tree has no namespaces, the local name decides.
     const bar = this.values[this.#i]!.text === '|' ? this.#i : this.#i + 1;
     const next = this.values[bar];
-    if (next?.type === 'delim' && next.text === '|' && this.values[bar + 1] && !this.values[bar + 1]!.spaceBefore) this.#i = bar + 1;
+    if (next?.type === 'delim' && next.text === '|' && this.values[bar + 1] && !this.values[bar + 1]!.spaceBefore)
+      this.#i = bar + 1;
     const name = this.values[this.#i++]!;
     if (name.type === 'ident') {
       this.#types++;
@@ -232,12 +292,19 @@ class SelectorParser {
     const value = operator === '' ? undefined : parts.shift();
     const flag = parts.shift()?.lower;
     const valid =
-      ATTRIBUTE_OPERATORS.has(operator) && parts.length === 0 &&
+      ATTRIBUTE_OPERATORS.has(operator) &&
+      parts.length === 0 &&
       (operator === '' ? flag === undefined : value?.type === 'string' || value?.type === 'ident') &&
       (flag === undefined || flag === 'i' || flag === 's');
     if (!valid) throw new SelectorError(`“${serialize([block])}” is not an attribute selector`);
     const ignoreCase = flag === 'i' || (flag === undefined && CASE_INSENSITIVE_ATTRIBUTES.has(name.lower));
-    this.#simple.push({ kind: 'attribute', name: name.lower, operator: operator as AttributeOperator, value: value?.text ?? '', ignoreCase });
+    this.#simple.push({
+      kind: 'attribute',
+      name: name.lower,
+      operator: operator as AttributeOperator,
+      value: value?.text ?? '',
+      ignoreCase,
+    });
   }
 
   #pseudo(): void {
@@ -272,7 +339,8 @@ class SelectorParser {
     else if (name === 'only-child' || name === 'only-of-type') {
       const ofType = name === 'only-of-type';
       for (const last of [false, true]) this.#simple.push({ kind: 'nth', nth: { a: 0, b: 1 }, last, ofType, of: null });
-    } else if (TREE_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'pseudo', name: name === 'scope' ? 'root' : name });
+    } else if (TREE_PSEUDO_CLASSES.has(name))
+      this.#simple.push({ kind: 'pseudo', name: name === 'scope' ? 'root' : name });
     else if (NEVER_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'never' });
     else if (name.startsWith('-')) throw new SelectorError('');
     else throw new SelectorError(`“:${name}” is not supported`);
@@ -312,7 +380,8 @@ class SelectorParser {
   #langOrDir(name: 'lang' | 'dir', args: readonly ComponentValue[]): void {
     this.#classes++;
     const words = splitList(args).map((part) => part[0]);
-    if (words.some((word) => word?.type !== 'ident' && word?.type !== 'string')) throw new SelectorError(`“:${name}()” needs a name`);
+    if (words.some((word) => word?.type !== 'ident' && word?.type !== 'string'))
+      throw new SelectorError(`“:${name}()” needs a name`);
     if (name === 'dir') this.#simple.push({ kind: 'dir', value: words[0]!.text.toLowerCase() });
     else this.#simple.push({ kind: 'lang', ranges: words.map((word) => word!.text.toLowerCase()) });
   }
@@ -331,9 +400,37 @@ const ATTRIBUTE_OPERATORS: ReadonlySet<string> = new Set(['', '=', '~=', '|=', '
 
 /** HTML, “Case-sensitivity of selectors”: attributes whose values match without regard to case (the ones still in use). */
 const CASE_INSENSITIVE_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'align', 'bgcolor', 'checked', 'clear', 'color', 'dir', 'disabled', 'face', 'frame', 'hreflang', 'lang', 'language', 'link', 'media',
-  'method', 'multiple', 'nohref', 'noshade', 'nowrap', 'readonly', 'rel', 'rev', 'rules', 'scope', 'scrolling', 'selected', 'shape', 'text',
-  'valign', 'valuetype', 'vlink',
+  'align',
+  'bgcolor',
+  'checked',
+  'clear',
+  'color',
+  'dir',
+  'disabled',
+  'face',
+  'frame',
+  'hreflang',
+  'lang',
+  'language',
+  'link',
+  'media',
+  'method',
+  'multiple',
+  'nohref',
+  'noshade',
+  'nowrap',
+  'readonly',
+  'rel',
+  'rev',
+  'rules',
+  'scope',
+  'scrolling',
+  'selected',
+  'shape',
+  'text',
+  'valign',
+  'valuetype',
+  'vlink',
 ]);
 
 const NTH = /^(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))$/;

@@ -22,13 +22,13 @@ export class EntryPath {
     this.#next.set(entry, path);
     return path;
   }
+}
 
-  /** The entries, weakest first. */
-  entries(): CascadeEntry[] {
-    const list: CascadeEntry[] = [];
-    for (let path: EntryPath | null = this; path?.entry; path = path.before) list.push(path.entry);
-    return list.reverse();
-  }
+/** The entries of a path, weakest first. */
+export function entriesOf(path: EntryPath): CascadeEntry[] {
+  const list: CascadeEntry[] = [];
+  for (let at: EntryPath | null = path; at?.entry; at = at.before) list.push(at.entry);
+  return list.reverse();
 }
 
 /** Path nodes, styles and texts kept before everything is forgotten and built anew; about 1.5 KB each. */

@@ -1,10 +1,30 @@
 /** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
 import { color } from './color.js';
 import {
-  autoLength, backgroundAttachment, backgroundBox, backgroundImage, backgroundRepeat, backgroundSize, borderStyle, breakBetween, breakInside, lineWidth,
-  outlineStyle, paddingLength,
+  autoLength,
+  backgroundAttachment,
+  backgroundBox,
+  backgroundImage,
+  backgroundRepeat,
+  backgroundSize,
+  borderStyle,
+  breakBetween,
+  breakInside,
+  lineWidth,
+  outlineStyle,
+  paddingLength,
 } from './properties-box.js';
-import { CAPS, fontFamily, fontSize, fontStyle, fontWeight, LIGATURE_GROUPS, lineHeight, NUMERIC_GROUPS, STRETCH_KEYWORDS } from './properties-text.js';
+import {
+  CAPS,
+  fontFamily,
+  fontSize,
+  fontStyle,
+  fontWeight,
+  LIGATURE_GROUPS,
+  lineHeight,
+  NUMERIC_GROUPS,
+  STRETCH_KEYWORDS,
+} from './properties-text.js';
 import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 import { position } from './value-parsers.js';
@@ -127,7 +147,9 @@ const borderRadius: ShorthandRow = {
 
 // ── Background
 
-const BACKGROUND_LONGHANDS = ['image', 'position', 'size', 'repeat', 'origin', 'clip', 'attachment'].map((part) => `background-${part}`);
+const BACKGROUND_LONGHANDS = ['image', 'position', 'size', 'repeat', 'origin', 'clip', 'attachment'].map(
+  (part) => `background-${part}`,
+);
 
 /** `<position> [ / <size> ]?` */
 const positionAndSize: Parse<readonly [unknown, unknown]> = (cursor) => {
@@ -139,13 +161,22 @@ const positionAndSize: Parse<readonly [unknown, unknown]> = (cursor) => {
 };
 
 const LAYER_PARTS: Readonly<Record<string, Parse<unknown>>> = {
-  image: backgroundImage, place: positionAndSize, repeat: backgroundRepeat, attachment: backgroundAttachment, origin: backgroundBox, clip: backgroundBox, color,
+  image: backgroundImage,
+  place: positionAndSize,
+  repeat: backgroundRepeat,
+  attachment: backgroundAttachment,
+  origin: backgroundBox,
+  clip: backgroundBox,
+  color,
 };
 
 /** The initial value of each part of a layer, as specified. */
 const LAYER_DEFAULTS: Readonly<Record<string, unknown>> = {
   'background-image': null,
-  'background-position': [{ op: 'percent', value: 0 }, { op: 'percent', value: 0 }],
+  'background-position': [
+    { op: 'percent', value: 0 },
+    { op: 'percent', value: 0 },
+  ],
   'background-size': ['auto', 'auto'],
   'background-repeat': ['repeat', 'repeat'],
   'background-origin': 'padding-box',
@@ -165,7 +196,8 @@ const background: ShorthandRow = {
       if (!found) return undefined;
       backgroundColor = found.color;
       const layer = backgroundLayer(found);
-      for (const name of BACKGROUND_LONGHANDS) lists[name]!.push(layer[name] === undefined ? LAYER_DEFAULTS[name] : layer[name]);
+      for (const name of BACKGROUND_LONGHANDS)
+        lists[name]!.push(layer[name] === undefined ? LAYER_DEFAULTS[name] : layer[name]);
     } while (cursor.delim(','));
     return { ...lists, 'background-color': backgroundColor ?? INITIAL };
   },
@@ -209,7 +241,9 @@ const fontVariant: ShorthandRow = {
     if (word === 'normal') return (cursor.next(), {});
     if (word === 'none') {
       cursor.next();
-      return { 'font-variant-ligatures': LIGATURE_GROUPS.map((group) => group.find((name) => name.startsWith('no-'))!) };
+      return {
+        'font-variant-ligatures': LIGATURE_GROUPS.map((group) => group.find((name) => name.startsWith('no-'))!),
+      };
     }
     return readAnyOrder(cursor, VARIANT_PARTS);
   },
@@ -228,8 +262,17 @@ const SYSTEM_FONTS = keywords('caption', 'icon', 'menu', 'message-box', 'small-c
 const font: ShorthandRow = {
   name: 'font',
   longhands: [
-    'font-style', 'font-variant-caps', 'font-variant-numeric', 'font-variant-ligatures', 'font-weight', 'font-stretch', 'font-size', 'line-height',
-    'font-family', 'font-kerning', 'font-feature-settings',
+    'font-style',
+    'font-variant-caps',
+    'font-variant-numeric',
+    'font-variant-ligatures',
+    'font-weight',
+    'font-stretch',
+    'font-size',
+    'line-height',
+    'font-family',
+    'font-kerning',
+    'font-feature-settings',
   ],
   expand: (cursor) => {
     if (cursor.try(SYSTEM_FONTS)) return { 'font-family': ['sans-serif'] };
@@ -253,7 +296,11 @@ const font: ShorthandRow = {
   },
 };
 
-function readOne(cursor: ValueCursor, parts: Readonly<Record<string, Parse<unknown>>>, found: Expansion): true | undefined {
+function readOne(
+  cursor: ValueCursor,
+  parts: Readonly<Record<string, Parse<unknown>>>,
+  found: Expansion,
+): true | undefined {
   // A bare number is a weight only if a size follows; weights are tried last, and fail on lengths.
   for (const [name, parse] of Object.entries(parts)) {
     if (name in found) continue;
@@ -274,7 +321,7 @@ const listStyle: ShorthandRow = {
     // `none` is a type and an image; alone it means both.
     const found = readAnyOrder(cursor, {
       'list-style-position': keywords('inside', 'outside'),
-      'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : backgroundImage(c) ?? undefined),
+      'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : (backgroundImage(c) ?? undefined)),
       'list-style-type': listStyleTypeWord,
     });
     // With an image given, a further `none` is the type; two are the image and the type.
@@ -287,9 +334,15 @@ const listStyleTypeWord: Parse<string> = (cursor) =>
   cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
 
 const textDecoration = (rows: ReadonlyMap<string, PropertyRow>): ShorthandRow =>
-  anyOrder('text-decoration', Object.fromEntries(
-    ['line', 'style', 'thickness', 'color'].map((kind) => [`text-decoration-${kind}`, rows.get(`text-decoration-${kind}`)!.parse]),
-  ));
+  anyOrder(
+    'text-decoration',
+    Object.fromEntries(
+      ['line', 'style', 'thickness', 'color'].map((kind) => [
+        `text-decoration-${kind}`,
+        rows.get(`text-decoration-${kind}`)!.parse,
+      ]),
+    ),
+  );
 
 /** `running(name)` sets a name besides the scheme. */
 const positionShorthand: ShorthandRow = {
@@ -301,12 +354,22 @@ const positionShorthand: ShorthandRow = {
       const name = running.whole(customIdent);
       return name === undefined ? undefined : { '-platen-position': 'running', '-platen-running-name': name };
     }
-    const scheme = oneOf(keywords('static', 'relative', 'absolute', 'fixed', 'sticky'), mapped({ '-webkit-sticky': 'sticky' }))(cursor);
+    const scheme = oneOf(
+      keywords('static', 'relative', 'absolute', 'fixed', 'sticky'),
+      mapped({ '-webkit-sticky': 'sticky' }),
+    )(cursor);
     return scheme === undefined ? undefined : { '-platen-position': scheme };
   },
 };
 
-const LEGACY_BREAKS = { always: 'page', auto: 'auto', avoid: 'avoid', left: 'left', right: 'right', page: 'page' } as const;
+const LEGACY_BREAKS = {
+  always: 'page',
+  auto: 'auto',
+  avoid: 'avoid',
+  left: 'left',
+  right: 'right',
+  page: 'page',
+} as const;
 
 /** Property rows that `all` does not touch (CSS Cascade 5, § 3.2). */
 const NOT_IN_ALL: ReadonlySet<string> = new Set(['direction', '-platen-lang']);
@@ -331,7 +394,12 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     twoSides('inset-block', 'top', 'bottom', autoLength),
     ...['width', 'style', 'color'].flatMap((kind) =>
       ['inline', 'block'].map((axis) =>
-        twoSides(`border-${axis}-${kind}`, `border-${axis}-start-${kind}`, `border-${axis}-end-${kind}`, parserOf(`border-top-${kind}`)),
+        twoSides(
+          `border-${axis}-${kind}`,
+          `border-${axis}-start-${kind}`,
+          `border-${axis}-end-${kind}`,
+          parserOf(`border-top-${kind}`),
+        ),
       ),
     ),
     borderSides('border', SIDES),
@@ -371,4 +439,3 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
 }
 
 const lengthFree = keywords('visible', 'hidden', 'clip', 'scroll', 'auto');
-

@@ -1,14 +1,34 @@
 /** A style sheet: rules with typed declarations and compiled conditions, independent of any document. */
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
-import { holds, parseMediaQueryList, supports, supportsDeclaration, type Condition, type MediaEnvironment } from './conditions.js';
-import { LazyBlock, parseDeclarations, shorten, type DeclarationBlock, type DeclarationSource } from './declarations.js';
+import {
+  holds,
+  parseMediaQueryList,
+  supports,
+  supportsDeclaration,
+  type Condition,
+  type MediaEnvironment,
+} from './conditions.js';
+import {
+  LazyBlock,
+  parseDeclarations,
+  shorten,
+  type DeclarationBlock,
+  type DeclarationSource,
+} from './declarations.js';
 import { parseFontFace } from './font-face.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
 import { MARGIN_BOX_NAMES, type FontFaceRule, type MarginBoxName } from './style-resolver.js';
-import { parseStyleSheetItems, serialize, type AtRuleNode, type BlockItem, type ComponentValue, type QualifiedRuleNode } from './syntax.js';
+import {
+  parseStyleSheetItems,
+  serialize,
+  type AtRuleNode,
+  type BlockItem,
+  type ComponentValue,
+  type QualifiedRuleNode,
+} from './syntax.js';
 import { ValueCursor } from './value-cursor.js';
 import { url as parseUrl, resolveUrl } from './value-parsers.js';
 
@@ -71,7 +91,13 @@ export interface ImportRule {
   readonly sheet: StyleSheet | null;
 }
 
-export type SheetRule = StyleRule | GroupRule | LayerStatement | PageRule | ImportRule | { readonly kind: 'font-face'; readonly rule: FontFaceRule };
+export type SheetRule =
+  | StyleRule
+  | GroupRule
+  | LayerStatement
+  | PageRule
+  | ImportRule
+  | { readonly kind: 'font-face'; readonly rule: FontFaceRule };
 
 export interface StyleSheet {
   readonly origin: Origin;
@@ -102,7 +128,14 @@ interface RuleContext {
 }
 
 /** At-rules that mean nothing on paper, or change nothing here. */
-const SILENT_AT_RULES: ReadonlySet<string> = new Set(['charset', 'keyframes', 'namespace', 'view-transition', 'starting-style', 'viewport']);
+const SILENT_AT_RULES: ReadonlySet<string> = new Set([
+  'charset',
+  'keyframes',
+  'namespace',
+  'view-transition',
+  'starting-style',
+  'viewport',
+]);
 
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
@@ -137,7 +170,8 @@ class SheetBuilder {
         this.#importsAllowed = false;
         this.#styleRule(item, context);
       } else if (item.kind === 'at-rule') this.#atRule(item, context);
-      else if (item.kind === 'invalid') this.#warn(`“${shorten(item.text)}” is not a CSS rule and was ignored.`, item.start);
+      else if (item.kind === 'invalid')
+        this.#warn(`“${shorten(item.text)}” is not a CSS rule and was ignored.`, item.start);
     }
   }
 
@@ -180,7 +214,10 @@ class SheetBuilder {
     } catch (error) {
       if (!(error instanceof SelectorError)) throw error;
       if (error.message !== '') {
-        this.#warn(`The selector “${shorten(serialize(node.prelude))}” was ignored with its rule: ${error.message}.`, node.start);
+        this.#warn(
+          `The selector “${shorten(serialize(node.prelude))}” was ignored with its rule: ${error.message}.`,
+          node.start,
+        );
       }
       return null;
     }
@@ -192,7 +229,8 @@ class SheetBuilder {
     if (name !== 'charset' && !(name === 'layer' && node.block === null)) this.#importsAllowed = false;
     const handle = Object.hasOwn(this.#handlers, name) ? this.#handlers[name] : undefined;
     if (handle) handle(node, context);
-    else if (!name.startsWith('-') && !SILENT_AT_RULES.has(name)) this.#warn(`The rule “@${name}” is not supported and was ignored.`, node.start);
+    else if (!name.startsWith('-') && !SILENT_AT_RULES.has(name))
+      this.#warn(`The rule “@${name}” is not supported and was ignored.`, node.start);
   }
 
   readonly #handlers: Readonly<Record<string, (node: AtRuleNode, context: RuleContext) => void>> = {
@@ -219,7 +257,10 @@ class SheetBuilder {
   #layer(node: AtRuleNode, context: RuleContext): void {
     const names = layerNames(node.prelude);
     if (!names || (node.block && names.length > 1)) {
-      this.#warn(`“@layer ${shorten(serialize(node.prelude))}” was ignored: it is not a list of layer names.`, node.start);
+      this.#warn(
+        `“@layer ${shorten(serialize(node.prelude))}” was ignored: it is not a list of layer names.`,
+        node.start,
+      );
     } else if (!node.block) context.target.push({ kind: 'layers', names });
     else this.#group(node, context, null, names[0] ?? this.#anonymousLayer());
   }
@@ -242,7 +283,8 @@ class SheetBuilder {
       if ((MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
         const declarations = this.#declarations(item.block ?? []);
         if (declarations) marginBoxes.push({ name: item.name as MarginBoxName, block: declarations });
-      } else if (!item.name.startsWith('-')) this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
+      } else if (!item.name.startsWith('-'))
+        this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
     }
     context.target.push({ kind: 'page', selectors, block: parseDeclarations(block, this.#source), marginBoxes });
   }
@@ -253,7 +295,8 @@ class SheetBuilder {
       return;
     }
     const cursor = new ValueCursor(node.prelude, this.#source.base);
-    const address = cursor.peek()?.type === 'string' ? resolveUrl(cursor.next()!.text, this.#source.base) : parseUrl(cursor);
+    const address =
+      cursor.peek()?.type === 'string' ? resolveUrl(cursor.next()!.text, this.#source.base) : parseUrl(cursor);
     if (address === undefined) {
       this.#warn('An @import was ignored: it names no URL.', node.start);
       return;
@@ -265,7 +308,11 @@ class SheetBuilder {
     while (!cursor.atEnd) rest.push(cursor.next()!);
     const media = parseMediaQueryList(rest);
     const rule: ImportRule = {
-      kind: 'import', url: address, layer, position: this.#position(node.start), sheet: null,
+      kind: 'import',
+      url: address,
+      layer,
+      position: this.#position(node.start),
+      sheet: null,
       media: (environment) => holds(media, environment),
     };
     this.#imports.push(rule);
@@ -290,14 +337,14 @@ class SheetBuilder {
   #position(offset: number): SourcePosition {
     const starts = this.#lineStarts;
     // Line starts are found as far as they are asked for.
-    for (let i = starts.at(-1)!; i < offset; ) {
+    for (let i = starts.at(-1)!; i < offset;) {
       const newline = this.text.indexOf('\n', i);
       if (newline < 0 || newline >= offset) break;
       i = newline + 1;
       starts.push(i);
     }
     let low = 0;
-    for (let high = starts.length - 1; low < high; ) {
+    for (let high = starts.length - 1; low < high;) {
       const middle = (low + high + 1) >> 1;
       if (starts[middle]! <= offset) low = middle;
       else high = middle - 1;

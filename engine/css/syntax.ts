@@ -5,8 +5,24 @@
 import { tokenize } from 'css-tree/tokenizer';
 
 export type ComponentType =
-  | 'ident' | 'function' | 'at-keyword' | 'hash' | 'string' | 'bad-string' | 'url' | 'bad-url' | 'delim'
-  | 'number' | 'percentage' | 'dimension' | 'colon' | 'semicolon' | 'comma' | '(' | '[' | '{';
+  | 'ident'
+  | 'function'
+  | 'at-keyword'
+  | 'hash'
+  | 'string'
+  | 'bad-string'
+  | 'url'
+  | 'bad-url'
+  | 'delim'
+  | 'number'
+  | 'percentage'
+  | 'dimension'
+  | 'colon'
+  | 'semicolon'
+  | 'comma'
+  | '('
+  | '['
+  | '{';
 
 /** A token, function or bracketed block. White space and comments are not values: see `spaceBefore`. */
 export class ComponentValue {
@@ -76,9 +92,32 @@ const NO_VALUES: readonly ComponentValue[] = Object.freeze([]);
 
 /** css-tree's token numbers. */
 const T = {
-  EOF: 0, Ident: 1, Function: 2, AtKeyword: 3, Hash: 4, String: 5, BadString: 6, Url: 7, BadUrl: 8, Delim: 9,
-  Number: 10, Percentage: 11, Dimension: 12, WhiteSpace: 13, CDO: 14, CDC: 15, Colon: 16, Semicolon: 17, Comma: 18,
-  LeftSquare: 19, RightSquare: 20, LeftParen: 21, RightParen: 22, LeftCurly: 23, RightCurly: 24, Comment: 25,
+  EOF: 0,
+  Ident: 1,
+  Function: 2,
+  AtKeyword: 3,
+  Hash: 4,
+  String: 5,
+  BadString: 6,
+  Url: 7,
+  BadUrl: 8,
+  Delim: 9,
+  Number: 10,
+  Percentage: 11,
+  Dimension: 12,
+  WhiteSpace: 13,
+  CDO: 14,
+  CDC: 15,
+  Colon: 16,
+  Semicolon: 17,
+  Comma: 18,
+  LeftSquare: 19,
+  RightSquare: 20,
+  LeftParen: 21,
+  RightParen: 22,
+  LeftCurly: 23,
+  RightCurly: 24,
+  Comment: 25,
 } as const;
 
 const CLOSERS: Readonly<Record<number, number>> = {
@@ -89,9 +128,32 @@ const CLOSERS: Readonly<Record<number, number>> = {
 };
 
 const TYPE_NAMES: readonly (ComponentType | undefined)[] = [
-  undefined, 'ident', 'function', 'at-keyword', 'hash', 'string', 'bad-string', 'url', 'bad-url', 'delim',
-  'number', 'percentage', 'dimension', undefined, undefined, undefined, 'colon', 'semicolon', 'comma',
-  '[', undefined, '(', undefined, '{', undefined, undefined,
+  undefined,
+  'ident',
+  'function',
+  'at-keyword',
+  'hash',
+  'string',
+  'bad-string',
+  'url',
+  'bad-url',
+  'delim',
+  'number',
+  'percentage',
+  'dimension',
+  undefined,
+  undefined,
+  undefined,
+  'colon',
+  'semicolon',
+  'comma',
+  '[',
+  undefined,
+  '(',
+  undefined,
+  '{',
+  undefined,
+  undefined,
 ];
 
 export function parseStyleSheetItems(text: string): BlockItem[] {
@@ -112,13 +174,16 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([^])|
 /** Resolves backslash escapes of names and strings (§ 4.3.7). */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text;
-  return text.replace(ESCAPE, (_all, hex: string | undefined, newline: string | undefined, char: string | undefined) => {
-    if (newline !== undefined) return '';
-    if (hex === undefined) return char ?? '\uFFFD';
-    const code = Number.parseInt(hex, 16);
-    const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return String.fromCodePoint(valid ? code : 0xfffd);
-  });
+  return text.replace(
+    ESCAPE,
+    (_all, hex: string | undefined, newline: string | undefined, char: string | undefined) => {
+      if (newline !== undefined) return '';
+      if (hex === undefined) return char ?? '\uFFFD';
+      const code = Number.parseInt(hex, 16);
+      const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return String.fromCodePoint(valid ? code : 0xfffd);
+    },
+  );
 }
 
 function urlContents(raw: string): string {

@@ -162,4 +162,10 @@ export const customIdent: Parse<string> = (cursor) => {
   return value.text;
 };
 
-export const CSS_WIDE_KEYWORDS: ReadonlySet<string> = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer']);
+export const CSS_WIDE_KEYWORDS: ReadonlySet<string> = new Set([
+  'initial',
+  'inherit',
+  'unset',
+  'revert',
+  'revert-layer',
+]);

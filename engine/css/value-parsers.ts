@@ -1,7 +1,16 @@
 /** Parsers of the value types that several properties share: images, positions, counters, content. */
 import { color, type SpecifiedColor } from './color.js';
 import { angle, integer, lengthPercentage, type SpecifiedLength } from './math.js';
-import { commaList, CSS_WIDE_KEYWORDS, customIdent, keywords, oneOf, string, type Parse, type ValueCursor } from './value-cursor.js';
+import {
+  commaList,
+  CSS_WIDE_KEYWORDS,
+  customIdent,
+  keywords,
+  oneOf,
+  string,
+  type Parse,
+  type ValueCursor,
+} from './value-cursor.js';
 import type { ContentItem, CounterChange, ImageValue } from './values.js';
 
 // ── URLs and images
@@ -149,14 +158,19 @@ function fourPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPositi
     const next = words[i + 1];
     const offset = next !== undefined && typeof next !== 'string' && side !== 'center' ? next : undefined;
     if (offset !== undefined) i++;
-    if (side === 'left' || side === 'right' || (side === 'center' && x === undefined && y !== undefined)) x = fromSide(side, offset, HORIZONTAL);
+    if (side === 'left' || side === 'right' || (side === 'center' && x === undefined && y !== undefined))
+      x = fromSide(side, offset, HORIZONTAL);
     else if (side === 'center' && x === undefined) x = percent(50);
     else y = fromSide(side, offset, VERTICAL);
   }
   return x === undefined || y === undefined ? undefined : [x, y];
 }
 
-function fromSide(side: string, offset: SpecifiedLength | undefined, axis: Readonly<Record<string, number>>): SpecifiedLength {
+function fromSide(
+  side: string,
+  offset: SpecifiedLength | undefined,
+  axis: Readonly<Record<string, number>>,
+): SpecifiedLength {
   const base = axis[side]!;
   if (offset === undefined) return percent(base);
   if (base === 0) return offset;
@@ -222,7 +236,9 @@ const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentI
     const name = customIdent(args);
     const separator = args.delim(',') ? string(args) : undefined;
     const style = counterStyle(args);
-    return name === undefined || separator === undefined || style === undefined ? undefined : { kind: 'counters', name, separator, style };
+    return name === undefined || separator === undefined || style === undefined
+      ? undefined
+      : { kind: 'counters', name, separator, style };
   },
   element: (args) => {
     const name = customIdent(args);

@@ -4,7 +4,9 @@ import { messages, styled } from './helpers.js';
 
 /** The style of a p in a 20px div, root 16px, page 800 × 1000. */
 function style(css: string): ComputedStyle {
-  return styled([['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]], `div{font-size:20px;line-height:1.5} p{${css}}`).style('p');
+  return styled([['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]], `div{font-size:20px;line-height:1.5} p{${css}}`).style(
+    'p',
+  );
 }
 
 /** undefined when the declaration is invalid. */
@@ -17,13 +19,55 @@ const linear = (px: number, percent: number): unknown => ({ kind: 'linear', px, 
 
 t.test('lengths', async (t) => {
   const table: Record<string, unknown> = {
-    '0': 0, '1px': 1, '3pt': 4, '1pc': 16, '1in': 96, '2.54cm': 96, '25.4mm': 96, '101.6Q': 96, '2em': 40, '2rem': 32, '1ex': 10, '1ch': 10, '1lh': 24, '10vw': 80, '10vh': 100,
-    '1vmin': 8, '1vmax': 10, '50%': linear(0, 50), auto: 'auto', 'min-content': 'min-content', '1.5E1px': 15,
-    'calc(1px + 2em)': 41, 'calc(100% - 10px)': { kind: 'max', args: [0, linear(-10, 100)] }, 'calc(2 * (3px + 4px) / 7)': 2, 'min(10px, 1em)': 10, 'max(10px, 1em, 5%)': { kind: 'max', args: [10, 20, linear(0, 5)] }, 'calc(5px + 10%)': linear(5, 10),
-    'clamp(1px, 2em, 30px)': 30, 'calc(-5px)': 0, 'calc(1px * pi)': Math.PI, 'round(up, 11px, 5px)': 15, 'calc(10px - 2 * min(1px, 2px))': 8, 'abs(-3px)': 3,
+    '0': 0,
+    '1px': 1,
+    '3pt': 4,
+    '1pc': 16,
+    '1in': 96,
+    '2.54cm': 96,
+    '25.4mm': 96,
+    '101.6Q': 96,
+    '2em': 40,
+    '2rem': 32,
+    '1ex': 10,
+    '1ch': 10,
+    '1lh': 24,
+    '10vw': 80,
+    '10vh': 100,
+    '1vmin': 8,
+    '1vmax': 10,
+    '50%': linear(0, 50),
+    auto: 'auto',
+    'min-content': 'min-content',
+    '1.5E1px': 15,
+    'calc(1px + 2em)': 41,
+    'calc(100% - 10px)': { kind: 'max', args: [0, linear(-10, 100)] },
+    'calc(2 * (3px + 4px) / 7)': 2,
+    'min(10px, 1em)': 10,
+    'max(10px, 1em, 5%)': { kind: 'max', args: [10, 20, linear(0, 5)] },
+    'calc(5px + 10%)': linear(5, 10),
+    'clamp(1px, 2em, 30px)': 30,
+    'calc(-5px)': 0,
+    'calc(1px * pi)': Math.PI,
+    'round(up, 11px, 5px)': 15,
+    'calc(10px - 2 * min(1px, 2px))': 8,
+    'abs(-3px)': 3,
   };
   for (const [value, expected] of Object.entries(table)) t.same(width(value), expected, value);
-  for (const value of ['1', '-1px', '1px 2px', 'calc(1px + 2)', 'calc(1px+2px)', 'calc(1px * 1px)', 'calc(1 / 0px)', 'none', '1foo', 'calc()', 'min()', '#fff']) {
+  for (const value of [
+    '1',
+    '-1px',
+    '1px 2px',
+    'calc(1px + 2)',
+    'calc(1px+2px)',
+    'calc(1px * 1px)',
+    'calc(1 / 0px)',
+    'none',
+    '1foo',
+    'calc()',
+    'min()',
+    '#fff',
+  ]) {
     t.equal(width(value), undefined, value);
   }
 });
@@ -41,11 +85,25 @@ t.test('fonts', async (t) => {
   t.same(style('').lineHeight, { factor: 1.5 });
   t.equal(style('font-weight:bolder').fontWeight, 700);
   t.equal(style('font-weight:350').fontWeight, 350);
-  t.same(style('font-family: Times New Roman, "A, B", SANS-SERIF').fontFamily, ['Times New Roman', 'A, B', 'sans-serif']);
-  t.same([...style('font-feature-settings:"tnum", "ss01" 2, "liga" off').fontFeatureSettings], [['tnum', 1], ['ss01', 2], ['liga', 0]]);
+  t.same(style('font-family: Times New Roman, "A, B", SANS-SERIF').fontFamily, [
+    'Times New Roman',
+    'A, B',
+    'sans-serif',
+  ]);
+  t.same(
+    [...style('font-feature-settings:"tnum", "ss01" 2, "liga" off').fontFeatureSettings],
+    [
+      ['tnum', 1],
+      ['ss01', 2],
+      ['liga', 0],
+    ],
+  );
   t.same(style('font-variant: small-caps tabular-nums').fontVariantNumeric, ['tabular-nums']);
   const font = style('font: italic 300 condensed 12pt/2 "X", serif');
-  t.same([font.fontStyle, font.fontWeight, font.fontStretch, font.fontSize, font.lineHeight, font.fontFamily], ['italic', 300, 75, 16, { factor: 2 }, ['X', 'serif']]);
+  t.same(
+    [font.fontStyle, font.fontWeight, font.fontStretch, font.fontSize, font.lineHeight, font.fontFamily],
+    ['italic', 300, 75, 16, { factor: 2 }, ['X', 'serif']],
+  );
 });
 
 t.test('monospace text of default size is 13px, as in browsers', async (t) => {
@@ -62,10 +120,22 @@ t.test('colours', async (t) => {
     return [r * 255, g * 255, b * 255, a].map((value) => Math.round(value * 1000) / 1000);
   };
   const table: Record<string, number[]> = {
-    '#f00': [255, 0, 0, 1], '#F008': [255, 0, 0, 0.533], '#336699': [51, 102, 153, 1], '#33669980': [51, 102, 153, 0.502], RebeccaPurple: [102, 51, 153, 1], transparent: [0, 0, 0, 0],
-    'rgb(1, 2, 3)': [1, 2, 3, 1], 'rgba(1,2,3,.5)': [1, 2, 3, 0.5], 'rgb(10% 20% 30% / 40%)': [25.5, 51, 76.5, 0.4], 'rgb(300 -1 0)': [255, 0, 0, 1],
-    'hsl(120, 100%, 50%)': [0, 255, 0, 1], 'hsl(0.5turn 100% 50% / .5)': [0, 255, 255, 0.5], 'hwb(0 20% 20%)': [204, 51, 51, 1], 'oklch(60% 0.2 40)': [216, 74, 0, 1],
-    'color-mix(in srgb, red, blue)': [128, 0, 128, 1], 'color(srgb 1 0 0)': [255, 0, 0, 1],
+    '#f00': [255, 0, 0, 1],
+    '#F008': [255, 0, 0, 0.533],
+    '#336699': [51, 102, 153, 1],
+    '#33669980': [51, 102, 153, 0.502],
+    RebeccaPurple: [102, 51, 153, 1],
+    transparent: [0, 0, 0, 0],
+    'rgb(1, 2, 3)': [1, 2, 3, 1],
+    'rgba(1,2,3,.5)': [1, 2, 3, 0.5],
+    'rgb(10% 20% 30% / 40%)': [25.5, 51, 76.5, 0.4],
+    'rgb(300 -1 0)': [255, 0, 0, 1],
+    'hsl(120, 100%, 50%)': [0, 255, 0, 1],
+    'hsl(0.5turn 100% 50% / .5)': [0, 255, 255, 0.5],
+    'hwb(0 20% 20%)': [204, 51, 51, 1],
+    'oklch(60% 0.2 40)': [216, 74, 0, 1],
+    'color-mix(in srgb, red, blue)': [128, 0, 128, 1],
+    'color(srgb 1 0 0)': [255, 0, 0, 1],
   };
   for (const [value, expected] of Object.entries(table)) t.same(rgb(value), expected, value);
   const current = style('color:red; border:1px solid; background:currentcolor');
@@ -74,8 +144,15 @@ t.test('colours', async (t) => {
 
 t.test('display', async (t) => {
   const table: Record<string, string> = {
-    'display:block flow': 'block', 'display:inline flow-root': 'inline-block', 'display:block flex': 'flex', 'display:inline grid': 'inline-grid', 'display:block list-item': 'list-item',
-    'display:inline;float:left': 'block', 'display:inline-flex;position:absolute': 'flex', 'display:table-cell;float:right': 'block', 'display:inline;position:relative': 'inline',
+    'display:block flow': 'block',
+    'display:inline flow-root': 'inline-block',
+    'display:block flex': 'flex',
+    'display:inline grid': 'inline-grid',
+    'display:block list-item': 'list-item',
+    'display:inline;float:left': 'block',
+    'display:inline-flex;position:absolute': 'flex',
+    'display:table-cell;float:right': 'block',
+    'display:inline;position:relative': 'inline',
   };
   for (const [css, expected] of Object.entries(table)) t.equal(style(css).display, expected, css);
   t.equal(style('float:left;position:fixed').float, 'none');
@@ -94,32 +171,75 @@ t.test('shorthands', async (t) => {
   t.same(sides('margin:1px 2px 3px', 'margin'), [1, 2, 3, 2]);
   t.same(sides('padding:1px 2px 3px 4px', 'padding'), [1, 2, 3, 4]);
   const border = style('border-width:9px; border:thick dashed red; border-left:none');
-  t.same([border.borderTopWidth, border.borderTopStyle, border.borderTopColor.r, border.borderLeftWidth], [5, 'dashed', 1, 0]);
+  t.same(
+    [border.borderTopWidth, border.borderTopStyle, border.borderTopColor.r, border.borderLeftWidth],
+    [5, 'dashed', 1, 0],
+  );
   t.equal(style('border-style:solid').borderTopWidth, 3, 'medium where only the style is given');
   t.same(style('border-radius:1px 2px / 3px').borderTopRightRadius, [2, 3]);
   const list = style('list-style: square inside');
   t.same([list.listStyleType, list.listStylePosition], ['square', 'inside']);
   t.equal(style('list-style:none').listStyleType, 'none');
   const decoration = style('text-decoration: underline wavy red 2px');
-  t.same([decoration.textDecorationLine, decoration.textDecorationStyle, decoration.textDecorationColor.r, decoration.textDecorationThickness], [['underline'], 'wavy', 1, 2]);
-  const background = style('background: url(a.png) right 10px top / 5px auto no-repeat padding-box, linear-gradient(45deg, red, blue 20%) #0f0');
+  t.same(
+    [
+      decoration.textDecorationLine,
+      decoration.textDecorationStyle,
+      decoration.textDecorationColor.r,
+      decoration.textDecorationThickness,
+    ],
+    [['underline'], 'wavy', 1, 2],
+  );
+  const background = style(
+    'background: url(a.png) right 10px top / 5px auto no-repeat padding-box, linear-gradient(45deg, red, blue 20%) #0f0',
+  );
   t.equal(background.backgroundLayers.length, 2);
-  t.match(background.backgroundLayers[0], { image: { url: 'a.png' }, position: [linear(-10, 100), linear(0, 0)], size: [5, 'auto'], repeat: ['no-repeat', 'no-repeat'], clip: 'padding-box' });
+  t.match(background.backgroundLayers[0], {
+    image: { url: 'a.png' },
+    position: [linear(-10, 100), linear(0, 0)],
+    size: [5, 'auto'],
+    repeat: ['no-repeat', 'no-repeat'],
+    clip: 'padding-box',
+  });
   t.match(background.backgroundLayers[1], { image: { angle: 45, stops: [{ at: null }, { at: linear(0, 20) }] } });
   t.equal(background.backgroundColor.g, 1);
   t.same([style('position:running(head)').position, style('position:running(head)').runningName], ['running', 'head']);
-  t.same([style('page-break-before:always').breakBefore, style('word-wrap:break-word').overflowWrap, style('inline-size:4px').width], ['page', 'break-word', 4]);
+  t.same(
+    [
+      style('page-break-before:always').breakBefore,
+      style('word-wrap:break-word').overflowWrap,
+      style('inline-size:4px').width,
+    ],
+    ['page', 'break-word', 4],
+  );
 });
 
 t.test('generated content and counters', async (t) => {
-  const s = style('content: "a\\201C" counter(page) counters(x, ".", upper-roman) attr(title) url(i.png) open-quote string(head, last) element(foot) / "alt"');
-  t.same((s.content as readonly unknown[]).map((item) => (item as { kind: string }).kind), ['string', 'counter', 'counters', 'attr', 'image', 'quote', 'string-ref', 'element']);
+  const s = style(
+    'content: "a\\201C" counter(page) counters(x, ".", upper-roman) attr(title) url(i.png) open-quote string(head, last) element(foot) / "alt"',
+  );
+  t.same(
+    (s.content as readonly unknown[]).map((item) => (item as { kind: string }).kind),
+    ['string', 'counter', 'counters', 'attr', 'image', 'quote', 'string-ref', 'element'],
+  );
   t.same((s.content as readonly unknown[])[0], { kind: 'string', value: 'a“' });
-  t.same(style('counter-reset: a b 3 c -1').counterReset, [{ name: 'a', value: 0 }, { name: 'b', value: 3 }, { name: 'c', value: -1 }]);
+  t.same(style('counter-reset: a b 3 c -1').counterReset, [
+    { name: 'a', value: 0 },
+    { name: 'b', value: 3 },
+    { name: 'c', value: -1 },
+  ]);
   t.same(style('display:list-item').counterIncrement, [{ name: 'list-item', value: 1 }], 'list items count themselves');
-  t.same(style('display:list-item; counter-increment: list-item 2').counterIncrement, [{ name: 'list-item', value: 2 }]);
+  t.same(style('display:list-item; counter-increment: list-item 2').counterIncrement, [
+    { name: 'list-item', value: 2 },
+  ]);
   t.same(style('string-set: head content() "x", foot attr(id)').stringSet, [
-    { name: 'head', content: [{ kind: 'content', part: 'text' }, { kind: 'string', value: 'x' }] },
+    {
+      name: 'head',
+      content: [
+        { kind: 'content', part: 'text' },
+        { kind: 'string', value: 'x' },
+      ],
+    },
     { name: 'foot', content: [{ kind: 'attr', name: 'id', fallback: '' }] },
   ]);
 });

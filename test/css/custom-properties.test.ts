@@ -10,7 +10,11 @@ t.test('var()', async (t) => {
   t.equal(width('p{--b:5px; width:var(--none, var(--b))}'), 5, 'falls back to another reference');
   t.equal(width('p{--a:2px; width:calc(1px + var(--a) * 2)}'), 5, 'inside functions');
   t.equal(width('p{--a: 1; --b:var(--a)px; width:1px; width:var(--b)}'), 'auto', 'tokens do not grow together');
-  t.equal(width('p{width:7px; width:var(--none)}'), 'auto', 'invalid at computed-value time is unset, not the declaration before');
+  t.equal(
+    width('p{width:7px; width:var(--none)}'),
+    'auto',
+    'invalid at computed-value time is unset, not the declaration before',
+  );
   t.equal(width('p{--a:red; width:var(--a)}'), 'auto');
   t.equal(width('p{--A:1px; --a:2px; width:var(--A)}'), 1, 'names keep their case');
   t.equal(width('div{--a:1px} p{--a:initial; width:var(--a, 9px)}'), 9);
@@ -18,12 +22,20 @@ t.test('var()', async (t) => {
 });
 
 t.test('var() in shorthands', async (t) => {
-  const style = styled(tree, 'p{--w:2px solid; --c:red; border: var(--w) var(--c); margin: 1px var(--m, 5px)}').style('p');
-  t.same([style.borderTopWidth, style.borderTopStyle, style.borderTopColor.r, style.marginLeft, style.marginTop], [2, 'solid', 1, 5, 1]);
+  const style = styled(tree, 'p{--w:2px solid; --c:red; border: var(--w) var(--c); margin: 1px var(--m, 5px)}').style(
+    'p',
+  );
+  t.same(
+    [style.borderTopWidth, style.borderTopStyle, style.borderTopColor.r, style.marginLeft, style.marginTop],
+    [2, 'solid', 1, 5, 1],
+  );
 });
 
 t.test('cycles make all their members invalid', async (t) => {
-  const style = styled(tree, 'p{--a:var(--b); --b:var(--c, 1px); --c:var(--a); --d:var(--a, 8px); width:var(--d)}').style('p');
+  const style = styled(
+    tree,
+    'p{--a:var(--b); --b:var(--c, 1px); --c:var(--a); --d:var(--a, 8px); width:var(--d)}',
+  ).style('p');
   t.equal(style.width, 8);
   t.notOk(style.customProperties.has('--a') || style.customProperties.has('--b') || style.customProperties.has('--c'));
   t.notOk(styled(tree, 'p{--a:var(--a)}').style('p').customProperties.has('--a'));

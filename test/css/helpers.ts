@@ -18,7 +18,11 @@ export interface Styled {
 export type SheetText = string | { readonly origin: Origin; readonly css: string };
 
 /** Styles `body` children; `sheets` are author sheets unless they say otherwise, after the user-agent sheet if `userAgent`. */
-export function styled(content: readonly FixtureNode[], sheets: SheetText | readonly SheetText[], userAgent = false): Styled {
+export function styled(
+  content: readonly FixtureNode[],
+  sheets: SheetText | readonly SheetText[],
+  userAgent = false,
+): Styled {
   const tree = treeOf(['html', ['body', ...content]]);
   return styledTree(tree, sheets, userAgent);
 }
@@ -28,7 +32,9 @@ export function styledTree(tree: DocumentTree, sheets: SheetText | readonly Shee
   const list = [...(Array.isArray(sheets) ? sheets : [sheets])] as SheetText[];
   if (userAgent) list.unshift({ origin: 'user-agent', css: USER_AGENT_CSS });
   const parsed: StyleSheet[] = list.map((sheet) =>
-    typeof sheet === 'string' ? parseStyleSheet(sheet, { origin: 'author' }, diagnostics) : parseStyleSheet(sheet.css, { origin: sheet.origin }, diagnostics),
+    typeof sheet === 'string'
+      ? parseStyleSheet(sheet, { origin: 'author' }, diagnostics)
+      : parseStyleSheet(sheet.css, { origin: sheet.origin }, diagnostics),
   );
   const resolver = createStyleResolver(tree, parsed, { pageWidth: 800, pageHeight: 1000 }, diagnostics);
   const styleOf = (node: NodeId): ComputedStyle => {

@@ -7,36 +7,130 @@ import { parseComponentValues } from '../../engine/css/syntax.js';
 import { nodesWhere, treeOf } from './tree-fixture.js';
 
 const tree = treeOf([
-  'html', { lang: 'en-GB' },
-  ['body',
+  'html',
+  { lang: 'en-GB' },
+  [
+    'body',
     ['h1', { id: 'h', class: 'title main' }, 'Head'],
-    ['p', { id: 'p1' }, 'one', ['em', { id: 'em' }, 'two'], ' ', ['a', { id: 'a', href: '#x', rel: 'No-Follow next' }, 'link']],
+    [
+      'p',
+      { id: 'p1' },
+      'one',
+      ['em', { id: 'em' }, 'two'],
+      ' ',
+      ['a', { id: 'a', href: '#x', rel: 'No-Follow next' }, 'link'],
+    ],
     ['p', { id: 'p2', class: 'note', 'data-k': 'ab-cd' }],
-    ['div', { id: 'd', lang: 'de', dir: 'rtl' }, '\n ', ['p', { id: 'p3', class: 'note' }, ['b', { id: 'b' }]], ['span', { id: 's' }], ['p', { id: 'p4' }]],
-    ['input', { id: 'i1', type: 'checkbox', checked: '' }], ['input', { id: 'i2', disabled: '', required: '' }],
-    ['ul', { id: 'u' }, ['li', { id: 'l1' }], ['li', { id: 'l2', class: 'x' }], ['li', { id: 'l3' }], ['li', { id: 'l4', class: 'x' }], ['li', { id: 'l5' }]],
+    [
+      'div',
+      { id: 'd', lang: 'de', dir: 'rtl' },
+      '\n ',
+      ['p', { id: 'p3', class: 'note' }, ['b', { id: 'b' }]],
+      ['span', { id: 's' }],
+      ['p', { id: 'p4' }],
+    ],
+    ['input', { id: 'i1', type: 'checkbox', checked: '' }],
+    ['input', { id: 'i2', disabled: '', required: '' }],
+    [
+      'ul',
+      { id: 'u' },
+      ['li', { id: 'l1' }],
+      ['li', { id: 'l2', class: 'x' }],
+      ['li', { id: 'l3' }],
+      ['li', { id: 'l4', class: 'x' }],
+      ['li', { id: 'l5' }],
+    ],
   ],
 ]);
 const context = new MatchContext(tree);
 
 function matching(selector: string): string {
   const tests = parseSelectorList(parseComponentValues(selector)).map(compileSelector);
-  return nodesWhere(tree, (node) => tests.some((test) => test(context, node))).map((node) => tree.attr(node, 'id') ?? tree.name(node)).join(' ');
+  return nodesWhere(tree, (node) => tests.some((test) => test(context, node)))
+    .map((node) => tree.attr(node, 'id') ?? tree.name(node))
+    .join(' ');
 }
 
 const cases: Record<string, string> = {
-  'p': 'p1 p2 p3 p4', 'P': 'p1 p2 p3 p4', '*|p': 'p1 p2 p3 p4', '#d': 'd', '.note': 'p2 p3', 'p.note': 'p2 p3', '.title.main': 'h', '.Title': '',
-  '[href]': 'a', '[type=checkbox]': 'i1', '[type="CHECKBOX"]': '', '[type=CHECKBOX i]': 'i1', '[data-k|=ab]': 'p2', '[data-k^=ab]': 'p2',
-  '[data-k$=cd]': 'p2', '[data-k*="b-c"]': 'p2', '[data-k*=""]': '', '[class~=main]': 'h', '[rel~=next]': 'a', '[rel~=no-follow]': 'a', '[rel~=no-follow s]': '',
-  'div p': 'p3 p4', 'body > p': 'p1 p2', 'h1 + p': 'p1', 'p + p': 'p2', 'h1 ~ p': 'p1 p2', 'p ~ p': 'p2 p4', 'div > p > b': 'b', 'body p b': 'b', 'body > p b': '',
-  'h1 ~ div > span ~ p': 'p4', 'p.note + span': 's',
-  ':root': 'html', ':empty': 'p2 b s p4 i1 i2 l1 l2 l3 l4 l5', 'li:first-child': 'l1', 'li:last-child': 'l5', 'em:only-of-type': 'em', 'b:only-child': 'b',
-  'li:nth-child(odd)': 'l1 l3 l5', 'li:nth-child(2n)': 'l2 l4', 'li:nth-child(-n+2)': 'l1 l2', 'li:nth-child( 3n + 1 )': 'l1 l4', 'li:nth-last-child(2)': 'l4',
-  'li:nth-child(2 of .x)': 'l4', 'li:nth-last-child(1 of .x)': 'l4', 'p:nth-of-type(2)': 'p2 p4', 'p:first-of-type': 'p1 p3', 'p:last-of-type': 'p2 p4', 'p:nth-last-of-type(2)': 'p1 p3',
-  ':is(h1, .note)': 'h p2 p3', ':is(h1, :bogus, b)': 'h b', 'p:where(.note)': 'p2 p3', 'p:not(.note)': 'p1 p4', 'p:not(.note, #p1)': 'p4', 'p:not(div p)': 'p1 p2',
-  'p:has(em)': 'p1', 'p:has(> b)': 'p3', 'h1:has(+ p)': 'h', 'h1:has(~ ul)': 'h', 'body :has(.x)': 'u', 'div:has(p b)': 'd', ':has(> p > b)': 'd', 'p:has(+ span)': 'p3',
-  'p:lang(en)': 'p1 p2', 'p:lang("de")': 'p3 p4', ':lang(fr)': '', 'p:dir(rtl)': 'p3 p4', 'h1:dir(ltr)': 'h', ':link': 'a', ':any-link': 'a',
-  ':checked': 'i1', ':disabled': 'i2', 'input:enabled': 'i1', ':required': 'i2', 'input:optional': 'i1', 'a:hover': '', 'a:not(:hover)': 'a', 'a:visited': '', 'p:focus': '',
+  p: 'p1 p2 p3 p4',
+  P: 'p1 p2 p3 p4',
+  '*|p': 'p1 p2 p3 p4',
+  '#d': 'd',
+  '.note': 'p2 p3',
+  'p.note': 'p2 p3',
+  '.title.main': 'h',
+  '.Title': '',
+  '[href]': 'a',
+  '[type=checkbox]': 'i1',
+  '[type="CHECKBOX"]': '',
+  '[type=CHECKBOX i]': 'i1',
+  '[data-k|=ab]': 'p2',
+  '[data-k^=ab]': 'p2',
+  '[data-k$=cd]': 'p2',
+  '[data-k*="b-c"]': 'p2',
+  '[data-k*=""]': '',
+  '[class~=main]': 'h',
+  '[rel~=next]': 'a',
+  '[rel~=no-follow]': 'a',
+  '[rel~=no-follow s]': '',
+  'div p': 'p3 p4',
+  'body > p': 'p1 p2',
+  'h1 + p': 'p1',
+  'p + p': 'p2',
+  'h1 ~ p': 'p1 p2',
+  'p ~ p': 'p2 p4',
+  'div > p > b': 'b',
+  'body p b': 'b',
+  'body > p b': '',
+  'h1 ~ div > span ~ p': 'p4',
+  'p.note + span': 's',
+  ':root': 'html',
+  ':empty': 'p2 b s p4 i1 i2 l1 l2 l3 l4 l5',
+  'li:first-child': 'l1',
+  'li:last-child': 'l5',
+  'em:only-of-type': 'em',
+  'b:only-child': 'b',
+  'li:nth-child(odd)': 'l1 l3 l5',
+  'li:nth-child(2n)': 'l2 l4',
+  'li:nth-child(-n+2)': 'l1 l2',
+  'li:nth-child( 3n + 1 )': 'l1 l4',
+  'li:nth-last-child(2)': 'l4',
+  'li:nth-child(2 of .x)': 'l4',
+  'li:nth-last-child(1 of .x)': 'l4',
+  'p:nth-of-type(2)': 'p2 p4',
+  'p:first-of-type': 'p1 p3',
+  'p:last-of-type': 'p2 p4',
+  'p:nth-last-of-type(2)': 'p1 p3',
+  ':is(h1, .note)': 'h p2 p3',
+  ':is(h1, :bogus, b)': 'h b',
+  'p:where(.note)': 'p2 p3',
+  'p:not(.note)': 'p1 p4',
+  'p:not(.note, #p1)': 'p4',
+  'p:not(div p)': 'p1 p2',
+  'p:has(em)': 'p1',
+  'p:has(> b)': 'p3',
+  'h1:has(+ p)': 'h',
+  'h1:has(~ ul)': 'h',
+  'body :has(.x)': 'u',
+  'div:has(p b)': 'd',
+  ':has(> p > b)': 'd',
+  'p:has(+ span)': 'p3',
+  'p:lang(en)': 'p1 p2',
+  'p:lang("de")': 'p3 p4',
+  ':lang(fr)': '',
+  'p:dir(rtl)': 'p3 p4',
+  'h1:dir(ltr)': 'h',
+  ':link': 'a',
+  ':any-link': 'a',
+  ':checked': 'i1',
+  ':disabled': 'i2',
+  'input:enabled': 'i1',
+  ':required': 'i2',
+  'input:optional': 'i1',
+  'a:hover': '',
+  'a:not(:hover)': 'a',
+  'a:visited': '',
+  'p:focus': '',
 };
 
 t.test('selectors match', async (t) => {
@@ -45,8 +139,19 @@ t.test('selectors match', async (t) => {
 
 t.test('specificity', async (t) => {
   const table: Record<string, number[]> = {
-    '*': [0, 0, 0], 'li': [0, 0, 1], 'ul ol+li': [0, 0, 3], 'h1 + *[rel=up]': [0, 1, 1], 'li.red.level': [0, 2, 1], '#x34y': [1, 0, 0], '#s12:not(foo)': [1, 0, 1],
-    ':is(em, #foo)': [1, 0, 0], ':where(#foo) p': [0, 0, 1], ':nth-child(even of li, .item)': [0, 2, 0], 'p::before': [0, 0, 2], ':has(#a)': [1, 0, 0], 'a:hover': [0, 1, 1],
+    '*': [0, 0, 0],
+    li: [0, 0, 1],
+    'ul ol+li': [0, 0, 3],
+    'h1 + *[rel=up]': [0, 1, 1],
+    'li.red.level': [0, 2, 1],
+    '#x34y': [1, 0, 0],
+    '#s12:not(foo)': [1, 0, 1],
+    ':is(em, #foo)': [1, 0, 0],
+    ':where(#foo) p': [0, 0, 1],
+    ':nth-child(even of li, .item)': [0, 2, 0],
+    'p::before': [0, 0, 2],
+    ':has(#a)': [1, 0, 0],
+    'a:hover': [0, 1, 1],
   };
   for (const [selector, expected] of Object.entries(table)) {
     t.same(unpackSpecificity(parseSelectorList(parseComponentValues(selector))[0]!.specificity), expected, selector);
@@ -54,7 +159,23 @@ t.test('specificity', async (t) => {
 });
 
 t.test('invalid selectors are errors', async (t) => {
-  for (const selector of ['', 'p,', '> p', 'p >', 'p..a', '.1a', '[=x]', 'p:bogus', 'p::bogus', 'p::before b', ':not()', 'p:nth-child(x)', 'p $ b', '::before::after', ':not(::before)']) {
+  for (const selector of [
+    '',
+    'p,',
+    '> p',
+    'p >',
+    'p..a',
+    '.1a',
+    '[=x]',
+    'p:bogus',
+    'p::bogus',
+    'p::before b',
+    ':not()',
+    'p:nth-child(x)',
+    'p $ b',
+    '::before::after',
+    ':not(::before)',
+  ]) {
     t.throws(() => parseSelectorList(parseComponentValues(selector)), { name: 'SelectorError' }, selector);
   }
 });
@@ -82,7 +203,17 @@ function counting(rows: number, selector: string): number {
 }
 
 t.test('positions among siblings are found in linear time', async (t) => {
-  for (const selector of ['p:nth-child(2n)', 'p:nth-last-child(2n)', 'p:nth-of-type(2n)', 'p + p', 'p ~ p', 'p:nth-child(odd of p)', 'p:first-child b:last-child', 'p:has(+ i)', 'p:has(~ i)']) {
+  for (const selector of [
+    'p:nth-child(2n)',
+    'p:nth-last-child(2n)',
+    'p:nth-of-type(2n)',
+    'p + p',
+    'p ~ p',
+    'p:nth-child(odd of p)',
+    'p:first-child b:last-child',
+    'p:has(+ i)',
+    'p:has(~ i)',
+  ]) {
     const [small, large] = [counting(200, selector), counting(2000, selector)];
     t.ok(large < small * 11, `${selector}: ${small} → ${large}`);
   }

@@ -47,11 +47,15 @@ export function treeOf(root: FixtureNode): DocumentTree {
     payload: Int32Array.from(rows, (row) => row.payload),
     line: new Uint32Array(rows.length),
     column: new Uint32Array(rows.length),
-    names, texts, attributes,
+    names,
+    texts,
+    attributes,
   });
 }
 
 /** The nodes in document order that pass. */
 export function nodesWhere(tree: DocumentTree, test: (node: NodeId) => boolean): NodeId[] {
-  return Array.from({ length: tree.length }, (_, i) => i as NodeId).filter((node) => tree.isElement(node) && test(node));
+  return Array.from({ length: tree.length }, (_, i) => i as NodeId).filter(
+    (node) => tree.isElement(node) && test(node),
+  );
 }
