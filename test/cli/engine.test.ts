@@ -20,5 +20,5 @@ t.test('fonts of the user are listed by what they say of themselves', async (t) 
 t.test('a file that is no font is named', async (t) => {
   const file = join(emptyFolder(), 'no.ttf');
   writeFileSync(file, 'no font');
-  await t.rejects(engine.listFonts([file]), { name: 'InputOutputError', message: /no\.ttf/ });
+  await t.rejects(Promise.resolve(engine.listFonts([file])), { name: 'InputOutputError', message: /no\.ttf/ });
 });
