@@ -97,15 +97,21 @@ t.test('diagnostics.ts, which all may import, imports nothing of the engine', as
   t.same(importsOf(FOR_ALL), []);
 });
 
-t.test('no modules import each other in a circle', async (t) => {
+/**
+ * Folders whose modules may call each other in a circle: boxes hold boxes and layout calls layout, one file for each
+ * kind, so the recursion runs through their dispatchers. Only functions may be imported around such a circle.
+ */
+const RECURSIVE = ['box', 'layout'];
+
+t.test('no modules import each other in a circle, but for the recursion of boxes and layout', async (t) => {
   // Types vanish when the program runs, so only what is there at run time can make a circle.
   const graph = new Map(files.map((file) => [file, importsOf(file, true)]));
   const done = new Set<string>();
   const circles: string[] = [];
   const walk = (file: string, path: readonly string[]): void => {
-    const at = path.indexOf(file);
-    if (at >= 0) circles.push([...path.slice(at), file].join(' → '));
-    if (at >= 0 || done.has(file)) return;
+    const circle = path.includes(file) ? path.slice(path.indexOf(file)) : [];
+    if (circle.some((member) => !RECURSIVE.includes(folderOf(member)))) circles.push([...circle, file].join(' → '));
+    if (circle.length > 0 || done.has(file)) return;
     for (const next of graph.get(file) ?? []) walk(next, [...path, file]);
     done.add(file); // Ends: every file is walked through once.
   };
