@@ -31,3 +31,10 @@ export interface LayoutContext {
   readonly intrinsicSizes: WeakMap<object, IntrinsicSizes>;
   readonly tables: WeakMap<TableBox, TableLayoutData>;
 }
+
+export type LayoutServices = Omit<LayoutContext, 'preparedFlows' | 'intrinsicSizes' | 'tables'>;
+
+/** A context with empty caches. */
+export function createLayoutContext(services: LayoutServices): LayoutContext {
+  return { ...services, preparedFlows: new WeakMap(), intrinsicSizes: new WeakMap(), tables: new WeakMap() };
+}

@@ -45,11 +45,12 @@ const VARIANT_FEATURES: Readonly<Record<string, readonly [string, number]>> = {
 export class TextMetricsCache {
   readonly #shaper: TextShaper;
   readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
-  /** Text styles by content, so that the shaper's caches, which key on identity, are shared between styles. */
-  readonly #textStyles = new Map<string, TextStyle>();
+  readonly #textStyles: Map<string, TextStyle>;
 
-  constructor(shaper: TextShaper) {
+  /** `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. */
+  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>) {
     this.#shaper = shaper;
+    this.#textStyles = textStyles;
   }
 
   of(style: ComputedStyle): TextMetrics {

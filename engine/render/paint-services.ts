@@ -1,0 +1,68 @@
+/** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
+import type { Diagnostics } from '../diagnostics.js';
+import type { LinkTarget } from '../paint/canvas.js';
+import type { PaintServices } from '../paint/paint-context.js';
+import type { PdfDocument } from '../pdf/document.js';
+import type { ImageStore } from '../source/images.js';
+import { resolveLink } from '../source/links.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+
+export interface PaintServicesInput {
+  readonly tree: DocumentTree;
+  readonly pdf: PdfDocument;
+  readonly images: ImageStore;
+  readonly diagnostics: Diagnostics;
+  readonly base: string | undefined;
+}
+
+export function createPaintServices({ tree, pdf, images, diagnostics, base }: PaintServicesInput): PaintServices {
+  const referenced = referencedIds(tree);
+  return {
+    tree,
+    diagnostics,
+    tagFor: (node, part) => pdf.tagFor(tree, node, part),
+    linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
+    destinationFor(node) {
+      const id = tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
+      return id !== undefined && referenced.has(id) ? id : null;
+    },
+    bookmark(node, level) {
+      // A space cannot be part of an id, so the name cannot meet one.
+      const name = `heading ${node}`;
+      const title = tree.textContent(node).replace(/\s+/g, ' ').trim();
+      if (title !== '') pdf.addOutline(level, title, name);
+      return name;
+    },
+    image(url) {
+      const image = images.lookup(url);
+      return image.status === 'ready' && pdf.hasImage(image.key) ? image : null;
+    },
+  };
+}
+
+function linkTarget(tree: DocumentTree, node: NodeId, context: { diagnostics: Diagnostics; base: string | undefined }): LinkTarget | null {
+  const name = tree.name(node);
+  if (name !== 'a' && name !== 'area') return null;
+  const href = tree.attr(node, 'href');
+  if (href === undefined) return null;
+  return resolveLink(href, context, tree.position(node));
+}
+
+/** Only what a link points at becomes a destination: a book has more ids than links to them. */
+function referencedIds(tree: DocumentTree): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (let n = 0; n < tree.length; n++) {
+    const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
+    const at = href?.indexOf('#') ?? -1;
+    if (at >= 0) ids.add(decodedFragment(href!.slice(at + 1).trim()));
+  }
+  return ids;
+}
+
+function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

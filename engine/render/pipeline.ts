@@ -1,0 +1,155 @@
+/** One document from source to PDF: the stages in order. */
+import { Diagnostics, RenderError, type SourcePosition } from '../diagnostics.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import { createLayoutContext } from '../layout/layout-context.js';
+import { TextMetricsCache } from '../layout/text-metrics.js';
+import { paginate } from '../page/page-loop.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import { paintPage, type PaintLater } from '../paint/painter.js';
+import type { DeferredForm } from '../paint/canvas.js';
+import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
+import { luToPt } from '../base/units.js';
+import { ImageStore } from '../source/images.js';
+import { documentBase, warnOfActiveContent } from '../source/links.js';
+import { ResourceLoader } from '../source/resource-loader.js';
+import { createTextShaper } from '../text/shaper.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { parseInput, type ParsedInput } from './parse-input.js';
+import type { RenderInput, RenderOptions } from './options.js';
+import { addPageImages } from './page-images.js';
+import { createPaintServices } from './paint-services.js';
+import { trimTextStyles, type SharedResources } from './shared.js';
+import { loadFontFaces, resolveStyles } from './styles.js';
+
+export interface PipelineResult {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly diagnostics: Diagnostics;
+}
+
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
+
+const PRODUCER = 'Platen';
+const DEFAULT_MAX_PAGES = 100_000;
+
+/** Throws RenderError for what a caller can do something about. */
+export async function renderDocument(
+  input: RenderInput, options: RenderOptions, shared: SharedResources, write: WriteChunk,
+): Promise<PipelineResult> {
+  const diagnostics = new Diagnostics();
+  const document = await parseInput(input, options, diagnostics);
+  const { tree } = document;
+  const loader = new ResourceLoader(options.resources ?? { kind: 'none' });
+  const base = documentBase(tree, input.baseUrl ?? input.source, diagnostics);
+  const images = new ImageStore({ loader, diagnostics, base });
+  const preloaded = preloadImages(tree, images);
+  warnOfActiveContent(tree, diagnostics);
+  const styles = await resolveStyles({ tree, loader, base, diagnostics, templateSheets: [] }, options, shared);
+  const fonts = await documentFonts(styles, loader, diagnostics, shared);
+  await preloaded;
+  const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
+  const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+  const services = createPaintServices({ tree, pdf, images, diagnostics, base });
+  const pages = paginate({
+    generation,
+    images,
+    maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
+    createLayoutContext: () => createLayoutContext({ tree, images, diagnostics, ...fonts, bidi: shared.bidi }),
+  });
+  const later: { form: DeferredForm; draw: PaintLater }[] = [];
+  const checkpoint = limitChecker(options);
+  let count = 0;
+  for await (const page of pages) {
+    await drawPage(page, pdf, images, services, later);
+    options.onProgress?.(++count);
+    checkpoint(count);
+  }
+  for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
+  warnOfMissingTargets(pdf, tree, diagnostics);
+  if (options.strict) failOnWarnings(diagnostics);
+  return { ...(await pdf.end()), diagnostics };
+}
+
+async function drawPage(
+  page: PageFragment, pdf: PdfDocument, images: ImageStore, services: ReturnType<typeof createPaintServices>,
+  later: { form: DeferredForm; draw: PaintLater }[],
+): Promise<void> {
+  await addPageImages(page, pdf, images);
+  const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
+  paintPage(page, canvas, services, (width, height, draw) => {
+    const form = pdf.reserveForm(width, height);
+    // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).
+    later.push({ form, draw });
+    return form;
+  });
+  await pdf.endPage();
+}
+
+/** Fonts of the document: the shared ones, with those of @font-face over them where there are any. */
+async function documentFonts(
+  styles: GenerationContext['styles'], loader: ResourceLoader, diagnostics: Diagnostics, shared: SharedResources,
+) {
+  trimTextStyles(shared);
+  if (styles.fontFaces.length === 0) {
+    return { shaper: shared.shaper, textMetrics: new TextMetricsCache(shared.shaper, shared.textStyles) };
+  }
+  const library = shared.library.fork();
+  await loadFontFaces(styles, library, loader, diagnostics);
+  const shaper = createTextShaper(library);
+  return { shaper, textMetrics: new TextMetricsCache(shaper, new Map()) };
+}
+
+/** Images are asked for while styles are being resolved; layout then seldom has to wait for one. */
+async function preloadImages(tree: DocumentTree, images: ImageStore): Promise<void> {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) !== 'img') continue;
+    const source = tree.attr(node, 'src')?.trim();
+    if (source) images.lookup(source, tree.position(node));
+  }
+  if (images.hasPending) await images.loadPending();
+}
+
+function metadata({ tree, title, author, language }: ParsedInput, options: RenderOptions) {
+  const fields = {
+    title: options.title ?? title,
+    author: options.author ?? author,
+    subject: options.subject,
+    keywords: options.keywords,
+    language: options.language ?? language ?? tree.attr(tree.root, 'lang'),
+    createdAt: options.createdAt,
+  };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+  return { ...given, producer: PRODUCER, tagged: options.tagged ?? true, outline: options.outline ?? true } as const;
+}
+
+/** Looks at the signal and the clock between pages; the clock decides only whether a render fails. */
+function limitChecker({ signal, limits }: RenderOptions): (pages: number) => void {
+  const started = performance.now();
+  const timeMs = limits?.timeMs;
+  return (pages) => {
+    if (signal?.aborted) throw new RenderError('time_limit', `The render was stopped after ${pages} pages.`);
+    if (timeMs !== undefined && performance.now() - started > timeMs) {
+      throw new RenderError('time_limit', `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`);
+    }
+  };
+}
+
+function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics: Diagnostics): void {
+  const missing = new Set(pdf.unresolvedDestinations());
+  if (missing.size === 0) return;
+  for (let n = 0; n < tree.length && missing.size > 0; n++) {
+    const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
+    const target = href?.startsWith('#') ? href.slice(1) : undefined;
+    if (target === undefined || !missing.delete(target)) continue;
+    diagnostics.warn('SVC_LINK_TARGET_MISSING', `The link to "#${target}" leads nowhere: no element of the document has that id.`, tree.position(n as NodeId));
+  }
+}
+
+function failOnWarnings(diagnostics: Diagnostics): void {
+  const [first, ...rest] = diagnostics.warnings;
+  if (!first) return;
+  const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';
+  throw new RenderError('strict_warnings', `${first.message}${more} Warnings are errors in strict mode.`, first.position as SourcePosition);
+}

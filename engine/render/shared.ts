@@ -1,0 +1,46 @@
+/** What documents share: fonts, shaped words, the user-agent style sheet. All of it is bounded and read-only in effect. */
+import { readFile } from 'node:fs/promises';
+import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { USER_AGENT_CSS } from '../css/user-agent-css.js';
+import { Diagnostics, RenderError } from '../diagnostics.js';
+import { FontLibrary } from '../text/font-library.js';
+import { createTextShaper } from '../text/shaper.js';
+import { Bidi } from '../text/bidi.js';
+import type { TextShaper, TextStyle } from '../text/types.js';
+
+export class SharedResources {
+  readonly library = new FontLibrary();
+  readonly shaper: TextShaper = createTextShaper(this.library);
+  readonly bidi = new Bidi();
+  /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
+  readonly textStyles = new Map<string, TextStyle>();
+  readonly userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent', url: 'user-agent.css' }, new Diagnostics());
+
+  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */
+  async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {
+    for (const font of fonts) await addFont(this.library, font);
+  }
+}
+
+/** Text styles kept over documents; beyond it the map starts anew. */
+const MAX_TEXT_STYLES = 2000;
+
+/** Forgets text styles when documents with ever new ones would pile them up. */
+export function trimTextStyles(shared: SharedResources): void {
+  if (shared.textStyles.size > MAX_TEXT_STYLES) shared.textStyles.clear();
+}
+
+export async function addFont(library: FontLibrary, font: string | Uint8Array): Promise<void> {
+  const name = typeof font === 'string' ? font : 'A font';
+  let bytes: Uint8Array;
+  try {
+    bytes = typeof font === 'string' ? await readFile(font) : font;
+  } catch {
+    throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`);
+  }
+  try {
+    await library.addFont(bytes);
+  } catch (error) {
+    throw new RenderError('input_invalid', `${name} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,82 @@
+/** All style sheets of a document in cascade order, and its fonts. */
+import { createStyleResolver } from '../css/create-style-resolver.js';
+import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/style-sheet.js';
+import type { StyleResolver } from '../css/style-resolver.js';
+import type { Diagnostics } from '../diagnostics.js';
+import { ResourceError } from '../source/resource-error.js';
+import type { ResourceLoader } from '../source/resource-loader.js';
+import { collectStylesheets } from '../source/stylesheets.js';
+import type { FontLibrary } from '../text/font-library.js';
+import type { DocumentTree } from '../tree/document-tree.js';
+import { pageCss, type RenderOptions } from './options.js';
+import type { SharedResources } from './shared.js';
+
+/** A4 in CSS px: the page of documents that ask for none. */
+const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
+
+export interface StyleInput {
+  readonly tree: DocumentTree;
+  readonly loader: ResourceLoader;
+  readonly base: string | undefined;
+  readonly diagnostics: Diagnostics;
+  /** Sheets of the template, before the document's own. */
+  readonly templateSheets: readonly StyleSheet[];
+}
+
+/** User agent, template, the document's own, `css` options, page options: later ones win among authors. */
+export async function resolveStyles(input: StyleInput, options: RenderOptions, shared: SharedResources): Promise<StyleResolver> {
+  const { tree, loader, base, diagnostics } = input;
+  const own = await collectStylesheets<StyleSheet, ImportRule>(tree, {
+    loader,
+    diagnostics,
+    base,
+    parser: {
+      parse: (text, source) => parseStyleSheet(text, { origin: 'author', ...source }, diagnostics),
+      importsOf: (sheet) => sheet.imports,
+      attachImport,
+    },
+  });
+  const sheets: StyleSheet[] = [shared.userAgentSheet, ...input.templateSheets];
+  for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
+  for (const css of options.css ?? []) {
+    const [text, source] = typeof css === 'string' ? [css, 'css option'] : [css.text, css.source];
+    sheets.push(parseStyleSheet(text, { origin: 'author', url: source }, diagnostics));
+  }
+  const page = pageCss(options);
+  if (page) sheets.push(parseStyleSheet(page, { origin: 'author', url: 'page options' }, diagnostics));
+  return createStyleResolver(tree, sheets, { ...DEFAULT_PAGE, ...(base === undefined ? {} : { baseUrl: base }) }, diagnostics);
+}
+
+/** A `media` attribute holds for the whole sheet, as an import with that condition does. */
+function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): StyleSheet {
+  const wrapper = parseStyleSheet(`@import url("") ${media};`, { origin: 'author', url: '' }, diagnostics);
+  const rule = wrapper.imports[0];
+  if (!rule) return sheet;
+  attachImport(rule, sheet);
+  return wrapper;
+}
+
+/** Loads what `@font-face` rules name; a face that cannot be had is warned of and the next family serves. */
+export async function loadFontFaces(styles: StyleResolver, library: FontLibrary, loader: ResourceLoader, diagnostics: Diagnostics): Promise<void> {
+  for (const face of styles.fontFaces) {
+    let problem = 'it names no file';
+    for (const source of face.sources) {
+      if ('local' in source) continue;
+      try {
+        const { bytes } = await loader.load(source.url, { kind: 'font' });
+        const [low, high] = face.weight;
+        await library.addFont(bytes, {
+          family: face.family,
+          weight: low === high ? low : face.weight,
+          italic: face.style !== 'normal',
+          ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
+        });
+        problem = '';
+        break;
+      } catch (error) {
+        problem = error instanceof ResourceError || error instanceof Error ? error.message : String(error);
+      }
+    }
+    if (problem) diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
+  }
+}
