@@ -1,6 +1,14 @@
 /** The library: all that is public. Everything else may change without notice. */
 export { createRenderer, render } from './render.js';
-export type { Renderer, RenderInput, RenderOptions, RenderResult, RenderTask } from './render.js';
+export type {
+  CssLength,
+  Renderer,
+  RenderInput,
+  RenderLimits,
+  RenderOptions,
+  RenderResult,
+  RenderTask,
+} from './render.js';
 export { RenderError } from './diagnostics.js';
 export type { RenderFailureReason, SourcePosition, Warning, WarningCode } from './diagnostics.js';
 export type {

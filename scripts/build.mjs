@@ -23,8 +23,6 @@ const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel:
  * Everything else is bundled, heavy modules into chunks of their own where the engine imports them lazily.
  */
 const external = ['sharp', 'harfbuzzjs'];
-// Until the pipeline is written, the command line is built around the hole.
-if (!existsSync('engine/render.ts')) external.push('../render.js');
 
 /** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
 const cssTreeBundle = {

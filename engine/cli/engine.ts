@@ -9,14 +9,10 @@ import type { DocumentOptions, Engine, FontFace, RenderCall, Renderer, RenderInp
 export const engine: Engine = {
   async createRenderer({ timeMs, ...options }: DocumentOptions): Promise<Renderer> {
     const { createRenderer } = await import('../render.js');
-    const renderer = createRenderer();
+    // As defaults of the renderer, so that fonts and style sheets are read once for all its documents.
+    const renderer = createRenderer({ ...options, ...(timeMs !== undefined && { limits: { timeMs } }) });
     return {
-      render: (input: RenderInput, call: RenderCall) =>
-        renderer.render(input, {
-          ...options,
-          ...call,
-          ...(timeMs !== undefined && { limits: { timeMs } }),
-        }),
+      render: (input: RenderInput, call: RenderCall) => renderer.render(input, call),
       close: () => renderer.close(),
     };
   },

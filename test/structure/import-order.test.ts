@@ -21,9 +21,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   page: [...BEFORE_BOX, 'box', 'layout'],
   paint: [...BEFORE_BOX, 'box', 'layout', 'page'],
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
+  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf'],
   // The files of engine/ itself: render.ts and index.ts.
-  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf'],
-  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', ''],
+  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render'],
+  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render', ''],
 };
 const FOR_ALL = 'diagnostics.ts';
 const MAX_LINES = 600;
