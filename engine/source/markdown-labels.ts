@@ -20,12 +20,19 @@ export function labelsIn(text: string): Set<string> {
   return labels;
 }
 
-/** Where the text may define each label: offsets of all `[label]:`, in order. */
+/** What may come before a definition on its line: white space, container markers, a footnote's own label. */
+const DEFINITION_PREFIX = /^(?:[\s>*+\-\d.)]|\[\^[^\]]*\]:)*$/;
+/** A longer prefix than this is text. */
+const MAX_PREFIX = 256;
+
+/** Where the text may define each label: offsets of all `[label]:` that begin a line, in order. */
 export function definitionCandidates(text: string): Map<string, number[]> {
   const candidates = new Map<string, number[]>();
   for (const match of text.matchAll(LABEL)) {
     const end = match.index + match[0].length;
     if (text.charCodeAt(end) !== 58 /* : */) continue;
+    const lineStart = text.lastIndexOf('\n', match.index) + 1;
+    if (match.index - lineStart > MAX_PREFIX || !DEFINITION_PREFIX.test(text.slice(lineStart, match.index))) continue;
     const label = normaliseLabel(match[1]!);
     const offsets = candidates.get(label);
     if (offsets) offsets.push(match.index);

@@ -43,48 +43,49 @@ export function countLines(text: string, start: number, end: number): number {
 
 const SPACE = 32;
 const TAB = 9;
-const LINE_FEED = 10;
+const TAB_STOP = 4;
+/** A quote or list item marker; a list item's needs white space behind it. */
+const MARKER = /(?:>|[-+*](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))/y;
+const THEMATIC_BREAK = /[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}(?=\n|$)/y;
 
 /**
- * The line (from 1) on which more than `limit` containers (quotes, list items) open, or 0. Such lines cost
- * time with the square of their number and nobody writes them.
+ * The line (from 1) that opens more than `limit` containers (quotes, list items) inside each other, on one
+ * line or by indenting line after line; 0 for none. Their parsing takes time with a power of their number,
+ * and nobody writes them. A line without a marker never ends a container here: it may go on with a paragraph.
  */
 export function findDeepLine(text: string, limit: number): number {
+  /** Columns at which the content of open containers starts. */
+  const open: number[] = [];
   let line = 1;
-  for (let at = 0; at < text.length; line++) {
-    let end = text.indexOf('\n', at);
+  for (let start = 0; start < text.length; line++) {
+    let end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    // A marker takes two characters at least, a quote's one.
-    if (end - at > limit && countContainers(text, at, end) > limit && !isThematicBreak(text.slice(at, end))) return line;
-    at = end + 1;
+    if (openContainers(text, start, end, open) > limit) return line;
+    start = end + 1;
   }
   return 0;
 }
 
-function countContainers(text: string, start: number, end: number): number {
-  let count = 0;
-  let at = start;
-  while (at < end) {
+/** Follows the markers of one line; returns how many containers are open if there are any. */
+function openContainers(text: string, start: number, end: number, open: number[]): number {
+  let column = 0;
+  let markers = 0;
+  for (let at = start; at < end; ) {
     const code = text.charCodeAt(at);
-    if (code === SPACE || code === TAB) at++;
-    else {
-      const length = containerMarkerLength(text, at, end);
-      if (length === 0) break;
-      at += length;
-      count++;
+    if (code === SPACE || code === TAB) {
+      column += code === SPACE ? 1 : TAB_STOP - (column % TAB_STOP);
+      at++;
+      continue;
     }
+    MARKER.lastIndex = at;
+    const marker = MARKER.exec(text)?.[0];
+    THEMATIC_BREAK.lastIndex = at;
+    if (marker === undefined || at + marker.length > end || THEMATIC_BREAK.test(text)) break;
+    while (markers === 0 && open.length > 0 && open[open.length - 1]! > column) open.pop();
+    at += marker.length;
+    column += marker.length;
+    open.push(column);
+    markers++;
   }
-  return count;
-}
-
-const MARKER = /(?:>|[-+*](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))/y;
-
-function containerMarkerLength(text: string, at: number, end: number): number {
-  MARKER.lastIndex = at;
-  const match = MARKER.exec(text);
-  return match && at + match[0].length <= end ? match[0].length : 0;
-}
-
-function isThematicBreak(line: string): boolean {
-  return /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line) && line.charCodeAt(line.length - 1) !== LINE_FEED;
+  return markers > 0 ? open.length : 0;
 }

@@ -14,7 +14,7 @@ import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
 import { RenderError } from '../diagnostics.js';
 import { AttributeNormaliser } from '../tree/attributes.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
@@ -121,14 +121,14 @@ class MarkdownReader {
   async read(): Promise<MarkdownDocument> {
     const partLength = this.#options.partLength ?? PART_LENGTH;
     if (proposeCut(this.#text, 0, partLength).proof !== '') this.#candidates = definitionCandidates(this.#text);
-    let title: string | undefined;
+    let titleText = NO_NODE;
     let start = 0;
     let lineOffset = this.#lineOffset;
     // Ends: every part ends behind its start.
     do {
       const part = this.#parsePart(start, partLength);
       const children = await this.#hastOf(part.root, lineOffset);
-      if (start === 0) title = this.#openDocument(part.end);
+      if (start === 0) titleText = this.#openDocument();
       this.#appendPart(children, lineOffset);
       lineOffset += countLines(this.#text, start, part.end);
       start = part.end;
@@ -136,7 +136,9 @@ class MarkdownReader {
     await this.#appendFootnotes();
     this.#builder.close();
     this.#builder.close();
-    return { tree: this.#builder.build(), frontMatter: this.#frontMatter, ...(title !== undefined && { title }) };
+    const title = this.#title;
+    if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
+    return { tree: this.#builder.build(), frontMatter: this.#frontMatter, ...(title && { title }) };
   }
 
   /** Parses from `start` to the first cut that proves to be one. */
@@ -145,18 +147,38 @@ class MarkdownReader {
     // Ends: the length doubles until the cut is the end of the source, which needs no proof.
     for (;;) {
       const cut = proposeCut(this.#text, start, length);
-      const foreign = this.#foreignDefinitions(start, cut.end);
-      const root = this.#parser.parse(this.#text.slice(start, cut.end) + cut.proof);
-      const part: Part = { root, end: cut.end };
+      const root = this.#parseWithForeign(start, cut);
       if (cut.proof === '' || this.#takeProof(root, start, cut)) {
         const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && countUnclosed(root.children) > 0;
-        if (!reaches) {
-          root.children.unshift(...foreign);
-          return part;
-        }
+        if (!reaches) return { root, end: cut.end };
       }
       length = 2 * (cut.end - start);
     }
+  }
+
+  /** Parses a part together with its proof, knowing what other parts define. */
+  #parseWithForeign(start: number, cut: Cut): Root {
+    const source = this.#text.slice(start, cut.end) + cut.proof;
+    if (this.#candidates.size === 0) return this.#parser.parse(source);
+    const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
+    const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < cut.end);
+    // First each label that the part seems to define is left to it.
+    let foreign = this.#tellForeign(labels.filter((label) => !isOwn(label) || this.#links.has(label)), cut.end);
+    let root = this.#parser.parse(source);
+    const own = definitionsOf(root);
+    const missed = labels.filter((label) => isOwn(label) && !this.#links.has(label) && !(label.startsWith('^') ? own.footnotes.has(label.slice(1)) : own.links.has(label)));
+    // What only looked like a definition may be defined behind the part.
+    if (missed.length > 0) {
+      const known = this.#known;
+      const more = this.#tellForeign(missed, cut.end);
+      if (this.#known.links.length + this.#known.footnotes.length > 0) {
+        this.#known = { links: [...known.links, ...this.#known.links], footnotes: [...known.footnotes, ...this.#known.footnotes] };
+        foreign = [...foreign, ...more];
+        root = this.#parser.parse(source);
+      }
+    }
+    root.children.unshift(...foreign);
+    return root;
   }
 
   /** Whether the proof began a child of the root, which is then removed. */
@@ -167,40 +189,24 @@ class MarkdownReader {
     return proved;
   }
 
-  /**
-   * Finds out which labels of a part are defined outside it, and makes them known to the tokenizer. A label
-   * that the part itself seems to define is left to it, unless an earlier part defined it: the first counts.
-   */
-  #foreignDefinitions(start: number, end: number): Definition[] {
-    this.#known = { links: [], footnotes: [] };
+  /** Makes those of the labels known to the tokenizer that are defined before or behind a part; returns their definitions. */
+  #tellForeign(labels: readonly string[], end: number): Definition[] {
+    const known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
     const definitions: Definition[] = [];
-    if (this.#candidates.size === 0) return definitions;
-    for (const label of labelsIn(this.#text.slice(start, end))) {
-      const offsets = this.#candidates.get(label);
-      if (!offsets) continue;
+    for (const label of labels) {
+      const ahead = (): Definitions[] => this.#lookAhead(this.#candidates.get(label) ?? [], end);
       if (label.startsWith('^')) {
         const id = label.slice(1);
-        const isOwn = offsets.some((at) => at >= start && at < end);
-        if (!isOwn && (this.#footnotes.definitions.has(id) || this.#lookAhead(offsets, end).some((found) => found.footnotes.has(id)))) {
-          this.#known.footnotes.push(id);
-        }
+        if (this.#footnotes.definitions.has(id) || ahead().some((found) => found.footnotes.has(id))) known.footnotes.push(id);
       } else {
-        const definition = this.#links.get(label) ?? this.#linkAhead(label, offsets, start, end);
+        const definition = this.#links.get(label) ?? ahead().find((found) => found.links.has(label))?.links.get(label);
         if (!definition) continue;
-        this.#known.links.push(label);
+        known.links.push(label);
         definitions.push(definition);
       }
     }
+    this.#known = known;
     return definitions;
-  }
-
-  #linkAhead(label: string, offsets: readonly number[], start: number, end: number): Definition | undefined {
-    if (offsets.some((at) => at >= start && at < end)) return undefined;
-    for (const found of this.#lookAhead(offsets, end)) {
-      const definition = found.links.get(label);
-      if (definition) return definition;
-    }
-    return undefined;
   }
 
   /**
@@ -286,18 +292,19 @@ class MarkdownReader {
     }
   }
 
-  /** Opens html, writes head, opens body. Returns the title. */
-  #openDocument(firstPartEnd: number): string | undefined {
-    const title = this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading ?? this.#headingBehind(firstPartEnd);
+  get #title(): string | null {
+    return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
+  }
+
+  /** Opens html, writes head, opens body. Returns the title's text node: its heading may be in a later part. */
+  #openDocument(): NodeId {
     const language = this.#options.language ?? this.#frontMatter.lang;
     const builder = this.#builder;
     builder.open('html', language ? new Map([['lang', language]]) : null);
     builder.open('head', null);
-    if (title) {
-      builder.open('title', null);
-      builder.text(title);
-      builder.close();
-    }
+    builder.open('title', null);
+    const titleText = builder.reserveText();
+    builder.close();
     for (const name of ['author', 'date'] as const) {
       const content = this.#frontMatter[name];
       if (!content) continue;
@@ -306,21 +313,7 @@ class MarkdownReader {
     }
     builder.close();
     builder.open('body', null);
-    return title || undefined;
-  }
-
-  /** The text of the first ATX heading behind the first part: the title is written before the rest is parsed. */
-  #headingBehind(offset: number): string | undefined {
-    const pattern = /^#{1,6}[ \t]+\S.*$/gm;
-    pattern.lastIndex = offset;
-    this.#fences ??= offset < this.#text.length ? fencedRanges(this.#text) : [];
-    for (let match = pattern.exec(this.#text); match; match = pattern.exec(this.#text)) {
-      const at = match.index;
-      if (this.#fences.some((fence) => at > fence.start && at < fence.end)) continue;
-      const text = unified().use(remarkRehype).runSync(this.#parser.parse(match[0])) as HastRoot;
-      return textOf(text).trim() || undefined;
-    }
-    return undefined;
+    return titleText;
   }
 
   #appendPart(children: readonly RootContent[], lineOffset: number): void {

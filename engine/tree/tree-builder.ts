@@ -94,6 +94,19 @@ export class TreeBuilder {
     return node as NodeId;
   }
 
+  /** A text node whose characters are not known yet; see setText. */
+  reserveText(): NodeId {
+    const node = this.#append(0, 0);
+    this.#nameIndex[node] = -1;
+    this.#payload[node] = this.#textNumber('');
+    return node as NodeId;
+  }
+
+  /** Gives a text node its characters. */
+  setText(node: NodeId, value: string): void {
+    this.#payload[node] = this.#textNumber(value);
+  }
+
   /** Closes the element opened last. */
   close(): void {
     this.#open.pop();

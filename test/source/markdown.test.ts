@@ -114,7 +114,9 @@ t.test('hostile nesting ends at once', async (t) => {
   await t.rejects(parseMarkdown(`a\n${'>'.repeat(8000)}a`), { ...tooDeep, position: { line: 2, column: 1 } });
   await t.rejects(parseMarkdown(`${'1. '.repeat(200)}a`), tooDeep);
   await t.rejects(parseMarkdown('<div>'.repeat(20_000)), tooDeep);
-  await t.rejects(parseMarkdown(Array.from({ length: 2000 }, (_, i) => `${' '.repeat(2 * i)}- a`).join('\n'), { maxDepth: 256 }), tooDeep);
+  await t.rejects(parseMarkdown(Array.from({ length: 2000 }, (_, i) => `${' '.repeat(2 * i)}- a`).join('\n')), { ...tooDeep, position: { line: 101, column: 1 } });
+  await t.rejects(parseMarkdown(Array.from({ length: 90 }, (_, i) => `${' '.repeat(2 * i)}- a`).join('\n'), { maxDepth: 100 }), tooDeep);
+  t.match(await body(Array.from({ length: 90 }, (_, i) => `${' '.repeat(2 * i)}- a`).join('\n')), '"a"');
   t.match(await body('- '.repeat(500)), '<hr>', 'a thematic break is no nesting');
   t.match(await body('['.repeat(20_000)), '[[[');
 });

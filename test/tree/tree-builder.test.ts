@@ -74,7 +74,7 @@ t.test('hast properties become attributes again', async (t) => {
         type: 'element',
         tagName: 'label',
         properties: {
-          className: ['a', 'b'], htmlFor: 'x', dataFooBar: '1', ariaLabel: 'l', hidden: true, draggable: false, tabIndex: 2, accept: ['a', 'b'], title: null,
+          className: ['a', 'b'], htmlFor: ['x'], dataFooBar: '1', ariaLabel: 'l', hidden: true, disabled: false, tabIndex: 2, accept: ['a', 'b'], title: undefined,
         },
         children: [{ type: 'comment', value: 'gone' }, { type: 'text', value: 'hi' }],
       },
