@@ -33,6 +33,24 @@ const cssTreeBundle = {
   },
 };
 
+/**
+ * pdfkit imports fontkit when it is loaded and needs it only for fonts that the engine embeds itself; reading
+ * fontkit is a quarter of a short run, so in the bundle it is required when one of its functions is called.
+ */
+const lazyFontkit = {
+  name: 'lazy-fontkit',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^fontkit$/ }, () => ({ path: 'fontkit', namespace: 'lazy' }));
+    onLoad({ filter: /.*/, namespace: 'lazy' }, () => ({
+      contents: `import { createRequire } from 'node:module';
+        const fontkit = () => createRequire(import.meta.url)('fontkit');
+        export const create = (...args) => fontkit().create(...args);
+        export const openSync = (...args) => fontkit().openSync(...args);
+        export default { create, openSync };`,
+    }));
+  },
+};
+
 function sources(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -56,7 +74,7 @@ async function buildCommandLine() {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [cssTreeBundle],
+    plugins: [cssTreeBundle, lazyFontkit],
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });

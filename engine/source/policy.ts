@@ -87,11 +87,11 @@ export function isPublicAddress(address: string): boolean {
   return range === 'unicast' && v6.match(ipaddr.IPv6.parse('2000::'), 3);
 }
 
-/** Whether `host[:port]` entries allow a URL; an entry without a port allows the scheme's own. */
+/** Whether `host[:port]` entries allow a URL; an entry without a port allows every port. */
 export function isAllowedHost(url: URL, allowNet: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return allowNet.some((entry) => {
     const allowed = entry.toLowerCase();
-    return allowed === `${url.hostname}:${port}` || (allowed === url.hostname && url.port === '');
+    return allowed === `${url.hostname}:${port}` || allowed === url.hostname;
   });
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../base/package-root.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
@@ -78,8 +78,6 @@ export class FaceList {
   }
 }
 
-const BUNDLED_FOLDER = new URL('../../fonts/', import.meta.url);
-
 export class FontLibrary {
   readonly harfbuzz: HarfBuzz;
   readonly #parse: FontParser;
@@ -92,7 +90,7 @@ export class FontLibrary {
     this.#parent = parent;
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? requireFontkit());
-    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? fileURLToPath(BUNDLED_FOLDER), this.#parse);
+    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? join(packageRoot(), 'fonts'), this.#parse);
     this.#fallbackNames = parent ? parent.#fallbackNames : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
   }
 

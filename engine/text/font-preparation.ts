@@ -55,7 +55,8 @@ function check(file: SfntFile, parse: FontParser): void {
   if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
   checkTables(file);
   checkComposites(file);
-  tryEmbedding(file, parse);
+  // TrueType outlines are copied as they are when they are embedded; only others are encoded anew, by fontkit.
+  if (!file.table('glyf')) tryEmbedding(file, parse);
 }
 
 /** The `wght` axis of a variable font. */
