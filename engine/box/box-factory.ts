@@ -28,7 +28,7 @@ export function createReplacedBox(context: GenerationContext, node: NodeId, styl
   const source = tree.name(node) === 'svg' ? svgSource(tree, node) : (tree.attr(node, 'src') ?? '');
   const url = context.imageUrl(source) ?? '';
   const alternative = tree.attr(node, 'alt') ?? '';
-  return { kind: 'replaced', node, style, image: { kind: 'url', url }, alternative, generated: false };
+  return { kind: 'replaced', measured: null, node, style, image: { kind: 'url', url }, alternative, generated: false };
 }
 
 /**
@@ -48,7 +48,7 @@ export function createBlockBox(
   if (marker && style.listStylePosition === 'inside') leading.unshift(...marker.events);
   const children = new BoxSequence(context, range, state, leading);
   const outside = marker && style.listStylePosition === 'outside' ? marker.flow() : null;
-  return { kind: 'block', node, style, children, anonymous: !range.whole && pieces.length === 0, marker: outside };
+  return { kind: 'block', measured: null, node, style, children, anonymous: !range.whole && pieces.length === 0, marker: outside };
 }
 
 interface Marker {

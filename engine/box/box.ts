@@ -10,6 +10,8 @@ import type { RowSequence } from './row-sequence.js';
 interface BoxCommon {
   readonly node: NodeId;
   readonly style: ComputedStyle;
+  /** Layout's own slot, empty until it measures the box; see layout/measurements.ts. */
+  measured: object | null;
 }
 
 /**

@@ -130,7 +130,7 @@ export class ContentWalker {
     const name = this.#context.tree.name(node);
     if (name === 'br') return { kind: 'break', node, style: parent.style };
     const depth = parent.depth + 1;
-    if (style.position === 'running') return { kind: 'block', box: { kind: 'running', node, style, name: style.runningName } };
+    if (style.position === 'running') return { kind: 'block', box: { kind: 'running', measured: null, node, style, name: style.runningName } };
     if (style.display === 'contents') {
       this.#push(node, style, depth, false);
       return null;
@@ -224,7 +224,7 @@ export function pieceEvents(
   return pieces.map((piece): ContentEvent => {
     if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true };
     const imageStyle = context.styles.anonymousStyle(style, 'inline');
-    const box = { kind: 'replaced' as const, node, style: imageStyle, image: piece.image, alternative: '', generated: true };
+    const box = { kind: 'replaced' as const, measured: null, node, style: imageStyle, image: piece.image, alternative: '', generated: true };
     return { kind: 'atomic', node, style: imageStyle, box };
   });
 }

@@ -75,7 +75,7 @@ export class InlineFlowBuilder {
       this.#items.push({ kind: 'close', ...interrupted[i]!, continues: true, start: this.#text.length });
     }
     const flow: InlineFlow | null = this.#hasContent
-      ? { kind: 'lines', node, style, text: this.#text, items: this.#items, isFirstRun: this.#isFirstRun }
+      ? { kind: 'lines', measured: null, node, style, text: this.#text, items: this.#items, isFirstRun: this.#isFirstRun }
       : null;
     if (flow) this.#isFirstRun = false;
     this.#text = '';

@@ -126,7 +126,7 @@ export class RowSequence {
         cursor.next = tree.nextSibling(node);
         this.#state = enterElement(this.#state, style, cursor.depth);
         const inside = { style, depth: cursor.depth + 1, end: NO_NODE, next: tree.firstChild(node) };
-        const row = { kind: 'row' as const, node, style, group, cells: this.#cells(inside, node) };
+        const row = { kind: 'row' as const, measured: null, node, style, group, cells: this.#cells(inside, node) };
         this.#state = leaveElement(this.#state, cursor.depth + 1);
         return row;
       } else {
@@ -143,7 +143,7 @@ export class RowSequence {
     cursor.next = end;
     const style = styles.anonymousStyle(cursor.style, 'table-row');
     const node = tree.parent(first);
-    return { kind: 'row', node, style, group, cells: this.#cells({ style, depth: cursor.depth, end, next: first }, node) };
+    return { kind: 'row', measured: null, node, style, group, cells: this.#cells({ style, depth: cursor.depth, end, next: first }, node) };
   }
 
   #cells(cursor: Cursor, row: NodeId): TableCellBox[] {
@@ -173,7 +173,7 @@ export class RowSequence {
   #cell(node: NodeId, style: ComputedStyle, range: ContentRange, colSpan: number, rowSpan: number): TableCellBox {
     const content = createBlockBox(this.#context, node, style, range, this.#state);
     this.#state = leaveElement(content.children.exitState(), range.depth);
-    return { kind: 'cell', node, style, content, colSpan, rowSpan };
+    return { kind: 'cell', measured: null, node, style, content, colSpan, rowSpan };
   }
 
   /** The first sibling after the cursor that `ends` the run of improper children. */

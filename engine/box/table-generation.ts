@@ -35,6 +35,7 @@ export function createTableBox(
   const rows = () => new RowSequence(context, range, bodyState, skipped, (end) => (exit = end));
   return {
     kind: 'table',
+    measured: null,
     node,
     style,
     captions: parts.captions,

@@ -13,6 +13,7 @@ import type { ShapedWord } from '../text/types.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { inlineEdges } from './box-sizes.js';
 import type { LayoutContext } from './layout-context.js';
+import { measurementsOf } from './measurements.js';
 import type { TextMetrics } from './text-metrics.js';
 
 /** An inline box that is open where a segment stands. */
@@ -103,12 +104,8 @@ const LINE_FEED = 0x0a;
 const SOFT_HYPHEN = 0xad;
 
 export function prepareFlow(flow: InlineFlow, context: LayoutContext): PreparedFlow {
-  let prepared = context.preparedFlows.get(flow);
-  if (!prepared) {
-    prepared = new Preparation(flow, context).run();
-    context.preparedFlows.set(flow, prepared);
-  }
-  return prepared;
+  const measured = measurementsOf(flow, context);
+  return (measured.prepared ??= new Preparation(flow, context).run());
 }
 
 class Preparation {

@@ -7,6 +7,7 @@ import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.
 import { independentSpace } from './constraint-space.js';
 import { prepareFlow, type Segment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
+import { measurementsOf } from './measurements.js';
 import { replacedInlineSize } from './replaced.js';
 import { tableIntrinsicSizes } from './table-data.js';
 
@@ -20,12 +21,8 @@ const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO };
 
 /** Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. */
 export function intrinsicSizes(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
-  let sizes = context.intrinsicSizes.get(box);
-  if (!sizes) {
-    sizes = measure(box, context);
-    context.intrinsicSizes.set(box, sizes);
-  }
-  return sizes;
+  const measured = measurementsOf(box, context);
+  return (measured.sizes ??= measure(box, context));
 }
 
 function measure(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {

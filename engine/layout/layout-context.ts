@@ -1,12 +1,8 @@
-/** What layout algorithms may use besides their arguments: services, and caches keyed by live objects. */
-import type { InlineFlow, TableBox } from '../box/box.js';
+/** What layout algorithms may use besides their arguments. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { Bidi } from '../text/bidi.js';
 import type { TextShaper } from '../text/types.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import type { PreparedFlow } from './inline-segments.js';
-import type { IntrinsicSizes } from './intrinsic-sizes.js';
-import type { TableLayoutData } from './table-data.js';
 import type { TextMetricsCache } from './text-metrics.js';
 
 /** Natural dimensions in CSS px. Pending images count as empty; the page is laid out again when they have come. */
@@ -26,15 +22,9 @@ export interface LayoutContext {
   readonly images: ImageSource;
   readonly diagnostics: Diagnostics;
   readonly textMetrics: TextMetricsCache;
-  // Caches below are keyed by boxes and so live exactly as long as the boxes do.
-  readonly preparedFlows: WeakMap<InlineFlow, PreparedFlow>;
-  readonly intrinsicSizes: WeakMap<object, IntrinsicSizes>;
-  readonly tables: WeakMap<TableBox, TableLayoutData>;
+  /** Raised when images have been loaded: what was measured without them is measured again. */
+  readonly epoch: number;
 }
 
-export type LayoutServices = Omit<LayoutContext, 'preparedFlows' | 'intrinsicSizes' | 'tables'>;
-
-/** A context with empty caches. */
-export function createLayoutContext(services: LayoutServices): LayoutContext {
-  return { ...services, preparedFlows: new WeakMap(), intrinsicSizes: new WeakMap(), tables: new WeakMap() };
-}
+/** What a render gives; the page loop adds the epoch. */
+export type LayoutServices = Omit<LayoutContext, 'epoch'>;

@@ -7,6 +7,7 @@ import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import { contribution, intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
+import { measurementsOf, type Measurements } from './measurements.js';
 import { halfAfter, halfBefore, verticalEdges } from './table-borders.js';
 import { distributeSpan, newColumn, type ColumnSizes } from './table-columns.js';
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
@@ -21,6 +22,8 @@ export interface TableLayoutData {
   readonly outerEdges: { readonly left: LayoutUnit; readonly right: LayoutUnit };
   /** The header and footer, laid out once per width and placed on each page. */
   readonly repeated: Map<'header' | 'footer', RepeatedRows>;
+  /** Some of it is on a committed page. */
+  hasBegun: boolean;
   /** The body rows that layout walks over; released as their pages are committed. */
   readonly rows: RowSequence;
 }
@@ -35,12 +38,16 @@ type Spans = Map<number, { readonly start: number; readonly span: number; readon
 
 /** Cached per table box. */
 export function tableData(table: TableBox, context: LayoutContext): TableLayoutData {
-  let data = context.tables.get(table);
-  if (!data) {
-    data = collect(table, context);
-    context.tables.set(table, data);
-  }
-  return data;
+  const measured = measurementsOf(table, context);
+  return (measured.table ??= collect(table, context));
+}
+
+/** Rows before `rowIndex` are on committed pages: their boxes are let go, and the columns are settled for good. */
+export function commitTable(table: TableBox, rowIndex: number): void {
+  const { table: data } = table.measured as Measurements;
+  if (!data) return;
+  data.hasBegun = true;
+  data.rows.release(rowIndex);
 }
 
 function collect(table: TableBox, context: LayoutContext): TableLayoutData {
@@ -50,7 +57,7 @@ function collect(table: TableBox, context: LayoutContext): TableLayoutData {
   const spacing = collapses ? { inline: ZERO, block: ZERO } : { inline: lu(inline), block: lu(block) };
   const pass = new ColumnPass(table, context, collapses, spacing.inline);
   const columns = pass.run();
-  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), rows: table.rows() };
+  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), hasBegun: false, rows: table.rows() };
 }
 
 export function isFixedLayout(style: ComputedStyle): boolean {

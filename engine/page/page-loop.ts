@@ -19,7 +19,8 @@ import type { BlockBreakToken, BreakToken } from '../layout/break-token.js';
 import { independentSpace } from '../layout/constraint-space.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { breakBeforeOf } from '../layout/fragmentation.js';
-import type { LayoutContext } from '../layout/layout-context.js';
+import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
+import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
 import type { PageFragment } from './page-fragment.js';
 
@@ -31,8 +32,8 @@ export interface PendingImages {
 
 export interface PaginationInput {
   readonly generation: GenerationContext;
-  /** Makes a context with empty caches: what was measured while images were pending is not kept. */
-  createLayoutContext(): LayoutContext;
+  /** `epoch` is raised with every batch of images: what was measured without them is not kept. */
+  readonly layout: LayoutServices;
   readonly images: PendingImages;
   /** Pages beyond this are an error. */
   readonly maxPages: number;
@@ -67,7 +68,7 @@ class PageLoop {
 
   constructor(readonly input: PaginationInput) {
     this.#root = createRootBox(input.generation);
-    this.#layout = input.createLayoutContext();
+    this.#layout = { ...input.layout, epoch: 0 };
   }
 
   get isDone(): boolean {
@@ -80,17 +81,11 @@ class PageLoop {
     // Ends because every round loads at least one image that was not known before, and a page names finitely many.
     while (this.input.images.hasPending) {
       await this.input.images.loadPending();
-      this.#layout = this.#withoutStaleMeasurements();
+      this.#layout = { ...this.#layout, epoch: this.#layout.epoch + 1 };
       attempt = this.#attempt(index, isBlank);
     }
     if (!isBlank) this.#commit(attempt);
     return attempt.fragment;
-  }
-
-  /** A table that has begun keeps its columns and its place among its rows. */
-  #withoutStaleMeasurements(): LayoutContext {
-    const fresh = this.input.createLayoutContext();
-    return this.#token ? { ...fresh, tables: this.#layout.tables } : fresh;
   }
 
   /** The right or left page that a forced break asks for may be the one after the next. */
@@ -218,7 +213,10 @@ function releaseBefore(token: BlockBreakToken): void {
     if (current.kind === 'block') {
       current.box.children.release(current.childIndex);
       current = current.childToken;
-    } else current = null;
+    } else {
+      if (current.kind === 'table') commitTable(current.box, current.rowIndex);
+      current = null;
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 /** One document from source to PDF: the stages in order. */
 import { Diagnostics, RenderError, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import { createLayoutContext } from '../layout/layout-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
@@ -55,7 +54,7 @@ export async function renderDocument(
     generation,
     images,
     maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
-    createLayoutContext: () => createLayoutContext({ tree, images, diagnostics, ...fonts, bidi: shared.bidi }),
+    layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi },
   });
   const later: { form: DeferredForm; draw: PaintLater }[] = [];
   const checkpoint = limitChecker(options);

@@ -51,7 +51,7 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
   const pages: PageFragment[] = [];
   const loop = paginate({
     generation: { tree, styles, diagnostics, imageUrl: (source) => source },
-    createLayoutContext: () => createLayoutContext({ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics }),
+    layout: { tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics },
     images,
     maxPages: options.maxPages ?? 500,
   });

@@ -1,0 +1,34 @@
+/**
+ * What layout has measured of a box, kept on the box itself so that it lives exactly as long as the box.
+ * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
+ */
+import type { Box } from '../box/box.js';
+import type { PreparedFlow } from './inline-segments.js';
+import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import type { LayoutContext } from './layout-context.js';
+import type { TableLayoutData } from './table-data.js';
+
+export interface Measurements {
+  /** The state of images that `sizes` and `table` were measured in; see LayoutContext.epoch. */
+  epoch: number;
+  /** Does not depend on images. */
+  prepared: PreparedFlow | null;
+  sizes: IntrinsicSizes | null;
+  table: TableLayoutData | null;
+}
+
+/** The box's measurements; those that images have made stale are forgotten, but a table that has begun keeps its columns. */
+export function measurementsOf(box: Box, context: LayoutContext): Measurements {
+  let measured = box.measured as Measurements | null;
+  if (!measured) {
+    measured = { epoch: context.epoch, prepared: null, sizes: null, table: null };
+    box.measured = measured;
+  } else if (measured.epoch !== context.epoch) {
+    measured.epoch = context.epoch;
+    if (!measured.table?.hasBegun) {
+      measured.sizes = null;
+      measured.table = null;
+    }
+  }
+  return measured;
+}
