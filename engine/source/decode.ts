@@ -29,7 +29,7 @@ export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): Dec
   const decoder = decoderFor(label);
   const warnings: DecodedInput['warnings'][number][] = [];
   if (!decoder) warnings.push({ message: `The encoding "${label.slice(0, 40)}" is not known; the input was read as UTF-8.` });
-  const text = (decoder ?? new TextDecoder('utf-8')).decode(bytes);
+  const text = decoder?.encoding === 'windows-1252' ? decodeWindows1252(bytes) : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
   // U+FFFD may also stand in sound text: only bytes that are not UTF-8 were replaced.
   const isSound = (!decoder || decoder.encoding === 'utf-8') && isUtf8(bytes);
   const at = isSound ? -1 : text.indexOf('\uFFFD');
@@ -70,6 +70,17 @@ function decoderFor(label: string): TextDecoder | null {
   } catch {
     return null;
   }
+}
+
+/** The Encoding standard's index of windows-1252 for bytes 0x80 to 0x9f; the others are Latin-1. */
+const WINDOWS_1252 =
+  '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
+  '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
+
+/** Node 20 and 22 decode windows-1252, the web's usual encoding after UTF-8, as Latin-1; Node 24 does not. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);
 }
 
 function positionAt(text: string, offset: number): SourcePosition {

@@ -160,12 +160,24 @@ function readOrientation(tiff: Buffer): number {
 const UNITS: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
 /** The root element comes after a prologue of at most this many bytes. */
 const SVG_PROLOGUE = 64 * 1024;
+const SVG_ROOT =
+  /^(?:\xEF\xBB\xBF)?(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>)*<(?:[\w-]+:)?svg(?=[\s>/])((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
+
+interface SvgRoot {
+  /** Where the root element's attributes are; bytes, as the text is read as Latin-1. */
+  readonly start: number;
+  readonly attributes: string;
+}
+
+function findSvgRoot(data: Buffer): SvgRoot | null {
+  const match = SVG_ROOT.exec(data.toString('latin1', 0, SVG_PROLOGUE));
+  return match && { start: match[0].length - 1 - match[1]!.length, attributes: match[1]! };
+}
 
 function readSvg(data: Buffer): ImageHeader | null {
-  const text = data.toString('utf8', 0, SVG_PROLOGUE).replace(/^\uFEFF/, '');
-  const root = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>)*<(?:[\w-]+:)?svg(\s(?:[^>"']|"[^"]*"|'[^']*')*)?>/i.exec(text);
+  const root = findSvgRoot(data);
   if (!root) return null;
-  const attribute = (name: string): string => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root[1] ?? '')?.[1]?.trim() ?? '';
+  const attribute = (name: string): string => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root.attributes)?.[1]?.trim() ?? '';
   const box = attribute('viewBox').split(/[\s,]+/).map(Number);
   const hasBox = box.length === 4 && box[2]! > 0 && box[3]! > 0;
   const ratio = hasBox ? box[2]! / box[3]! : 0;
@@ -175,6 +187,23 @@ function readSvg(data: Buffer): ImageHeader | null {
   else if (width === 0) width = ratio > 0 ? height * ratio : height;
   else if (height === 0) height = ratio > 0 ? width / ratio : width;
   return sized('svg', width, height);
+}
+
+/**
+ * The SVG with its root element's size set to pixels. Asking the rasteriser for a resolution instead would
+ * scale lengths in physical units twice.
+ */
+export function resizeSvg(bytes: Uint8Array, header: ImageHeader, width: number, height: number): Uint8Array {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const root = findSvgRoot(data);
+  if (!root) return bytes;
+  let attributes = root.attributes.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+  if (!/\sviewBox\s*=/.test(attributes)) attributes = ` viewBox="0 0 ${header.width} ${header.height}"${attributes}`;
+  return Buffer.concat([
+    data.subarray(0, root.start),
+    Buffer.from(` width="${width}" height="${height}"${attributes}`, 'latin1'),
+    data.subarray(root.start + root.attributes.length),
+  ]);
 }
 
 function svgLength(text: string): number {

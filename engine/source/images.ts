@@ -6,9 +6,9 @@
  * image is painted once or twice, and its page may have to be replayed, which decodes it again to the same.
  */
 import { createHash } from 'node:crypto';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
-import { readImageHeader, type ImageHeader } from './image-header.js';
+import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
 import { ResourceError, shownUrl } from './resource-error.js';
 import { resolveUrl, type ResourceLoader } from './resource-loader.js';
 
@@ -182,7 +182,8 @@ export class ImageStore {
   async #openSvg({ bytes, header }: Stored, drawnWidth = header.width, drawnHeight = header.height): Promise<Sharp> {
     const wanted = SVG_SCALE * Math.max(drawnWidth / header.width, drawnHeight / header.height);
     const scale = Math.min(wanted, SVG_MAX_SIDE / header.width, SVG_MAX_SIDE / header.height);
-    return this.#open(bytes, { density: Math.min(100_000, Math.max(1, 96 * scale)) });
+    const pixels = (length: number): number => Math.max(1, Math.round(length * scale));
+    return this.#open(resizeSvg(bytes, header, pixels(header.width), pixels(header.height)));
   }
 
   async #openPixels({ bytes, header }: Stored, maxWidth = Infinity, maxHeight = Infinity): Promise<Sharp> {
@@ -193,9 +194,9 @@ export class ImageStore {
     return scale < 1 ? image.resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'fill' }) : image;
   }
 
-  async #open(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
+  async #open(bytes: Uint8Array): Promise<Sharp> {
     const { default: sharp } = await this.#startSharp();
-    return sharp(bytes, { failOn: 'truncated', limitInputPixels: this.#maxPixels, ...options }).timeout({ seconds: DECODE_SECONDS });
+    return sharp(bytes, { failOn: 'truncated', limitInputPixels: this.#maxPixels }).timeout({ seconds: DECODE_SECONDS });
   }
 
   /** sharp takes 115 ms to load: begun with the first image that will need it, long before it is painted. */

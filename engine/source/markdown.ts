@@ -97,6 +97,8 @@ class MarkdownReader {
   #state: State | null = null;
   #hasRaw = false;
   #hasContent = false;
+  /** Whether a line ending comes before the part. */
+  #separates = false;
   #firstHeading: string | null = null;
 
   constructor(text: string, lineOffset: number, frontMatter: FrontMatter, options: MarkdownOptions) {
@@ -268,6 +270,11 @@ class MarkdownReader {
     for (const [label, definition] of definitions.links) addFirst(this.#links, label, definition);
     this.#hasRaw = false;
     let { children } = this.#toHast.runSync(root);
+    // As in the whole: a line ending between blocks, even where a block is nothing but a stray end tag.
+    if (children.length > 0) {
+      this.#separates = this.#hasContent;
+      this.#hasContent = true;
+    } else this.#separates = false;
     if (this.#hasRaw) children = await this.#resolveRaw(children);
     for (const [label, node] of definitions.footnotes) addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
     this.#nameHeadings(children);
@@ -317,9 +324,7 @@ class MarkdownReader {
   }
 
   #appendPart(children: readonly RootContent[], lineOffset: number): void {
-    if (children.length === 0) return;
-    if (this.#hasContent) this.#builder.text('\n');
-    this.#hasContent = true;
+    if (this.#separates) this.#builder.text('\n');
     appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
   }
 

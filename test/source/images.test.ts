@@ -1,0 +1,205 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import t from 'tap';
+import { Diagnostics } from '../../engine/diagnostics.js';
+import { readImageHeader } from '../../engine/source/image-header.js';
+import { ImageStore } from '../../engine/source/images.js';
+import { ResourceLoader } from '../../engine/source/resource-loader.js';
+
+/** A store whose URLs are the names of files given here. */
+function storeOf(files: Record<string, Uint8Array | string>): { store: ImageStore; diagnostics: Diagnostics; asked: string[] } {
+  const diagnostics = new Diagnostics();
+  const asked: string[] = [];
+  const loader = new ResourceLoader({
+    kind: 'callback',
+    load: async (url) => {
+      asked.push(url);
+      const file = files[url];
+      return file === undefined ? null : typeof file === 'string' ? Buffer.from(file) : file;
+    },
+  });
+  return { store: new ImageStore({ loader, diagnostics }), diagnostics, asked };
+}
+
+function chunk(type: string, data: Buffer, length = data.length): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length);
+  head.write(type, 4, 'latin1');
+  // sharp is asked to ignore nothing, but a wrong CRC of these chunks is not what is tested.
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])));
+  return Buffer.concat([head, data, crc]);
+}
+
+function crc32(data: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function png(width: number, height: number, data: Buffer, colourType = 2): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const red = (alpha = 1) => sharp({ create: { width: 6, height: 4, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } });
+const noise = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * 7919) % 251));
+const photo = () => sharp(noise, { raw: { width: 60, height: 40, channels: 3 } });
+
+t.test('formats, sizes and pixels', async (t) => {
+  const files = {
+    png: await red(0.5).png().toBuffer(),
+    opaque: await red().png().toBuffer(),
+    palette: await red().png({ palette: true }).toBuffer(),
+    grey: await photo().greyscale().png().toBuffer(),
+    deep: await photo().toColourspace('rgb16').png().toBuffer(),
+    webp: await red(0.5).webp({ lossless: true }).toBuffer(),
+    lossy: await photo().webp().toBuffer(),
+    gif: await red().gif().toBuffer(),
+    avif: await photo().avif().toBuffer(),
+    tiff: await photo().tiff().toBuffer(),
+    svg: '<?xml version="1.0"?><!-- c --><svg xmlns="http://www.w3.org/2000/svg" width="1in" viewBox="0 0 20 10"><rect width="20" height="10" fill="#f00"/></svg>',
+  };
+  const { store, diagnostics, asked } = storeOf(files);
+  for (const name of Object.keys(files)) t.equal(store.lookup(name).status, 'pending', name);
+  t.equal(store.lookup('png').status, 'pending');
+  await store.loadPending();
+  t.equal(store.hasPending, false);
+  t.equal(asked.length, Object.keys(files).length, 'each is loaded once');
+  for (const name of Object.keys(files)) {
+    const image = store.lookup(name);
+    if (image.status !== 'ready') {
+      t.fail(`${name} is ${image.status}`);
+      continue;
+    }
+    const small = ['png', 'opaque', 'palette', 'webp', 'gif'].includes(name);
+    t.same([image.width, image.height], name === 'svg' ? [96, 48] : small ? [6, 4] : [60, 40], name);
+    const decoded = await store.decode(image.key);
+    t.ok(decoded?.kind === 'raw' && decoded.data.length === decoded.width * decoded.height * decoded.components, `${name} is decoded`);
+    if (decoded?.kind !== 'raw') continue;
+    if (name === 'svg') t.same([decoded.width, decoded.height], [288, 144], 'SVG is drawn at three times its size');
+    if (small || name === 'svg') t.same([...decoded.data.subarray(0, 3)], [255, 0, 0], `${name} is red`);
+    t.equal(decoded.alpha?.[0] ?? null, name === 'png' || name === 'webp' ? 128 : null, `${name} alpha`);
+  }
+  t.same(diagnostics.warnings, []);
+});
+
+t.test('JPEG', async (t) => {
+  const files = {
+    plain: await photo().jpeg().toBuffer(),
+    progressive: await photo().jpeg({ progressive: true }).toBuffer(),
+    grey: await photo().toColourspace('b-w').jpeg().toBuffer(),
+    turned: await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    cmyk: await photo().toColourspace('cmyk').jpeg().toBuffer(),
+    p3: await photo().withIccProfile('p3').jpeg().toBuffer(),
+  };
+  const { store } = storeOf(files);
+  for (const name of Object.keys(files)) store.lookup(name);
+  await store.loadPending();
+  const decode = async (name: string) => {
+    const image = store.lookup(name);
+    return image.status === 'ready' ? { image, decoded: await store.decode(image.key) } : null;
+  };
+  for (const name of ['plain', 'progressive', 'grey'] as const) {
+    const decoded = (await decode(name))?.decoded;
+    t.match(decoded, { kind: 'jpeg', width: 60, height: 40, components: name === 'grey' ? 1 : 3 }, name);
+    t.ok(decoded?.kind === 'jpeg' && Buffer.compare(decoded.data, files[name]) === 0, `${name} passes through`);
+  }
+  const turned = await decode('turned');
+  t.match(turned?.image, { width: 40, height: 60 });
+  t.match(turned?.decoded, { kind: 'raw', width: 40, height: 60, components: 3, alpha: null });
+  t.match((await decode('cmyk'))?.decoded, { kind: 'raw', width: 60, height: 40, components: 3 });
+  t.match((await decode('p3'))?.decoded, { kind: 'raw', width: 60, height: 40, components: 3 });
+});
+
+t.test('larger images than needed are scaled down', async (t) => {
+  const { store } = storeOf({ a: await photo().png().toBuffer() });
+  store.lookup('a');
+  await store.loadPending();
+  const image = store.lookup('a');
+  if (image.status !== 'ready') throw new Error('not ready');
+  t.match(await store.decode(image.key, 30, 10), { width: 30, height: 20 }, 'covers what is asked for');
+  t.match(await store.decode(image.key, 600, 400), { width: 60, height: 40 }, 'never larger');
+  t.equal(await store.decode('unknown'), null);
+});
+
+t.test('damaged and hostile images are broken or left out, with one warning', async (t) => {
+  const valid = await photo().png().toBuffer();
+  const jpeg = await photo().jpeg().toBuffer();
+  const idat = deflateSync(Buffer.alloc((6 * 3 + 1) * 4));
+  const rgbaBadZlib = png(6, 4, Buffer.from('not zlib data at all'), 6);
+  const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghi'.split('').map((name, i) => `<!ENTITY ${name} "${`&${'abcdefgh'[i]};`.repeat(10)}">`).join('')}]>`;
+  const svg = (content: string, before = ''): string => `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${content}</svg>`;
+  // What lookup gives after loading, and whether decode gives an image.
+  const cases: Record<string, [Uint8Array | string, 'ready' | 'broken', boolean]> = {
+    'sound PNG made here': [png(6, 4, idat), 'ready', true],
+    'PNG with a chunk length of 2^31': [Buffer.concat([valid.subarray(0, 33), chunk('IDAT', Buffer.alloc(4), 0x80000000), valid.subarray(33)]), 'broken', false],
+    'PNG with a chunk length of 2^32 - 1': [Buffer.concat([valid.subarray(0, 33), chunk('tEXt', Buffer.alloc(4), 0xffffffff)]), 'broken', false],
+    'RGBA PNG with bad zlib data': [rgbaBadZlib, 'ready', false],
+    'PNG cut off': [valid.subarray(0, valid.length - 20), 'broken', false],
+    'PNG of 50,000 × 50,000': [png(50_000, 50_000, idat), 'broken', false],
+    'PNG of no width': [png(0, 4, idat), 'broken', false],
+    'JPEG cut off': [jpeg.subarray(0, jpeg.length / 2), 'broken', false],
+    'JPEG with a damaged middle and an end': [Buffer.concat([jpeg.subarray(0, 30), Buffer.from([0xff, 0xd9])]), 'broken', false],
+    'HTML named .png': ['<!doctype html><html><body>404</body></html>', 'broken', false],
+    'nothing': ['', 'broken', false],
+    'text about <svg>': ['see <svg> there', 'broken', false],
+    'GIF header only': ['GIF89a\x06\x00\x04\x00\x00\x00\x00', 'ready', false],
+    'TIFF of rubbish': ['II*\0rubbishrubbish', 'broken', false],
+    'AVIF of rubbish': ['\0\0\0\x20ftypavif\0\0\0\0rubbish', 'broken', false],
+    'SVG billion laughs': [svg('<text>&i;</text>', laughs), 'ready', false],
+    'SVG external entity': [svg('<text>&x;</text>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'ready', false],
+    'SVG with a file image': [svg('<image xlink:href="file:///etc/passwd" width="5" height="5"/><rect width="5" height="5"/>'), 'ready', true],
+    'SVG whose use refers to itself': [svg('<g id="a"><use xlink:href="#a"/></g>'), 'ready', true],
+    'SVG with script and foreignObject': [svg('<script>alert(1)</script><foreignObject><p/></foreignObject><rect width="5" height="5"/>'), 'ready', true],
+    'SVG cut off': [svg('').slice(0, -6), 'ready', false],
+    'SVG of a huge size': ['<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>', 'ready', true],
+  };
+  for (const [name, [bytes, status, decodes]] of Object.entries(cases)) {
+    const { store, diagnostics } = storeOf({ x: bytes });
+    store.lookup('x', { line: 3, column: 4 });
+    await store.loadPending();
+    const image = store.lookup('x');
+    t.equal(image.status, status, name);
+    const decoded = image.status === 'ready' ? await store.decode(image.key) : null;
+    t.equal(decoded !== null, decodes, `${name}: decoded`);
+    t.same(
+      diagnostics.warnings.map(({ code, position }) => [code, position]),
+      decodes ? [] : [['SVC_IMAGE_INVALID', { line: 3, column: 4 }]],
+      `${name}: warned`,
+    );
+  }
+});
+
+t.test('images that are not there, in the order of the document', async (t) => {
+  const diagnostics = new Diagnostics();
+  const store = new ImageStore({ loader: new ResourceLoader({ kind: 'none' }), diagnostics });
+  store.lookup('https://h.org/a.png', { line: 1, column: 1 });
+  store.lookup('b.png', { line: 2, column: 1 });
+  store.lookup('data:image/png;base64,AAAA', { line: 3, column: 1 });
+  await store.loadPending();
+  t.equal(store.lookup('b.png').status, 'broken');
+  t.same(
+    diagnostics.warnings.map(({ code, position }) => `${position?.line} ${code}`),
+    ['1 SVC_RESOURCE_BLOCKED', '2 SVC_IMAGE_UNAVAILABLE', '3 SVC_IMAGE_INVALID'],
+  );
+});
+
+t.test('SVG sizes', async (t) => {
+  const size = (attributes: string): unknown => {
+    const header = readImageHeader(Buffer.from(`<svg ${attributes} xmlns="http://www.w3.org/2000/svg"></svg>`));
+    return header && [Math.round(header.width * 100) / 100, Math.round(header.height * 100) / 100];
+  };
+  t.same(size('width="2cm" height="10mm"'), [75.59, 37.8]);
+  t.same(size('viewBox="0 0 40 20"'), [40, 20]);
+  t.same(size('width="100%" height="100%" viewBox="0,0,40,20"'), [40, 20]);
+  t.same(size('height="10" viewBox="0 0 40 20"'), [20, 10]);
+  t.same(size(''), [300, 150]);
+  t.same(size('stroke-width="9" data-height="7" width="5pt" height="6"'), [6.67, 6]);
+});
