@@ -2,7 +2,9 @@
 import type { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/decode.js';
 import { parseHtml } from '../source/html.js';
-import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { DocumentTree } from '../tree/document-tree.js';
+import type { TreeBuilderOptions } from '../tree/tree-builder.js';
+import { headMetadata } from './head-metadata.js';
 import type { RenderInput, RenderOptions } from './options.js';
 
 export interface ParsedInput {
@@ -15,18 +17,22 @@ export interface ParsedInput {
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
 const DEFAULT_DEPTH = 256;
 
-export async function parseInput(input: RenderInput, options: RenderOptions, diagnostics: Diagnostics): Promise<ParsedInput> {
+/** `beforeBody`: see TreeBuilderOptions. */
+export async function parseInput(
+  input: RenderInput, options: RenderOptions, diagnostics: Diagnostics, beforeBody?: TreeBuilderOptions['beforeBody'],
+): Promise<ParsedInput> {
   const type = input.type ?? guessType(input.content);
   const text = decoded(input, type, diagnostics);
-  const maxDepth = options.limits?.depth ?? DEFAULT_DEPTH;
+  const treeOptions: TreeBuilderOptions = { maxDepth: options.limits?.depth ?? DEFAULT_DEPTH, ...(beforeBody && { beforeBody }) };
   if (type === 'html') {
-    const tree = await parseHtml(text, { maxDepth });
-    return { tree, title: titleOf(tree), author: metaContent(tree, 'author') };
+    const tree = await parseHtml(text, treeOptions);
+    const { title, author } = headMetadata(tree);
+    return { tree, title, author };
   }
   // Markdown's libraries take as long to load as everything else together: HTML never loads them.
   const { parseMarkdown } = await import('../source/markdown.js');
   const { tree, frontMatter, title } = await parseMarkdown(text, {
-    maxDepth,
+    ...treeOptions,
     ...(options.title !== undefined && { title: options.title }),
     ...(options.language !== undefined && { language: options.language }),
   });
@@ -43,23 +49,4 @@ function decoded(input: RenderInput, type: 'markdown' | 'html', diagnostics: Dia
   const { text, warnings } = decodeInput(input.content, { format: type });
   for (const { message, position } of warnings) diagnostics.warn('SVC_VALUE_CLAMPED', message, position);
   return text;
-}
-
-/** The text of the first `title`. */
-function titleOf(tree: DocumentTree): string | undefined {
-  for (let n = 0; n < tree.length; n++) {
-    const name = tree.name(n as NodeId);
-    if (name === 'title') return tree.textContent(n as NodeId).replace(/\s+/g, ' ').trim();
-    if (name === 'body') break;
-  }
-  return undefined;
-}
-
-function metaContent(tree: DocumentTree, wanted: string): string | undefined {
-  for (let n = 0; n < tree.length; n++) {
-    const node = n as NodeId;
-    if (tree.name(node) === 'body') break;
-    if (tree.name(node) === 'meta' && tree.attr(node, 'name')?.toLowerCase() === wanted) return tree.attr(node, 'content')?.trim();
-  }
-  return undefined;
 }

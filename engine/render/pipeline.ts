@@ -18,6 +18,7 @@ import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
+import { applyTemplate } from './template.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 
 export interface PipelineResult {
@@ -34,17 +35,20 @@ const DEFAULT_MAX_PAGES = 100_000;
 
 /** Throws RenderError for what a caller can do something about. */
 export async function renderDocument(
-  input: RenderInput, options: RenderOptions, shared: SharedResources, write: WriteChunk,
+  input: RenderInput, given: RenderOptions, shared: SharedResources, write: WriteChunk,
 ): Promise<PipelineResult> {
   const diagnostics = new Diagnostics();
-  const document = await parseInput(input, options, diagnostics);
-  const { tree } = document;
+  const template = await shared.templates.get(given.template);
+  const options = { ...template?.options, ...given };
   const loader = new ResourceLoader(options.resources ?? { kind: 'none' });
+  const applied = await applyTemplate({ template, options, loader, diagnostics, base: input.baseUrl ?? input.source });
+  const document = await parseInput(input, options, diagnostics, applied.beforeBody);
+  const { tree } = document;
   const base = documentBase(tree, input.baseUrl ?? input.source, diagnostics);
   const images = new ImageStore({ loader, diagnostics, base });
   const preloaded = preloadImages(tree, images);
   warnOfActiveContent(tree, diagnostics);
-  const styles = await resolveStyles({ tree, loader, base, diagnostics, templateSheets: [] }, options, shared);
+  const styles = await resolveStyles({ tree, loader, base, diagnostics, templateSheets: applied.sheets }, options, shared);
   const fonts = await documentFonts(styles, loader, diagnostics, shared);
   await preloaded;
   const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };

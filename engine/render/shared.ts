@@ -1,4 +1,4 @@
-/** What documents share: fonts, shaped words, the user-agent style sheet. All of it is bounded and read-only in effect. */
+/** What documents share: fonts, shaped words, templates, the user-agent style sheet. All of it is bounded and read-only in effect. */
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { USER_AGENT_CSS } from '../css/user-agent-css.js';
@@ -7,11 +7,13 @@ import { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
 import { Bidi } from '../text/bidi.js';
 import type { TextShaper, TextStyle } from '../text/types.js';
+import { TemplateCache } from './template-folder.js';
 
 export class SharedResources {
   readonly library = new FontLibrary();
   readonly shaper: TextShaper = createTextShaper(this.library);
   readonly bidi = new Bidi();
+  readonly templates = new TemplateCache();
   /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent', url: 'user-agent.css' }, new Diagnostics());

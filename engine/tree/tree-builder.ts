@@ -3,7 +3,7 @@
  * limited by `maxDepth` alone and never by the stack.
  */
 import { RenderError } from '../diagnostics.js';
-import { DocumentTree, NO_NODE, type NodeId } from './document-tree.js';
+import { DocumentTree, NO_NODE, type NodeId, type TreeStorage } from './document-tree.js';
 
 /** Deep enough for any document written by a person; everything after the parser is tested with it. */
 export const DEFAULT_MAX_DEPTH = 2000;
@@ -11,6 +11,8 @@ export const DEFAULT_MAX_DEPTH = 2000;
 export interface TreeBuilderOptions {
   /** Levels of open elements allowed, the root included. Default 2,000. */
   readonly maxDepth?: number;
+  /** Called once, before the body is opened: may write elements that stand between head and body. */
+  readonly beforeBody?: (builder: TreeBuilder) => void;
 }
 
 /** Texts up to this length are looked up before they are stored: white space and table cells repeat. */
@@ -20,6 +22,7 @@ const MAX_SHARED = 8192;
 
 export class TreeBuilder {
   readonly #maxDepth: number;
+  #beforeBody: TreeBuilderOptions['beforeBody'];
   #capacity = 1024;
   #length = 0;
   #nameIndex = new Int32Array(this.#capacity);
@@ -45,6 +48,7 @@ export class TreeBuilder {
 
   constructor(options: TreeBuilderOptions = {}) {
     this.#maxDepth = options.maxDepth ?? DEFAULT_MAX_DEPTH;
+    this.#beforeBody = options.beforeBody;
   }
 
   /** How many elements are open. */
@@ -69,6 +73,7 @@ export class TreeBuilder {
         line > 0 ? { line, column } : undefined,
       );
     }
+    if (this.#beforeBody && name === 'body' && this.#open.length === 1) this.#writeBeforeBody();
     if (this.#length > 0 && this.#open.length === 0) throw new RenderError('internal', 'A document tree has one root.');
     const node = this.#append(line, column);
     this.#nameIndex[node] = this.#nameNumber(name);
@@ -76,6 +81,17 @@ export class TreeBuilder {
     this.#open.push(node);
     this.#lastChild.push(-1);
     return node as NodeId;
+  }
+
+  #writeBeforeBody(): void {
+    const write = this.#beforeBody!;
+    this.#beforeBody = undefined;
+    write(this);
+  }
+
+  /** What has been written until now, to be read at once: writing on changes it. */
+  get soFar(): DocumentTree {
+    return new DocumentTree(this.#storage((array) => array));
   }
 
   /** Appends characters to the open element; adjacent texts become one node, no characters make no node. */
@@ -116,22 +132,26 @@ export class TreeBuilder {
   /** The finished tree. The builder is empty afterwards and cannot be used again. */
   build(): DocumentTree {
     const length = this.#length;
-    const tree = new DocumentTree({
-      length,
-      nameIndex: this.#nameIndex.slice(0, length),
-      parent: this.#parent.slice(0, length),
-      firstChild: this.#firstChild.slice(0, length),
-      nextSibling: this.#nextSibling.slice(0, length),
-      payload: this.#payload.slice(0, length),
-      line: this.#line.slice(0, length),
-      column: this.#column.slice(0, length),
-      names: this.#names,
-      texts: this.#texts,
-      attributes: this.#attributes,
-    });
+    const tree = new DocumentTree(this.#storage((array) => array.slice(0, length) as typeof array));
     this.#sharedTexts.clear();
     this.#sharedAttributes.clear();
     return tree;
+  }
+
+  #storage(take: <A extends Int32Array | Uint32Array>(array: A) => A): TreeStorage {
+    return {
+      length: this.#length,
+      nameIndex: take(this.#nameIndex),
+      parent: take(this.#parent),
+      firstChild: take(this.#firstChild),
+      nextSibling: take(this.#nextSibling),
+      payload: take(this.#payload),
+      line: take(this.#line),
+      column: take(this.#column),
+      names: this.#names,
+      texts: this.#texts,
+      attributes: this.#attributes,
+    };
   }
 
   #append(line: number, column: number): number {

@@ -1,0 +1,144 @@
+/**
+ * A template is a folder: template.json (name, description, and defaults of options and theme), template.css,
+ * and the HTML fragments header.html, footer.html and cover.html, of which any may be missing.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { nearest } from '../base/nearest.js';
+import { packageRoot } from '../base/package-root.js';
+import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { Diagnostics, RenderError, type Warning } from '../diagnostics.js';
+
+/** Options that a template may have defaults for; the page is described by its CSS. */
+export interface TemplateOptions {
+  readonly cover?: boolean;
+  readonly outline?: boolean;
+  readonly tagged?: boolean;
+}
+
+export const FRAGMENTS = ['cover', 'header', 'footer'] as const;
+export type FragmentName = (typeof FRAGMENTS)[number];
+
+export interface Template {
+  readonly name: string;
+  /** One sentence for people. */
+  readonly description: string;
+  readonly options: TemplateOptions;
+  /** Fields of a theme in place of the general defaults. */
+  readonly theme: Readonly<Record<string, string>>;
+  /** In a cascade layer of its own: every rule of a document is stronger. */
+  readonly sheet: StyleSheet;
+  /** HTML with places such as `{{title}}`, see source/fragment.ts. */
+  readonly fragments: Readonly<Partial<Record<FragmentName, string>>>;
+  /** What of the style sheet is not understood; told again for each document that uses it. */
+  readonly warnings: readonly Warning[];
+}
+
+/** No template: user-agent style only. */
+export const NO_TEMPLATE = 'none';
+const DEFAULT_TEMPLATE = 'report';
+/** Templates kept by a renderer; a service has a handful. */
+const MAX_TEMPLATES = 32;
+/** The cascade layer of the template and its theme. */
+const LAYER: readonly string[] = Object.freeze(['template']);
+const OPTION_NAMES = ['cover', 'outline', 'tagged'] as const;
+
+/** Templates that have been read. One per renderer. */
+export class TemplateCache {
+  /** Key: absolute path of the folder. */
+  readonly #templates = new Map<string, Promise<Template>>();
+
+  /**
+   * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), or 'none', which
+   * gives null. Throws RenderError 'input_invalid'.
+   */
+  async get(name: string = DEFAULT_TEMPLATE): Promise<Template | null> {
+    if (name === NO_TEMPLATE) return null;
+    const folder = isPath(name) ? resolve(name) : join(templatesFolder(), name);
+    let template = this.#templates.get(folder);
+    if (!template) {
+      if (this.#templates.size >= MAX_TEMPLATES) this.#templates.clear();
+      template = readTemplate(folder, name);
+      this.#templates.set(folder, template);
+      // A folder that was not there may be there next time.
+      template.catch(() => this.#templates.delete(folder));
+    }
+    return template;
+  }
+}
+
+function templatesFolder(): string {
+  return join(packageRoot(), 'templates');
+}
+
+/** The names of the bundled templates, sorted. */
+export async function bundledTemplates(): Promise<string[]> {
+  const entries = await readdir(templatesFolder(), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+}
+
+function isPath(name: string): boolean {
+  return /[\\/]|^\./.test(name);
+}
+
+async function readTemplate(folder: string, name: string): Promise<Template> {
+  const isFolder = await stat(folder).then((stats) => stats.isDirectory(), () => false);
+  if (!isFolder || name.trim() === '') throw await unknownTemplate(name);
+  const [json, css, ...fragments] = await Promise.all(['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map((file) => readIfThere(folder, file)));
+  if (json === null && css === null) throw new RenderError('input_invalid', `The folder ${folder} is no template: it has neither template.json nor template.css.`);
+  const { description = '', options = {}, theme = {} } = parseManifest(json ?? '{}', join(folder, 'template.json'));
+  const diagnostics = new Diagnostics();
+  const sheet = parseStyleSheet(css ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
+  const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, html]) => html !== null);
+  return { name, description, options, theme, sheet: inLayer(sheet), fragments: Object.fromEntries(present), warnings: diagnostics.warnings };
+}
+
+async function unknownTemplate(name: string): Promise<RenderError> {
+  if (isPath(name)) return new RenderError('input_invalid', `Unknown template folder "${name}": there is no such folder.`);
+  const known = [...(await bundledTemplates()), NO_TEMPLATE];
+  const near = nearest(name, known);
+  const question = near === undefined ? '' : `, did you mean ${near}`;
+  return new RenderError('input_invalid', `Unknown template "${name}"${question}; use ${known.join(', ')}, or the path of a template's folder.`);
+}
+
+async function readIfThere(folder: string, file: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new RenderError('input_invalid', `Cannot read ${join(folder, file)} of the template.`);
+  }
+}
+
+interface Manifest {
+  readonly description?: string;
+  readonly options?: TemplateOptions;
+  readonly theme?: Readonly<Record<string, string>>;
+}
+
+function parseManifest(json: string, file: string): Manifest {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch (error) {
+    throw new RenderError('input_invalid', `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (!isRecord(data) || !isRecord(data['options'] ?? {}) || !isRecord(data['theme'] ?? {})) {
+    throw new RenderError('input_invalid', `${file} must be an object, and so must "options" and "theme" in it.`);
+  }
+  for (const [option, value] of Object.entries(data['options'] ?? {})) {
+    if (!(OPTION_NAMES as readonly string[]).includes(option) || typeof value !== 'boolean') {
+      throw new RenderError('input_invalid', `${file}: "${option}" cannot be set there; a template may set ${OPTION_NAMES.join(', ')} to true or false.`);
+    }
+  }
+  return data;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The sheet's rules in the template's layer, which every unlayered rule of a document overrides. */
+export function inLayer(sheet: StyleSheet): StyleSheet {
+  return { ...sheet, rules: [{ kind: 'group', condition: null, layer: LAYER, rules: sheet.rules }] };
+}

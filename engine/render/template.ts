@@ -1,0 +1,124 @@
+/** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
+import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { Diagnostics, RenderError } from '../diagnostics.js';
+import { appendFragment, loadFragmentParser, placesIn, type FragmentParser, type FragmentValue } from '../source/fragment.js';
+import { ImageStore } from '../source/images.js';
+import { resolveUrl, type ResourceLoader } from '../source/resource-loader.js';
+import type { TreeBuilder } from '../tree/tree-builder.js';
+import type { RenderOptions } from './options.js';
+import { headMetadata } from './head-metadata.js';
+import { inLayer, FRAGMENTS, type Template } from './template-folder.js';
+import { resolveTheme, themeCss, type Theme } from './theme.js';
+
+export interface AppliedTemplate {
+  /** Author sheets to come before the document's own. */
+  readonly sheets: readonly StyleSheet[];
+  /** Writes the fragments; undefined where there are none. */
+  readonly beforeBody?: (builder: TreeBuilder) => void;
+}
+
+export interface TemplateInput {
+  readonly template: Template | null;
+  readonly options: RenderOptions;
+  readonly loader: ResourceLoader;
+  /** What a relative logo URL resolves against. */
+  readonly base: string | undefined;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
+const MAX_MARKUP = 16 * 1024;
+/** A logo of fewer pixels a side looks coarse in print. */
+const MIN_LOGO_PIXELS = 256;
+/** Values that come from the document itself. */
+const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
+
+/** Throws RenderError 'input_invalid' for a wrong theme. */
+export async function applyTemplate(input: TemplateInput): Promise<AppliedTemplate> {
+  const { template, options, diagnostics } = input;
+  const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics);
+  checkMarkup(theme);
+  if (!template) {
+    warnWithoutTemplate(options, diagnostics);
+    return { sheets: [] };
+  }
+  for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
+  if (options.cover && template.fragments.cover === undefined) {
+    diagnostics.warn('SVC_OPTION_IGNORED', `The template ${template.name} has no cover, so the document has none.`);
+  }
+  const known = await themeValues(theme, input);
+  const wanted = FRAGMENTS.filter((name) => name !== 'cover' || options.cover).map((name) => template.fragments[name]);
+  const fragments = wanted.filter((html) => html !== undefined && isNeeded(html, (place) => known.has(place) || isDocumentPlace(place))) as string[];
+  const sheets = [inLayer(parseStyleSheet(themeCss(theme), { origin: 'author', url: 'theme' }, new Diagnostics())), template.sheet];
+  if (fragments.length === 0) return { sheets };
+  const parse = await loadFragmentParser();
+  return { sheets, beforeBody: (builder) => writeFragments(builder, fragments, known, { options, parse }) };
+}
+
+function checkMarkup(theme: Theme): void {
+  for (const field of ['letterhead', 'footer'] as const) {
+    if (theme[field].length > MAX_MARKUP) throw new RenderError('input_invalid', `The theme field ${field} is longer than ${MAX_MARKUP} characters.`);
+  }
+}
+
+function warnWithoutTemplate({ theme, cover }: RenderOptions, diagnostics: Diagnostics): void {
+  if (theme && Object.keys(theme).length > 0) diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.');
+  if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.');
+}
+
+function isDocumentPlace(place: string): boolean {
+  return (DOCUMENT_PLACES as readonly string[]).includes(place);
+}
+
+/** A fragment all of whose places stay empty is left out: it would be an empty frame. */
+function isNeeded(html: string, isFilled: (place: string) => boolean): boolean {
+  const places = [...placesIn(html)];
+  return places.length === 0 || places.some(isFilled);
+}
+
+/** What the theme has to fill in. */
+async function themeValues(theme: Theme, input: TemplateInput): Promise<Map<string, FragmentValue>> {
+  const values = new Map<string, FragmentValue>();
+  const logo = await usableLogo(theme.logo_url.trim(), input);
+  if (logo !== null) values.set('logo', { html: `<img class="logo" alt="" src="${escapeAttribute(logo)}">` });
+  for (const field of ['letterhead', 'footer'] as const) if (theme[field].trim() !== '') values.set(field, { html: theme[field] });
+  return values;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+}
+
+/** The logo's absolute URL; null if there is none that can be shown, which has been warned of. */
+async function usableLogo(url: string, { loader, base, diagnostics }: TemplateInput): Promise<string | null> {
+  if (url === '') return null;
+  const absolute = resolveUrl(url, base) ?? url;
+  // Looked at before the document is read; the loader keeps the bytes for it.
+  const images = new ImageStore({ loader, diagnostics });
+  images.lookup(absolute);
+  await images.loadPending();
+  const image = images.lookup(absolute);
+  if (image.status !== 'ready') return null;
+  if (images.encoded(image.key)?.format !== 'svg' && Math.min(image.width, image.height) < MIN_LOGO_PIXELS) {
+    diagnostics.warn(
+      'SVC_LOGO_LOW_RESOLUTION',
+      `The logo has ${image.width} × ${image.height} pixels, less than ${MIN_LOGO_PIXELS} × ${MIN_LOGO_PIXELS}; use SVG, or PNG of at least 512 × 512.`,
+    );
+  }
+  return absolute;
+}
+
+function writeFragments(
+  builder: TreeBuilder, fragments: readonly string[], known: ReadonlyMap<string, FragmentValue>,
+  { options, parse }: { readonly options: RenderOptions; readonly parse: FragmentParser },
+): void {
+  const values = new Map(known);
+  const head = headMetadata(builder.soFar);
+  const ofDocument = {
+    title: options.title ?? head.title,
+    author: options.author ?? head.author,
+    date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
+  };
+  for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
+  for (const html of fragments) if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
+}
