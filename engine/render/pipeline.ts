@@ -65,7 +65,8 @@ export async function renderDocument(
   let count = 0;
   for await (const page of pages) {
     await drawPage(page, pdf, images, services, later);
-    options.onProgress?.(++count);
+    count++;
+    options.onProgress?.(count);
     checkpoint(count);
   }
   for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
