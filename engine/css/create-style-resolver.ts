@@ -55,6 +55,9 @@ const MAX_PAGE_STYLES = 256;
 /** Anonymous styles kept, by parent and display. */
 const MAX_ANONYMOUS_STYLES = 4096;
 
+/** Elements whose style is remembered beside the shared styles: 24 bytes each at most. */
+const RECENT_STYLES = 1 << 18;
+
 class Resolver implements StyleResolver {
   readonly #index: RuleIndex;
   readonly #context: MatchContext;
@@ -62,6 +65,11 @@ class Resolver implements StyleResolver {
   readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
   #pages = new Map<string, PageStyle>();
+  // The styles asked for last, by node modulo RECENT_STYLES: a table's cells are asked for when its columns are
+  // measured and again when its rows are laid out.
+  readonly #recentNodes: Int32Array;
+  readonly #recentParents: ComputedStyle[] = [];
+  readonly #recentStyles: ComputedStyle[] = [];
 
   constructor(
     readonly tree: DocumentTree,
@@ -70,6 +78,7 @@ class Resolver implements StyleResolver {
     readonly diagnostics: Diagnostics,
   ) {
     const { pageWidth, pageHeight } = options;
+    this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
     this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null };
@@ -84,6 +93,8 @@ class Resolver implements StyleResolver {
     if (!isRoot) this.#rootStyle();
     else if (this.#environment.root) return this.#environment.root;
     const inherited = parent ?? INITIAL_STYLE;
+    const slot = node % RECENT_STYLES;
+    if (this.#recentNodes[slot] === node && this.#recentParents[slot] === inherited) return this.#recentStyles[slot]!;
     const path = this.#shared.pathOf(this.#elementEntries(node));
     const style = this.#shared.styleOf(
       path,
@@ -91,6 +102,9 @@ class Resolver implements StyleResolver {
       () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : NO_OPTIONS).style,
     );
     if (isRoot) this.#environment.root = style;
+    this.#recentNodes[slot] = node;
+    this.#recentParents[slot] = inherited;
+    this.#recentStyles[slot] = style;
     return style;
   }
 

@@ -34,7 +34,7 @@ export function layoutInlineFlow(
 
 class InlineLayout {
   readonly #prepared: PreparedFlow;
-  readonly #atomics = new Map<AtomicSegment, AtomicFragment>();
+  #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
   #position: LinePosition;
@@ -78,6 +78,7 @@ class InlineLayout {
   }
 
   #atomic(segment: AtomicSegment): AtomicFragment {
+    this.#atomics ??= new Map();
     let atomic = this.#atomics.get(segment);
     if (!atomic) {
       atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.space.monolithicLimit, this.context);

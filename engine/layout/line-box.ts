@@ -110,7 +110,7 @@ class LineBuilder {
   readonly #stack: OpenBox[] = [];
   readonly #spaceExtra: LayoutUnit;
   readonly #lastText: number;
-  readonly #closed = new Set<InlineBoxInfo>();
+  #closed: Set<InlineBoxInfo> | null = null;
   #x: LayoutUnit;
 
   constructor(
@@ -198,8 +198,8 @@ class LineBuilder {
     const y = (this.#baselineOf(info) - above) as LayoutUnit;
     const width = maxLu(ZERO, (this.#x - margin - open.x) as LayoutUnit);
     const empty = open.children.length === 0 && width === 0;
-    if (empty && this.#closed.has(info)) return;
-    this.#closed.add(info);
+    if (empty && this.#closed?.has(info)) return;
+    (this.#closed ??= new Set()).add(info);
     const height = (above + below) as LayoutUnit;
     const children = open.children.map((child) => ({ ...child, x: (child.x - open.x) as LayoutUnit, y: (child.y - y) as LayoutUnit }));
     this.#add(open.x, y, {

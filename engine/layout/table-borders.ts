@@ -19,10 +19,19 @@ const STYLE_ORDER: readonly BorderStyle[] = ['none', 'inset', 'groove', 'outset'
 
 export const NO_EDGE: CollapsedEdge = Object.freeze({ width: ZERO, style: 'none', color: { r: 0, g: 0, b: 0, a: 0 } });
 
+const EDGE_OF: Readonly<Record<Side, (style: ComputedStyle) => CollapsedEdge>> = {
+  Top: (style) => edge(style.borderTopStyle, style.borderTopWidth, style.borderTopColor),
+  Right: (style) => edge(style.borderRightStyle, style.borderRightWidth, style.borderRightColor),
+  Bottom: (style) => edge(style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor),
+  Left: (style) => edge(style.borderLeftStyle, style.borderLeftWidth, style.borderLeftColor),
+};
+
+function edge(style: BorderStyle, width: number, color: Color): CollapsedEdge {
+  return style === 'none' ? NO_EDGE : { width: lu(width), style, color };
+}
+
 export function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
-  const borderStyle = style[`border${side}Style`];
-  if (borderStyle === 'none') return NO_EDGE;
-  return { width: lu(style[`border${side}Width`]), style: borderStyle, color: style[`border${side}Color`] };
+  return EDGE_OF[side](style);
 }
 
 /** The winner of two borders; `first` is of the box that wins ties (cell before row before group before table). */

@@ -50,6 +50,15 @@ interface Piece {
   script: string;
 }
 
+/**
+ * Numbers in tables are nearly all distinct: shaping one simply costs about what keeping it does, and keeping
+ * it pushes words out and makes it live long enough to burden the garbage collector.
+ */
+function isNumeric(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0x30 && last <= 0x39;
+}
+
 export function createTextShaper(library: FontLibrary, onMissing: MissingGlyphListener = () => {}): TextShaper {
   return new Shaper(library, onMissing);
 }
@@ -97,6 +106,10 @@ class Shaper implements TextShaper {
   }
 
   #shapeAndKeep(text: string, state: StyleState, rtl: boolean, words: Map<string, ShapedWord>): ShapedWord {
+    if (!rtl && isNumeric(text)) {
+      const run = this.#shapeSimply(text, state.faces.first, state);
+      if (run) return { text, runs: [run], width: run.width };
+    }
     const word = this.#previous.get(state.style)?.words[rtl ? 1 : 0].get(text) ?? this.#shapeWord(text, state, rtl);
     if (text.length <= MAX_CACHED_LENGTH) {
       words.set(text, word);
