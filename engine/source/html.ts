@@ -2,7 +2,7 @@
  * HTML to the document tree.
  *
  * Ordinary documents go through unified with rehype-parse. rehype-parse builds two object trees with full
- * positions, needs about 60 times the source's size in memory, and recurses: 3,000 levels overflow the stack.
+ * positions, needs about 45 times the source's size in memory, and recurses: 3,000 levels overflow the stack.
  * So large documents, and small ones that are out of the ordinary, go through the parser inside it, parse5,
  * which then writes into typed arrays (parse5-tree.ts). A property test holds both ways to the same tree.
  */

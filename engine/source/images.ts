@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
 import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
+import { readPngStream, type PngStream } from './png-stream.js';
 import { ResourceError, shownUrl } from './resource-error.js';
 import { resolveUrl, type ResourceLoader } from './resource-loader.js';
 
@@ -33,13 +34,14 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       readonly data: Uint8Array;
       readonly components: 1 | 3;
     }
+  | ({
+      /** A PNG's compressed pixels as they came, checked. */
+      readonly kind: 'png';
+    } & PngStream)
   | {
-      /** 8 bits a sample, row by row, not premultiplied; grey or sRGB. */
-      readonly kind: 'raw';
-      readonly components: 1 | 3;
+      /** Row by row, four bytes a pixel: sRGB and alpha, not premultiplied. */
+      readonly kind: 'pixels';
       readonly data: Uint8Array;
-      /** One byte a pixel; null when all is opaque. */
-      readonly alpha: Uint8Array | null;
     }
 );
 
@@ -64,9 +66,15 @@ const BROKEN: ImageLookup = { status: 'broken' };
 const DEFAULT_MAX_PIXELS = 40_000_000;
 /** Images being loaded at the same time. */
 const CONCURRENCY = 4;
-/** An SVG is rasterised at this multiple of its drawn size in CSS px (288 dpi), up to this many pixels a side. */
-const SVG_SCALE = 3;
+/** An SVG is rasterised at this multiple of its drawn size in CSS px (300 dpi), up to this many pixels a side. */
+const SVG_SCALE = 300 / 96;
 const SVG_MAX_SIDE = 4096;
+/**
+ * Images are scaled down when they have more than this multiple of the pixels that are of use, each way.
+ * Graphics have more leeway: scaling blurs their edges and multiplies their colours.
+ */
+const MAX_EXCESS = 1.5;
+const MAX_EXCESS_GRAPHICS = 2;
 const DECODE_SECONDS = 15;
 
 export class ImageStore {
@@ -132,8 +140,7 @@ export class ImageStore {
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
     if (!isPlainJpeg(header)) this.#startSharp();
-    const isTurned = (header.jpeg?.orientation ?? 1) >= 5;
-    const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
+    const { width, height } = uprightSize(header);
     this.#lookups.set(url, { status: 'ready', width, height, ratio: width / height, key });
     return null;
   }
@@ -161,7 +168,7 @@ export class ImageStore {
   /**
    * Decodes an image for painting. `maxWidth` and `maxHeight`: for SVG the drawn size in CSS px; for pixel
    * images the most pixels that are of use, larger ones are scaled down. null if it cannot be decoded, which
-   * is warned of. JPEG that PDF can hold passes through unchanged.
+   * is warned of. JPEG and PNG that PDF can hold pass through unchanged.
    */
   async decode(key: string, maxWidth?: number, maxHeight?: number): Promise<DecodedImage | null> {
     const stored = this.#stored.get(key);
@@ -171,8 +178,12 @@ export class ImageStore {
       return { kind: 'jpeg', width: header.width, height: header.height, components: header.jpeg!.components as 1 | 3, data: bytes };
     }
     try {
-      const image = header.format === 'svg' ? await this.#openSvg(stored, maxWidth, maxHeight) : await this.#openPixels(stored, maxWidth, maxHeight);
-      return await toRaw(image);
+      if (header.format === 'svg') return await toPixels(await this.#openSvg(stored, maxWidth, maxHeight));
+      const size = usefulSize(header, maxWidth, maxHeight);
+      const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
+      if (png) return { kind: 'png', ...png };
+      const upright = (await this.#open(bytes)).rotate();
+      return await toPixels(size ? upright.resize(size.width, size.height, { fit: 'fill' }) : upright);
     } catch {
       this.#options.diagnostics.warn('SVC_IMAGE_INVALID', `Image left out: ${shownUrl(stored.url)} is damaged and cannot be decoded.`, stored.position);
       return null;
@@ -184,14 +195,6 @@ export class ImageStore {
     const scale = Math.min(wanted, SVG_MAX_SIDE / header.width, SVG_MAX_SIDE / header.height);
     const pixels = (length: number): number => Math.max(1, Math.round(length * scale));
     return this.#open(resizeSvg(bytes, header, pixels(header.width), pixels(header.height)));
-  }
-
-  async #openPixels({ bytes, header }: Stored, maxWidth = Infinity, maxHeight = Infinity): Promise<Sharp> {
-    const image = (await this.#open(bytes)).rotate();
-    const isTurned = (header.jpeg?.orientation ?? 1) >= 5;
-    const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
-    const scale = Math.max(maxWidth / width, maxHeight / height);
-    return scale < 1 ? image.resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'fill' }) : image;
   }
 
   async #open(bytes: Uint8Array): Promise<Sharp> {
@@ -217,18 +220,22 @@ function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   return jpeg !== undefined && jpeg.isPlain && jpeg.orientation === 1 && !jpeg.hasForeignProfile && (jpeg.components === 1 || jpeg.components === 3);
 }
 
-async function toRaw(image: Sharp): Promise<DecodedImage> {
-  const { data, info } = await image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  if (channels === 1 || channels === 3) return { kind: 'raw', width, height, components: channels, data, alpha: null };
-  const components = channels === 2 ? 1 : 3;
-  const colours = new Uint8Array(width * height * components);
-  const alpha = new Uint8Array(width * height);
-  let isOpaque = true;
-  for (let pixel = 0, from = 0, to = 0; pixel < alpha.length; pixel++) {
-    for (let c = 0; c < components; c++) colours[to++] = data[from++]!;
-    alpha[pixel] = data[from++]!;
-    if (alpha[pixel] !== 255) isOpaque = false;
-  }
-  return { kind: 'raw', width, height, components, data: colours, alpha: isOpaque ? null : alpha };
+function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
+  const isTurned = (jpeg?.orientation ?? 1) >= 5;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+/** The size to scale an image down to; null where it stays as it is. */
+function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infinity): { width: number; height: number } | null {
+  const { width, height } = uprightSize(header);
+  const scale = Math.max(maxWidth / width, maxHeight / height);
+  const isGraphics = header.format === 'png' || header.format === 'gif';
+  if (scale * (isGraphics ? MAX_EXCESS_GRAPHICS : MAX_EXCESS) >= 1) return null;
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function toPixels(image: Sharp): Promise<DecodedImage> {
+  const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels in place of four.`);
+  return { kind: 'pixels', width: info.width, height: info.height, data };
 }

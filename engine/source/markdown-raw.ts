@@ -3,7 +3,6 @@
  * children of the root that hold raw HTML, together with those that an element left open reaches over.
  */
 import type { RootContent } from 'hast';
-import { html as htmlConstants } from 'parse5';
 import { RenderError } from '../diagnostics.js';
 
 /** The result of hast-util-raw's `raw`, loaded only where Markdown has raw HTML. */
@@ -105,9 +104,15 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
   }
 }
 
+/** HTML, § 13.2.4.2: special elements, void ones left out. An end tag of another element does not close them. */
+const SPECIAL = new Set(
+  ('address applet article aside blockquote body button caption center colgroup dd details dir div dl dt fieldset figcaption figure footer form ' +
+    'frameset h1 h2 h3 h4 h5 h6 head header hgroup html iframe li listing main marquee menu nav noembed noframes noscript object ol p plaintext ' +
+    'pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp').split(' '),
+);
+
 function outlivesBlock(name: string): boolean {
-  const id = htmlConstants.getTagID(name);
-  return FORMATTING.has(name) || (id !== htmlConstants.TAG_ID.UNKNOWN && htmlConstants.SPECIAL_ELEMENTS[htmlConstants.NS.HTML].has(id));
+  return FORMATTING.has(name) || SPECIAL.has(name);
 }
 
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;

@@ -3,7 +3,8 @@
  *
  * The HTML standard moves nodes while it parses (foster parenting, the adoption agency), so the tree
  * cannot be written in document order at once: it grows here as linked lists of integers and is copied
- * to the document tree at the end. Measured on 14.5 MB of HTML: hast needs about 900 MB, this 60 MB.
+ * to the document tree at the end. Measured on 14.5 MB of HTML: through hast the process grows to 680 MB in
+ * 4.6 s, this way to 215 MB (33 MB of it heap once the source is dropped) in 1.1 s.
  */
 import { html as htmlConstants, Parser, type ParserOptions, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { RenderError } from '../diagnostics.js';

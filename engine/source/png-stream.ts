@@ -1,0 +1,119 @@
+/**
+ * PNG files whose compressed pixels PDF can hold as they are: PDF's predictors are PNG's row filters, so such
+ * an image is neither decoded nor compressed again. The file is checked in full first, because a damaged one
+ * must be warned of now, not found by a reader of the PDF.
+ */
+import { promisify } from 'node:util';
+import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
+
+export interface PngStream {
+  readonly width: number;
+  readonly height: number;
+  /** The joined IDAT data: zlib, rows with a filter byte each. */
+  readonly data: Uint8Array;
+  /** Of a sample, or of an index into the palette. */
+  readonly bits: 1 | 2 | 4 | 8;
+  /** 1 with a palette too. */
+  readonly components: 1 | 3;
+  /** r, g, b of each colour. */
+  readonly palette: Uint8Array | null;
+}
+
+/** PNG 3rd edition, table 8: colour types without alpha, their components and bit depths. */
+const GREY = 0;
+const TRUECOLOR = 2;
+const INDEXED = 3;
+const DEPTHS: Readonly<Record<number, readonly number[]>> = { [GREY]: [1, 2, 4, 8], [TRUECOLOR]: [8], [INDEXED]: [1, 2, 4, 8] };
+/** Chunks that change what is seen: transparency, colour spaces other than sRGB, orientation. They need a decoder. */
+const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
+const MAX_FILTER = 4;
+
+/** Null for a PNG that has to be decoded, and for a damaged one, of which the decoder will tell. */
+export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
+  const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!chunks) return null;
+  const { header, palette, data } = chunks;
+  const [width, height, bits, type] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8]!, header[9]!];
+  const [compression, filter, interlace] = header.subarray(10);
+  if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
+  if (!DEPTHS[type]?.includes(bits)) return null;
+  const isIndexed = type === INDEXED;
+  if (isIndexed && !(palette && palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= 2 ** bits)) return null;
+  const components = type === TRUECOLOR ? 3 : 1;
+  const stride = 1 + Math.ceil((width * components * bits) / 8);
+  // A palette shorter than the depth allows could be overrun by an index, which only a decoder sees.
+  const isShort = isIndexed && palette!.length / 3 < 2 ** bits;
+  if (isShort || !(await inflatesTo(data, stride, height))) return null;
+  return { width, height, data, bits: bits as PngStream['bits'], components, palette: isIndexed ? new Uint8Array(palette!) : null };
+}
+
+interface Chunks {
+  readonly header: Buffer;
+  readonly palette: Buffer | null;
+  readonly data: Uint8Array;
+}
+
+/** § 5: IHDR first, one PLTE before IDAT, all IDAT in a row, IEND; each with its CRC. */
+function readChunks(file: Buffer): Chunks | null {
+  let header: Buffer | null = null;
+  let palette: Buffer | null = null;
+  const data: Buffer[] = [];
+  let last = '';
+  // Ends: each chunk moves on by 12 bytes at least.
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    if (length > file.length - at - 12) return null;
+    const type = file.toString('latin1', at + 4, at + 8);
+    const body = file.subarray(at + 8, at + 8 + length);
+    if (crc32(file.subarray(at + 4, at + 8 + length)) !== file.readUInt32BE(at + 8 + length)) return null;
+    if ((last === '') !== (type === 'IHDR') || FOREIGN.has(type)) return null;
+    if (type === 'IHDR') header = length === 13 ? body : null;
+    else if (type === 'PLTE') {
+      if (palette || data.length > 0) return null;
+      palette = body;
+    } else if (type === 'IDAT') {
+      if (data.length > 0 && last !== 'IDAT') return null;
+      data.push(body);
+    } else if (type === 'IEND') return header && data.length > 0 ? { header, palette, data: new Uint8Array(Buffer.concat(data)) } : null;
+    else if (isCritical(type)) return null;
+    last = type;
+    at += 12 + length;
+  }
+  return null;
+}
+
+/** § 5.4: a chunk whose first letter is upper-case may not be passed over. */
+function isCritical(type: string): boolean {
+  return type.charCodeAt(0) < 0x60;
+}
+
+const inflateAsync = promisify<InputType, ZlibOptions, unknown>(inflate);
+
+/** Whether zlib data holds exactly `rows` rows of `stride` bytes with valid filters, and nothing follows it. */
+async function inflatesTo(data: Uint8Array, stride: number, rows: number): Promise<boolean> {
+  try {
+    // `info` gives how many bytes were read.
+    const { buffer, engine } = (await inflateAsync(data, { maxOutputLength: stride * rows, info: true })) as {
+      buffer: Buffer;
+      engine: { bytesWritten: number };
+    };
+    if (buffer.length !== stride * rows || engine.bytesWritten !== data.length) return false;
+    for (let at = 0; at < buffer.length; at += stride) if (buffer[at]! > MAX_FILTER) return false;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Annex D: CRC-32 of a chunk's type and data. zlib.crc32 is missing from Node 20. */
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (let i = 0; i < bytes.length; i++) crc = CRC_TABLE[(crc ^ bytes[i]!) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
