@@ -1,86 +1,119 @@
-/** Image XObjects (ISO 32000-1, 8.9.5): written when they are added, then only their numbers are kept. */
+/**
+ * Image XObjects (ISO 32000-1, 8.9.5). An image is encoded first, apart from any file, so that the result
+ * can be kept from one document to the next; then it is written, and only its number is kept.
+ */
+import { zlibSync } from 'fflate';
+import { analysePixels, componentPlane, indexPlane, rgbPlane, type PixelAnalysis } from './image-pixels.js';
+import { filterRows } from './image-filters.js';
+import { runLengthEncode } from './run-length.js';
 import type { PdfFile } from './pdf-file.js';
 import { reference } from './syntax.js';
 
-/** Pixels are sRGB or grey, 8 bits a sample, rows from the top; `data` of a JPEG is its file. */
+/** What writeImage takes: encoded already, or to be encoded on the way. */
 export type DecodedImage = { readonly width: number; readonly height: number } & (
-  | { readonly kind: 'jpeg'; readonly data: Uint8Array; readonly components: 1 | 3 }
   | {
-      readonly kind: 'raw';
-      readonly components: 1 | 3;
+      /** A JPEG file, grey or sRGB. */
+      readonly kind: 'jpeg';
       readonly data: Uint8Array;
-      /** One byte a pixel; null: opaque. */
-      readonly alpha: Uint8Array | null;
+      readonly components: 1 | 3;
     }
+  | {
+      /** The joined IDAT data of a PNG that has been checked; opaque, not interlaced, grey, sRGB or palette. */
+      readonly kind: 'png';
+      readonly data: Uint8Array;
+      readonly bits: 1 | 2 | 4 | 8;
+      readonly components: 1 | 3;
+      /** r, g, b of each colour; null where samples are grey or sRGB. */
+      readonly palette: Uint8Array | null;
+    }
+  | {
+      /** Rows from the top, four bytes a pixel: sRGB and alpha, not premultiplied. */
+      readonly kind: 'pixels';
+      readonly data: Uint8Array;
+    }
+  | EncodedImage
 );
+
+/** One stream: `dictionary` is PDF source without the angle brackets, /Length and /SMask. */
+export interface EncodedStream {
+  readonly dictionary: string;
+  readonly data: Uint8Array;
+}
+
+export interface EncodedImage extends EncodedStream {
+  readonly kind: 'encoded';
+  readonly width: number;
+  readonly height: number;
+  /** Null: opaque. */
+  readonly mask: EncodedStream | null;
+}
 
 /** Writes an image; gives its object number. */
 export function writeImage(file: PdfFile, image: DecodedImage): number {
-  const { width, height, components } = image;
-  const common = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`;
-  const color = `/ColorSpace/${components === 1 ? 'DeviceGray' : 'DeviceRGB'}`;
-  if (image.kind === 'jpeg') return file.addStream(`${common}${color}/Filter/DCTDecode`, image.data, false);
-  checkLength(image.data, width * height * components);
-  const mask =
-    image.alpha === null || isOpaque(image.alpha)
-      ? ''
-      : `/SMask ${reference(writeMask(file, image.alpha, width, height, common))}`;
-  return file.addStream(
-    `${common}${color}${mask}${predictorEntry(components, width)}`,
-    filterRows(image.data, width * components, height, components),
-  );
+  const { dictionary, data, mask } = encodeImage(image);
+  const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
+  return file.addStream(dictionary + entry, data, false);
 }
 
-function writeMask(file: PdfFile, alpha: Uint8Array, width: number, height: number, common: string): number {
-  checkLength(alpha, width * height);
-  return file.addStream(
-    `${common}/ColorSpace/DeviceGray${predictorEntry(1, width)}`,
-    filterRows(alpha, width, height, 1),
-  );
-}
-
-function checkLength(data: Uint8Array, expected: number): void {
-  if (data.length !== expected)
-    throw new RangeError(`An image has ${data.length} bytes of samples where its size asks for ${expected}.`);
-}
-
-function isOpaque(alpha: Uint8Array): boolean {
-  return alpha.every((value) => value === 255);
-}
-
-function predictorEntry(components: number, width: number): string {
-  return `/DecodeParms<</Predictor 15/Colors ${components}/BitsPerComponent 8/Columns ${width}>>`;
-}
-
-const FILTER_SUB = 1;
-const FILTER_UP = 2;
-
-/**
- * PNG row filters (PNG 9.2): differences deflate far better than samples. Of "left" and "above" each row
- * takes the one with the smaller sum of absolute differences; row 0 has nothing above.
- */
-function filterRows(data: Uint8Array, stride: number, rows: number, step: number): Uint8Array {
-  const out = new Uint8Array(rows * (stride + 1));
-  for (let row = 0; row < rows; row++) {
-    const from = row * stride;
-    const to = row * (stride + 1);
-    const isUp = row > 0 && difference(data, from, stride, stride) < difference(data, from + step, stride - step, step);
-    const distance = isUp ? stride : step;
-    out[to] = isUp ? FILTER_UP : FILTER_SUB;
-    for (let i = 0; i < stride; i++) {
-      const reference = isUp || i >= step ? data[from + i - distance]! : 0;
-      out[to + 1 + i] = data[from + i]! - reference;
-    }
+/** Equal pixels give equal bytes. Throws RangeError if there are not width × height × 4 bytes of pixels. */
+export function encodeImage(image: DecodedImage): EncodedImage {
+  if (image.kind === 'encoded') return image;
+  const { width, height } = image;
+  const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({ kind: 'encoded', width, height, ...stream, mask });
+  if (image.kind === 'jpeg') {
+    const color = colorSpace(image.components, null);
+    return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
   }
-  return out;
+  if (image.kind === 'png') {
+    const { bits, components, palette, data } = image;
+    const dictionary = common(width, height, bits, colorSpace(components, palette));
+    return encoded({ dictionary: `${dictionary}/Filter/FlateDecode${predictor(components, bits, width)}`, data }, null);
+  }
+  if (image.data.length !== width * height * 4)
+    throw new RangeError(`An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`);
+  const pixels = analysePixels(image.data);
+  const mask = pixels.isOpaque ? null : encodeSamples(componentPlane(image.data, ALPHA), width, height, 'grey');
+  return encoded(encodeColors(image.data, pixels, width, height), mask);
 }
 
-/** Sum of |sample − sample `distance` before it| over `length` samples from `start`, differences taken modulo 256. */
-function difference(data: Uint8Array, start: number, length: number, distance: number): number {
-  let sum = 0;
-  for (let i = start; i < start + length; i++) {
-    const delta = (data[i]! - data[i - distance]!) & 255;
-    sum += delta < 128 ? delta : 256 - delta;
-  }
-  return sum;
+const RED = 0;
+const ALPHA = 3;
+/** Pixels unlike the one before them, at most this share: drawn graphics, which deflate better as they are. */
+const FLAT_SHARE = 1 / 4;
+
+function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, height: number): EncodedStream {
+  if (pixels.isGrey) return encodeSamples(componentPlane(data, RED), width, height, 'grey');
+  if (pixels.palette) return encodeSamples(indexPlane(data, pixels.palette), width, height, pixels.palette);
+  const dictionary = `${common(width, height, 8, colorSpace(3, null))}/Filter/FlateDecode`;
+  const samples = rgbPlane(data);
+  if (pixels.changes <= width * height * FLAT_SHARE) return { dictionary, data: zlibSync(samples, { level: 4 }) };
+  return filtered(dictionary, samples, width, height, 3);
+}
+
+/** One byte a pixel: grey, or an index into a palette. */
+function encodeSamples(samples: Uint8Array, width: number, height: number, colors: 'grey' | Uint8Array): EncodedStream {
+  const dictionary = common(width, height, 8, colorSpace(1, colors === 'grey' ? null : colors));
+  const runs = runLengthEncode(samples, width);
+  if (runs) return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, data: zlibSync(runs, { level: 6 }) };
+  // The difference of two indices means nothing.
+  if (colors !== 'grey') return { dictionary: `${dictionary}/Filter/FlateDecode`, data: zlibSync(samples, { level: 6 }) };
+  return filtered(`${dictionary}/Filter/FlateDecode`, samples, width, height, 1);
+}
+
+function filtered(dictionary: string, samples: Uint8Array, width: number, height: number, components: 1 | 3): EncodedStream {
+  const rows = filterRows(samples, width * components, height, components);
+  return { dictionary: dictionary + predictor(components, 8, width), data: zlibSync(rows, { level: 4 }) };
+}
+
+function common(width: number, height: number, bits: number, color: string): string {
+  return `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent ${bits}/ColorSpace${color}`;
+}
+
+function colorSpace(components: 1 | 3, palette: Uint8Array | null): string {
+  if (palette) return `[/Indexed/DeviceRGB ${palette.length / 3 - 1}<${Buffer.from(palette).toString('hex')}>]`;
+  return components === 1 ? '/DeviceGray' : '/DeviceRGB';
+}
+
+function predictor(components: number, bits: number, width: number): string {
+  return `/DecodeParms<</Predictor 15/Colors ${components}/BitsPerComponent ${bits}/Columns ${width}>>`;
 }

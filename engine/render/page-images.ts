@@ -1,10 +1,12 @@
-/** Decodes the images of one page and puts them into the PDF before the page is painted. */
+/** Decodes and encodes the images of one page and puts them into the PDF before the page is painted. */
 import { toPx } from '../base/units.js';
 import type { Fragment } from '../layout/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PdfDocument } from '../pdf/document.js';
+import { encodeImage, type EncodedImage } from '../pdf/images.js';
 import type { ImageStore } from '../source/images.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { EncodedImageCache } from './image-cache.js';
 
 /** Pixels that a printed image can use: 300 dpi at the size it is drawn. */
 const PIXELS_PER_CSS_PX = 300 / 96;
@@ -12,7 +14,7 @@ const PIXELS_PER_CSS_PX = 300 / 96;
 /** The largest size, CSS px, at which each URL is drawn on a page; null: its own. */
 type Wanted = Map<string, { width: number; height: number } | null>;
 
-export async function addPageImages(page: PageFragment, pdf: PdfDocument, images: ImageStore): Promise<void> {
+export async function addPageImages(page: PageFragment, pdf: PdfDocument, images: ImageStore, cache: EncodedImageCache): Promise<void> {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
   if (page.root) collect(page.root.fragment, wanted);
@@ -26,11 +28,39 @@ export async function addPageImages(page: PageFragment, pdf: PdfDocument, images
   }
   for (const url of wanted.keys()) images.lookup(url);
   if (images.hasPending) await images.loadPending();
+  const missing = new Map<string, { width: number; height: number } | null>();
   for (const [url, size] of wanted) {
     const image = images.lookup(url);
-    if (image.status !== 'ready' || pdf.hasImage(image.key)) continue;
-    const decoded = await images.decode(image.key, ...(size ? decodeSize(images, image.key, size) : []));
-    if (decoded) pdf.addImage(image.key, decoded);
+    if (image.status === 'ready' && !pdf.hasImage(image.key) && !missing.has(image.key)) missing.set(image.key, size);
+  }
+  await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
+}
+
+/** Images decoded ahead of the one that is being encoded: decoding runs on other threads. */
+const AHEAD = 2;
+
+/** Adds images in the order given, whichever is decoded first, so that objects are numbered the same every time. */
+async function encodeInOrder(
+  missing: readonly (readonly [string, { width: number; height: number } | null])[], images: ImageStore, cache: EncodedImageCache,
+  add: (key: string, image: EncodedImage) => void,
+): Promise<void> {
+  const begin = ([key, size]: (typeof missing)[number]) => {
+    const decodedFor = size ? decodeSize(images, key, size) : [];
+    const cacheKey = [key, ...decodedFor].join(' ');
+    const cached = cache.get(cacheKey);
+    return { key, cacheKey, image: cached ?? images.decode(key, ...decodedFor) };
+  };
+  const begun = missing.slice(0, AHEAD).map(begin);
+  for (let i = 0; i < missing.length; i++) {
+    const { key, cacheKey, image } = begun.shift()!;
+    const decoded = await image;
+    const next = missing[i + AHEAD];
+    if (next) begun.push(begin(next));
+    if (!decoded) continue;
+    const encoded = encodeImage(decoded);
+    add(key, encoded);
+    // A JPEG's file is kept by whoever loaded it, and costs nothing to encode.
+    if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
   }
 }
 

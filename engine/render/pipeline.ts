@@ -64,7 +64,8 @@ export async function renderDocument(
   const checkpoint = limitChecker(options);
   let count = 0;
   for await (const page of pages) {
-    await drawPage(page, pdf, images, services, later);
+    await addPageImages(page, pdf, images, shared.images);
+    await drawPage(page, pdf, services, later);
     count++;
     options.onProgress?.(count);
     checkpoint(count);
@@ -76,10 +77,9 @@ export async function renderDocument(
 }
 
 async function drawPage(
-  page: PageFragment, pdf: PdfDocument, images: ImageStore, services: ReturnType<typeof createPaintServices>,
+  page: PageFragment, pdf: PdfDocument, services: ReturnType<typeof createPaintServices>,
   later: { form: DeferredForm; draw: PaintLater }[],
 ): Promise<void> {
-  await addPageImages(page, pdf, images);
   const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
   paintPage(page, canvas, services, (width, height, draw) => {
     const form = pdf.reserveForm(width, height);

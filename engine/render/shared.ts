@@ -7,6 +7,7 @@ import { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
 import { Bidi } from '../text/bidi.js';
 import type { TextShaper, TextStyle } from '../text/types.js';
+import { EncodedImageCache } from './image-cache.js';
 import { TemplateCache } from './template-folder.js';
 
 export class SharedResources {
@@ -16,6 +17,7 @@ export class SharedResources {
   readonly templates = new TemplateCache();
   /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
+  readonly images = new EncodedImageCache();
   readonly userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent', url: 'user-agent.css' }, new Diagnostics());
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */

