@@ -128,7 +128,8 @@ t.test('larger images than needed are scaled down', async (t) => {
   await store.loadPending();
   const image = store.lookup('a');
   if (image.status !== 'ready') throw new Error('not ready');
-  t.match(await store.decode(image.key, 30, 10), { width: 30, height: 20 }, 'covers what is asked for');
+  t.match(await store.decode(image.key, 24, 10), { width: 24, height: 16 }, 'covers what is asked for');
+  t.match(await store.decode(image.key, 30, 20), { width: 60, height: 40 }, 'not for less than half of the pixels each way');
   t.match(await store.decode(image.key, 600, 400), { width: 60, height: 40 }, 'never larger');
   t.equal(await store.decode('unknown'), null);
 });
