@@ -67,9 +67,19 @@ class LineBreaker {
         if (this.#best) return this.#breakAtBest();
       }
       this.#take(segment, width, index);
-      if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(index + 1, true);
+      if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(this.#takeEmptyEnd(index + 1), true);
     }
     return this.#finish(segments.length, true);
+  }
+
+  /** What only closes inline boxes behind a last forced break would be a line box that counts as none (CSS 2.1, § 9.4.2). */
+  #takeEmptyEnd(next: number): number {
+    const { segments } = this.flow;
+    let end = next;
+    while (end < segments.length && segments[end]!.kind === 'close' && segments[end]!.width === 0) end++;
+    if (end < segments.length) return next;
+    for (let i = next; i < end; i++) this.#taken.push(segments[i]!);
+    return end;
   }
 
   #widthOf(segment: Segment): LayoutUnit {

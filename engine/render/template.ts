@@ -28,8 +28,8 @@ export interface TemplateInput {
 
 /** Characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
 const MAX_MARKUP = 16 * 1024;
-/** A logo of fewer pixels a side looks coarse in print. */
-const MIN_LOGO_PIXELS = 256;
+/** A logo of fewer pixels than a square of this side looks coarse in print; a wide one may be lower than that. */
+const MIN_LOGO_SIDE = 256;
 /** Values that come from the document itself. */
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
 
@@ -99,10 +99,10 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
   await images.loadPending();
   const image = images.lookup(absolute);
   if (image.status !== 'ready') return null;
-  if (images.encoded(image.key)?.format !== 'svg' && Math.min(image.width, image.height) < MIN_LOGO_PIXELS) {
+  if (images.encoded(image.key)?.format !== 'svg' && image.width * image.height < MIN_LOGO_SIDE ** 2) {
     diagnostics.warn(
       'SVC_LOGO_LOW_RESOLUTION',
-      `The logo has ${image.width} × ${image.height} pixels, less than ${MIN_LOGO_PIXELS} × ${MIN_LOGO_PIXELS}; use SVG, or PNG of at least 512 × 512.`,
+      `The logo has ${image.width} × ${image.height} pixels, fewer than ${MIN_LOGO_SIDE} × ${MIN_LOGO_SIDE}; use SVG, or PNG of at least 512 × 512.`,
     );
   }
   return absolute;

@@ -311,6 +311,8 @@ class MarkdownReader {
     builder.open('head', null);
     builder.open('title', null);
     const titleText = builder.reserveText();
+    // Known already unless the first heading comes late; a template's cover shows it.
+    if (this.#title) builder.setText(titleText, this.#title);
     builder.close();
     for (const name of ['author', 'date'] as const) {
       const content = this.#frontMatter[name];
