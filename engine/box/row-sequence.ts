@@ -69,6 +69,11 @@ export class RowSequence {
     return this.#rows[index - this.#base] ?? null;
   }
 
+  /** The number of rows, once their end was reached; null before. */
+  get knownLength(): number | null {
+    return this.#ended ? this.#base + this.#rows.length : null;
+  }
+
   release(index: number): void {
     if (index <= this.#base) return;
     this.#rows.splice(0, index - this.#base);

@@ -2,8 +2,10 @@
  * Break tokens say where layout of a box stopped, so that it can go on in the next fragmentainer. They are
  * plain immutable data: a page can be laid out again from the token it began with.
  */
+import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, InlineFlow, ReplacedBox, TableBox } from '../box/box.js';
+import type { BlockBox, InlineFlow, ReplacedBox, TableBox, TableGroup } from '../box/box.js';
+import type { GridCell } from './table-grid.js';
 
 export interface BlockBreakToken {
   readonly kind: 'block';
@@ -31,12 +33,32 @@ export interface InlineBreakToken {
 export interface TableBreakToken {
   readonly kind: 'table';
   readonly box: TableBox;
+  /** What goes on: the captions above the grid, its rows, or the captions below it. */
+  readonly stage: 'above' | 'rows' | 'below';
+  /** The caption to go on with, among those of its side, and how; null: from its beginning. */
+  readonly captionIndex: number;
+  readonly captionToken: BlockBreakToken | null;
+  /** The row to go on with; header rows that are not repeated are counted first. */
   readonly rowIndex: number;
+  /** How many header rows are set like body rows, because they are too tall to be repeated. */
+  readonly leadingRows: number;
+  /** Whether the footer's rows are set like body rows at the end. */
+  readonly trailsFooter: boolean;
   /** The tokens of cells that stopped inside the row, by cell index; null: the row begins. */
   readonly cells: readonly (CellBreakToken | null)[] | null;
-  /** The row broke inside: its first fragment is on an earlier page. */
-  readonly rowStarted: boolean;
-  readonly consumed: LayoutUnit;
+  /** Cells of earlier rows that span into the row. */
+  readonly spans: readonly CarriedSpan[];
+}
+
+/** A cell that spans over the break between two fragmentainers. */
+export interface CarriedSpan {
+  readonly gridCell: GridCell;
+  readonly group: TableGroup;
+  /** Rows it still covers. */
+  readonly rowsLeft: number;
+  /** Where its content goes on; null: it is complete. */
+  readonly token: BlockBreakToken | null;
+  readonly borderOverride: BoxStrut | null;
 }
 
 export interface CellBreakToken {

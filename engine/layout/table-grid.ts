@@ -20,6 +20,14 @@ export class GridCursor {
   #group: TableGroup | null = null;
   #columnCount = 0;
 
+  /** `spans`: cells of earlier rows that cover columns of the first row to be placed. */
+  constructor(spans: readonly { readonly gridCell: GridCell; readonly group: TableGroup; readonly rowsLeft: number }[] = []) {
+    for (const { gridCell, group, rowsLeft } of spans) {
+      this.#group = group;
+      this.#cover(gridCell, rowsLeft);
+    }
+  }
+
   /** The number of columns seen so far. */
   get columnCount(): number {
     return this.#columnCount;
@@ -53,9 +61,11 @@ export class GridCursor {
 
   #advance(starting: readonly GridCell[]): void {
     for (let i = 0; i < this.#covered.length; i++) if (this.#covered[i]! > 0) this.#covered[i]!--;
-    for (const { column, colSpan, rowSpan } of starting) {
-      while (this.#covered.length < column + colSpan) this.#covered.push(0);
-      for (let i = column; i < column + colSpan; i++) this.#covered[i] = rowSpan - 1;
-    }
+    for (const cell of starting) this.#cover(cell, cell.rowSpan - 1);
+  }
+
+  #cover({ column, colSpan }: GridCell, rows: number): void {
+    while (this.#covered.length < column + colSpan) this.#covered.push(0);
+    for (let i = column; i < column + colSpan; i++) this.#covered[i] = rows;
   }
 }

@@ -1,8 +1,9 @@
 /** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableRowBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import { definiteSize } from './box-sizes.js';
+import { definiteSize, usedBorder } from './box-sizes.js';
 import type { BlockBreakToken, CellBreakToken } from './break-token.js';
 import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
@@ -25,11 +26,9 @@ export interface RowEdges {
   readonly vertical: readonly (CollapsedEdge | null)[];
 }
 
-export interface RowInput {
-  readonly row: TableRowBox;
-  readonly cells: readonly GridCell[];
+/** What the cells of a row share. */
+export interface CellInput {
   readonly columns: ColumnGeometry;
-  readonly edges: RowEdges | null;
   /** The row's top in the formatting context that `fragmentainer` measures. */
   readonly offset: LayoutUnit;
   readonly fragmentainer: Fragmentainer;
@@ -37,6 +36,12 @@ export interface RowInput {
   readonly monolithicLimit: LayoutUnit;
   /** Kept free below the row: borders, spacing and a repeated footer. */
   readonly reserved: LayoutUnit;
+}
+
+export interface RowInput extends CellInput {
+  readonly row: TableRowBox;
+  readonly cells: readonly GridCell[];
+  readonly edges: RowEdges | null;
   /** Where cells go on; null when the row begins here. */
   readonly tokens: readonly (CellBreakToken | null)[] | null;
 }
@@ -48,6 +53,7 @@ export interface LaidOutCell {
   readonly fragment: BoxFragment;
   readonly baseline: LayoutUnit | null;
   readonly token: BlockBreakToken | null;
+  readonly borderOverride: BoxStrut | null;
 }
 
 export interface LaidOutRow {
@@ -55,19 +61,24 @@ export interface LaidOutRow {
   /** Without cells that span further rows. */
   readonly height: LayoutUnit;
   readonly baseline: LayoutUnit;
-  /** Some cell's content goes on in the next fragmentainer. */
+  /** The content of some cell that ends with the row goes on in the next fragmentainer. */
   readonly isBroken: boolean;
+  /** From the row's top to where its content must end; Infinity where nothing fragments. */
+  readonly room: LayoutUnit;
 }
 
 /** Null: the row does not fit at all and something comes before it. */
 export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow | null {
   const cells: LaidOutCell[] = [];
   for (const gridCell of input.cells) {
-    const cell = layoutCell(gridCell, input, context);
+    const resume = input.tokens?.[gridCell.index] ?? null;
+    const { edges } = input;
+    const override = edges && cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length);
+    const cell = layoutCell(gridCell, resume, override, input, context);
     if (!cell) return null;
     cells.push(cell);
   }
-  const isBroken = cells.some((cell) => cell.token !== null);
+  const isBroken = cells.some((cell) => cell.token !== null && cell.gridCell.rowSpan === 1);
   const baseline = rowBaseline(cells);
   let height = definiteSize(input.row.style.height, input.row.style, ZERO, ZERO) ?? ZERO;
   if (input.tokens || isBroken) height = ZERO;
@@ -75,39 +86,42 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     if (cell.gridCell.rowSpan > 1) continue;
     height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
   }
-  return { cells, height, baseline, isBroken };
+  const { blockSize, offset } = input.fragmentainer;
+  return { cells, height, baseline, isBroken, room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit };
 }
 
-function layoutCell(gridCell: GridCell, input: RowInput, context: LayoutContext): LaidOutCell | null {
+/** `resume`: how the cell goes on; null when it begins here. Null: it does not fit and something comes before it. */
+export function layoutCell(
+  gridCell: GridCell, resume: CellBreakToken | null, borderOverride: BoxStrut | null, input: CellInput, context: LayoutContext,
+): LaidOutCell | null {
   const { starts, widths } = input.columns;
   const last = Math.min(widths.length, gridCell.column + gridCell.colSpan) - 1;
   const x = starts[gridCell.column]!;
   const width = (starts[last]! + widths[last]! - x) as LayoutUnit;
-  const resume = input.tokens?.[gridCell.index] ?? null;
-  const token = resume?.token ?? null;
-  if (resume?.done) return { gridCell, x, fragment: emptyCell(gridCell, width), baseline: null, token: null };
-  const border = input.edges && cellBorder(gridCell, input.edges.top, input.edges.bottom, input.edges.vertical, widths.length);
+  if (resume?.done) {
+    return { gridCell, x, fragment: emptyCell(gridCell, width, borderOverride), baseline: null, token: null, borderOverride };
+  }
   const { blockSize, offset } = input.fragmentainer;
   const space = independentSpace(width, {
     fixedInlineSize: width,
     bfcBlockOffset: input.offset,
     fragmentainer: { blockSize: (blockSize - input.reserved) as LayoutUnit, offset },
     hasContentBefore: input.hasContentBefore,
-    borderOverride: border,
+    borderOverride,
     monolithicLimit: input.monolithicLimit,
   });
-  const result = layoutBlock(gridCell.cell.content, space, token, context, null);
+  const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
-  const goesOn = result.breakToken as BlockBreakToken | null;
-  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token: goesOn };
+  const token = result.breakToken as BlockBreakToken | null;
+  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token, borderOverride };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */
-function emptyCell(gridCell: GridCell, width: LayoutUnit): BoxFragment {
+function emptyCell(gridCell: GridCell, width: LayoutUnit, borderOverride: BoxStrut | null): BoxFragment {
   const { node, style } = gridCell.cell;
-  const none = { top: ZERO, right: ZERO, bottom: ZERO, left: ZERO };
+  const border = { ...(borderOverride ?? usedBorder(style)), top: ZERO };
   return {
-    kind: 'box', role: 'cell', node, style, width, height: ZERO, children: [], border: none, padding: none,
+    kind: 'box', role: 'cell', node, style, width, height: border.bottom, children: [], border, padding: NO_STRUT,
     isFirst: false, repeated: false, collapsedBorders: null,
   };
 }
@@ -130,7 +144,7 @@ function baselineShift(cell: LaidOutCell, baseline: LayoutUnit): LayoutUnit {
 }
 
 /** The cell's fragment at its final height, its content moved as vertical-align says. */
-export function alignCell(cell: LaidOutCell, row: LaidOutRow, height: LayoutUnit): BoxFragment {
+export function alignCell(cell: LaidOutCell, row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>, height: LayoutUnit): BoxFragment {
   const { fragment } = cell;
   const free = maxLu(ZERO, (height - fragment.height) as LayoutUnit);
   const align = cell.gridCell.cell.style.verticalAlign;
@@ -139,6 +153,8 @@ export function alignCell(cell: LaidOutCell, row: LaidOutRow, height: LayoutUnit
   if (isWhole && align === 'middle') shift = Math.floor(free / 2);
   else if (isWhole && align === 'bottom') shift = free;
   else if (isWhole) shift = Math.min(free, baselineShift(cell, row.baseline));
+  // In a row that hangs out of the page, content stays where it can be seen.
+  shift = maxLu(ZERO, minLu(shift as LayoutUnit, (row.room - fragment.height) as LayoutUnit));
   if (shift === 0 && free === 0) return fragment;
   return { ...fragment, height: maxLu(height, fragment.height), children: moveDown(fragment.children, shift as LayoutUnit) };
 }

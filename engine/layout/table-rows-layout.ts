@@ -2,12 +2,15 @@
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
+import type { CarriedSpan } from './break-token.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
-import { halfBefore, horizontalClaims, horizontalSegments, mergeClaims, NO_EDGE, verticalEdges, verticalSegments, type EdgeRow } from './table-borders.js';
+import { horizontalClaims, horizontalSegments, mergeClaims, verticalEdges, verticalSegments, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
 import { GridCursor, type GridCell } from './table-grid.js';
-import { alignCell, layoutRow, type ColumnGeometry, type LaidOutCell, type LaidOutRow, type RowEdges, type RowInput } from './table-row.js';
+import {
+  alignCell, layoutCell, layoutRow, type CellInput, type ColumnGeometry, type LaidOutCell, type LaidOutRow, type RowEdges, type RowInput,
+} from './table-row.js';
 
 /** Rows stacked from y = 0. */
 export interface LaidOutRows {
@@ -21,11 +24,13 @@ export interface LaidOutRows {
 /** A cell that spans into rows still to come. */
 interface OpenSpan {
   readonly cell: LaidOutCell;
-  readonly row: LaidOutRow;
-  /** The children of the row fragment the cell belongs to. */
-  readonly target: FragmentChild[];
+  readonly row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>;
+  readonly group: TableGroup;
   readonly top: LayoutUnit;
   rowsLeft: number;
+  /** Where its fragment goes once its height is known: among the children of the first row it is in here. */
+  target: FragmentChild[];
+  slot: number;
 }
 
 /** A group's fragment in the making. */
@@ -44,6 +49,18 @@ export interface PendingRow {
   readonly laidOut: LaidOutRow;
   /** Including what spanning cells that end here need. */
   readonly height: LayoutUnit;
+  /** The row goes on in the next fragmentainer. */
+  readonly isBroken: boolean;
+  /** The row is the last of its group: cells that span beyond it end with it. */
+  readonly endsGroup: boolean;
+}
+
+/** Where a stack of rows begins. */
+export interface StackStart {
+  /** What rows above claim of the edge between; null: there are none. */
+  readonly claims: EdgeRow | null;
+  /** Cells that span from an earlier fragmentainer into the first row. */
+  readonly spans: readonly CarriedSpan[];
 }
 
 export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens'> & {
@@ -55,27 +72,25 @@ export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore
 export class RowStack {
   readonly #groups: FragmentChild[] = [];
   readonly #borders: BorderSegment[] = [];
-  readonly #cursor = new GridCursor();
+  readonly #cursor: GridCursor;
+  /** Spans from an earlier fragmentainer, until the first row here takes them up. */
+  #carried: readonly CarriedSpan[];
   #spans: OpenSpan[] = [];
   #group: OpenGroup | null = null;
   #claims: EdgeRow | null;
-  #y: LayoutUnit;
+  #y: LayoutUnit = ZERO;
   #isEmpty = true;
 
   constructor(
     readonly table: TableBox,
     readonly data: TableLayoutData,
     readonly columns: ColumnGeometry,
-    readonly repeated: boolean,
     readonly context: LayoutContext,
-    start: { readonly y: LayoutUnit; readonly claims: EdgeRow | null },
+    start: StackStart,
   ) {
-    this.#y = start.y;
     this.#claims = start.claims;
-  }
-
-  get height(): LayoutUnit {
-    return this.#y;
+    this.#carried = start.spans;
+    this.#cursor = new GridCursor(start.spans);
   }
 
   /** Rows of a cell's span are still missing: a break here cuts the cell. */
@@ -85,43 +100,92 @@ export class RowStack {
 
   /** Lays a row out below the others; null when it does not fit. `next`: the row after it, for the border between. */
   try(row: TableRowBox, next: TableRowBox | null, around: RowSurroundings): PendingRow | null {
-    const cells = this.#cursor.place(row);
-    const edges = this.data.collapses ? this.#edges(row, cells, next) : null;
+    const endsGroup = next?.group !== row.group;
+    const placed = this.#cursor.place(row);
+    // Spans end with their row group (HTML § 4.9.12).
+    const cells = endsGroup ? placed.map((cell) => (cell.rowSpan > 1 ? { ...cell, rowSpan: 1 } : cell)) : placed;
     const top = (this.#y + (this.#isEmpty ? 0 : this.data.spacing.block)) as LayoutUnit;
-    const laidOut = layoutRow(
-      { row, cells, columns: this.columns, edges, offset: (around.stackOffset + top) as LayoutUnit, ...around }, this.context,
-    );
+    const input = { columns: this.columns, offset: (around.stackOffset + top) as LayoutUnit, ...around };
+    if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
+    const edges = this.data.collapses ? this.#edges(row, cells, next) : null;
+    const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;
-    let height = laidOut.height;
-    for (const span of this.#spans) {
-      if (span.rowsLeft === 1) height = maxLu(height, (span.top + span.cell.fragment.height - top) as LayoutUnit);
+    let { height, isBroken } = laidOut;
+    for (const { rowsLeft, top: spanTop, cell } of this.#spans) {
+      if (rowsLeft > 1 && !endsGroup) continue;
+      height = maxLu(height, (spanTop + cell.fragment.height - top) as LayoutUnit);
+      if (cell.token) isBroken = true;
     }
-    return { row, cells, edges, top, laidOut, height };
+    return { row, cells, edges, top, laidOut, height, isBroken, endsGroup };
+  }
+
+  /** Lays out what is left of the cells that span from earlier fragmentainers. */
+  #resumeSpans(input: CellInput, top: LayoutUnit): OpenSpan[] {
+    const { blockSize, offset } = input.fragmentainer;
+    const room = (blockSize - offset - input.offset - input.reserved) as LayoutUnit;
+    return this.#carried.map(({ gridCell, group, rowsLeft, token, borderOverride }): OpenSpan => {
+      const cell = layoutCell(gridCell, { token, done: token === null }, borderOverride, { ...input, hasContentBefore: false }, this.context)!;
+      return { cell, row: { baseline: ZERO, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
+    });
   }
 
   place(pending: PendingRow): void {
-    const { row, top, laidOut, height } = pending;
+    const { row, top, height, isBroken } = pending;
     const group = this.#openGroup(row.group, top);
-    const target: FragmentChild[] = [];
+    this.#carried = isBroken ? this.#spansBefore() : [];
+    const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
-    for (const cell of laidOut.cells) {
-      if (cell.gridCell.rowSpan > 1) this.#spans.push({ cell, row: laidOut, target, top, rowsLeft: cell.gridCell.rowSpan - 1 });
-      else target.push({ x: cell.x, y: ZERO, fragment: alignCell(cell, laidOut, height) });
-    }
+    const target = this.#rowChildren(pending, resumed);
     const width = this.columns.starts[this.columns.starts.length - 1]!;
-    group.rows.push({ x: ZERO, y: (top - group.top) as LayoutUnit, fragment: boxFragment('row', row, width, height, target, this.repeated) });
+    group.rows.push({ x: ZERO, y: (top - group.top) as LayoutUnit, fragment: boxFragment('row', row, width, height, target) });
     this.#y = (top + height) as LayoutUnit;
-    this.#closeSpans((span) => span.rowsLeft === 0);
+    this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
     this.#claims = pending.edges ? pending.edges.bottom : null;
     this.#isEmpty = false;
+    if (!isBroken) this.#carried = this.#spansBefore();
+  }
+
+  /** The row's cells and the spans that go on in it, in the order of columns; open spans get their fragment later. */
+  #rowChildren({ row, top, laidOut, height }: PendingRow, resumed: readonly OpenSpan[]): FragmentChild[] {
+    const target: FragmentChild[] = [];
+    const waiting = [...resumed];
+    const add = (span: OpenSpan) => {
+      span.target = target;
+      span.slot = target.length;
+      target.push({ x: span.cell.x, y: ZERO, fragment: span.cell.fragment });
+    };
+    for (const cell of laidOut.cells) {
+      while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
+      if (cell.gridCell.rowSpan === 1) target.push({ x: cell.x, y: ZERO, fragment: alignCell(cell, laidOut, height) });
+      else {
+        const span = { cell, row: laidOut, group: row.group, top, rowsLeft: cell.gridCell.rowSpan - 1, target, slot: 0 };
+        this.#spans.push(span);
+        add(span);
+      }
+    }
+    waiting.forEach(add);
+    return target;
   }
 
   /** Ends the stack: cells that would span further end with the last row. */
   finish(): LaidOutRows {
+    // What spanning cells need beyond the rows that fit is on this page too.
+    for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, (top + cell.fragment.height) as LayoutUnit);
     this.#closeSpans(() => true);
     this.#closeGroup();
     return { children: this.#groups, borders: this.#borders, height: this.#y, bottomClaims: this.#claims };
+  }
+
+  /** The cells that span from here into the row that comes first in the next fragmentainer. */
+  get carriedSpans(): readonly CarriedSpan[] {
+    return this.#carried;
+  }
+
+  #spansBefore(): CarriedSpan[] {
+    return this.#spans
+      .map(({ cell, group, rowsLeft }) => ({ gridCell: cell.gridCell, group, rowsLeft, token: cell.token, borderOverride: cell.borderOverride }))
+      .sort((a, b) => a.gridCell.column - b.gridCell.column);
   }
 
   #openGroup(group: TableGroup, top: LayoutUnit): OpenGroup {
@@ -138,7 +202,7 @@ export class RowStack {
     this.#closeSpans(() => true);
     const width = this.columns.starts[this.columns.starts.length - 1]!;
     const height = (this.#y - top) as LayoutUnit;
-    this.#groups.push({ x: ZERO, y: top, fragment: boxFragment('row-group', group, width, height, rows, this.repeated) });
+    this.#groups.push({ x: ZERO, y: top, fragment: boxFragment('row-group', group, width, height, rows) });
     this.#group = null;
   }
 
@@ -147,7 +211,7 @@ export class RowStack {
     for (const span of this.#spans) {
       if (!ends(span)) continue;
       const height = maxLu(span.cell.fragment.height, (this.#y - span.top) as LayoutUnit);
-      span.target.push({ x: span.cell.x, y: ZERO, fragment: alignCell(span.cell, span.row, height) });
+      span.target[span.slot] = { x: span.cell.x, y: ZERO, fragment: alignCell(span.cell, span.row, height) };
     }
     this.#spans = this.#spans.filter((span) => !ends(span));
   }
@@ -161,21 +225,23 @@ export class RowStack {
     const own = horizontalClaims(row, cells, count, 'Top', isGroupStart ? [row.group.style, ...(this.#claims ? [] : [table])] : []);
     const top = this.#claims ? this.#claims : own;
     const endsGroup = next?.group !== row.group;
-    const bottomClaims = horizontalClaims(row, cells, count, 'Bottom', endsGroup ? [row.group.style, ...(next ? [] : [table])] : []);
-    const below = next ? this.#nextClaims(next, cells, count, endsGroup) : null;
+    const spans = this.#spans.map(({ cell }) => cell.gridCell);
+    const ending = this.#spans.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ cell }) => cell.gridCell);
+    const bottomCells = [...cells.filter((cell) => cell.rowSpan === 1), ...ending];
+    const bottomClaims = horizontalClaims(row, bottomCells, count, 'Bottom', endsGroup ? [row.group.style, ...(next ? [] : [table])] : []);
+    const continuing = [...cells.filter((cell) => cell.rowSpan > 1), ...spans.filter((cell) => !ending.includes(cell))];
+    const below = next ? this.#nextClaims(next, endsGroup ? [] : continuing, count, endsGroup) : null;
     const bottom = below ? mergeClaims(bottomClaims, below) : bottomClaims;
     return {
       top: this.#isEmpty && this.#claims ? mergeClaims(this.#claims, own) : top,
       bottom,
-      vertical: verticalEdges(this.table, row, cells, count),
+      vertical: verticalEdges(this.table, row, [...cells, ...spans], count),
     };
   }
 
-  /** The top borders of the next row; it begins in the columns this row does not span down into. */
-  #nextClaims(next: TableRowBox, cells: readonly GridCell[], count: number, newGroup: boolean): EdgeRow {
-    const covered = new GridCursor();
-    const spans = cells.filter((cell) => cell.rowSpan > 1);
-    const free = spans.length === 0 ? covered.place(next) : placeAround(next, spans);
+  /** The top borders of the next row; it begins in the columns that `spans` do not cover. */
+  #nextClaims(next: TableRowBox, spans: readonly GridCell[], count: number, newGroup: boolean): EdgeRow {
+    const free = spans.length === 0 ? new GridCursor().place(next) : placeAround(next, spans);
     return horizontalClaims(next, free, count, 'Top', newGroup ? [next.group.style] : []);
   }
 
@@ -208,15 +274,10 @@ function placeAround(next: TableRowBox, spans: readonly GridCell[]): GridCell[] 
 
 function boxFragment(
   role: 'row' | 'row-group', box: { node: BoxFragment['node']; style: BoxFragment['style'] },
-  width: LayoutUnit, height: LayoutUnit, children: readonly FragmentChild[], repeated: boolean,
+  width: LayoutUnit, height: LayoutUnit, children: readonly FragmentChild[],
 ): BoxFragment {
   return {
     kind: 'box', role, node: box.node, style: box.style, width, height, children,
-    border: NO_STRUT, padding: NO_STRUT, isFirst: true, repeated, collapsedBorders: null,
+    border: NO_STRUT, padding: NO_STRUT, isFirst: true, repeated: false, collapsedBorders: null,
   };
-}
-
-/** How much of the topmost edges lies above the first row. */
-export function topOverhang(claims: EdgeRow): LayoutUnit {
-  return claims.reduce((most, edge) => maxLu(most, halfBefore(edge ?? NO_EDGE)), ZERO);
 }

@@ -4,8 +4,8 @@ import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { layoutBlock } from './block.js';
-import { usedBorder, usedInlineSize, usedPadding } from './box-sizes.js';
-import type { CellBreakToken, TableBreakToken } from './break-token.js';
+import { usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
+import type { BlockBreakToken, CellBreakToken, TableBreakToken } from './break-token.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import {
@@ -19,9 +19,9 @@ import type { EdgeRow } from './table-borders.js';
 import { distributeWidth } from './table-columns.js';
 import { isFixedLayout, tableData, tableEdges, type TableLayoutData } from './table-data.js';
 import type { ColumnGeometry } from './table-row.js';
-import { RowStack, type LaidOutRows, type PendingRow } from './table-rows-layout.js';
+import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './table-rows-layout.js';
 
-/** A header or footer higher than this share of the page is not repeated: it would crowd out the rows. */
+/** A header or footer higher than this share of the page is not repeated. */
 const MAX_REPEATED_SHARE = 0.5;
 
 export function layoutTable(
@@ -37,12 +37,17 @@ class TableLayout {
   readonly #border: BoxStrut;
   readonly #padding: BoxStrut;
   readonly #avoidBreakInside: boolean;
-  readonly #captionsAbove: readonly FragmentChild[];
-  /** Of the grid, from the table fragment's top. */
-  readonly #gridTop: LayoutUnit;
+  /** Captions and the grid, from top to bottom. */
+  readonly #parts: FragmentChild[] = [];
+  /** Where the next part goes. */
+  #partsEnd: LayoutUnit = ZERO;
   readonly #grid: FragmentChild[] = [];
   readonly #borders: BorderSegment[] = [];
+  /** Where the next rows go, from the grid's top. */
   #y: LayoutUnit = ZERO;
+  /** Header and footer rows that are too tall to be repeated are set like body rows. */
+  #leadingRows = 0;
+  #trailsFooter = false;
   #footer: LaidOutRows | null = null;
 
   constructor(
@@ -59,8 +64,6 @@ class TableLayout {
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
-    this.#captionsAbove = token ? [] : this.#captions('top');
-    this.#gridTop = stackHeight(this.#captionsAbove);
   }
 
   #usedWidth(): LayoutUnit {
@@ -85,66 +88,108 @@ class TableLayout {
   }
 
   run(): LayoutResult {
-    const isFirst = this.token === null;
-    this.#y = isFirst ? ((this.#border.top + this.#padding.top + this.#data.spacing.block) as LayoutUnit) : this.#data.spacing.block;
-    const header = this.#repeatable('header', this.table.header, !isFirst);
-    this.#footer = this.#repeatable('footer', this.table.footer, true);
-    if (header) this.#append(header, !isFirst);
-    return this.#body(header);
+    const stage = this.token?.stage ?? 'above';
+    if (stage === 'above') {
+      const stopped = this.#captions('above');
+      if (stopped) return stopped;
+    }
+    let end: GridEnd = NO_GRID;
+    if (stage !== 'below') {
+      const step = this.#rows();
+      if ('status' in step) return step;
+      end = step;
+    }
+    return this.#captions('below') ?? this.#result(null, BreakAppeal.Perfect, end.earlyBreak, joinBreaks(end.breakAfter, this.table.style.breakAfter));
   }
 
-  /** Body rows until they end or the page does. Ends because every fragment takes at least one row or part of one. */
-  #body(header: LaidOutRows | null): LayoutResult {
+  // ── Rows
+
+  #rows(): LayoutResult | GridEnd {
+    const goesOn = this.token?.stage === 'rows';
+    this.#y = goesOn ? this.#data.spacing.block : ((this.#border.top + this.#padding.top + this.#data.spacing.block) as LayoutUnit);
+    const header = this.#repeatable('header', this.table.header);
+    const footer = this.#repeatable('footer', this.table.footer);
+    this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
+    this.#trailsFooter = goesOn ? this.token.trailsFooter : footer !== null && this.#isTall(footer);
+    const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
+    if (showsHeader) this.#append(header, goesOn);
+    this.#footer = this.#trailsFooter || (footer && this.#isTall(footer)) ? null : footer;
+    return this.#body(showsHeader ? header.bottomClaims : null);
+  }
+
+  /** The rows that are walked over: body rows, with the header and footer rows that are too tall to be repeated. */
+  #rowAt(index: number): TableRowBox | null {
+    const { header, footer } = this.table;
+    if (index < this.#leadingRows) return header[index]!;
     const { rows } = this.#data;
-    const stack = this.#stack(false, ZERO, header?.bottomClaims ?? null);
-    let placed = 0;
+    const bodyIndex = index - this.#leadingRows;
+    const row = rows.at(bodyIndex);
+    if (row || !this.#trailsFooter) return row;
+    return footer[bodyIndex - rows.knownLength!] ?? null;
+  }
+
+  /** Rows until they end or the page does. Ends because every fragment takes at least one row or part of one. */
+  #body(claims: EdgeRow | null): LayoutResult | GridEnd {
+    const goesOn = this.token?.stage === 'rows' ? this.token : null;
+    const stack = this.#stack({ claims, spans: goesOn?.spans ?? [] });
+    const firstRow = goesOn?.rowIndex ?? 0;
     let previousBreakAfter: BreakBetween = 'auto';
     let best: EarlyBreak | null = null;
-    for (let index = this.token?.rowIndex ?? 0; ; index++) {
-      const row = rows.at(index);
-      if (!row) return this.#complete(stack, best, previousBreakAfter);
+    for (let index = firstRow; ; index++) {
+      const row = this.#rowAt(index);
+      if (!row) return this.#endGrid(stack, best, previousBreakAfter);
       const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
-      if (placed > 0) {
-        if (this.space.fragmentainer.blockSize !== INDEFINITE && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect);
+      if (index > firstRow) {
+        if (this.#fragments && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect);
         const appeal = isAvoidBreak(between) || this.#avoidBreakInside || stack.hasOpenSpans ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
         if (this.early?.index === index) return this.#broken(stack, index, null, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
       }
-      const hasContentBefore = this.space.hasContentBefore || placed > 0;
-      const pending = this.#tryRow(stack, row, rows.at(index + 1), index, hasContentBefore);
+      // A caption may stay behind on its page only when the row fits none.
+      const hasContentBefore = this.space.hasContentBefore || index > firstRow || this.#partsEnd > 0;
+      const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (!pending || (hasContentBefore && this.#mustMove(row, pending))) {
-        return placed === 0 ? { status: 'break-before' } : this.#beforeRow(stack, index, best);
+        if (index > firstRow) return this.#beforeRow(stack, index, best);
+        if (this.space.hasContentBefore) return { status: 'break-before' };
+        return this.#stopped({ stage: 'rows' }, BreakAppeal.ViolatingBreakAvoid);
       }
       stack.place(pending);
-      placed++;
-      if (pending.laidOut.isBroken) return this.#broken(stack, index, cellTokens(pending), BreakAppeal.Perfect);
+      if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), BreakAppeal.Perfect);
       previousBreakAfter = row.style.breakAfter;
     }
+  }
+
+  get #fragments(): boolean {
+    return this.space.fragmentainer.blockSize !== INDEFINITE;
   }
 
   #tryRow(stack: RowStack, row: TableRowBox, next: TableRowBox | null, index: number, hasContentBefore: boolean): PendingRow | null {
     const { spacing } = this.#data;
     const isLast = next === null;
-    const below = spacing.block + (this.#footer?.height ?? 0) + (isLast ? this.#border.bottom + this.#padding.bottom : 0);
+    const below = spacing.block + this.#footerRoom() + (isLast ? this.#border.bottom + this.#padding.bottom : 0);
+    const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex;
     return stack.try(row, next, {
       fragmentainer: this.space.fragmentainer,
-      stackOffset: (this.space.bfcBlockOffset + this.#gridTop + this.#y) as LayoutUnit,
+      stackOffset: (this.space.bfcBlockOffset + this.#partsEnd + this.#y) as LayoutUnit,
       hasContentBefore,
       monolithicLimit: maxLu(ZERO, (this.space.monolithicLimit - this.#y - below) as LayoutUnit),
       reserved: (below + (isLast ? this.space.reservedBlockEnd : 0)) as LayoutUnit,
-      tokens: index === this.token?.rowIndex ? this.token.cells : null,
+      tokens: goesOn ? (this.token as TableBreakToken).cells : null,
     });
+  }
+
+  #footerRoom(): number {
+    return this.#footer ? this.#footer.height + this.#data.spacing.block : 0;
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or would not fit even so. */
   #mustMove(row: TableRowBox, pending: PendingRow): boolean {
     const { blockSize, offset } = this.space.fragmentainer;
-    if (blockSize === INDEFINITE) return false;
-    const top = offset + this.space.bfcBlockOffset + this.#gridTop + this.#y + pending.top;
-    const below = this.#footer?.height ?? 0;
-    const overflows = top + pending.height + below > blockSize;
+    if (!this.#fragments) return false;
+    const top = offset + this.space.bfcBlockOffset + this.#partsEnd + this.#y + pending.top;
+    const overflows = top + pending.height + this.#footerRoom() > blockSize;
     const avoids = this.#avoidBreakInside || avoidsBreakInside(row.style.breakInside);
-    return pending.laidOut.isBroken ? avoids : overflows;
+    return pending.isBroken ? avoids : overflows;
   }
 
   /** Breaks before row `index`, or at an earlier breakpoint when that one is better. */
@@ -157,8 +202,8 @@ class TableLayout {
 
   // ── Header, footer, captions
 
-  /** The header or footer rows, or null where there are none or, being repeated, they would take too much room. */
-  #repeatable(name: 'header' | 'footer', rows: readonly TableRowBox[], isRepeated: boolean): LaidOutRows | null {
+  /** The header or footer rows, laid out once for all pages; null where there are none. */
+  #repeatable(name: 'header' | 'footer', rows: readonly TableRowBox[]): LaidOutRows | null {
     if (rows.length === 0) return null;
     const { repeated } = this.#data;
     let known = repeated.get(name);
@@ -166,12 +211,16 @@ class TableLayout {
       known = { width: this.#width, rows: this.#layoutGroup(rows) };
       repeated.set(name, known);
     }
-    const limit = this.space.monolithicLimit * MAX_REPEATED_SHARE;
-    return isRepeated && known.rows.height > limit && name === 'header' ? null : known.rows;
+    return known.rows;
+  }
+
+  /** Repeated, it would crowd out the other rows. */
+  #isTall(rows: LaidOutRows): boolean {
+    return this.#fragments && rows.height > this.space.monolithicLimit * MAX_REPEATED_SHARE;
   }
 
   #layoutGroup(rows: readonly TableRowBox[]): LaidOutRows {
-    const stack = this.#stack(false, ZERO, null);
+    const stack = this.#stack({ claims: null, spans: [] });
     rows.forEach((row, index) => {
       const pending = stack.try(row, rows[index + 1] ?? null, {
         fragmentainer: NO_FRAGMENTATION, stackOffset: ZERO, hasContentBefore: false, monolithicLimit: this.space.monolithicLimit,
@@ -182,8 +231,8 @@ class TableLayout {
     return stack.finish();
   }
 
-  #stack(repeated: boolean, y: LayoutUnit, claims: EdgeRow | null): RowStack {
-    return new RowStack(this.table, this.#data, this.#columns, repeated, this.context, { y, claims });
+  #stack(start: StackStart): RowStack {
+    return new RowStack(this.table, this.#data, this.#columns, this.context, start);
   }
 
   /** Adds finished rows below what is there. */
@@ -197,61 +246,115 @@ class TableLayout {
     this.#y = (this.#y + rows.height + this.#data.spacing.block) as LayoutUnit;
   }
 
-  #captions(side: 'top' | 'bottom'): FragmentChild[] {
-    const placed: FragmentChild[] = [];
-    for (const caption of this.table.captions) {
-      if (caption.style.captionSide === side) this.#caption(caption, placed);
+  // ── Captions
+
+  /** Lays out the captions of one side; a result when the table stops before or in one of them. */
+  #captions(stage: 'above' | 'below'): LayoutResult | null {
+    const side = stage === 'above' ? 'top' : 'bottom';
+    const captions = this.table.captions.filter(({ style }) => style.captionSide === side);
+    const goesOn = this.token?.stage === stage ? this.token : null;
+    let captionToken = goesOn?.captionToken ?? null;
+    for (let index = goesOn?.captionIndex ?? 0; index < captions.length; index++, captionToken = null) {
+      const result = this.#caption(captions[index]!, captionToken);
+      if (result.status === 'break-before') {
+        if (this.#parts.length === 0) return result;
+        return this.#stopped({ stage, captionIndex: index }, BreakAppeal.ViolatingBreakAvoid);
+      }
+      if (result.breakToken) {
+        return this.#stopped({ stage, captionIndex: index, captionToken: result.breakToken as BlockBreakToken }, result.appeal);
+      }
     }
-    return placed;
+    return null;
   }
 
-  #caption(caption: BlockBox, placed: FragmentChild[]): void {
-    const result = layoutBlock(caption, independentSpace(this.#width, { monolithicLimit: this.space.monolithicLimit }), null, this.context, null);
-    if (result.status === 'laid-out') placed.push({ x: ZERO, y: stackHeight(placed), fragment: result.fragment });
+  #caption(caption: BlockBox, token: BlockBreakToken | null): LayoutResult {
+    const margins = usedMargins(caption.style, this.#width);
+    const left = margins.left ?? ZERO;
+    const y = (this.#partsEnd + (token || this.#startsPage ? 0 : margins.top)) as LayoutUnit;
+    const space = independentSpace((this.#width - left - (margins.right ?? 0)) as LayoutUnit, {
+      percentageInlineSize: this.#width,
+      bfcBlockOffset: (this.space.bfcBlockOffset + y) as LayoutUnit,
+      fragmentainer: this.space.fragmentainer,
+      hasContentBefore: this.space.hasContentBefore || this.#partsEnd > 0,
+      avoidBreakInside: this.#avoidBreakInside,
+      monolithicLimit: this.space.monolithicLimit,
+    });
+    const result = layoutBlock(caption, space, token, this.context, null);
+    if (result.status === 'break-before') return result;
+    this.#parts.push({ x: left, y, fragment: result.fragment });
+    this.#partsEnd = (y + result.fragment.height + (result.breakToken ? 0 : margins.bottom)) as LayoutUnit;
+    return result;
+  }
+
+  /** An unforced break cut off the margin above what comes first here (CSS Fragmentation 3, § 5.2). */
+  get #startsPage(): boolean {
+    return this.token !== null && this.#parts.length === 0;
   }
 
   // ── Finishing
 
-  #complete(stack: RowStack, best: EarlyBreak | null, breakAfter: BreakBetween): LaidOut {
+  #endGrid(stack: RowStack, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): GridEnd {
     this.#append(stack.finish(), false);
     if (this.#footer) this.#append(this.#footer, false);
-    const height = (this.#y + this.#border.bottom + this.#padding.bottom) as LayoutUnit;
-    return this.#result(height, null, BreakAppeal.Perfect, best, joinBreaks(breakAfter, this.table.style.breakAfter));
+    this.#placeGrid((this.#y + this.#border.bottom + this.#padding.bottom) as LayoutUnit, false);
+    return { earlyBreak, breakAfter };
   }
 
-  #broken(stack: RowStack, rowIndex: number, cells: readonly (CellBreakToken | null)[] | null, appeal: BreakAppeal): LaidOut {
+  /** Stops before row `rowIndex`, or in it when `cells` tell where they go on. */
+  #broken(stack: RowStack, rowIndex: number, cells: TableBreakToken['cells'], appeal: BreakAppeal): LaidOut {
     this.#append(stack.finish(), false);
-    if (this.#footer && this.#footer.height <= this.space.monolithicLimit * MAX_REPEATED_SHARE) this.#append(this.#footer, true);
-    const token: TableBreakToken = { kind: 'table', box: this.table, rowIndex, cells, rowStarted: cells !== null, consumed: this.#y };
-    return this.#result(this.#y, token, appeal, null, 'auto');
+    if (this.#footer) this.#append(this.#footer, true);
+    this.#placeGrid(this.#y, true);
+    return this.#stopped({ stage: 'rows', rowIndex, cells, spans: stack.carriedSpans }, appeal);
   }
 
-  #result(gridHeight: LayoutUnit, breakToken: TableBreakToken | null, appeal: BreakAppeal, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): LaidOut {
-    const grid: BoxFragment = {
-      kind: 'box', role: 'table', node: this.table.node, style: this.table.style, width: this.#width, height: gridHeight,
-      children: this.#grid,
-      border: { ...this.#border, top: this.token ? ZERO : this.#border.top, bottom: breakToken ? ZERO : this.#border.bottom },
-      padding: this.#padding,
-      isFirst: this.token === null, repeated: false, collapsedBorders: this.#data.collapses ? this.#borders : null,
+  #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {
+    const token: TableBreakToken = {
+      kind: 'table', box: this.table, captionIndex: 0, captionToken: null, rowIndex: 0, cells: null, spans: [],
+      leadingRows: this.#leadingRows, trailsFooter: this.#trailsFooter, ...place,
     };
-    const below = breakToken ? [] : this.#captions('bottom');
-    const fragment = this.#captionsAbove.length + below.length > 0 ? this.#wrapper(grid, below) : grid;
-    const firstBaseline = null;
+    return this.#result(token, appeal, null, 'auto');
+  }
+
+  #placeGrid(height: LayoutUnit, continues: boolean): void {
+    const goesOn = this.token?.stage === 'rows';
+    const grid: BoxFragment = {
+      kind: 'box', role: 'table', node: this.table.node, style: this.table.style, width: this.#width, height,
+      children: this.#grid,
+      border: { ...this.#border, top: goesOn ? ZERO : this.#border.top, bottom: continues ? ZERO : this.#border.bottom },
+      padding: this.#padding,
+      isFirst: !goesOn, repeated: false, collapsedBorders: this.#data.collapses ? this.#borders : null,
+    };
+    this.#parts.push({ x: ZERO, y: this.#partsEnd, fragment: grid });
+    this.#partsEnd = (this.#partsEnd + height) as LayoutUnit;
+  }
+
+  #result(breakToken: TableBreakToken | null, appeal: BreakAppeal, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): LaidOut {
+    const [only, ...others] = this.#parts;
+    const isGrid = others.length === 0 && only?.fragment.kind === 'box' && only.fragment.role === 'table';
     return {
-      status: 'laid-out', fragment, breakToken, appeal, earlyBreak, bfcOffset: this.space.bfcBlockOffset, endStrut: EMPTY_STRUT,
-      firstBaseline, lastBaseline: firstBaseline, breakAfter,
+      status: 'laid-out', fragment: isGrid ? (only.fragment as BoxFragment) : this.#wrapper(), breakToken, appeal, earlyBreak,
+      bfcOffset: this.space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: null, lastBaseline: null, breakAfter,
     };
   }
 
   /** The table wrapper box: captions and the grid between them (§ 2.1). */
-  #wrapper(grid: BoxFragment, below: readonly FragmentChild[]): BoxFragment {
-    const children: FragmentChild[] = [...this.#captionsAbove, { x: ZERO, y: this.#gridTop, fragment: grid }];
-    const gridEnd = (this.#gridTop + grid.height) as LayoutUnit;
-    for (const child of below) children.push({ ...child, y: (child.y + gridEnd) as LayoutUnit });
-    const height = (gridEnd + stackHeight(below)) as LayoutUnit;
-    return { ...grid, role: 'anonymous', height, children, border: NO_STRUT, padding: NO_STRUT, collapsedBorders: null };
+  #wrapper(): BoxFragment {
+    return {
+      kind: 'box', role: 'anonymous', node: this.table.node, style: this.table.style, width: this.#width, height: this.#partsEnd,
+      children: this.#parts, border: NO_STRUT, padding: NO_STRUT, isFirst: this.token === null, repeated: false, collapsedBorders: null,
+    };
   }
 }
+
+/** How the grid ended on this page. */
+interface GridEnd {
+  readonly earlyBreak: EarlyBreak | null;
+  readonly breakAfter: BreakBetween;
+}
+
+/** The grid is on earlier pages. */
+const NO_GRID: GridEnd = { earlyBreak: null, breakAfter: 'auto' };
 
 /** Where each cell of a row that broke goes on. */
 function cellTokens(pending: PendingRow): (CellBreakToken | null)[] {
@@ -263,9 +366,3 @@ function cellTokens(pending: PendingRow): (CellBreakToken | null)[] {
 function asRepeated(fragment: BoxFragment): BoxFragment {
   return { ...fragment, repeated: true };
 }
-
-function stackHeight(children: readonly FragmentChild[]): LayoutUnit {
-  const last = children[children.length - 1];
-  return last ? ((last.y + last.fragment.height) as LayoutUnit) : ZERO;
-}
-

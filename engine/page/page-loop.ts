@@ -15,7 +15,7 @@ import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
 import { layoutBlock } from '../layout/block.js';
 import { usedMargins } from '../layout/box-sizes.js';
-import type { BlockBreakToken, BreakToken } from '../layout/break-token.js';
+import type { BlockBreakToken, BreakToken, TableBreakToken } from '../layout/break-token.js';
 import { independentSpace } from '../layout/constraint-space.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { breakBeforeOf } from '../layout/fragmentation.js';
@@ -214,7 +214,7 @@ function releaseBefore(token: BlockBreakToken): void {
       current.box.children.release(current.childIndex);
       current = current.childToken;
     } else {
-      if (current.kind === 'table') commitTable(current.box, current.rowIndex);
+      if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
       current = null;
     }
   }
@@ -226,7 +226,7 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
     return a.box === b.box && a.childIndex === b.childIndex && a.consumed === b.consumed && samePlace(a.childToken, b.childToken);
   }
   if (a.kind === 'lines' && b.kind === 'lines') return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
-  if (a.kind === 'table' && b.kind === 'table') return a.box === b.box && a.rowIndex === b.rowIndex && sameCells(a.cells, b.cells);
+  if (a.kind === 'table' && b.kind === 'table') return a.box === b.box && a.stage === b.stage && a.rowIndex === b.rowIndex && sameCells(a.cells, b.cells) && sameCaption(a, b) && sameSpans(a, b);
   return false;
 }
 
@@ -234,6 +234,15 @@ function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {
   if (!a || !b) return a === b;
   return a.every((cell, index) => cell?.done === b[index]?.done && samePlace(cell?.token ?? null, b[index]?.token ?? null));
 }
+
+function sameCaption(a: TableBreakToken, b: TableBreakToken): boolean {
+  return a.captionIndex === b.captionIndex && samePlace(a.captionToken, b.captionToken);
+}
+
+function sameSpans(a: TableBreakToken, b: TableBreakToken): boolean {
+  return a.spans.length === b.spans.length && a.spans.every((span, index) => samePlace(span.token, b.spans[index]!.token));
+}
+
 type BreakTokenCells = Extract<BreakToken, { kind: 'table' }>['cells'];
 
 // ── Running elements

@@ -8,7 +8,7 @@ import { parseStyleSheet, type StyleSheet } from '../../engine/css/style-sheet.j
 import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
 import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/fragment.js';
-import { createLayoutContext, type ImageLookup } from '../../engine/layout/layout-context.js';
+import { type ImageLookup } from '../../engine/layout/layout-context.js';
 import { TextMetricsCache } from '../../engine/layout/text-metrics.js';
 import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { paginate } from '../../engine/page/page-loop.js';

@@ -82,7 +82,7 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
   for (const placed of walk(pages)) {
     const { fragment } = placed;
     if (fragment.kind !== 'line' && fragment.kind !== 'image') continue;
-    if (placed.ancestors.some(({ fragment: { kind } }) => kind === 'line') || inMonolith(placed, tree)) continue;
+    if (placed.height === 0 || placed.ancestors.some(({ fragment: { kind } }) => kind === 'line') || inMonolith(placed, tree)) continue;
     if (fragment.kind === 'line' && fragment.children.every((child) => child.fragment.kind === 'text' && child.fragment.label)) continue;
     const cells = placed.ancestors.filter(({ fragment: { node } }) => ORDER_ROOTS.has(tree.name(node))).map(({ fragment: { node } }) => node);
     const key = `${placed.page} ${cells.join(' ')}`;
