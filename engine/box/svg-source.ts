@@ -4,6 +4,27 @@ import { NO_NODE } from '../tree/document-tree.js';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** The document tree holds lower-case names; SVG's own are written so (HTML § 13.2.6.5, "adjust SVG attributes"). */
+const MIXED_CASE = new Map(
+  `altGlyph animateColor animateMotion animateTransform clipPath feBlend feColorMatrix feComponentTransfer feComposite
+  feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+  feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+  feTurbulence foreignObject glyphRef linearGradient radialGradient textPath attributeName attributeType baseFrequency
+  baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits gradientTransform gradientUnits
+  kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust limitingConeAngle markerHeight markerUnits
+  markerWidth maskContentUnits maskUnits numOctaves pathLength patternContentUnits patternTransform patternUnits
+  pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits refX refY repeatCount repeatDur
+  requiredExtensions requiredFeatures specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles
+  surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget xChannelSelector yChannelSelector
+  zoomAndPan`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name] as const),
+);
+
+function svgName(name: string): string {
+  return MIXED_CASE.get(name) ?? name;
+}
+
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 }
@@ -20,7 +41,7 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
       continue;
     }
     for (;;) {
-      if (tree.isElement(node)) source += `</${tree.name(node)}>`;
+      if (tree.isElement(node)) source += `</${svgName(tree.name(node))}>`;
       if (node === svg) return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
       const sibling = tree.nextSibling(node);
       if (sibling !== NO_NODE) {
@@ -33,8 +54,8 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
 }
 
 function startTag(tree: DocumentTree, node: NodeId, isRoot: boolean): string {
-  const attributes = [...tree.attributes(node)].map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  const attributes = [...tree.attributes(node)].map(([name, value]) => ` ${svgName(name)}="${escape(value)}"`).join('');
   const namespace = isRoot && tree.attr(node, 'xmlns') === undefined ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   const xlink = isRoot && tree.attr(node, 'xmlns:xlink') === undefined ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : '';
-  return `<${tree.name(node)}${namespace}${xlink}${attributes}>`;
+  return `<${svgName(tree.name(node))}${namespace}${xlink}${attributes}>`;
 }
