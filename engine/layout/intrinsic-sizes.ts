@@ -15,9 +15,11 @@ import { tableIntrinsicSizes } from './table-data.js';
 export interface IntrinsicSizes {
   readonly min: LayoutUnit;
   readonly max: LayoutUnit;
+  /** What would be `min` if no word could be broken: between the two. Columns prefer not to be narrower. */
+  readonly words: LayoutUnit;
 }
 
-const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO };
+const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO, words: ZERO };
 
 /** Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. */
 export function intrinsicSizes(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
@@ -34,11 +36,12 @@ function measure(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
 
 /** The box's own contribution with margins: what a containing block counts (§ 5.2). */
 export function contribution(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
-  const { min, max } = intrinsicSizes(box, context);
-  if (box.kind === 'lines' || box.kind === 'running') return { min, max };
+  const sizes = intrinsicSizes(box, context);
+  if (box.kind === 'lines' || box.kind === 'running') return sizes;
   const margins = usedMargins(box.style, ZERO);
   const sum = (margins.left ?? 0) + (margins.right ?? 0);
-  return { min: maxLu(ZERO, (min + sum) as LayoutUnit), max: maxLu(ZERO, (max + sum) as LayoutUnit) };
+  const withMargins = (size: LayoutUnit): LayoutUnit => maxLu(ZERO, (size + sum) as LayoutUnit);
+  return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
 function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
@@ -47,58 +50,68 @@ function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
   const padding = usedPadding(style, ZERO);
   const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
-  let { min, max } = fixed === null ? childrenSizes(box, edges, context) : { min: fixed, max: fixed };
-  if (style.width === 'min-content') max = min;
-  if (style.width === 'max-content') min = max;
+  let { min, max, words } = fixed === null ? childrenSizes(box, edges, context) : { min: fixed, max: fixed, words: fixed };
+  if (style.width === 'min-content') max = words = min;
+  if (style.width === 'max-content') min = words = max;
   const low = definiteSize(style.minWidth, style, INDEFINITE, edges) ?? ZERO;
   const high = definiteSize(style.maxWidth, style, INDEFINITE, edges) ?? INDEFINITE;
-  return { min: maxLu(low, minLu(min, high)), max: maxLu(low, minLu(max, high)) };
+  const limited = (size: LayoutUnit): LayoutUnit => maxLu(low, minLu(size, high));
+  return { min: limited(min), max: limited(max), words: limited(words) };
 }
 
 function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
   let min = ZERO;
   let max = ZERO;
+  let words = ZERO;
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
     if (!child) break;
     const sizes = contribution(child, context);
     min = maxLu(min, sizes.min);
     max = maxLu(max, sizes.max);
+    words = maxLu(words, sizes.words);
   }
-  return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
+  return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit, words: (words + edges) as LayoutUnit };
 }
 
 function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
   const { segments } = prepareFlow(flow, context);
   let min = 0;
   let max = 0;
+  let words = 0;
   let unit = 0;
+  let word = 0;
   let line = 0;
   let trailing = 0;
   for (const segment of segments) {
     const sizes = segmentSizes(segment, context);
     unit += sizes.min;
+    word += sizes.words;
     line += trailing + sizes.max;
     trailing = sizes.max === 0 && segment.kind !== 'text' ? trailing : 0;
     trailing += segment.spaceWidth;
     min = Math.max(min, unit);
     max = Math.max(max, line);
-    if (segment.breakAfter === BreakKind.None) unit += segment.spaceWidth;
-    else unit = 0;
+    words = Math.max(words, word);
+    if (segment.breakAfter === BreakKind.None) {
+      unit += segment.spaceWidth;
+      word += segment.spaceWidth;
+    } else unit = word = 0;
     if (segment.breakAfter === BreakKind.Mandatory) line = trailing = 0;
   }
-  return { min: min as LayoutUnit, max: max as LayoutUnit };
+  return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
 }
 
 function segmentSizes(segment: Segment, context: LayoutContext): IntrinsicSizes {
   if (segment.kind === 'atomic') return contribution(segment.box, context);
-  if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval };
-  if (segment.kind !== 'text') return { min: segment.width, max: segment.width };
+  if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };
+  const whole = { min: segment.width, max: segment.width, words: segment.width };
+  if (segment.kind !== 'text') return whole;
   // Text that may break anywhere needs room for one character only (CSS Text 3, § 5.1).
   const { style } = segment.item;
   const anywhere = style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word';
   const wraps = style.whiteSpace !== 'nowrap' && style.whiteSpace !== 'pre';
-  return { min: anywhere && wraps ? minLu(segment.width, luCeil(style.fontSize)) : segment.width, max: segment.width };
+  return anywhere && wraps ? { ...whole, min: minLu(segment.width, luCeil(style.fontSize)) } : whole;
 }
 
 /** An image whose width hangs on a percentage can shrink to nothing (§ 5.2.2, "compressible replaced elements"). */
@@ -107,7 +120,7 @@ function replacedSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSizes
   if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
   const size = replacedInlineSize(box, independentSpace(INDEFINITE), context);
   const shrinks = dependsOnContainer(box.style.width) || dependsOnContainer(box.style.maxWidth);
-  return { min: shrinks ? ZERO : size, max: size };
+  return { min: shrinks ? ZERO : size, max: size, words: shrinks ? ZERO : size };
 }
 
 function dependsOnContainer(value: SizeValue): boolean {
@@ -121,5 +134,6 @@ function alternativeSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSi
   const longest = box.alternative.split(/\s+/).reduce((max, part) => Math.max(max, part.length), 0);
   const max = luCeil(word.width * metrics.fontSize + 1);
   const share = box.alternative.length > 0 ? longest / box.alternative.length : 0;
-  return { min: luCeil((max / 64) * share), max };
+  const min = luCeil((max / 64) * share);
+  return { min, max, words: min };
 }

@@ -5,6 +5,8 @@ import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 export interface ColumnSizes {
   min: LayoutUnit;
   max: LayoutUnit;
+  /** Wide enough to keep words whole where they may be broken anywhere. */
+  words: LayoutUnit;
   /** Percentage width, 0 for none. */
   percent: number;
   /** A cell or col gave the column a length: it grows only when no other can. */
@@ -12,7 +14,7 @@ export interface ColumnSizes {
 }
 
 export function newColumn(): ColumnSizes {
-  return { min: ZERO, max: ZERO, percent: 0, isConstrained: false };
+  return { min: ZERO, max: ZERO, words: ZERO, percent: 0, isConstrained: false };
 }
 
 function sum(values: readonly number[]): number {
@@ -23,12 +25,14 @@ function sum(values: readonly number[]): number {
 
 /** Shares `total` among columns; widths are whole layout units whose sum is exactly `total` when that is possible. */
 export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUnit): LayoutUnit[] {
-  const min = columns.map((column) => column.min as number);
-  const withPercent = columns.map((column) => (column.percent > 0 ? Math.max(column.min, (column.percent * total) / 100) : column.min));
+  const hardMin = columns.map((column) => column.min as number);
+  const min = columns.map((column) => wholeWords(column, total));
+  if (total > sum(hardMin) && total < sum(min)) return rounded(levelled(hardMin, min, total), total);
+  if (total <= sum(hardMin)) return rounded(hardMin, sum(hardMin));
+  const withPercent = columns.map((column, i) => (column.percent > 0 ? Math.max(min[i]!, (column.percent * total) / 100) : min[i]!));
   const withFixed = columns.map((column, i) => (column.percent === 0 && column.isConstrained ? column.max : withPercent[i]!));
   const max = columns.map((column, i) => (column.percent > 0 ? withPercent[i]! : column.max));
   const guesses = [min, withPercent, withFixed, max];
-  if (total <= sum(min)) return rounded(min, sum(min));
   for (let i = 1; i < guesses.length; i++) {
     const low = guesses[i - 1]!;
     const high = guesses[i]!;
@@ -37,6 +41,29 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
     return rounded(low.map((width, column) => width + (high[column]! - width) * share), total);
   }
   return rounded(distributeExcess(columns, max, total - sum(max)), total);
+}
+
+/**
+ * What a column needs to keep its words whole. The specification gives columns whose words may be broken anywhere
+ * room in proportion to their longest lines, which breaks numbers in narrow columns beside wide ones.
+ */
+function wholeWords({ min, max, words, percent, isConstrained }: ColumnSizes, total: number): number {
+  const limit = percent > 0 ? (percent * total) / 100 : isConstrained ? max : Infinity;
+  return Math.max(min, Math.min(words, limit));
+}
+
+/** Widths of the sum `total` between `low` and `high`: the widest columns give way first, so that words break in few of them. */
+function levelled(low: readonly number[], high: readonly number[], total: number): number[] {
+  const at = (level: number): number[] => high.map((width, i) => Math.max(low[i]!, Math.min(width, level)));
+  let fits = 0;
+  let tooHigh = Math.ceil(Math.max(...high));
+  // Ends: the distance is halved until it is 1.
+  while (tooHigh - fits > 1) {
+    const middle = Math.floor((fits + tooHigh) / 2);
+    if (sum(at(middle)) <= total) fits = middle;
+    else tooHigh = middle;
+  }
+  return at(fits);
 }
 
 /** More room than anyone asked for goes to auto columns first, then to fixed ones, then to percentages (§ 4.4.3). */
@@ -66,6 +93,7 @@ export function distributeSpan(columns: ColumnSizes[], start: number, span: numb
   const covered = columns.slice(start, start + span);
   const gaps = spacing * (covered.length - 1);
   grow(covered, 'min', (sizes.min - gaps) as LayoutUnit);
+  grow(covered, 'words', (sizes.words - gaps) as LayoutUnit);
   grow(covered, 'max', (Math.max(sizes.max, sizes.min) - gaps) as LayoutUnit);
   const percent = sizes.percent - sum(covered.map((column) => column.percent));
   const auto = covered.filter((column) => column.percent === 0);
@@ -73,7 +101,7 @@ export function distributeSpan(columns: ColumnSizes[], start: number, span: numb
   for (const column of covered) column.max = maxLu(column.max, column.min);
 }
 
-function grow(columns: readonly ColumnSizes[], key: 'min' | 'max', needed: LayoutUnit): void {
+function grow(columns: readonly ColumnSizes[], key: 'min' | 'max' | 'words', needed: LayoutUnit): void {
   const missing = needed - sum(columns.map((column) => column[key]));
   if (missing <= 0) return;
   const weight = sum(columns.map((column) => column.max));

@@ -156,6 +156,7 @@ class ColumnPass {
 function mergeColumn(column: ColumnSizes, other: ColumnSizes): void {
   column.min = maxLu(column.min, other.min);
   column.max = maxLu(column.max, other.max);
+  column.words = maxLu(column.words, other.words);
   column.percent = Math.max(column.percent, other.percent);
   column.isConstrained ||= other.isConstrained;
 }
@@ -171,9 +172,10 @@ function cellSizes(
   const edges = (own + difference + padding.left + padding.right) as LayoutUnit;
   const column = newColumn();
   if (!isFixed) {
-    const { min, max } = intrinsicSizes(content, context);
+    const { min, max, words } = intrinsicSizes(content, context);
     column.min = (min + difference) as LayoutUnit;
     column.max = (max + difference) as LayoutUnit;
+    column.words = (words + difference) as LayoutUnit;
   }
   applyWidth(column, style, edges);
   return column;
@@ -198,14 +200,17 @@ export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): In
   const edges = tableEdges(table, data);
   let min = edges as number;
   let max = edges as number;
+  let words = edges as number;
   for (const column of data.columns) {
     min += column.min;
     max += column.max;
+    words += column.words;
   }
   for (const caption of table.captions) min = Math.max(min, contribution(caption, context).min);
   const fixed = definiteSize(table.style.width, table.style, INDEFINITE, ZERO);
   if (fixed !== null) min = max = Math.max(min, fixed);
-  return { min: min as LayoutUnit, max: Math.max(min, max) as LayoutUnit };
+  max = Math.max(min, max);
+  return { min: min as LayoutUnit, max: max as LayoutUnit, words: Math.max(min, Math.min(words, max)) as LayoutUnit };
 }
 
 /** Everything of the table's width that is not columns. */
