@@ -2,7 +2,7 @@
 /**
  * readmes.mjs: every README below node_modules and every Markdown file below /usr/share/doc, through one
  * `platen batch` process, and how many of their words stand in the PDFs. Prints those that fail or lose words.
- * Options: --every K (each K-th file only), --template NAME (none), --threshold 99.5, --keep (keep the PDFs).
+ * Options: --every K (each K-th file only), --template NAME (report), --threshold 99.5, --keep (keep the PDFs).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { measureRecall, NO_HYPHENATION, percent, someOf } from './recall.mjs';
 const { values } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
-    template: { type: 'string', default: 'none' },
+    template: { type: 'string', default: 'report' },
     threshold: { type: 'string', default: '99.5' },
     keep: { type: 'boolean', default: false },
   },
