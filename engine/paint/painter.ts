@@ -21,7 +21,8 @@ const NO_DECORATIONS: Decorations = [];
 export function paintPage(
   page: PageFragment, canvas: Canvas, services: PaintServices, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
 ): void {
-  new Painter(canvas, services, false).page(page, deferredForm);
+  const sheet = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
+  new Painter(canvas, services, false, sheet).page(page, deferredForm);
 }
 
 /** Paints a margin box into its form, once the number of pages is known. */
@@ -33,6 +34,8 @@ class Painter {
     readonly services: PaintServices,
     /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
     readonly isArtifact: boolean,
+    /** The page, to tell what is drawn outside of it; null in forms. */
+    readonly sheet: PaintRect | null,
   ) {}
 
   page(page: PageFragment, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm): void {
@@ -40,12 +43,12 @@ class Painter {
     for (const box of page.marginBoxes) {
       const x = luToPt(box.rect.x);
       const y = luToPt(box.rect.y);
-      if (box.content) new Painter(this.canvas, this.services, true).#context(box.content, x, y);
+      if (box.content) new Painter(this.canvas, this.services, true, this.sheet).#context(box.content, x, y);
       else if (box.deferred) {
         const { deferred } = box;
         const draw: PaintLater = (canvas, total) => {
           const content = deferred(total);
-          if (content) new Painter(canvas, this.services, true).#context(content, 0, 0);
+          if (content) new Painter(canvas, this.services, true, null).#context(content, 0, 0);
         };
         this.canvas.drawForm(deferredForm(luToPt(box.rect.width), luToPt(box.rect.height), draw), x, y);
       }
@@ -144,7 +147,7 @@ class Painter {
   }
 
   #painterFor(fragment: BoxFragment): Painter {
-    return fragment.repeated && !this.isArtifact ? new Painter(this.canvas, this.services, true) : this;
+    return fragment.repeated && !this.isArtifact ? new Painter(this.canvas, this.services, true, this.sheet) : this;
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -184,9 +187,19 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
+    if (this.sheet && isOutside(this.sheet, fragment, x, y)) this.#warnOfLostText(fragment);
     this.canvas.beginTag(this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'));
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();
+  }
+
+  #warnOfLostText(fragment: TextFragment): void {
+    const { diagnostics, tree } = this.services;
+    diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      'Text runs off the page and is cut off; let it wrap (overflow-wrap: anywhere, for code white-space: pre-wrap) or give it more room.',
+      tree.position(fragment.node),
+    );
   }
 
   image(fragment: ImageFragment, x: Points, y: Points): void {
@@ -255,6 +268,17 @@ class Painter {
     draw();
     this.canvas.restore();
   }
+}
+
+/** Text may reach over an edge by this much before it is called lost: side bearings, rounding. */
+const EDGE_TOLERANCE: Points = 1;
+
+function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points): boolean {
+  if (fragment.width === 0) return false;
+  return (
+    x + luToPt(fragment.width) > sheet.width + EDGE_TOLERANCE || x < -EDGE_TOLERANCE ||
+    y + luToPt(fragment.baseline) > sheet.height + EDGE_TOLERANCE || y + luToPt(fragment.height) < -EDGE_TOLERANCE
+  );
 }
 
 type InlineKind = Exclude<Fragment['kind'], 'box'>;
