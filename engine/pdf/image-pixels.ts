@@ -72,7 +72,8 @@ export function indexPlane(data: Uint8Array, palette: Uint8Array): Uint8Array {
   return plane;
 }
 
-function wordsOf(data: Uint8Array): Uint32Array {
+/** Pixels as words, to be compared with each other only. */
+export function wordsOf(data: Uint8Array): Uint32Array {
   const aligned = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, data.length / 4);
 }

@@ -30,12 +30,10 @@ async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ 
     forms.push(form);
     if (!document.hasImage('dots')) {
       document.addImage('dots', {
-        kind: 'raw',
+        kind: 'pixels',
         width: 2,
         height: 2,
-        components: 3,
-        data: Uint8Array.from({ length: 12 }, (_, i) => i * 20),
-        alpha: Uint8Array.of(255, 128, 0, 255),
+        data: Uint8Array.from({ length: 16 }, (_, i) => i * 16),
       });
     }
     canvas.save();
@@ -191,25 +189,21 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
   );
   document.addImage('j', { kind: 'jpeg', width: 1, height: 1, components: 1, data: jpeg });
   document.addImage('opaque', {
-    kind: 'raw',
+    kind: 'pixels',
     width: 3,
     height: 2,
-    components: 1,
-    data: Uint8Array.of(1, 2, 3, 1, 2, 4),
-    alpha: new Uint8Array(6).fill(255),
+    data: Uint8Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 255 : i >> 2)),
   });
-  const samples = Uint8Array.from({ length: 5 * 4 * 3 }, (_, i) => (i * 37) % 256);
+  const samples = Uint8Array.from({ length: 5 * 4 * 4 }, (_, i) => (i * 37) % 256);
   document.addImage('alpha', {
-    kind: 'raw',
+    kind: 'pixels',
     width: 5,
     height: 4,
-    components: 3,
     data: samples,
-    alpha: Uint8Array.from({ length: 20 }, (_, i) => i * 12),
   });
   t.throws(
-    () => document.addImage('bad', { kind: 'raw', width: 9, height: 9, components: 3, data: samples, alpha: null }),
-    /samples/,
+    () => document.addImage('bad', { kind: 'pixels', width: 9, height: 9, data: samples }),
+    /bytes of pixels/,
   );
   const canvas = document.beginPage(...A4);
   for (const key of ['j', 'opaque', 'alpha']) canvas.drawImage({ key }, 0, 0, 50, 50);

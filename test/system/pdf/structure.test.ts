@@ -39,12 +39,10 @@ async function paint(
   const { document, bytes } = newDocument({ tagged: true, language: 'en' });
   const tree = treeOf(root);
   document.addImage('dot', {
-    kind: 'raw',
+    kind: 'pixels',
     width: 1,
     height: 1,
-    components: 3,
-    data: Uint8Array.of(1, 2, 3),
-    alpha: null,
+    data: Uint8Array.of(1, 2, 3, 255),
   });
   for (const list of pagesOf(tree)) {
     const canvas = document.beginPage(...A4);
@@ -236,12 +234,10 @@ t.test('figures state their alternative and where they are', async (t) => {
   const { document, bytes } = newDocument({ tagged: true });
   const tree = treeOf(page(h('img', { alt: 'ein «Punkt»' })));
   document.addImage('dot', {
-    kind: 'raw',
+    kind: 'pixels',
     width: 1,
     height: 1,
-    components: 3,
-    data: Uint8Array.of(1, 2, 3),
-    alpha: null,
+    data: Uint8Array.of(1, 2, 3, 255),
   });
   drawNode(document, document.beginPage(200, 200), tree, 2 as NodeId, 50);
   await document.endPage();
