@@ -1,0 +1,28 @@
+import t from 'tap';
+import type { LayoutUnit } from '../../engine/base/units.js';
+import { distributeWidth, newColumn, type ColumnSizes } from '../../engine/layout/table-columns.js';
+
+const column = (min: number, words: number, max: number, parts: Partial<ColumnSizes> = {}): ColumnSizes =>
+  ({ ...newColumn(), min: min as LayoutUnit, words: words as LayoutUnit, max: max as LayoutUnit, ...parts });
+const widths = (columns: ColumnSizes[], total: number): number[] => [...distributeWidth(columns, total as LayoutUnit)];
+
+t.test('numbers in a narrow column beside a wide one stay whole where words may break anywhere', async (t) => {
+  const [number, text] = widths([column(10, 60, 60), column(10, 80, 1000)], 200);
+  t.equal(number, 60);
+  t.equal(text, 140);
+});
+
+t.test('without room for all words the widest columns give way', async (t) => {
+  t.same(widths([column(10, 40, 40), column(10, 300, 300), column(10, 200, 900)], 240), [40, 100, 100]);
+  t.same(widths([column(10, 301, 301), column(10, 301, 301)], 101), [50, 51], 'sums stay exact');
+});
+
+t.test('columns whose words cannot break get what the specification gives them', async (t) => {
+  t.same(widths([column(50, 50, 100), column(50, 50, 300)], 250), [75, 175]);
+  t.same(widths([column(50, 50, 100), column(50, 50, 300)], 60), [50, 50], 'never less than the minimum');
+});
+
+t.test('a width in percent or a length counts more than whole words', async (t) => {
+  t.same(widths([column(10, 90, 200, { percent: 25 }), column(10, 20, 900)], 200), [50, 150]);
+  t.same(widths([column(10, 90, 40, { isConstrained: true }), column(10, 20, 900)], 200), [40, 160]);
+});

@@ -1,0 +1,69 @@
+/** Reads PDFs back: the text of their pages as PDFium sees it, and their decompressed streams. */
+import { unzlibSync } from 'fflate';
+import { render } from '../../engine/render.js';
+import type { Warning } from '../../engine/diagnostics.js';
+import type { RenderInput, RenderOptions } from '../../engine/render/options.js';
+
+export interface ReadPdf {
+  /** The text of each page. */
+  readonly pages: readonly string[];
+  /** All decompressed streams: page contents, and object streams with the fonts. */
+  readonly streams: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+export async function rendered(input: RenderInput | string, options: RenderOptions = {}): Promise<ReadPdf> {
+  const task = render(input, options);
+  const bytes = await task.toBuffer();
+  const { warnings } = await task.result;
+  return { pages: await pageTexts(bytes), streams: streamsOf(bytes), warnings };
+}
+
+async function pageTexts(bytes: Uint8Array): Promise<string[]> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const texts = [...document.pages()].map((page) => page.getText().replace(/\s+/g, ' ').trim());
+  document.destroy();
+  library.destroy();
+  return texts;
+}
+
+function streamsOf(bytes: Buffer): string[] {
+  const streams: string[] = [];
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at)) {
+    const start = at + 'stream\n'.length;
+    const end = bytes.indexOf('endstream', start);
+    try {
+      streams.push(Buffer.from(unzlibSync(bytes.subarray(start, end))).toString('latin1'));
+    } catch {
+      // Not compressed this way: a JPEG, say.
+    }
+    at = end + 'endstream'.length;
+  }
+  return streams;
+}
+
+/** The contents of the pages, in order. */
+export function contents(pdf: ReadPdf): string[] {
+  // Margin boxes that wait for the number of pages begin alike, but are lower.
+  return pdf.streams.filter((stream) => Number(/^1 0 0 -1 0 ([\d.]+) cm/.exec(stream)?.[1] ?? 0) > 300);
+}
+
+/** The distance of the first tagged (not repeated) text from the top of a page, in points. */
+export function firstLineOf(content: string): number {
+  const tagged = content.slice(content.indexOf('/MCID 0'));
+  return Number(/BT 1 0 0 -1 [\d.]+ ([\d.]+) Tm/.exec(tagged)?.[1]);
+}
+
+/** The names of the embedded fonts without their subset tags, sorted. */
+export function fontsOf(pdf: ReadPdf): string[] {
+  const names = pdf.streams.flatMap((stream) => [...stream.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1]!));
+  return [...new Set(names)].sort();
+}
+
+/** The operator that sets a fill colour, from `#rrggbb`. */
+export function fillOf(hex: string): string {
+  const channels = [1, 3, 5].map((at) => String(Math.round((parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000));
+  return new Set(channels).size === 1 ? `${channels[0]} g` : `${channels.join(' ')} rg`;
+}
