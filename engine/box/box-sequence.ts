@@ -2,11 +2,17 @@
  * The children of a block container, made when they are first asked for and let go when their page has
  * been committed. Children are block-level boxes and InlineFlows.
  */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { PseudoElement } from '../css/style-resolver.js';
 import type { BlockLevelBox } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
+import { firstLetterOf, firstLetterRange, type FirstLetter } from './first-letter.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
+
+/** Pseudo-elements that put something into a block or set some of it apart. */
+const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter'];
 
 export class BoxSequence {
   readonly #context: GenerationContext;
@@ -17,12 +23,16 @@ export class BoxSequence {
   #boxes: (BlockLevelBox | undefined)[] = [];
   /** Index of the first box still held. */
   #base = 0;
+  /** The first letter this container or one around it is looking for. */
+  #firstLetter: FirstLetter | null = null;
   #started = false;
   #ended = false;
+  readonly #entryState: CounterState;
 
   constructor(context: GenerationContext, range: ContentRange, state: CounterState, leading: readonly ContentEvent[]) {
     this.#context = context;
     this.#range = range;
+    this.#entryState = state;
     this.#walker = new ContentWalker(context, range, state);
     this.#leading = leading;
   }
@@ -41,6 +51,11 @@ export class BoxSequence {
     return this.#ended || this.#walker.isNearEnd;
   }
 
+  /** A block around this one begins with it, so its first letter may be here (CSS 2.2, § 5.12.2). */
+  inheritFirstLetter(letter: FirstLetter): void {
+    this.#firstLetter = letter;
+  }
+
   /** Lets go of the children before `index`: their pages are committed. */
   release(index: number): void {
     if (index <= this.#base) return;
@@ -48,8 +63,20 @@ export class BoxSequence {
     this.#base = index;
   }
 
+  /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
+  plainText(): string | null {
+    if (this.#started || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter) return null;
+    const { tree, styles } = this.#context;
+    const { parent, first, style } = this.#range;
+    if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return null;
+    if (GENERATING.some((pseudo) => styles.pseudoStyleOf(parent, pseudo, style))) return null;
+    return tree.text(first);
+  }
+
   /** The counters after all children. */
   exitState(): CounterState {
+    // Text counts nothing, so its boxes can wait until they are laid out.
+    if (this.plainText() !== null) return this.#entryState;
     while (!this.#ended) this.#generate();
     return this.#walker.state;
   }
@@ -58,6 +85,8 @@ export class BoxSequence {
   #generate(): void {
     if (!this.#started) {
       this.#started = true;
+      const { parent, style, whole } = this.#range;
+      if (whole) this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;
       for (const event of this.#leading) this.#inline(event);
     }
     for (;;) {
@@ -69,11 +98,19 @@ export class BoxSequence {
       }
       if (event.kind === 'block') {
         this.#finishRun();
+        if (this.#firstLetter?.isPending) this.#handDown(this.#firstLetter, event.box);
         this.#boxes.push(event.box);
         return;
       }
       this.#inline(event);
     }
+  }
+
+  #handDown(letter: FirstLetter, box: BlockLevelBox): void {
+    const isOutOfFlow = box.style.float !== 'none' || box.style.position === 'absolute' || box.style.position === 'fixed';
+    if (isOutOfFlow || box.kind === 'running') return;
+    if (box.kind === 'block') box.children.inheritFirstLetter(letter);
+    else letter.isPending = false;
   }
 
   #finishRun(): void {
@@ -85,6 +122,7 @@ export class BoxSequence {
     const builder = this.#builder;
     switch (event.kind) {
       case 'text':
+        if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
         return builder.text(event.node, event.style, event.text, event.generated);
       case 'open':
         builder.open(event.node, event.style);
@@ -93,11 +131,34 @@ export class BoxSequence {
       case 'close':
         return builder.close();
       case 'break':
+        if (this.#firstLetter) this.#firstLetter.isPending = false;
         return builder.lineBreak(event.node, event.style);
       case 'atomic':
+        if (this.#firstLetter) this.#firstLetter.isPending = false;
         return builder.atomic(event.node, event.style, event.box);
       case 'block':
         throw new Error('a block is not inline content');
     }
+  }
+
+  /** Puts the first letter of a text into an inline box of its own; false when the text holds none. */
+  #withFirstLetter(letter: FirstLetter, { node, style, text, generated }: Extract<ContentEvent, { kind: 'text' }>): boolean {
+    const range = this.#isMarker(style) ? null : firstLetterRange(text, style.lang);
+    if (!range) return false;
+    letter.isPending = false;
+    const letterStyle = letter.styleWithin(style);
+    if (!letterStyle) return false;
+    const builder = this.#builder;
+    builder.text(node, style, text.slice(0, range.start), generated);
+    builder.open(node, letterStyle);
+    builder.text(node, letterStyle, text.slice(range.start, range.end), generated);
+    builder.close();
+    builder.text(node, style, text.slice(range.end), generated);
+    return true;
+  }
+
+  /** The marker of a list item comes before its first letter. */
+  #isMarker(style: ComputedStyle): boolean {
+    return this.#leading.some((event) => event.kind === 'text' && event.style === style && style !== this.#range.style);
   }
 }
