@@ -38,7 +38,14 @@ function prefersAbove(words: Uint32Array, from: number, width: number): boolean 
 }
 
 /** The pixels from `first` to before `end`, less those `distance` pixels before them. */
-function writeDifferences(data: Uint8Array, words: Uint32Array, first: number, end: number, distance: number, out: StoredRuns): void {
+function writeDifferences(
+  data: Uint8Array,
+  words: Uint32Array,
+  first: number,
+  end: number,
+  distance: number,
+  out: StoredRuns,
+): void {
   let same = 0;
   for (let i = first; i < end; i++) {
     if (words[i] === words[i - distance]) {

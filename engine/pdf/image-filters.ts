@@ -14,7 +14,9 @@ export function filterRows(data: Uint8Array, stride: number, rows: number, step:
   for (let row = 0; row < rows; row++) {
     const from = row * stride;
     const to = row * (stride + 1);
-    const isUp = row > 0 && difference(data, from + step, from + stride, stride) < difference(data, from + step, from + stride, step);
+    const isUp =
+      row > 0 &&
+      difference(data, from + step, from + stride, stride) < difference(data, from + step, from + stride, step);
     out[to] = isUp ? FILTER_UP : FILTER_SUB;
     const first = isUp ? 0 : step;
     if (!isUp) for (let i = 0; i < step; i++) out[to + 1 + i] = data[from + i]!;

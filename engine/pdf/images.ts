@@ -60,7 +60,13 @@ export function writeImage(file: PdfFile, image: DecodedImage): number {
 export function encodeImage(image: DecodedImage): EncodedImage {
   if (image.kind === 'encoded') return image;
   const { width, height } = image;
-  const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({ kind: 'encoded', width, height, ...stream, mask });
+  const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({
+    kind: 'encoded',
+    width,
+    height,
+    ...stream,
+    mask,
+  });
   if (image.kind === 'jpeg') {
     const color = colorSpace(image.components, null);
     return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
@@ -68,10 +74,15 @@ export function encodeImage(image: DecodedImage): EncodedImage {
   if (image.kind === 'png') {
     const { bits, components, palette, data } = image;
     const dictionary = common(width, height, bits, colorSpace(components, palette));
-    return encoded({ dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, bits, width)}`, data }, null);
+    return encoded(
+      { dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, bits, width)}`, data },
+      null,
+    );
   }
   if (image.data.length !== width * height * 4)
-    throw new RangeError(`An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`);
+    throw new RangeError(
+      `An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`,
+    );
   const pixels = analysePixels(image.data);
   const mask = pixels.isOpaque ? null : encodeSamples(componentPlane(image.data, ALPHA), width, height, 'grey');
   return encoded(encodeColors(image.data, pixels, width, height), mask);
@@ -97,16 +108,27 @@ function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, he
 function encodeSamples(samples: Uint8Array, width: number, height: number, colors: 'grey' | Uint8Array): EncodedStream {
   const dictionary = common(width, height, 8, colorSpace(1, colors === 'grey' ? null : colors));
   const runs = runLengthEncode(samples, width);
-  if (runs) return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, data: zlibSync(runs, { level: 6 }) };
+  if (runs)
+    return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, data: zlibSync(runs, { level: 6 }) };
   // The difference of two indices means nothing.
-  if (colors !== 'grey') return { dictionary: `${dictionary}/Filter/FlateDecode`, data: zlibSync(samples, { level: 6 }) };
+  if (colors !== 'grey')
+    return { dictionary: `${dictionary}/Filter/FlateDecode`, data: zlibSync(samples, { level: 6 }) };
   return filtered(dictionary, samples, width, height, 1);
 }
 
-function filtered(dictionary: string, samples: Uint8Array, width: number, height: number, components: 1 | 3): EncodedStream {
+function filtered(
+  dictionary: string,
+  samples: Uint8Array,
+  width: number,
+  height: number,
+  components: 1 | 3,
+): EncodedStream {
   const rows = filterRows(samples, width * components, height, components);
   // Level 6 takes twice as long for four per cent less.
-  return { dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, 8, width)}`, data: zlibSync(rows, { level: 4 }) };
+  return {
+    dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, 8, width)}`,
+    data: zlibSync(rows, { level: 4 }),
+  };
 }
 
 function common(width: number, height: number, bits: number, color: string): string {

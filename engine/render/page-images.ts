@@ -14,7 +14,12 @@ const PIXELS_PER_CSS_PX = 300 / 96;
 /** The largest size, CSS px, at which each URL is drawn on a page; null: its own. */
 type Wanted = Map<string, { width: number; height: number } | null>;
 
-export async function addPageImages(page: PageFragment, pdf: PdfDocument, images: ImageStore, cache: EncodedImageCache): Promise<void> {
+export async function addPageImages(
+  page: PageFragment,
+  pdf: PdfDocument,
+  images: ImageStore,
+  cache: EncodedImageCache,
+): Promise<void> {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
   if (page.root) collect(page.root.fragment, wanted);
@@ -41,7 +46,9 @@ const AHEAD = 2;
 
 /** Adds images in the order given, whichever is decoded first, so that objects are numbered the same every time. */
 async function encodeInOrder(
-  missing: readonly (readonly [string, { width: number; height: number } | null])[], images: ImageStore, cache: EncodedImageCache,
+  missing: readonly (readonly [string, { width: number; height: number } | null])[],
+  images: ImageStore,
+  cache: EncodedImageCache,
   add: (key: string, image: EncodedImage) => void,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
@@ -65,7 +72,11 @@ async function encodeInOrder(
 }
 
 /** SVG is drawn for its size in CSS px, pixel images for the pixels they can use. */
-function decodeSize(images: ImageStore, key: string, { width, height }: { width: number; height: number }): [number, number] {
+function decodeSize(
+  images: ImageStore,
+  key: string,
+  { width, height }: { width: number; height: number },
+): [number, number] {
   const factor = images.encoded(key)?.format === 'svg' ? 1 : PIXELS_PER_CSS_PX;
   return [width * factor, height * factor];
 }

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
 import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
-import { readPngStream, type PngStream } from './png-stream.js';
+import { hasAlphaChannel, readPngStream, type PngStream } from './png-stream.js';
 import { ResourceError, shownUrl } from './resource-error.js';
 import { resolveUrl, type ResourceLoader } from './resource-loader.js';
 
@@ -130,16 +130,23 @@ export class ImageStore {
       ({ bytes } = await this.#options.loader.load(url, { base: this.#options.base, kind: 'image' }));
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
-      return [error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE', `Image left out: ${error.message}`];
+      return [
+        error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE',
+        `Image left out: ${error.message}`,
+      ];
     }
     const header = await this.#measure(bytes);
-    if (!header) return ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} is not an image that can be read, or is damaged.`];
+    if (!header)
+      return ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} is not an image that can be read, or is damaged.`];
     if (header.format !== 'svg' && header.width * header.height > this.#maxPixels) {
-      return ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed.`];
+      return [
+        'SVC_IMAGE_INVALID',
+        `Image left out: ${shownUrl(url)} has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed.`,
+      ];
     }
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
-    if (!isPlainJpeg(header)) this.#startSharp();
+    if (needsDecoder(header, bytes)) void this.#startSharp();
     const { width, height } = uprightSize(header);
     this.#lookups.set(url, { status: 'ready', width, height, ratio: width / height, key });
     return null;
@@ -160,9 +167,17 @@ export class ImageStore {
    * The natural size of an image as `lookup` gives it and its encoded bytes, for those that draw a format
    * themselves (SVG as vectors); null for an unknown key.
    */
-  encoded(key: string): { readonly bytes: Uint8Array; readonly format: ImageHeader['format']; readonly url: string } | null {
+  encoded(
+    key: string,
+  ): { readonly bytes: Uint8Array; readonly format: ImageHeader['format']; readonly url: string } | null {
     const stored = this.#stored.get(key);
-    return stored ? { bytes: stored.bytes, format: stored.header.format, url: resolveUrl(stored.url, this.#options.base) ?? stored.url } : null;
+    return stored
+      ? {
+          bytes: stored.bytes,
+          format: stored.header.format,
+          url: resolveUrl(stored.url, this.#options.base) ?? stored.url,
+        }
+      : null;
   }
 
   /**
@@ -175,7 +190,13 @@ export class ImageStore {
     if (!stored) return null;
     const { header, bytes } = stored;
     if (isPlainJpeg(header)) {
-      return { kind: 'jpeg', width: header.width, height: header.height, components: header.jpeg!.components as 1 | 3, data: bytes };
+      return {
+        kind: 'jpeg',
+        width: header.width,
+        height: header.height,
+        components: header.jpeg!.components as 1 | 3,
+        data: bytes,
+      };
     }
     try {
       if (header.format === 'svg') return await toPixels(await this.#openSvg(stored, maxWidth, maxHeight));
@@ -185,7 +206,11 @@ export class ImageStore {
       const upright = (await this.#open(bytes)).rotate();
       return await toPixels(size ? upright.resize(size.width, size.height, { fit: 'fill' }) : upright);
     } catch {
-      this.#options.diagnostics.warn('SVC_IMAGE_INVALID', `Image left out: ${shownUrl(stored.url)} is damaged and cannot be decoded.`, stored.position);
+      this.#options.diagnostics.warn(
+        'SVC_IMAGE_INVALID',
+        `Image left out: ${shownUrl(stored.url)} is damaged and cannot be decoded.`,
+        stored.position,
+      );
       return null;
     }
   }
@@ -199,7 +224,9 @@ export class ImageStore {
 
   async #open(bytes: Uint8Array): Promise<Sharp> {
     const { default: sharp } = await this.#startSharp();
-    return sharp(bytes, { failOn: 'truncated', limitInputPixels: this.#maxPixels }).timeout({ seconds: DECODE_SECONDS });
+    return sharp(bytes, { failOn: 'truncated', limitInputPixels: this.#maxPixels }).timeout({
+      seconds: DECODE_SECONDS,
+    });
   }
 
   /** sharp takes 115 ms to load: begun with the first image that will need it, long before it is painted. */
@@ -217,7 +244,18 @@ export class ImageStore {
 }
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
-  return jpeg !== undefined && jpeg.isPlain && jpeg.orientation === 1 && !jpeg.hasForeignProfile && (jpeg.components === 1 || jpeg.components === 3);
+  return (
+    jpeg !== undefined &&
+    jpeg.isPlain &&
+    jpeg.orientation === 1 &&
+    !jpeg.hasForeignProfile &&
+    (jpeg.components === 1 || jpeg.components === 3)
+  );
+}
+
+/** Whether an image is sure to be decoded; a PNG may still be found to need it. */
+function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
+  return header.format === 'png' ? hasAlphaChannel(bytes) : !isPlainJpeg(header);
 }
 
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
@@ -226,7 +264,11 @@ function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; hei
 }
 
 /** The size to scale an image down to; null where it stays as it is. */
-function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infinity): { width: number; height: number } | null {
+function usefulSize(
+  header: ImageHeader,
+  maxWidth = Infinity,
+  maxHeight = Infinity,
+): { width: number; height: number } | null {
   const { width, height } = uprightSize(header);
   const scale = Math.max(maxWidth / width, maxHeight / height);
   const isGraphics = header.format === 'png' || header.format === 'gif';
@@ -235,7 +277,11 @@ function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infini
 }
 
 async function toPixels(image: Sharp): Promise<DecodedImage> {
-  const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels in place of four.`);
   return { kind: 'pixels', width: info.width, height: info.height, data };
 }

@@ -23,10 +23,19 @@ export interface PngStream {
 const GREY = 0;
 const TRUECOLOR = 2;
 const INDEXED = 3;
-const DEPTHS: Readonly<Record<number, readonly number[]>> = { [GREY]: [1, 2, 4, 8], [TRUECOLOR]: [8], [INDEXED]: [1, 2, 4, 8] };
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  [GREY]: [1, 2, 4, 8],
+  [TRUECOLOR]: [8],
+  [INDEXED]: [1, 2, 4, 8],
+};
 /** Chunks that change what is seen: transparency, colour spaces other than sRGB, orientation. They need a decoder. */
 const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
 const MAX_FILTER = 4;
+
+/** Whether a PNG's colour type (in IHDR, which comes first) has an alpha channel. */
+export function hasAlphaChannel(png: Uint8Array): boolean {
+  return (png[25]! & 4) !== 0;
+}
 
 /** Null for a PNG that has to be decoded, and for a damaged one, of which the decoder will tell. */
 export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
@@ -38,13 +47,21 @@ export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
   if (!DEPTHS[type]?.includes(bits)) return null;
   const isIndexed = type === INDEXED;
-  if (isIndexed && !(palette && palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= 2 ** bits)) return null;
+  if (isIndexed && !(palette && palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= 2 ** bits))
+    return null;
   const components = type === TRUECOLOR ? 3 : 1;
   const stride = 1 + Math.ceil((width * components * bits) / 8);
   // A palette shorter than the depth allows could be overrun by an index, which only a decoder sees.
   const isShort = isIndexed && palette!.length / 3 < 2 ** bits;
   if (isShort || !(await inflatesTo(data, stride, height))) return null;
-  return { width, height, data, bits: bits as PngStream['bits'], components, palette: isIndexed ? new Uint8Array(palette!) : null };
+  return {
+    width,
+    height,
+    data,
+    bits: bits as PngStream['bits'],
+    components,
+    palette: isIndexed ? new Uint8Array(palette!) : null,
+  };
 }
 
 interface Chunks {
@@ -60,7 +77,7 @@ function readChunks(file: Buffer): Chunks | null {
   const data: Buffer[] = [];
   let last = '';
   // Ends: each chunk moves on by 12 bytes at least.
-  for (let at = 8; at + 12 <= file.length; ) {
+  for (let at = 8; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     if (length > file.length - at - 12) return null;
     const type = file.toString('latin1', at + 4, at + 8);
@@ -74,7 +91,8 @@ function readChunks(file: Buffer): Chunks | null {
     } else if (type === 'IDAT') {
       if (data.length > 0 && last !== 'IDAT') return null;
       data.push(body);
-    } else if (type === 'IEND') return header && data.length > 0 ? { header, palette, data: new Uint8Array(Buffer.concat(data)) } : null;
+    } else if (type === 'IEND')
+      return header && data.length > 0 ? { header, palette, data: new Uint8Array(Buffer.concat(data)) } : null;
     else if (isCritical(type)) return null;
     last = type;
     at += 12 + length;

@@ -48,7 +48,8 @@ function decode({ dictionary, data }: EncodedStream): { samples: Buffer; filters
   const width = Number(/\/Width (\d+)/.exec(dictionary)![1]);
   const components = /\/ColorSpace\/DeviceRGB/.test(dictionary) ? 3 : 1;
   let bytes: Uint8Array = data;
-  for (const filter of filters.slice(1).split('/')) bytes = filter === 'FlateDecode' ? inflateSync(bytes) : runLengthDecode(bytes);
+  for (const filter of filters.slice(1).split('/'))
+    bytes = filter === 'FlateDecode' ? inflateSync(bytes) : runLengthDecode(bytes);
   if (dictionary.includes('/Predictor 15')) bytes = unfilter(bytes, width * components, components);
   const palette = /\/Indexed\/DeviceRGB (\d+)<(\w*)>/.exec(dictionary);
   if (!palette) return { samples: Buffer.from(bytes), filters };
@@ -57,7 +58,8 @@ function decode({ dictionary, data }: EncodedStream): { samples: Buffer; filters
   return { samples: Buffer.concat([...bytes].map((index) => colors.subarray(index * 3, index * 3 + 3))), filters };
 }
 
-const noise = (x: number, y: number, c: number): number => (Math.imul(x * 31 + y * 17 + c * 7 + 1, 0x9e3779b1) >>> 11) & 255;
+const noise = (x: number, y: number, c: number): number =>
+  (Math.imul(x * 31 + y * 17 + c * 7 + 1, 0x9e3779b1) >>> 11) & 255;
 
 const RUNS = '/FlateDecode/RunLengthDecode';
 const CASES: Record<string, [ReturnType<typeof pixels>, string, string]> = {
@@ -65,13 +67,25 @@ const CASES: Record<string, [ReturnType<typeof pixels>, string, string]> = {
   'flat colours': [pixels(300, 90, (x, y) => [x > 150 ? 250 : 3, y > 40 ? 7 : 9, 20, 255]), RUNS, 'Indexed'],
   '256 colours': [pixels(512, 20, (x) => [x >> 1, 0, 255, 255]), '/FlateDecode', 'Indexed'],
   '257 colours in blocks': [pixels(257 * 8, 9, (x) => [x >> 3, x >> 11, 4, 255]), `${RUNS}/FlateDecode`, 'DeviceRGB'],
-  'columns of many colours': [pixels(600, 130, (x) => [x & 255, x >> 8, (x * 7) & 255, 255]), '/FlateDecode', 'DeviceRGB'],
-  'flat, larger than a stored block': [pixels(700, 400, (x, y) => [(x >> 4) * 5, y >> 1, (x >> 5) ^ (y >> 3), 255]), `${RUNS}/FlateDecode`, 'DeviceRGB'],
-  'photograph': [pixels(50, 40, (x, y) => [noise(x, y, 0), noise(x, y, 1), noise(x, y, 2), 255]), '/FlateDecode', 'DeviceRGB'],
+  'columns of many colours': [
+    pixels(600, 130, (x) => [x & 255, x >> 8, (x * 7) & 255, 255]),
+    '/FlateDecode',
+    'DeviceRGB',
+  ],
+  'flat, larger than a stored block': [
+    pixels(700, 400, (x, y) => [(x >> 4) * 5, y >> 1, (x >> 5) ^ (y >> 3), 255]),
+    `${RUNS}/FlateDecode`,
+    'DeviceRGB',
+  ],
+  photograph: [
+    pixels(50, 40, (x, y) => [noise(x, y, 0), noise(x, y, 1), noise(x, y, 2), 255]),
+    '/FlateDecode',
+    'DeviceRGB',
+  ],
   'grey photograph': [pixels(50, 40, (x, y) => [x + y, x + y, x + y, 255]), '/FlateDecode', 'DeviceGray'],
   'flat grey': [pixels(200, 40, (x) => (x > 40 ? [8, 8, 8, 255] : [255, 255, 255, 255])), RUNS, 'DeviceGray'],
-  'dithered': [pixels(64, 64, (x, y) => ((x + y) % 2 ? [255, 0, 0, 255] : [0, 0, 255, 255])), '/FlateDecode', 'Indexed'],
-  'alpha': [pixels(90, 90, (x, y) => [x, y, 9, (x * y) % 256]), '/FlateDecode', 'DeviceRGB'],
+  dithered: [pixels(64, 64, (x, y) => ((x + y) % 2 ? [255, 0, 0, 255] : [0, 0, 255, 255])), '/FlateDecode', 'Indexed'],
+  alpha: [pixels(90, 90, (x, y) => [x, y, 9, (x * y) % 256]), '/FlateDecode', 'DeviceRGB'],
   'two colours, much alpha': [pixels(700, 30, (x) => [x > 300 ? 200 : 100, 0, 0, x & 255]), RUNS, 'Indexed'],
 };
 
@@ -85,7 +99,11 @@ t.test('every kind of image comes back as it was', async (t) => {
     const expected = Buffer.from(image.data.filter((_, i) => i % 4 < step));
     t.equal(Buffer.compare(decoded.samples, expected), 0, `${name}: samples`);
     const alpha = Buffer.from(image.data.filter((_, i) => i % 4 === 3));
-    t.equal(encoded.mask === null, alpha.every((value) => value === 255), `${name}: mask only where needed`);
+    t.equal(
+      encoded.mask === null,
+      alpha.every((value) => value === 255),
+      `${name}: mask only where needed`,
+    );
     if (encoded.mask) t.equal(Buffer.compare(decode(encoded.mask).samples, alpha), 0, `${name}: mask`);
   }
 });
@@ -96,7 +114,12 @@ t.test('random flat images come back as they were', async (t) => {
   for (let round = 0; round < 60; round++) {
     const [width, height, cell] = [1 + random(300), 1 + random(90), 5 + random(40)];
     const salt = random(1000);
-    const image = pixels(width, height, (x, y) => [noise(Math.floor(x / cell), Math.floor(y / 3), salt), noise(Math.floor(x / cell), y % 7, salt), x === y ? 0 : 50, 255]);
+    const image = pixels(width, height, (x, y) => [
+      noise(Math.floor(x / cell), Math.floor(y / 3), salt),
+      noise(Math.floor(x / cell), y % 7, salt),
+      x === y ? 0 : 50,
+      255,
+    ]);
     const { samples } = decode(encodeImage(image));
     const expected = Buffer.from(image.data.filter((_, i) => i % 4 < (samples.length === width * height ? 1 : 3)));
     t.equal(Buffer.compare(samples, expected), 0, `round ${round}: ${width} × ${height}`);
@@ -106,27 +129,55 @@ t.test('random flat images come back as they were', async (t) => {
 t.test('run lengths', async (t) => {
   t.same([...runLengthEncode(Uint8Array.of(5, 5, 5, 5, 5, 5, 5, 5), 8)!], [249, 5, 128]);
   t.same([...runLengthEncode(new Uint8Array(300), 300)!], [129, 0, 129, 0, 213, 0, 128], 'runs end at 128');
-  t.equal(runLengthEncode(Uint8Array.from({ length: 200 }, (_, i) => i), 200), null, 'nothing to gain');
-  t.equal(runLengthEncode(Uint8Array.from({ length: 5000 }, (_, i) => i & 255), 5000), null, 'wide rows of literals');
+  t.equal(
+    runLengthEncode(
+      Uint8Array.from({ length: 200 }, (_, i) => i),
+      200,
+    ),
+    null,
+    'nothing to gain',
+  );
+  t.equal(
+    runLengthEncode(
+      Uint8Array.from({ length: 5000 }, (_, i) => i & 255),
+      5000,
+    ),
+    null,
+    'wide rows of literals',
+  );
 });
 
 t.test('an unaligned buffer, the wrong length', async (t) => {
   const { width, height, data } = CASES['flat colours']![0];
   const shifted = new Uint8Array(data.length + 1);
   shifted.set(data, 1);
-  t.same(encodeImage({ kind: 'pixels', width, height, data: shifted.subarray(1) }), encodeImage({ kind: 'pixels', width, height, data }));
+  t.same(
+    encodeImage({ kind: 'pixels', width, height, data: shifted.subarray(1) }),
+    encodeImage({ kind: 'pixels', width, height, data }),
+  );
   t.throws(() => encodeImage({ kind: 'pixels', width: 9, height, data }), /bytes of pixels/);
 });
 
 t.test('PNG data is taken as it is, with its own palette and depth', async (t) => {
   const raw = pixels(64, 40, (x, y) => [x * 3, y, x ^ y, 255]);
-  const file = await sharp(raw.data, { raw: { width: 64, height: 40, channels: 4 } }).removeAlpha().png({ adaptiveFiltering: false }).toBuffer();
+  const file = await sharp(raw.data, { raw: { width: 64, height: 40, channels: 4 } })
+    .removeAlpha()
+    .png({ adaptiveFiltering: false })
+    .toBuffer();
   const png = await readPngStream(file);
   if (!png) throw new Error('The PNG is not taken.');
   const encoded = encodeImage({ kind: 'png', ...png });
   t.equal(encoded.data, png.data);
   t.equal(Buffer.compare(decode(encoded).samples, Buffer.from(raw.data.filter((_, i) => i % 4 < 3))), 0);
-  const palette = encodeImage({ kind: 'png', width: 8, height: 1, bits: 1, components: 1, palette: Uint8Array.of(1, 2, 3, 4, 5, 6), data: Uint8Array.of() });
+  const palette = encodeImage({
+    kind: 'png',
+    width: 8,
+    height: 1,
+    bits: 1,
+    components: 1,
+    palette: Uint8Array.of(1, 2, 3, 4, 5, 6),
+    data: Uint8Array.of(),
+  });
   t.match(palette.dictionary, '/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<010203040506>]');
   t.match(palette.dictionary, '/Predictor 15/Colors 1/BitsPerComponent 1/Columns 8');
 });
