@@ -8,6 +8,7 @@ import { independentSpace } from './constraint-space.js';
 import { prepareFlow, type Segment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
+import { plainTextSizes } from './plain-text-sizes.js';
 import { replacedInlineSize } from './replaced.js';
 import { tableIntrinsicSizes } from './table-data.js';
 
@@ -60,6 +61,9 @@ function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
 }
 
 function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
+  const text = box.children.plainText();
+  const plain = text === null ? null : plainTextSizes(text, box.style, context);
+  if (plain) return { min: (plain.min + edges) as LayoutUnit, max: (plain.max + edges) as LayoutUnit, words: (plain.words + edges) as LayoutUnit };
   let min = ZERO;
   let max = ZERO;
   let words = ZERO;

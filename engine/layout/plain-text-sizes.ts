@@ -1,0 +1,38 @@
+/**
+ * Intrinsic sizes of a block that holds one plain text, without making its boxes: what most table cells
+ * are, and a table's cells are measured once more than they are laid out. Gives what measuring the boxes
+ * would give, or null where that takes more than adding up words.
+ */
+import { luCeil, minLu, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { textWidth } from './inline-segments.js';
+import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import type { LayoutContext } from './layout-context.js';
+
+/**
+ * Texts in which lines can break at every space and nowhere else (UAX #14): words of letters and digits, and
+ * numbers; a full stop, comma or apostrophe may end them (elsewhere LB13 and LB19 look further).
+ */
+const BREAKS_AT_SPACES_ONLY = /^[ \n]*(?:(?:[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9À-ÖØ-öø-ÿ]+)[.,']?(?:[ \n]+|$))*$/;
+/** Longer words are shaped in pieces. */
+const MAX_WORD = 200;
+
+export function plainTextSizes(text: string, style: ComputedStyle, context: LayoutContext): IntrinsicSizes | null {
+  if (style.whiteSpace !== 'normal' || style.textTransform !== 'none' || style.direction !== 'ltr') return null;
+  if (style.wordBreak !== 'normal' || style.lineBreak !== 'auto' || !BREAKS_AT_SPACES_ONLY.test(text)) return null;
+  const metrics = context.textMetrics.of(style);
+  const anywhere = style.overflowWrap === 'anywhere' ? luCeil(style.fontSize) : (Infinity as LayoutUnit);
+  let min = 0;
+  let max = 0;
+  let words = 0;
+  for (const word of text.split(/[ \n]+/)) {
+    if (word === '') continue;
+    if (word.length > MAX_WORD) return null;
+    const width = textWidth(context.shaper.shape(word, metrics.textStyle, false), metrics);
+    if (max > 0) max += metrics.spaceWidth;
+    max += width;
+    words = Math.max(words, width);
+    min = Math.max(min, minLu(width, anywhere));
+  }
+  return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
+}
