@@ -74,7 +74,10 @@ function templatesFolder(): string {
 /** The names of the bundled templates, sorted. */
 export async function bundledTemplates(): Promise<string[]> {
   const entries = await readdir(templatesFolder(), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 function isPath(name: string): boolean {
@@ -82,23 +85,46 @@ function isPath(name: string): boolean {
 }
 
 async function readTemplate(folder: string, name: string): Promise<Template> {
-  const isFolder = await stat(folder).then((stats) => stats.isDirectory(), () => false);
+  const isFolder = await stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
   if (!isFolder || name.trim() === '') throw await unknownTemplate(name);
-  const [json, css, ...fragments] = await Promise.all(['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map((file) => readIfThere(folder, file)));
-  if (json === null && css === null) throw new RenderError('input_invalid', `The folder ${folder} is no template: it has neither template.json nor template.css.`);
+  const [json, css, ...fragments] = await Promise.all(
+    ['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map((file) =>
+      readIfThere(folder, file),
+    ),
+  );
+  if (json === null && css === null)
+    throw new RenderError(
+      'input_invalid',
+      `The folder ${folder} is no template: it has neither template.json nor template.css.`,
+    );
   const { description = '', options = {}, theme = {} } = parseManifest(json ?? '{}', join(folder, 'template.json'));
   const diagnostics = new Diagnostics();
   const sheet = parseStyleSheet(css ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
   const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, html]) => html !== null);
-  return { name, description, options, theme, sheet: inLayer(sheet), fragments: Object.fromEntries(present), warnings: diagnostics.warnings };
+  return {
+    name,
+    description,
+    options,
+    theme,
+    sheet: inLayer(sheet),
+    fragments: Object.fromEntries(present),
+    warnings: diagnostics.warnings,
+  };
 }
 
 async function unknownTemplate(name: string): Promise<RenderError> {
-  if (isPath(name)) return new RenderError('input_invalid', `Unknown template folder "${name}": there is no such folder.`);
+  if (isPath(name))
+    return new RenderError('input_invalid', `Unknown template folder "${name}": there is no such folder.`);
   const known = [...(await bundledTemplates()), NO_TEMPLATE];
   const near = nearest(name, known);
   const question = near === undefined ? '' : `, did you mean ${near}`;
-  return new RenderError('input_invalid', `Unknown template "${name}"${question}; use ${known.join(', ')}, or the path of a template's folder.`);
+  return new RenderError(
+    'input_invalid',
+    `Unknown template "${name}"${question}; use ${known.join(', ')}, or the path of a template's folder.`,
+  );
 }
 
 async function readIfThere(folder: string, file: string): Promise<string | null> {
@@ -121,14 +147,20 @@ function parseManifest(json: string, file: string): Manifest {
   try {
     data = JSON.parse(json);
   } catch (error) {
-    throw new RenderError('input_invalid', `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new RenderError(
+      'input_invalid',
+      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   if (!isRecord(data) || !isRecord(data['options'] ?? {}) || !isRecord(data['theme'] ?? {})) {
     throw new RenderError('input_invalid', `${file} must be an object, and so must "options" and "theme" in it.`);
   }
   for (const [option, value] of Object.entries(data['options'] ?? {})) {
     if (!(OPTION_NAMES as readonly string[]).includes(option) || typeof value !== 'boolean') {
-      throw new RenderError('input_invalid', `${file}: "${option}" cannot be set there; a template may set ${OPTION_NAMES.join(', ')} to true or false.`);
+      throw new RenderError(
+        'input_invalid',
+        `${file}: "${option}" cannot be set there; a template may set ${OPTION_NAMES.join(', ')} to true or false.`,
+      );
     }
   }
   return data;

@@ -1,7 +1,13 @@
 /** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError } from '../diagnostics.js';
-import { appendFragment, loadFragmentParser, placesIn, type FragmentParser, type FragmentValue } from '../source/fragment.js';
+import {
+  appendFragment,
+  loadFragmentParser,
+  placesIn,
+  type FragmentParser,
+  type FragmentValue,
+} from '../source/fragment.js';
 import { ImageStore } from '../source/images.js';
 import { resolveUrl, type ResourceLoader } from '../source/resource-loader.js';
 import type { TreeBuilder } from '../tree/tree-builder.js';
@@ -48,8 +54,13 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   }
   const known = await themeValues(theme, input);
   const wanted = FRAGMENTS.filter((name) => name !== 'cover' || options.cover).map((name) => template.fragments[name]);
-  const fragments = wanted.filter((html) => html !== undefined && isNeeded(html, (place) => known.has(place) || isDocumentPlace(place))) as string[];
-  const sheets = [inLayer(parseStyleSheet(themeCss(theme), { origin: 'author', url: 'theme' }, new Diagnostics())), template.sheet];
+  const fragments = wanted.filter(
+    (html) => html !== undefined && isNeeded(html, (place) => known.has(place) || isDocumentPlace(place)),
+  ) as string[];
+  const sheets = [
+    inLayer(parseStyleSheet(themeCss(theme), { origin: 'author', url: 'theme' }, new Diagnostics())),
+    template.sheet,
+  ];
   if (fragments.length === 0) return { sheets };
   const parse = await loadFragmentParser();
   return { sheets, beforeBody: (builder) => writeFragments(builder, fragments, known, { options, parse }) };
@@ -57,12 +68,14 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
 
 function checkMarkup(theme: Theme): void {
   for (const field of ['letterhead', 'footer'] as const) {
-    if (theme[field].length > MAX_MARKUP) throw new RenderError('input_invalid', `The theme field ${field} is longer than ${MAX_MARKUP} characters.`);
+    if (theme[field].length > MAX_MARKUP)
+      throw new RenderError('input_invalid', `The theme field ${field} is longer than ${MAX_MARKUP} characters.`);
   }
 }
 
 function warnWithoutTemplate({ theme, cover }: RenderOptions, diagnostics: Diagnostics): void {
-  if (theme && Object.keys(theme).length > 0) diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.');
+  if (theme && Object.keys(theme).length > 0)
+    diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.');
   if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.');
 }
 
@@ -81,7 +94,8 @@ async function themeValues(theme: Theme, input: TemplateInput): Promise<Map<stri
   const values = new Map<string, FragmentValue>();
   const logo = await usableLogo(theme.logo_url.trim(), input);
   if (logo !== null) values.set('logo', { html: `<img class="logo" alt="" src="${escapeAttribute(logo)}">` });
-  for (const field of ['letterhead', 'footer'] as const) if (theme[field].trim() !== '') values.set(field, { html: theme[field] });
+  for (const field of ['letterhead', 'footer'] as const)
+    if (theme[field].trim() !== '') values.set(field, { html: theme[field] });
   return values;
 }
 
@@ -109,7 +123,9 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
 }
 
 function writeFragments(
-  builder: TreeBuilder, fragments: readonly string[], known: ReadonlyMap<string, FragmentValue>,
+  builder: TreeBuilder,
+  fragments: readonly string[],
+  known: ReadonlyMap<string, FragmentValue>,
   { options, parse }: { readonly options: RenderOptions; readonly parse: FragmentParser },
 ): void {
   const values = new Map(known);
@@ -120,5 +136,6 @@ function writeFragments(
     date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
   };
   for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
-  for (const html of fragments) if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
+  for (const html of fragments)
+    if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
 }

@@ -33,11 +33,16 @@ const MIN_CONTRAST = 4.5;
  * Checks a theme and fills in what it leaves open, first from `defaults` (a template's own). Throws RenderError
  * 'input_invalid' that names the field; what is merely unwise is warned of.
  */
-export function resolveTheme(given: Readonly<Record<string, string>>, defaults: Readonly<Record<string, string>>, diagnostics: Diagnostics): Theme {
+export function resolveTheme(
+  given: Readonly<Record<string, string>>,
+  defaults: Readonly<Record<string, string>>,
+  diagnostics: Diagnostics,
+): Theme {
   checkFields(given);
   checkFields(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
-  for (const field of ['body_font', 'heading_font'] as const) theme[field] = supportedFont(field, theme[field], diagnostics);
+  for (const field of ['body_font', 'heading_font'] as const)
+    theme[field] = supportedFont(field, theme[field], diagnostics);
   if (given['accent_color'] !== undefined && given['primary_color'] === undefined) {
     diagnostics.warn(
       'SVC_THEME_INCOMPLETE',
@@ -60,14 +65,20 @@ function checkFields(theme: Readonly<Record<string, string>>): void {
   for (const [field, value] of Object.entries(theme)) {
     if (!(FIELDS as readonly string[]).includes(field)) {
       const near = nearest(field, FIELDS);
-      throw new RenderError('input_invalid', `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`);
+      throw new RenderError(
+        'input_invalid',
+        `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,
+      );
     }
     if (typeof value !== 'string') throw new RenderError('input_invalid', `The theme field ${field} must be a string.`);
   }
   for (const field of COLORS) {
     const value = theme[field];
     if (value !== undefined && !HEX_COLOR.test(value)) {
-      throw new RenderError('input_invalid', `The theme field ${field} must be a hex colour such as #1a1a1a, not "${value.slice(0, 40)}".`);
+      throw new RenderError(
+        'input_invalid',
+        `The theme field ${field} must be a hex colour such as #1a1a1a, not "${value.slice(0, 40)}".`,
+      );
     }
   }
 }
@@ -77,7 +88,10 @@ function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Di
   const known = FONTS[field].find((name) => name.toLowerCase() === wanted);
   if (known !== undefined) return known;
   const fallback = THEME_DEFAULTS[field];
-  diagnostics.warn('SVC_FONT_FALLBACK', `The ${field} "${value.slice(0, 80)}" is not one of ${FONTS[field].join(', ')}; ${fallback} is used instead.`);
+  diagnostics.warn(
+    'SVC_FONT_FALLBACK',
+    `The ${field} "${value.slice(0, 80)}" is not one of ${FONTS[field].join(', ')}; ${fallback} is used instead.`,
+  );
   return fallback;
 }
 
@@ -133,12 +147,20 @@ const SHADES = [
 export function themeCss(theme: Theme): string {
   const properties: string[] = [];
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
-  for (const field of ['body_font', 'heading_font'] as const) properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
+  for (const field of ['body_font', 'heading_font'] as const)
+    properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
   const paper = over(parseHex(theme.background_color), WHITE, 1);
-  for (const [name, field, share] of SHADES) properties.push(`${name}: ${toHex(over(parseHex(theme[field]), paper, share))}`);
+  for (const [name, field, share] of SHADES)
+    properties.push(`${name}: ${toHex(over(parseHex(theme[field]), paper, share))}`);
   return `:root { ${properties.join('; ')} }`;
 }
 
 function toHex([red, green, blue]: Rgba): string {
-  return `#${[red, green, blue].map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[red, green, blue]
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

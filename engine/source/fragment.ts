@@ -33,7 +33,12 @@ export function placesIn(html: string): Set<string> {
 }
 
 /** Appends a fragment to the open element. Its nodes have no source position. Throws RenderError 'depth_limit'. */
-export function appendFragment(builder: TreeBuilder, html: string, values: FragmentValues, parse: FragmentParser): void {
+export function appendFragment(
+  builder: TreeBuilder,
+  html: string,
+  values: FragmentValues,
+  parse: FragmentParser,
+): void {
   new FragmentWriter(builder, values, parse).append(parse(html), 0);
 }
 
@@ -73,7 +78,8 @@ class FragmentWriter {
   #open(element: DefaultTreeAdapterMap['element'], space: AttributeSpace, depth: number): void {
     const attributes = new Map<string, string>();
     for (const { prefix, name, value } of element.attrs) {
-      const filled = depth < MARKUP_IN_FRAGMENT ? value.replace(PLACE, (_, place: string) => this.#textOf(place)) : value;
+      const filled =
+        depth < MARKUP_IN_FRAGMENT ? value.replace(PLACE, (_, place: string) => this.#textOf(place)) : value;
       this.#normaliser.addSource(attributes, space, prefix ? `${prefix}:${name}` : name, filled);
     }
     this.builder.open(element.tagName.toLowerCase(), attributes);

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { contents, rendered } from '../render/pdf-reader.js';
 
-const content = async (html: string): Promise<string> => contents(await rendered({ content: html, type: 'html' }, { template: 'none', tagged: false }))[0]!;
+const content = async (html: string): Promise<string> =>
+  contents(await rendered({ content: html, type: 'html' }, { template: 'none', tagged: false }))[0]!;
 
 t.test('a code block whose last line ends with a line feed has no empty line below', async (t) => {
   t.equal(await content('<pre><code>a\n</code></pre><p>b'), await content('<pre><code>a</code></pre><p>b'));

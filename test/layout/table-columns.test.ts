@@ -2,8 +2,13 @@ import t from 'tap';
 import type { LayoutUnit } from '../../engine/base/units.js';
 import { distributeWidth, newColumn, type ColumnSizes } from '../../engine/layout/table-columns.js';
 
-const column = (min: number, words: number, max: number, parts: Partial<ColumnSizes> = {}): ColumnSizes =>
-  ({ ...newColumn(), min: min as LayoutUnit, words: words as LayoutUnit, max: max as LayoutUnit, ...parts });
+const column = (min: number, words: number, max: number, parts: Partial<ColumnSizes> = {}): ColumnSizes => ({
+  ...newColumn(),
+  min: min as LayoutUnit,
+  words: words as LayoutUnit,
+  max: max as LayoutUnit,
+  ...parts,
+});
 const widths = (columns: ColumnSizes[], total: number): number[] => [...distributeWidth(columns, total as LayoutUnit)];
 
 t.test('numbers in a narrow column beside a wide one stay whole where words may break anywhere', async (t) => {

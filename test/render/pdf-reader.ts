@@ -58,7 +58,9 @@ export function firstLineOf(content: string): number {
 
 /** The names of the embedded fonts without their subset tags, sorted. */
 export function fontsOf(pdf: ReadPdf): string[] {
-  const names = pdf.streams.flatMap((stream) => [...stream.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1]!));
+  const names = pdf.streams.flatMap((stream) =>
+    [...stream.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1]!),
+  );
   return [...new Set(names)].sort();
 }
 

@@ -9,11 +9,14 @@ import { contents, fillOf, firstLineOf, fontsOf, rendered } from './pdf-reader.j
 
 const invalid = (message: RegExp) => ({ name: 'RenderError', reason: 'input_invalid', message });
 const TEXT = '# The title\n\nA paragraph with a [link](https://example.com/).\n';
-const svg = (width: number, height: number) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#f00"/></svg>`)}`;
+const svg = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#f00"/></svg>`)}`;
 
 async function png(width: number, height: number): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#204080' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#204080' } })
+    .png()
+    .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
@@ -41,7 +44,10 @@ t.test('none is no template', async (t) => {
 });
 
 t.test('an unknown template is an error that lists the known ones', async (t) => {
-  await t.rejects(rendered(TEXT, { template: 'reprot' }), invalid(/Unknown template "reprot", did you mean report; use .*report, none/));
+  await t.rejects(
+    rendered(TEXT, { template: 'reprot' }),
+    invalid(/Unknown template "reprot", did you mean report; use .*report, none/),
+  );
   await t.rejects(rendered(TEXT, { template: '' }), invalid(/Unknown template/));
   await t.rejects(rendered(TEXT, { template: './no-such-folder' }), invalid(/there is no such folder/));
 });
@@ -49,7 +55,8 @@ t.test('an unknown template is an error that lists the known ones', async (t) =>
 t.test('a template is a folder with CSS and HTML, where any document rule is stronger', async (t) => {
   const template = await folder(t, {
     'template.json': '{"description": "Mine", "options": {"cover": true}, "theme": {"primary_color": "#123456"}}',
-    'template.css': '#para { color: #00ff00 } h1 { color: var(--primary-color) } .mine { break-after: page } .place:empty { display: none }',
+    'template.css':
+      '#para { color: #00ff00 } h1 { color: var(--primary-color) } .mine { break-after: page } .place:empty { display: none }',
     'cover.html': '<p class="mine">Cover of {{title}}, {{ author }}<span class="place">{{nothing}}</span></p>',
   });
   const html = '<title>A &lt;b&gt; title</title><style>p { color: #0000ff }</style><h1>Head</h1><p id="para">Text</p>';
@@ -62,9 +69,15 @@ t.test('a template is a folder with CSS and HTML, where any document rule is str
 });
 
 t.test('a folder that is no template, and a wrong template.json, are errors', async (t) => {
-  await t.rejects(rendered(TEXT, { template: await folder(t, { 'a.txt': '' }) }), invalid(/neither template.json nor template.css/));
+  await t.rejects(
+    rendered(TEXT, { template: await folder(t, { 'a.txt': '' }) }),
+    invalid(/neither template.json nor template.css/),
+  );
   t.test('wrong option', async (t) => {
-    await t.rejects(rendered(TEXT, { template: await folder(t, { 'template.json': '{"options": {"covers": true}}' }) }), invalid(/"covers" cannot be set there/));
+    await t.rejects(
+      rendered(TEXT, { template: await folder(t, { 'template.json': '{"options": {"covers": true}}' }) }),
+      invalid(/"covers" cannot be set there/),
+    );
   });
   t.test('no JSON', async (t) => {
     await t.rejects(rendered(TEXT, { template: await folder(t, { 'template.json': '{' }) }), invalid(/is not JSON/));
@@ -82,7 +95,10 @@ t.test("a template's CSS is warned of in every document of a renderer", async (t
 
 t.test('fragments do not come between a document and its selectors', async (t) => {
   const html = '<style>body > :first-child { color: #00aa00 } html > body { margin: 0 }</style><p>First</p>';
-  const pdf = await rendered({ content: html, type: 'html' }, { cover: true, title: 'T', theme: { letterhead: 'L', footer: 'F' } });
+  const pdf = await rendered(
+    { content: html, type: 'html' },
+    { cover: true, title: 'T', theme: { letterhead: 'L', footer: 'F' } },
+  );
   t.match(contents(pdf)[1], fillOf('#00aa00'));
 });
 
@@ -90,11 +106,17 @@ t.test('fragments do not come between a document and its selectors', async (t) =
 
 t.test('colours and fonts of the theme are those of the PDF', async (t) => {
   const theme = {
-    primary_color: '#7a1f3d', accent_color: '#0b7a75', text_color: '#2b2b3b', background_color: '#fbf6ec', body_font: 'Source Code Pro', heading_font: 'Playfair Display',
+    primary_color: '#7a1f3d',
+    accent_color: '#0b7a75',
+    text_color: '#2b2b3b',
+    background_color: '#fbf6ec',
+    body_font: 'Source Code Pro',
+    heading_font: 'Playfair Display',
   };
   const pdf = await rendered(TEXT, { theme });
   const [content] = contents(pdf);
-  for (const color of [theme.primary_color, theme.accent_color, theme.text_color, theme.background_color]) t.match(content, fillOf(color));
+  for (const color of [theme.primary_color, theme.accent_color, theme.text_color, theme.background_color])
+    t.match(content, fillOf(color));
   t.same(fontsOf(pdf), ['PlayfairDisplay-Bold', 'SourceCodePro-Regular']);
   t.same(pdf.warnings, []);
 });
@@ -107,14 +129,22 @@ t.test('without a theme all is set in Inter', async (t) => {
 
 t.test('a wrong theme fails with the field; a theme without a template is told', async (t) => {
   await t.rejects(rendered(TEXT, { theme: { accent_color: 'blue' } }), invalid(/accent_color/));
-  await t.rejects(rendered(TEXT, { theme: { letterhead: 'x'.repeat(16385) } }), invalid(/letterhead is longer than 16384/));
+  await t.rejects(
+    rendered(TEXT, { theme: { letterhead: 'x'.repeat(16385) } }),
+    invalid(/letterhead is longer than 16384/),
+  );
   const { warnings } = await rendered(TEXT, { template: 'none', theme: { text_color: '#000' }, cover: true });
-  t.same(warnings.map(({ code }) => code), ['SVC_OPTION_IGNORED', 'SVC_OPTION_IGNORED']);
+  t.same(
+    warnings.map(({ code }) => code),
+    ['SVC_OPTION_IGNORED', 'SVC_OPTION_IGNORED'],
+  );
 });
 
 t.test('letterhead and footer are on every page, and page numbers with them', async (t) => {
   const long = `${TEXT}\n${'A line of text that fills.\n\n'.repeat(60)}`;
-  const { pages } = await rendered(long, { theme: { letterhead: '<b>Fathom</b> &amp; Reed', footer: '<p>Registered</p>' } });
+  const { pages } = await rendered(long, {
+    theme: { letterhead: '<b>Fathom</b> &amp; Reed', footer: '<p>Registered</p>' },
+  });
   t.ok(pages.length >= 2);
   pages.forEach((text, i) => {
     t.match(text, 'Fathom & Reed');
@@ -125,7 +155,8 @@ t.test('letterhead and footer are on every page, and page numbers with them', as
 
 t.test('a tall letterhead pushes the text down, on every page', async (t) => {
   const long = `${TEXT}\n${'A line of text that fills.\n\n'.repeat(60)}`;
-  const lines = async (letterhead: string) => contents(await rendered(long, { theme: { letterhead } })).map(firstLineOf);
+  const lines = async (letterhead: string) =>
+    contents(await rendered(long, { theme: { letterhead } })).map(firstLineOf);
   const low = await lines('<p>One line</p>');
   const none = await lines('');
   const tall = await lines('<p>Line</p>'.repeat(12));
@@ -135,7 +166,9 @@ t.test('a tall letterhead pushes the text down, on every page', async (t) => {
 });
 
 t.test('a letterhead cannot close what stands around it', async (t) => {
-  const { pages } = await rendered(TEXT, { theme: { letterhead: '</div></platen-header><p>Escaped</p><script>1</script>' } });
+  const { pages } = await rendered(TEXT, {
+    theme: { letterhead: '</div></platen-header><p>Escaped</p><script>1</script>' },
+  });
   t.equal(pages.length, 1);
   t.match(pages[0], /^Escaped/);
 });
@@ -143,7 +176,9 @@ t.test('a letterhead cannot close what stands around it', async (t) => {
 // ── Logo
 
 t.test('the logo is on every page; an SVG may be of any size', async (t) => {
-  const { streams, warnings, pages } = await rendered(`${TEXT}\n${'Fill.\n\n'.repeat(80)}`, { theme: { logo_url: svg(20, 10) } });
+  const { streams, warnings, pages } = await rendered(`${TEXT}\n${'Fill.\n\n'.repeat(80)}`, {
+    theme: { logo_url: svg(20, 10) },
+  });
   t.same(warnings, []);
   t.ok(pages.length >= 2);
   for (const content of contents({ streams, warnings, pages })) t.match(content, / Do Q/);
@@ -165,8 +200,15 @@ t.test('a logo that cannot be had is warned of, and nothing of it is left', asyn
     ['data:image/png;base64,AAAA', {}, 'SVC_IMAGE_INVALID'],
   ];
   for (const [logo_url, options, code] of cases) {
-    const pdf = await rendered({ content: TEXT, source: join(packageRoot(), 'input.md') }, { ...options, theme: { logo_url } });
-    t.same(pdf.warnings.map((warning) => warning.code), [code], logo_url);
+    const pdf = await rendered(
+      { content: TEXT, source: join(packageRoot(), 'input.md') },
+      { ...options, theme: { logo_url } },
+    );
+    t.same(
+      pdf.warnings.map((warning) => warning.code),
+      [code],
+      logo_url,
+    );
     t.same(contents(pdf), contents(plain), 'as without a logo');
   }
 });
@@ -186,19 +228,36 @@ t.test('a cover takes the first heading, the options before the document, and th
   t.equal((await rendered(TEXT, { cover: true })).pages[0], 'The title');
   const html = { content: '<title>Own</title><meta name="author" content="Someone"><p>Text', type: 'html' as const };
   t.equal((await rendered(html, { cover: true })).pages[0], 'Own Someone');
-  const { pages } = await rendered(html, { cover: true, title: 'Other', author: 'Me', createdAt: new Date(Date.UTC(2026, 0, 2)) });
+  const { pages } = await rendered(html, {
+    cover: true,
+    title: 'Other',
+    author: 'Me',
+    createdAt: new Date(Date.UTC(2026, 0, 2)),
+  });
   t.equal(pages[0], 'Other Me 2026-01-02');
 });
 
 t.test('a long document that is parsed directly gets its cover too', async (t) => {
   const content = `<title>Long</title><body>${'<p>x</p>'.repeat(9000)}`;
-  const { pages } = await rendered({ content, type: 'html' }, { cover: true, template: await folder(t, { 'template.css': 'div { break-after: page } p { display: none }', 'cover.html': '<div>{{title}}</div>' }) });
+  const { pages } = await rendered(
+    { content, type: 'html' },
+    {
+      cover: true,
+      template: await folder(t, {
+        'template.css': 'div { break-after: page } p { display: none }',
+        'cover.html': '<div>{{title}}</div>',
+      }),
+    },
+  );
   t.equal(pages[0], 'Long');
 });
 
 t.test('a template without a cover says so', async (t) => {
   const template = await folder(t, { 'template.css': '' });
-  t.same((await rendered(TEXT, { template, cover: true })).warnings.map(({ code }) => code), ['SVC_OPTION_IGNORED']);
+  t.same(
+    (await rendered(TEXT, { template, cover: true })).warnings.map(({ code }) => code),
+    ['SVC_OPTION_IGNORED'],
+  );
 });
 
 // ── What the design promises
@@ -208,10 +267,19 @@ t.test('nothing runs off the page: long words, wide tables', async (t) => {
   const row = `| ${Array.from({ length: 12 }, (_, i) => `column${i}${word}`).join(' | ')} |`;
   const pdf = await rendered(`${word}\n\n\`${word}\`\n\n    ${word}\n\n${row}\n|${'---|'.repeat(12)}\n${row}\n`);
   t.same(pdf.warnings, []);
-  const starts = contents(pdf).flatMap((content) => [...content.matchAll(/BT 1 0 0 -1 ([\d.]+) [\d.]+ Tm/g)].map((match) => Number(match[1])));
+  const starts = contents(pdf).flatMap((content) =>
+    [...content.matchAll(/BT 1 0 0 -1 ([\d.]+) [\d.]+ Tm/g)].map((match) => Number(match[1])),
+  );
   const textRight = ((210 - 28) / 25.4) * 72;
   t.ok(starts.length > 50 && starts.every((x) => x < textRight), 'every line begins inside the column');
-  t.equal(pdf.pages.join('').replace(/[^a-z]/g, '').split('averyveryverylong').length - 1, 3 * 12 + 24 * 12, 'and nothing of it is lost');
+  t.equal(
+    pdf.pages
+      .join('')
+      .replace(/[^a-z]/g, '')
+      .split('averyveryverylong').length - 1,
+    3 * 12 + 24 * 12,
+    'and nothing of it is lost',
+  );
 });
 
 t.test('the same input gives the same bytes', async (t) => {

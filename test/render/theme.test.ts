@@ -1,19 +1,31 @@
 import t from 'tap';
-import { Diagnostics, RenderError } from '../../engine/diagnostics.js';
+import { Diagnostics, type RenderError } from '../../engine/diagnostics.js';
 import { contrastRatio, resolveTheme, themeCss, THEME_DEFAULTS } from '../../engine/render/theme.js';
 
 function resolved(theme: Record<string, string>, defaults: Record<string, string> = {}) {
   const diagnostics = new Diagnostics();
-  return { theme: resolveTheme(theme, defaults, diagnostics), codes: diagnostics.warnings.map(({ code }) => code), warnings: diagnostics.warnings };
+  return {
+    theme: resolveTheme(theme, defaults, diagnostics),
+    codes: diagnostics.warnings.map(({ code }) => code),
+    warnings: diagnostics.warnings,
+  };
 }
 
-const invalid = (message: RegExp) => ({ name: 'RenderError', reason: 'input_invalid', message }) as unknown as RenderError;
+const invalid = (message: RegExp) =>
+  ({ name: 'RenderError', reason: 'input_invalid', message }) as unknown as RenderError;
 
 t.test('a theme without fields is the defaults of the interface, without warnings', async (t) => {
   const { theme, codes } = resolved({});
   t.same(theme, {
-    logo_url: '', primary_color: '#1a1a1a', accent_color: '#4361ee', text_color: '#374151', background_color: '#ffffff',
-    body_font: 'Inter', heading_font: 'Inter', letterhead: '', footer: '',
+    logo_url: '',
+    primary_color: '#1a1a1a',
+    accent_color: '#4361ee',
+    text_color: '#374151',
+    background_color: '#ffffff',
+    body_font: 'Inter',
+    heading_font: 'Inter',
+    letterhead: '',
+    footer: '',
   });
   t.same(codes, []);
 });
@@ -24,14 +36,18 @@ t.test('the default colours can be read', async (t) => {
 });
 
 t.test('colours are hex with 3, 4, 6 or 8 digits', async (t) => {
-  for (const color of ['#abc', '#abcd', '#aabbcc', '#AABBCCDD']) t.equal(resolved({ text_color: color }).theme.text_color, color);
+  for (const color of ['#abc', '#abcd', '#aabbcc', '#AABBCCDD'])
+    t.equal(resolved({ text_color: color }).theme.text_color, color);
   for (const color of ['red', '#12', '#12345', '#1234567', '#ggg', 'rgb(1,2,3)', '', '#fff;}']) {
     t.throws(() => resolved({ text_color: color }), invalid(/text_color/), color);
   }
 });
 
 t.test('an unknown field is an error that names the nearest', async (t) => {
-  t.throws(() => resolved({ primary_colour: '#000000' }), invalid(/Unknown theme field "primary_colour"; did you mean primary_color\?/));
+  t.throws(
+    () => resolved({ primary_colour: '#000000' }),
+    invalid(/Unknown theme field "primary_colour"; did you mean primary_color\?/),
+  );
   t.throws(() => resolved({ zzzzzzzzzzzz: '1' }), invalid(/use logo_url, primary_color/));
 });
 
@@ -41,7 +57,8 @@ t.test('a value that is no string is an error', async (t) => {
 
 t.test('fonts that are not offered fall back with a warning', async (t) => {
   for (const font of ['Inter', 'Source Code Pro']) t.same(resolved({ body_font: font }).codes, []);
-  for (const font of ['Inter', 'Playfair Display', 'JetBrains Mono']) t.same(resolved({ heading_font: font }).codes, []);
+  for (const font of ['Inter', 'Playfair Display', 'JetBrains Mono'])
+    t.same(resolved({ heading_font: font }).codes, []);
   const { theme, codes, warnings } = resolved({ body_font: 'Comic Sans', heading_font: 'Source Code Pro' });
   t.equal(theme.body_font, 'Inter');
   t.equal(theme.heading_font, 'Inter');
@@ -57,7 +74,8 @@ t.test('an accent colour without a primary colour is incomplete', async (t) => {
 
 t.test('the accent must stand out against the background, 4.5 to 1', async (t) => {
   // #767676 on white is the lightest grey that passes: 4.54:1; #777777 has 4.48:1.
-  const codes = (accent: string, background: string) => resolved({ primary_color: '#000', accent_color: accent, background_color: background }).codes;
+  const codes = (accent: string, background: string) =>
+    resolved({ primary_color: '#000', accent_color: accent, background_color: background }).codes;
   t.same(codes('#767676', '#ffffff'), []);
   t.same(codes('#777777', '#ffffff'), ['SVC_COLOR_CONTRAST_LOW']);
   t.same(codes('#ffffff', '#000000'), []);
@@ -78,7 +96,10 @@ t.test("a template's defaults stand below the theme and above the general ones",
 
 t.test('a theme becomes custom properties on the root', async (t) => {
   const css = themeCss(resolved({ heading_font: 'playfair display' }).theme);
-  t.match(css, /^:root \{ --primary-color: #1a1a1a; --accent-color: #4361ee; --text-color: #374151; --background-color: #ffffff;/);
+  t.match(
+    css,
+    /^:root \{ --primary-color: #1a1a1a; --accent-color: #4361ee; --text-color: #374151; --background-color: #ffffff;/,
+  );
   t.match(css, '--body-font: "Inter"; --heading-font: "Playfair Display";');
   t.match(css, '--hairline-color: #');
 });
