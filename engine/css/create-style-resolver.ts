@@ -30,7 +30,7 @@ import { parseDeclarationItems } from './syntax.js';
 import type { Display } from './values.js';
 
 export interface StyleResolverOptions {
-  /** The page box, CSS px: answers media queries, viewport units and `size: auto`. */
+  /** The page box, CSS px: answers media queries, `size: auto` and, until setViewport, viewport units. */
   readonly pageWidth: number;
   readonly pageHeight: number;
   /** Base of relative URLs in style attributes, '' (default) for none. */
@@ -61,8 +61,8 @@ const RECENT_STYLES = 1 << 18;
 class Resolver implements StyleResolver {
   readonly #index: RuleIndex;
   readonly #context: MatchContext;
-  readonly #shared = new SharedStyles();
-  readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
+  #shared = new SharedStyles();
+  #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
   #pages = new Map<string, PageStyle>();
   // The styles asked for last, by node modulo RECENT_STYLES: a table's cells are asked for when its columns are
@@ -82,6 +82,16 @@ class Resolver implements StyleResolver {
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
     this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null };
+  }
+
+  setViewport(viewportWidth: number, viewportHeight: number): void {
+    const now = this.#environment;
+    if (now.viewportWidth === viewportWidth && now.viewportHeight === viewportHeight) return;
+    this.#environment = { viewportWidth, viewportHeight, root: null };
+    this.#shared = new SharedStyles();
+    this.#anonymous = new Map();
+    this.#pages = new Map();
+    this.#recentNodes.fill(-1);
   }
 
   get fontFaces(): readonly FontFaceRule[] {
@@ -145,12 +155,17 @@ class Resolver implements StyleResolver {
     return style;
   }
 
-  /** The page context inherits from the root element (CSS Paged Media 3, § 3), margin boxes from it. */
+  /**
+   * The page context inherits from the root element (CSS Paged Media 3, § 3), margin boxes from it. Its viewport
+   * units refer to the default page box: the page's own size is what is being computed.
+   */
   #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
-    const { style, parts } = this.#compute(entries, this.#rootStyle(), PAGE);
+    const root = this.#rootStyle();
+    const environment = { viewportWidth: this.options.pageWidth, viewportHeight: this.options.pageHeight, root };
+    const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     for (const [name, blocks] of marginBoxBlocks(entries)) {
-      const box = this.#compute(blocks, style, PAGE).style;
+      const box = this.#compute(blocks, style, PAGE, environment).style;
       if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
     return { ...this.#pageBox(parts.pageSize), style, marginBoxes };
@@ -158,7 +173,9 @@ class Resolver implements StyleResolver {
 
   #pageBox(given: StyleParts['pageSize'] | undefined): { width: number; height: number } {
     const { pageWidth, pageHeight } = this.options;
-    const [width, height] = given?.size ?? [pageWidth, pageHeight];
+    // A page without area is no page: the initial size stands in (CSS Paged Media 3, § 7.1).
+    const isUsable = given?.size && given.size[0] > 0 && given.size[1] > 0;
+    const [width, height] = isUsable ? given.size! : [pageWidth, pageHeight];
     const turn =
       given?.orientation === 'landscape' ? width < height : given?.orientation === 'portrait' && width > height;
     return turn ? { width: height, height: width } : { width, height };
@@ -199,9 +216,10 @@ class Resolver implements StyleResolver {
     entries: readonly CascadeEntry[],
     parent: ComputedStyle,
     options: ComputeOptions,
+    environment: StyleEnvironment = this.#environment,
   ): ReturnType<typeof computeStyle> {
     const cascaded = cascade(entries, (values) => cascadedDirection(values, parent));
-    return computeStyle(cascaded, parent, this.#environment, options);
+    return computeStyle(cascaded, parent, environment, options);
   }
 }
 

@@ -53,6 +53,8 @@ export interface StyleResolver {
   /** The style of an anonymous box: initial values, inherited ones from `parent`, and the given display. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   pageStyle(page: PageSelectorContext): PageStyle;
+  /** What viewport units refer to from now on, CSS px; styles handed out before keep what they had. */
+  setViewport(width: CssPx, height: CssPx): void;
   readonly fontFaces: readonly FontFaceRule[];
 }
 

@@ -38,7 +38,7 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
   };
   return {
     status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: space.bfcBlockOffset,
-    endStrut: EMPTY_STRUT, firstBaseline: baseline, lastBaseline: baseline, breakAfter: box.style.breakAfter,
+    endStrut: EMPTY_STRUT, firstBaseline: baseline, lastBaseline: baseline, breakAfter: box.style.breakAfter, endPageName: space.pageName,
   };
 }
 

@@ -10,8 +10,8 @@ import {
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
 import {
-  avoidsBreakInside, betterBreak, BreakAppeal, breakBeforeOf, isAvoidBreak, isForcedBreak, joinBreaks, worse,
-  type EarlyBreak, type Fragmentainer,
+  avoidsBreakInside, betterBreak, BreakAppeal, breakBeforeOf, isAvoidBreak, isForcedBreak, isInFlow, joinBreaks, startPageName, usedPageName,
+  worse, type EarlyBreak, type Fragmentainer,
 } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
@@ -58,6 +58,8 @@ class BlockLayout {
   #at: Progress;
   #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null = null;
   #previousBreakAfter: BreakBetween = 'auto';
+  /** The page name that what came before asks for; null where nothing has come yet. */
+  #previousPageName: string | null = null;
 
   constructor(
     readonly box: BlockBox,
@@ -111,7 +113,7 @@ class BlockLayout {
     if (!childToken) {
       const between = joinBreaks(this.#previousBreakAfter, breakBeforeOf(child));
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
-      if (fragments && isForcedBreak(between) && this.#hasContentBefore()) return this.#forcedBreak(index);
+      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.#hasContentBefore()) return this.#forcedBreak(index);
       if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
       if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, false);
       if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
@@ -136,7 +138,14 @@ class BlockLayout {
       this.#remember(candidate, before, childToken);
     }
     this.#previousBreakAfter = result.breakAfter;
+    if (isInFlow(child)) this.#previousPageName = result.endPageName;
     return null;
+  }
+
+  /** Neighbours on pages of different names are separated by a forced break (CSS Paged Media 3, § 7.1). */
+  #changesPage(child: BlockLevelBox): boolean {
+    if (this.#previousPageName === null || !isInFlow(child)) return false;
+    return startPageName(child, this.space.pageName) !== this.#previousPageName;
   }
 
   #remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {
@@ -168,7 +177,7 @@ class BlockLayout {
       hasPlaced: this.#at.hasPlaced || hasContent,
       ...this.#baselines(y, hasContent ? result : { firstBaseline: null, lastBaseline: null }),
     };
-    return { ...result, breakAfter: 'auto' };
+    return { ...result, breakAfter: 'auto', endPageName: this.space.pageName };
   }
 
   #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
@@ -179,7 +188,8 @@ class BlockLayout {
     const offset = this.#nextOffset(isIndependent && child.kind !== 'running' ? strut : EMPTY_STRUT);
     const base = this.#childSpace(index, offset, isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut);
     const available = (this.#contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
-    const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child) };
+    const pageName = usedPageName(child, this.space.pageName);
+    const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child), pageName };
     const result = layoutBox(child, space, childToken, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     const { fragment, bfcOffset } = result;
@@ -232,6 +242,7 @@ class BlockLayout {
       bfcBlockOffset: offset,
       marginStrut: strut,
       fragmentainer: this.#innerFragmentainer(),
+      pageName: this.space.pageName,
       hasContentBefore: this.#hasContentBefore(),
       avoidBreakInside: this.#avoidBreakInside,
       reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#edges.bottom) as LayoutUnit) : ZERO,
@@ -309,6 +320,7 @@ class BlockLayout {
     const token: BlockBreakToken = {
       kind: 'block', box: this.box, childIndex: index, childToken, consumed: maxLu(ZERO, consumed), forced,
     };
+    this.#placeMarker();
     return this.#result(height, token, appeal, EMPTY_STRUT, null);
   }
 
@@ -371,16 +383,16 @@ class BlockLayout {
         ? this.#edges.left + this.#contentInlineSize + gap
         : this.#edges.left - placed.fragment.width - gap;
     if (firstBaseline === null) this.#resolve(this.#nextOffset(this.#at.strut));
-    const y = firstBaseline === null ? cursor : firstBaseline - placed.fragment.baseline;
+    // Without a line to stand beside, the marker stands at the top; alone, it makes the item as high as itself.
+    const y = firstBaseline === null ? this.#topEdge() : firstBaseline - placed.fragment.baseline;
     this.#children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
-    if (firstBaseline !== null) return;
+    if (firstBaseline !== null || this.#at.hasPlaced) return;
     this.#at = { ...this.#at, cursor: (cursor + placed.fragment.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
   }
 
   #result(
     height: LayoutUnit, breakToken: BlockBreakToken | null, appeal: BreakAppeal, endStrut: MarginStrut, earlyBreak: EarlyBreak | null,
   ): LaidOut {
-    if (breakToken) this.#placeMarker();
     const { own, firstBaseline, lastBaseline } = this.#at;
     return {
       status: 'laid-out',
@@ -393,6 +405,7 @@ class BlockLayout {
       firstBaseline,
       lastBaseline,
       breakAfter: joinBreaks(this.#previousBreakAfter, this.box.style.breakAfter),
+      endPageName: this.#previousPageName ?? this.space.pageName,
     };
   }
 
@@ -424,7 +437,7 @@ class BlockLayout {
 /** What a child's layout tells the loop. */
 type ChildOutcome =
   | 'break-before'
-  | { readonly breakToken: BreakToken | null; readonly appeal: BreakAppeal; readonly earlyBreak: EarlyBreak | null; readonly breakAfter: BreakBetween };
+  | { readonly breakToken: BreakToken | null; readonly appeal: BreakAppeal; readonly earlyBreak: EarlyBreak | null; readonly breakAfter: BreakBetween; readonly endPageName: string };
 
 function shrinksToFit(child: LayoutBox): boolean {
   const { style } = child;

@@ -20,6 +20,8 @@ export interface ConstraintSpace {
   readonly bfcBlockOffset: LayoutUnit;
   readonly marginStrut: MarginStrut;
   readonly fragmentainer: Fragmentainer;
+  /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
+  readonly pageName: string;
   /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
   readonly hasContentBefore: boolean;
   /** An ancestor wants no break inside. */
@@ -46,6 +48,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     bfcBlockOffset: ZERO,
     marginStrut: EMPTY_STRUT,
     fragmentainer: NO_FRAGMENTATION,
+    pageName: '',
     hasContentBefore: false,
     avoidBreakInside: false,
     reservedBlockEnd: ZERO,

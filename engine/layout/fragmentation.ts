@@ -1,6 +1,6 @@
 /** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockLevelBox } from '../box/box.js';
+import type { BlockBox, BlockLevelBox } from '../box/box.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
 
 /** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
@@ -66,6 +66,35 @@ export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
     current = current.children.at(0);
   }
   return value;
+}
+
+/** The used value of `page` (§ 7.1 of CSS Paged Media 3): the box's own, or else the one around it. */
+export function usedPageName(box: BlockLevelBox, around: string): string {
+  return box.kind === 'lines' || box.style.page === 'auto' ? around : box.style.page;
+}
+
+/** The page name that what comes first in a box asks for; a change of it between siblings forces a break. */
+export function startPageName(box: BlockLevelBox, around: string): string {
+  let name = around;
+  let current: BlockLevelBox | null = box;
+  for (let depth = 0; current && depth < MAX_PROPAGATION_DEPTH; depth++) {
+    name = usedPageName(current, name);
+    current = current.kind === 'block' ? firstInFlow(current) : null;
+  }
+  return name;
+}
+
+function firstInFlow({ children }: BlockBox): BlockLevelBox | null {
+  for (let index = 0; ; index++) {
+    const child = children.at(index);
+    if (!child || isInFlow(child)) return child;
+  }
+}
+
+export function isInFlow(box: BlockLevelBox): boolean {
+  if (box.kind === 'lines') return true;
+  const { float, position } = box.style;
+  return float === 'none' && position !== 'absolute' && position !== 'fixed' && position !== 'running';
 }
 
 /** The better of two breakpoints; of equals the later one, which leaves more content on the page. */

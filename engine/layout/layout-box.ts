@@ -33,7 +33,7 @@ export function layoutBox(
         status: 'laid-out',
         fragment: { kind: 'running', node: box.node, style: box.style, width: ZERO, height: ZERO, name: box.name },
         breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: null, endStrut: space.marginStrut,
-        firstBaseline: null, lastBaseline: null, breakAfter: 'auto',
+        firstBaseline: null, lastBaseline: null, breakAfter: 'auto', endPageName: space.pageName,
       };
   }
 }

@@ -27,6 +27,8 @@ export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | Runn
   readonly lastBaseline: LayoutUnit | null;
   /** break-after joined with those of its last in-flow descendants. */
   readonly breakAfter: BreakBetween;
+  /** The page name its last in-flow descendant wants (CSS Paged Media 3, § 7.1). */
+  readonly endPageName: string;
 }
 
 /** Nothing of the box fits here: break before it. Never returned at the start of a fragmentainer. */

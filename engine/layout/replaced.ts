@@ -36,7 +36,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   return {
     status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null,
     bfcOffset: space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: null, lastBaseline: null,
-    breakAfter: box.style.breakAfter,
+    breakAfter: box.style.breakAfter, endPageName: space.pageName,
   };
 }
 

@@ -17,6 +17,8 @@ export interface LaidOutRows {
   readonly children: readonly FragmentChild[];
   readonly borders: readonly BorderSegment[];
   readonly height: LayoutUnit;
+  /** Of the first row, from the top; null when it has none. */
+  readonly baseline: LayoutUnit | null;
   /** What the last row claims of the edge below it. */
   readonly bottomClaims: EdgeRow | null;
 }
@@ -80,6 +82,7 @@ export class RowStack {
   #claims: EdgeRow | null;
   #y: LayoutUnit = ZERO;
   #isEmpty = true;
+  #baseline: LayoutUnit | null = null;
 
   constructor(
     readonly table: TableBox,
@@ -130,8 +133,9 @@ export class RowStack {
   }
 
   place(pending: PendingRow): void {
-    const { row, top, height, isBroken } = pending;
+    const { row, top, height, isBroken, laidOut } = pending;
     const group = this.#openGroup(row.group, top);
+    if (this.#isEmpty && laidOut.baseline > 0) this.#baseline = (top + laidOut.baseline) as LayoutUnit;
     this.#carried = isBroken ? this.#spansBefore() : [];
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
@@ -174,7 +178,7 @@ export class RowStack {
     for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, (top + cell.fragment.height) as LayoutUnit);
     this.#closeSpans(() => true);
     this.#closeGroup();
-    return { children: this.#groups, borders: this.#borders, height: this.#y, bottomClaims: this.#claims };
+    return { children: this.#groups, borders: this.#borders, height: this.#y, baseline: this.#baseline, bottomClaims: this.#claims };
   }
 
   /** The cells that span from here into the row that comes first in the next fragmentainer. */

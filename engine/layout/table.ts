@@ -49,6 +49,8 @@ class TableLayout {
   #leadingRows = 0;
   #trailsFooter = false;
   #footer: LaidOutRows | null = null;
+  /** Of the first row, from the table fragment's top (CSS 2 § 17.5.1). */
+  #baseline: LayoutUnit | null = null;
 
   constructor(
     readonly table: TableBox,
@@ -151,7 +153,7 @@ class TableLayout {
       if (!pending || (hasContentBefore && this.#mustMove(row, pending))) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.space.hasContentBefore) return { status: 'break-before' };
-        return this.#stopped({ stage: 'rows' }, BreakAppeal.ViolatingBreakAvoid);
+        return this.#stopped({ stage: 'above', captionIndex: this.table.captions.length }, BreakAppeal.ViolatingBreakAvoid);
       }
       stack.place(pending);
       if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), BreakAppeal.Perfect);
@@ -238,6 +240,7 @@ class TableLayout {
   /** Adds finished rows below what is there. */
   #append(rows: LaidOutRows, repeated: boolean): void {
     if (rows.height === 0 && rows.children.length === 0) return;
+    if (rows.baseline !== null) this.#baseline ??= (this.#partsEnd + this.#y + rows.baseline) as LayoutUnit;
     for (const child of rows.children) {
       const fragment = repeated ? asRepeated(child.fragment as BoxFragment) : child.fragment;
       this.#grid.push({ ...child, y: (child.y + this.#y) as LayoutUnit, fragment });
@@ -334,7 +337,8 @@ class TableLayout {
     const isGrid = others.length === 0 && only?.fragment.kind === 'box' && only.fragment.role === 'table';
     return {
       status: 'laid-out', fragment: isGrid ? (only.fragment as BoxFragment) : this.#wrapper(), breakToken, appeal, earlyBreak,
-      bfcOffset: this.space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: null, lastBaseline: null, breakAfter,
+      bfcOffset: this.space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: this.#baseline, lastBaseline: this.#baseline, breakAfter,
+      endPageName: this.space.pageName,
     };
   }
 

@@ -12,10 +12,14 @@ export interface PageFragment {
   readonly height: LayoutUnit;
   /** Of the page box: what lies between the page's edge and its area, grown where running content needs it. */
   readonly margin: BoxStrut;
+  /** The page box's borders, between its margin and its padding. */
+  readonly border: BoxStrut;
   /** The page context's style: its background covers the whole page. */
   readonly style: ComputedStyle;
   /** The page area. */
   readonly area: Rect;
+  /** How much of the root element's height is on earlier pages: its background goes on from there. */
+  readonly rootConsumed: LayoutUnit;
   /** The root element's fragment at its place; null on a blank page. */
   readonly root: FragmentChild | null;
   readonly marginBoxes: readonly MarginBoxFragment[];

@@ -2,8 +2,8 @@
  * The page loop: lays out one page, hands it on, lets go of its boxes, goes on from its break token. It is
  * the only generator in the engine, and the only place that waits (for images a page turned out to need).
  */
-import type { BoxStrut, Rect } from '../base/geometry.js';
-import { lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { Rect } from '../base/geometry.js';
+import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, BlockLevelBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
@@ -18,10 +18,11 @@ import { usedMargins } from '../layout/box-sizes.js';
 import type { BlockBreakToken, BreakToken, TableBreakToken } from '../layout/break-token.js';
 import { independentSpace } from '../layout/constraint-space.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
-import { breakBeforeOf } from '../layout/fragmentation.js';
+import { breakBeforeOf, startPageName, usedPageName } from '../layout/fragmentation.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
+import { pageAreaOf, usedPageBox } from './page-box.js';
 import type { PageFragment } from './page-fragment.js';
 
 /** Images whose bytes have to come before a page can be laid out. */
@@ -60,15 +61,39 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
 }
 
 class PageLoop {
-  readonly #root: BlockBox;
+  #root: BlockBox;
+  /** Pages progress from right to left where the root's text does (CSS Paged Media 3, § 3.3). */
+  readonly #isRtl: boolean;
   #layout: LayoutContext;
+  /** The height of the root's fragments on committed pages. */
+  #rootConsumed: LayoutUnit = ZERO;
   #token: BlockBreakToken | null = null;
   #started = false;
   #carried: RunningElements = new Map();
 
   constructor(readonly input: PaginationInput) {
     this.#root = createRootBox(input.generation);
+    this.#isRtl = this.#root.style.direction === 'rtl';
     this.#layout = { ...input.layout, epoch: 0 };
+    this.#useFirstPageAsViewport();
+  }
+
+  /** The initial containing block is the first page's area (CSS 2 § 10.1): what viewport units refer to. */
+  #useFirstPageAsViewport(): void {
+    const { generation } = this.input;
+    const box = usedPageBox(generation.styles.pageStyle(this.#pageContext(1, false)));
+    const area = pageAreaOf(box, box.margin);
+    generation.styles.setViewport(toPx(area.width), toPx(area.height));
+    this.#root = createRootBox(generation);
+  }
+
+  #pageContext(index: number, isBlank: boolean): PageSelectorContext {
+    return { index, name: this.#pageName(), left: this.#isLeft(index), blank: isBlank };
+  }
+
+  /** The first page is a right page, or a left one where pages progress from right to left. */
+  #isLeft(index: number): boolean {
+    return (index % 2 === 0) !== this.#isRtl;
   }
 
   get isDone(): boolean {
@@ -91,7 +116,7 @@ class PageLoop {
   /** The right or left page that a forced break asks for may be the one after the next. */
   #needsBlankPage(index: number): boolean {
     const side = SIDES[this.#pendingBreak()];
-    return side !== undefined && side !== (isLeft(index) ? 'left' : 'right');
+    return side !== undefined && side !== (this.#isLeft(index) ? 'left' : 'right');
   }
 
   #pendingBreak(): BreakBetween {
@@ -104,8 +129,7 @@ class PageLoop {
 
   /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
   #attempt(index: number, isBlank: boolean): Attempt {
-    const context: PageSelectorContext = { index, name: this.#pageName(), left: isLeft(index), blank: isBlank };
-    const pageStyle = this.input.generation.styles.pageStyle(context);
+    const pageStyle = this.input.generation.styles.pageStyle(this.#pageContext(index, isBlank));
     let running = this.#carried;
     let attempt = this.#layoutPage(index, pageStyle, running, isBlank);
     for (let round = 0; round < 2; round++) {
@@ -118,23 +142,20 @@ class PageLoop {
   }
 
   #layoutPage(index: number, pageStyle: PageStyle, running: RunningElements, isBlank: boolean): Attempt {
-    const width = lu(pageStyle.width);
-    const height = lu(pageStyle.height);
     const { generation } = this.input;
+    const box = usedPageBox(pageStyle);
+    const { width, height } = box;
     const marginInput: MarginBoxInput = {
       generation, layout: this.#layout, pageStyle, running, counters: { page: index },
     };
-    const own = pageMargins(pageStyle.style, width);
-    const margin = grownMargins(marginInput, own, (width - own.left - own.right) as LayoutUnit);
-    const area: Rect = {
-      x: margin.left,
-      y: margin.top,
-      width: maxLu(lu(1), (width - margin.left - margin.right) as LayoutUnit),
-      height: maxLu(lu(1), (height - margin.top - margin.bottom) as LayoutUnit),
-    };
+    const margin = grownMargins(marginInput, box.margin, (width - box.margin.left - box.margin.right) as LayoutUnit);
+    const area = pageAreaOf(box, margin);
     const flow = isBlank ? null : this.#layoutFlow(area);
     const marginBoxes = layoutMarginBoxes(marginInput, width, height, margin);
-    const fragment: PageFragment = { index, width, height, margin, style: pageStyle.style, area, root: flow?.root ?? null, marginBoxes };
+    const fragment: PageFragment = {
+      index, width, height, margin, border: box.border, style: pageStyle.style, area, rootConsumed: this.#rootConsumed,
+      root: flow?.root ?? null, marginBoxes,
+    };
     return { fragment, token: flow ? flow.token : this.#token };
   }
 
@@ -148,6 +169,7 @@ class PageLoop {
       percentageBlockSize: area.height,
       bfcBlockOffset: top,
       fragmentainer: { blockSize: area.height, offset: ZERO },
+      pageName: usedPageName(this.#root, ''),
       monolithicLimit: area.height,
     });
     const result = layoutBlock(this.#root, space, this.#token, this.#layout, null);
@@ -162,42 +184,32 @@ class PageLoop {
     }
     this.#carried = lastRunning(attempt.fragment.root, this.#carried);
     if (attempt.token) releaseBefore(attempt.token);
+    this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
     this.#token = attempt.token;
     this.#started = true;
   }
 
   /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
   #pageName(): string {
-    let name = 'auto';
-    let token: BreakToken | null = this.#token;
+    let name = '';
     let box: BlockLevelBox | null = this.#root;
-    for (let depth = 0; box?.kind === 'block' && depth < 64; depth++) {
-      if (box.style.page !== 'auto') name = box.style.page;
-      const index: number = token?.kind === 'block' ? token.childIndex : 0;
-      token = token?.kind === 'block' ? token.childToken : null;
-      box = box.children.at(index);
+    let token: BreakToken | null = this.#token;
+    // Ends with the chain of tokens.
+    for (; box?.kind === 'block' && token?.kind === 'block'; token = token.childToken) {
+      name = usedPageName(box, name);
+      box = box.children.at(token.childIndex);
     }
-    return name === 'auto' ? '' : name;
+    return box ? startPageName(box, name) : name;
   }
 }
 
 const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = { left: 'left', verso: 'left', right: 'right', recto: 'right' };
-
-/** Page 1 is a right page. */
-function isLeft(index: number): boolean {
-  return index % 2 === 0;
-}
 
 function createRootBox(generation: GenerationContext): BlockBox {
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, 0);
   return createBlockBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
-}
-
-function pageMargins(style: ComputedStyle, pageWidth: LayoutUnit): BoxStrut {
-  const margins = usedMargins(style, pageWidth);
-  return { top: margins.top, right: margins.right ?? ZERO, bottom: margins.bottom, left: margins.left ?? ZERO };
 }
 
 /** The token of the innermost block that the break went through. */

@@ -2,7 +2,8 @@
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage, type BackgroundBox, type BackgroundLayer, type LengthPercentage } from '../css/values.js';
+import { resolveLengthPercentage, type BackgroundBox, type BackgroundLayer, type ImageValue, type LengthPercentage } from '../css/values.js';
+import { gradientOn } from './gradients.js';
 import type { PaintState } from './paint-context.js';
 import { fitRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
@@ -29,18 +30,20 @@ export function hasBackground(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
 }
 
-/** `rect`: the border box. */
-export function paintBackground(state: PaintState, rect: PaintRect, style: ComputedStyle, edges: BackgroundEdges, radii: CornerRadii): void {
+/** `rect`: the border box. `painted`: the area to cover instead of what background-clip says, as on the canvas. */
+export function paintBackground(
+  state: PaintState, rect: PaintRect, style: ComputedStyle, edges: BackgroundEdges, radii: CornerRadii, painted: PaintRect | null = null,
+): void {
   const { canvas } = state;
   const last = style.backgroundLayers[style.backgroundLayers.length - 1];
   if (style.backgroundColor.a > 0) {
-    const box = boxOf(last?.clip ?? 'border-box', rect, edges);
+    const box = painted ?? boxOf(last?.clip ?? 'border-box', rect, edges);
     if (box.width > 0 && box.height > 0) {
       if (isSquare(radii)) canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
       else canvas.fillPath(roundedPath(box, clipRadii(last?.clip ?? 'border-box', radii, edges)), style.backgroundColor);
     }
   }
-  for (let i = style.backgroundLayers.length - 1; i >= 0; i--) paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii);
+  for (let i = style.backgroundLayers.length - 1; i >= 0; i--) paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii, painted);
 }
 
 function boxOf(box: BackgroundBox, rect: PaintRect, { border, padding }: BackgroundEdges): PaintRect {
@@ -60,18 +63,15 @@ function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: 
   return insetRadii(radii, [inset('top'), inset('right'), inset('bottom'), inset('left')]);
 }
 
-function paintLayer(state: PaintState, layer: BackgroundLayer, rect: PaintRect, edges: BackgroundEdges, radii: CornerRadii): void {
+function paintLayer(
+  state: PaintState, layer: BackgroundLayer, rect: PaintRect, edges: BackgroundEdges, radii: CornerRadii, painted: PaintRect | null,
+): void {
   const { canvas, services } = state;
-  if (!layer.image) return;
-  if (layer.image.kind !== 'url') {
-    services.diagnostics.warn('SVC_CSS_UNSUPPORTED', 'Gradients are not drawn yet; the background colour stands in for them.');
-    return;
-  }
-  const image = services.image(layer.image.url);
+  const image = layer.image && drawableImage(state, layer.image);
   if (!image) return;
   const area = boxOf(layer.origin, rect, edges);
-  const clip = boxOf(layer.clip, rect, edges);
-  const tile = tileSize(layer, image, area);
+  const clip = painted ?? boxOf(layer.clip, rect, edges);
+  const tile = tileSize(layer, image.natural, area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
   const columns = tilePositions(layer.repeat[0], layer.position[0], area.x, area.width, tile.width, clip.x, clip.width);
   const rows = tilePositions(layer.repeat[1], layer.position[1], area.y, area.height, tile.height, clip.y, clip.height);
@@ -79,29 +79,55 @@ function paintLayer(state: PaintState, layer: BackgroundLayer, rect: PaintRect, 
     services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A background image would be repeated more than 20,000 times on a page and is left out.');
     return;
   }
+  const draw = image.drawTile(tile.width, tile.height);
   canvas.save();
   canvas.clip(isSquare(radii) ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)));
-  for (const y of rows) for (const x of columns) canvas.drawImage({ key: image.key }, x, y, tile.width, tile.height);
+  for (const y of rows) for (const x of columns) draw(x, y);
   canvas.restore();
 }
 
+/** An image that can be drawn at any size. */
+interface DrawableImage {
+  /** CSS px; null for an image without dimensions of its own. */
+  readonly natural: { readonly width: number; readonly height: number } | null;
+  drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
+}
+
+function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
+  if (value.kind === 'url') {
+    const natural = services.image(value.url);
+    if (!natural) return null;
+    const { key } = natural;
+    return { natural, drawTile: (width, height) => (x, y) => canvas.drawImage({ key }, x, y, width, height) };
+  }
+  const drawTile = (width: Points, height: Points) => {
+    const paint = value.kind === 'solid' ? ({ kind: 'flat', color: value.color } as const) : gradientOn(value, width, height);
+    if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
+    return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
+  };
+  return { natural: null, drawTile };
+}
+
 /** background-size (§ 3.9). */
-function tileSize(layer: BackgroundLayer, image: { width: number; height: number }, area: PaintRect): { width: Points; height: Points } {
-  const natural = { width: pxToPt(image.width), height: pxToPt(image.height) };
-  const ratio = natural.width / natural.height;
+function tileSize(layer: BackgroundLayer, image: DrawableImage['natural'], area: PaintRect): { width: Points; height: Points } {
+  // Without dimensions of its own an image is as large as the area (CSS Images 3, § 4.3.1).
+  const natural = image ? { width: pxToPt(image.width), height: pxToPt(image.height) } : area;
+  const ratio = image ? natural.width / natural.height : null;
   if (layer.size === 'cover' || layer.size === 'contain') {
+    if (ratio === null) return natural;
     const scales = [area.width / natural.width, area.height / natural.height] as const;
     const scale = layer.size === 'cover' ? Math.max(...scales) : Math.min(...scales);
     return { width: natural.width * scale, height: natural.height * scale };
   }
   const [wish, wishHeight] = layer.size;
-  if (wish === 'auto' && wishHeight === 'auto') return natural;
+  if (wish === 'auto' && wishHeight === 'auto') return { width: natural.width, height: natural.height };
   if (wish === 'auto') {
     const height = resolvePoints(wishHeight as LengthPercentage, area.height);
-    return { width: height * ratio, height };
+    return { width: ratio === null ? natural.width : height * ratio, height };
   }
   const width = resolvePoints(wish, area.width);
-  return { width, height: wishHeight === 'auto' ? width / ratio : resolvePoints(wishHeight, area.height) };
+  if (wishHeight !== 'auto') return { width, height: resolvePoints(wishHeight, area.height) };
+  return { width, height: ratio === null ? natural.height : width / ratio };
 }
 
 /** Where tiles begin along one axis so that they cover the clip area (§ 3.4, background-repeat). */

@@ -4,15 +4,16 @@
  * each fragment knows; both orders come from fragments, neither from the other.
  */
 import { luToPt, type Points } from '../base/units.js';
-import { NO_STRUT } from '../base/geometry.js';
+import { NO_STRUT, type BoxStrut, type Rect } from '../base/geometry.js';
 import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment, LineFragment, TextFragment } from '../layout/fragment.js';
+import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
 import type { Canvas, DeferredForm } from './canvas.js';
 import { fittedImage } from './object-fit.js';
 import type { PaintServices } from './paint-context.js';
-import { isSquare, rectPath, roundedPath, type PaintRect } from './shapes.js';
+import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 import { paintText, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
@@ -56,20 +57,39 @@ class Painter {
     if (page.root) this.#context(page.root.fragment as BoxFragment, luToPt(page.root.x), luToPt(page.root.y), true);
   }
 
-  /** The page's own background, then the root's (or the body's) on the canvas (CSS Backgrounds 3, § 2.11; CSS Paged Media 3, § 3.1). */
+  /** The page's background on the whole sheet, its border, then the canvas (CSS Paged Media 3, § 3.2). */
   #pageBackground(page: PageFragment): void {
     const { canvas, services } = this;
     const sheet: PaintRect = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
+    const isVisible = page.style.visibility === 'visible';
     const state = { canvas, services, isArtifact: true };
-    const noEdges = { border: NO_STRUT, padding: NO_STRUT };
     this.#artifact(() => {
-      if (hasBackground(page.style)) paintBackground(state, sheet, page.style, noEdges, cornerRadii(page.style, sheet));
-      const source = page.root && canvasBackground(page.root.fragment);
-      if (!source) return;
-      const area: PaintRect = { x: luToPt(page.area.x), y: luToPt(page.area.y), width: luToPt(page.area.width), height: luToPt(page.area.height) };
-      const squared = cornerRadii(source.style, { x: 0, y: 0, width: 0, height: 0 });
-      paintBackground(state, area, source.style, noEdges, squared);
+      if (isVisible && hasBackground(page.style)) paintBackground(state, sheet, page.style, NO_EDGES, cornerRadii(page.style, sheet));
+      const borderBox = rectOf(pageBorderBox(page, page.margin));
+      const hasBorder = addsUp(page.border);
+      this.#canvasBackground(page, hasBorder ? insetRect(borderBox, page.border) : borderBox);
+      if (isVisible && hasBorder) paintBorder(canvas, borderBox, page.style, page.border, cornerRadii(page.style, borderBox));
     });
+  }
+
+  /**
+   * The root's background (or the body's) covers the page box inside its border and is positioned in the root
+   * element's box, which begins on the first page (CSS Backgrounds 3, § 2.11.2). How far that box goes on below
+   * this page is not known yet.
+   */
+  #canvasBackground(page: PageFragment, area: PaintRect): void {
+    const source = page.root && canvasBackground(page.root.fragment);
+    if (!source || !page.root) return;
+    const { x, y, fragment } = page.root;
+    const root: PaintRect = {
+      x: luToPt(x),
+      y: luToPt(y) - luToPt(page.rootConsumed),
+      width: luToPt(fragment.width),
+      height: luToPt(fragment.height) + luToPt(page.rootConsumed),
+    };
+    const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
+    const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+    paintBackground(state, root, source.style, edges, SQUARE, area);
   }
 
   /** A stacking context, or what is painted as if it were one. */
@@ -316,6 +336,21 @@ function withDecoration(decorations: Decorations, fragment: BoxFragment | Inline
 /** Cells of a table whose borders collapse hold their halves as border widths, but the table draws them. */
 function isCollapsedCell({ role, style }: BoxFragment): boolean {
   return role === 'cell' && style.borderCollapse === 'collapse';
+}
+
+const NO_EDGES = { border: NO_STRUT, padding: NO_STRUT };
+const SQUARE: CornerRadii = [[0, 0], [0, 0], [0, 0], [0, 0]];
+
+function rectOf({ x, y, width, height }: Rect): PaintRect {
+  return { x: luToPt(x), y: luToPt(y), width: luToPt(width), height: luToPt(height) };
+}
+
+function insetRect({ x, y, width, height }: PaintRect, { top, right, bottom, left }: BoxStrut): PaintRect {
+  return { x: x + luToPt(left), y: y + luToPt(top), width: width - luToPt(left) - luToPt(right), height: height - luToPt(top) - luToPt(bottom) };
+}
+
+function addsUp({ top, right, bottom, left }: BoxStrut): boolean {
+  return top + right + bottom + left > 0;
 }
 
 function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {

@@ -1,0 +1,95 @@
+/** The page box: its sheet, edges and content area (CSS Paged Media 3, § 3 and § 7). */
+import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
+import { clampLu, INDEFINITE, lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { PageStyle } from '../css/style-resolver.js';
+import type { AutoLength, SizeValue } from '../css/values.js';
+import { definiteSize, resolveLength, usedBorder } from '../layout/box-sizes.js';
+
+export interface PageBox {
+  /** The sheet. */
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+  /** Negative margins let the page area hang over the sheet. */
+  readonly margin: BoxStrut;
+  readonly border: BoxStrut;
+  readonly padding: BoxStrut;
+}
+
+/** One axis of the page box, before it is solved. */
+interface Axis {
+  readonly sheet: LayoutUnit;
+  readonly edges: LayoutUnit;
+  readonly size: SizeValue;
+  readonly min: SizeValue;
+  readonly max: SizeValue;
+  readonly start: AutoLength;
+  readonly end: AutoLength;
+}
+
+/** Used sizes and margins of a page. Percentages refer to the sheet's size in their own axis (§ 7.2). */
+export function usedPageBox({ width, height, style }: PageStyle): PageBox {
+  const sheet = { width: lu(width), height: lu(height) };
+  const border = usedBorder(style);
+  const padding = pagePadding(style, sheet);
+  const across = solveAxis(style, {
+    sheet: sheet.width, edges: (border.left + border.right + padding.left + padding.right) as LayoutUnit,
+    size: style.width, min: style.minWidth, max: style.maxWidth, start: style.marginLeft, end: style.marginRight,
+  });
+  const down = solveAxis(style, {
+    sheet: sheet.height, edges: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit,
+    size: style.height, min: style.minHeight, max: style.maxHeight, start: style.marginTop, end: style.marginBottom,
+  });
+  const margin = { top: down.start, right: across.end, bottom: down.end, left: across.start };
+  return { width: across.sheet, height: down.sheet, margin, border, padding };
+}
+
+/** The content area when the margins are `margin`: at least one unit large, so that pages take content. */
+export function pageAreaOf({ width, height, border, padding }: PageBox, margin: BoxStrut): Rect {
+  const edges = addStruts(margin, addStruts(border, padding));
+  return {
+    x: edges.left,
+    y: edges.top,
+    width: maxLu(lu(1), (width - edges.left - edges.right) as LayoutUnit),
+    height: maxLu(lu(1), (height - edges.top - edges.bottom) as LayoutUnit),
+  };
+}
+
+/** The border box of the page box. */
+export function pageBorderBox({ width, height }: Pick<PageBox, 'width' | 'height'>, margin: BoxStrut): Rect {
+  return {
+    x: margin.left,
+    y: margin.top,
+    width: maxLu(ZERO, (width - margin.left - margin.right) as LayoutUnit),
+    height: maxLu(ZERO, (height - margin.top - margin.bottom) as LayoutUnit),
+  };
+}
+
+function pagePadding(style: ComputedStyle, sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit }): BoxStrut {
+  return {
+    top: maxLu(ZERO, resolveLength(style.paddingTop, sheet.height)),
+    right: maxLu(ZERO, resolveLength(style.paddingRight, sheet.width)),
+    bottom: maxLu(ZERO, resolveLength(style.paddingBottom, sheet.height)),
+    left: maxLu(ZERO, resolveLength(style.paddingLeft, sheet.width)),
+  };
+}
+
+/** margin + border + padding + size = sheet; where nothing is auto, the sheet takes on what they add up to (§ 7.3). */
+function solveAxis(style: ComputedStyle, axis: Axis): { sheet: LayoutUnit; start: LayoutUnit; end: LayoutUnit } {
+  const { sheet, edges } = axis;
+  const start = axis.start === 'auto' ? null : resolveLength(axis.start, sheet);
+  const end = axis.end === 'auto' ? null : resolveLength(axis.end, sheet);
+  const low = definiteSize(axis.min, style, sheet, edges) ?? ZERO;
+  const high = definiteSize(axis.max, style, sheet, edges) ?? INDEFINITE;
+  const given = definiteSize(axis.size, style, sheet, edges);
+  const rest = maxLu(ZERO, (sheet - (start ?? 0) - (end ?? 0)) as LayoutUnit);
+  const size = clampLu(given ?? rest, low, high);
+  const free = (sheet - size - (start ?? 0) - (end ?? 0)) as LayoutUnit;
+  if (start === null && end === null) {
+    const half = Math.floor(free / 2) as LayoutUnit;
+    return { sheet, start: half, end: (free - half) as LayoutUnit };
+  }
+  if (start === null) return { sheet, start: free, end: end! };
+  if (end === null) return { sheet, start, end: free };
+  return { sheet: size === rest ? sheet : ((start + size + end) as LayoutUnit), start, end };
+}
