@@ -1,18 +1,15 @@
 /** Images, and background layers put together from their longhands (CSS Backgrounds 3, § 2.1). */
 import { computeColor } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
-import { computeLengthPercentage } from './math.js';
+import { computeGradient } from './gradients.js';
 import type { ComputeContext, StyleParts } from './property-row.js';
 import type { SpecifiedImage } from './value-parsers.js';
 import type { BackgroundLayer, ImageValue } from './values.js';
 
 export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
   if (image.kind === 'url') return image;
-  const stops = image.stops.map((stop) => ({
-    color: computeColor(stop.color, context.color),
-    at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
-  }));
-  return { ...image, stops };
+  if (image.kind === 'solid') return { kind: 'solid', color: computeColor(image.color, context.color) };
+  return computeGradient(image, context);
 }
 
 export type BackgroundParts = Omit<StyleParts, 'pageSize'>;

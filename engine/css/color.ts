@@ -20,7 +20,7 @@ export const color: Parse<SpecifiedColor> = (cursor) => {
   const make = Object.hasOwn(FUNCTIONS, token.lower) ? FUNCTIONS[token.lower] : undefined;
   const simple = make && channels(token.children, make);
   if (simple) return simple;
-  return LIBRARY_FUNCTIONS.has(token.lower) ? parseWithLibrary(token) : undefined;
+  return LIBRARY_FUNCTIONS.has(token.lower) ? parseWithLibrary(serialize([token])) : undefined;
 };
 
 export function computeColor(specified: SpecifiedColor, current: Color): Color {
@@ -131,14 +131,14 @@ function fromHsl(h: number, s: number, l: number, a: number): Color {
  * Loading the library takes 10 ms, so only documents that use such colours pay for it; require() of an
  * ES module keeps the parser synchronous. Its sRGB output is gamut-mapped and rounded to 8 bits a channel.
  */
-function parseWithLibrary(token: ComponentValue): Color | undefined {
+function parseWithLibrary(css: string): Color | undefined {
   const require = createRequire(import.meta.url);
   const { color: parseColor, serializeRGB } =
     require('@csstools/css-color-parser') as typeof import('@csstools/css-color-parser');
   const { parseComponentValue } =
     require('@csstools/css-parser-algorithms') as typeof import('@csstools/css-parser-algorithms');
   const { tokenize } = require('@csstools/css-tokenizer') as typeof import('@csstools/css-tokenizer');
-  const parsed = parseComponentValue(tokenize({ css: serialize([token]) }));
+  const parsed = parseComponentValue(tokenize({ css }));
   const data = parsed && parseColor(parsed);
   if (!data) return undefined;
   const [r, g, b, a = '1'] =
@@ -147,4 +147,11 @@ function parseWithLibrary(token: ComponentValue): Color | undefined {
       .match(/[\d.e-]+/g) ?? [];
   if (b === undefined) return undefined;
   return Object.freeze({ r: Number(r) / 255, g: Number(g) / 255, b: Number(b) / 255, a: clamp01(Number(a)) });
+}
+
+/** The mixture of two colours in a colour space (with its hue method), `share` of the second (CSS Color 5, § 3). */
+export function mixColors(space: string, first: Color, second: Color, share: number): Color {
+  const source = ({ r, g, b, a }: Color): string => `color(srgb ${r} ${g} ${b} / ${a})`;
+  const mix = `color-mix(in ${space}, ${source(first)} ${(1 - share) * 100}%, ${source(second)} ${share * 100}%)`;
+  return parseWithLibrary(mix) ?? first;
 }

@@ -26,15 +26,14 @@ import {
   toLengthPercentage,
 } from './property-makers.js';
 import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
+import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
 import {
   contentList,
   counterChanges,
   image,
-  position,
   stringSetList,
   type SpecifiedImage,
-  type SpecifiedPosition,
 } from './value-parsers.js';
 import type {
   AutoLength,

@@ -27,7 +27,7 @@ import {
 } from './properties-text.js';
 import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
-import { position } from './value-parsers.js';
+import { position } from './position.js';
 
 type Expansion = Record<string, unknown>;
 

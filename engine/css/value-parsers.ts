@@ -1,12 +1,12 @@
 /** Parsers of the value types that several properties share: images, positions, counters, content. */
 import { color, type SpecifiedColor } from './color.js';
-import { angle, integer, lengthPercentage, type SpecifiedLength } from './math.js';
+import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
+import { integer } from './math.js';
 import {
   commaList,
   CSS_WIDE_KEYWORDS,
   customIdent,
   keywords,
-  oneOf,
   string,
   type Parse,
   type ValueCursor,
@@ -45,24 +45,20 @@ export const url: Parse<string> = (cursor) => {
 };
 
 /** An image whose colours and lengths are still as specified. */
-export type SpecifiedImage =
-  | Extract<ImageValue, { kind: 'url' }>
-  | {
-      readonly kind: 'linear-gradient';
-      readonly angle: number | string;
-      readonly stops: readonly { readonly color: SpecifiedColor; readonly at: SpecifiedLength | null }[];
-      readonly repeating: boolean;
-    };
+export type SpecifiedImage = Extract<ImageValue, { kind: 'url' }> | SpecifiedGradient | SpecifiedSolid;
 
-const GRADIENT = /^(?:-webkit-)?(repeating-)?linear-gradient$/;
+/** `image(<color>)` (CSS Images 4, § 2.4). */
+export interface SpecifiedSolid {
+  readonly kind: 'solid';
+  readonly color: SpecifiedColor;
+}
 
 export const image: Parse<SpecifiedImage> = (cursor) => {
   const token = cursor.peek();
   if (token?.type !== 'function') return urlImage(cursor);
-  const match = GRADIENT.exec(token.lower);
-  if (!match) return urlImage(cursor);
-  if (token.lower.startsWith('-')) return undefined;
-  return linearGradient(cursor.func(token.lower)!, match[1] !== undefined);
+  if (token.lower === 'image-set' || token.lower === '-webkit-image-set') return imageSet(cursor.func(token.lower)!);
+  if (token.lower === 'image') return solidImage(cursor.func('image')!);
+  return isGradientFunction(token.lower) ? gradient(cursor) : urlImage(cursor);
 };
 
 const urlImage: Parse<SpecifiedImage> = (cursor) => {
@@ -70,112 +66,54 @@ const urlImage: Parse<SpecifiedImage> = (cursor) => {
   return address === undefined ? undefined : { kind: 'url', url: address };
 };
 
-function linearGradient(args: ValueCursor, repeating: boolean): SpecifiedImage | undefined {
-  let direction: number | string | undefined = args.try(gradientDirection);
-  if (direction === undefined) direction = 180;
-  else if (!args.delim(',')) return undefined;
-  const stops: { color: SpecifiedColor; at: SpecifiedLength | null }[] = [];
+function solidImage(args: ValueCursor): SpecifiedImage | undefined {
+  const solid = args.try(color);
+  return solid === undefined || !args.atEnd ? undefined : { kind: 'solid', color: solid };
+}
+
+/** Dots per px: what `image-set()` chooses for. Paper is finer than any choice, so the finest is taken. */
+const RESOLUTION_UNITS: Readonly<Record<string, number>> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+
+/** `image-set()` (CSS Images 4, § 2.5): the candidate of the highest resolution whose type can be shown. */
+function imageSet(args: ValueCursor): SpecifiedImage | undefined {
+  let best: { readonly image: SpecifiedImage; readonly resolution: number } | null = null;
   do {
-    const stop = colorStop(args);
-    if (!stop) return undefined;
-    stops.push(...stop);
+    const option = imageSetOption(args);
+    if (!option) return undefined;
+    if (option.isKnown && (!best || option.resolution > best.resolution)) best = option;
   } while (args.delim(','));
-  if (!args.atEnd || stops.length < 2) return undefined;
-  return { kind: 'linear-gradient', angle: direction, stops, repeating };
+  if (!args.atEnd) return undefined;
+  return best?.image;
 }
 
-const SIDE_ANGLES: Readonly<Record<string, number>> = { top: 0, right: 90, bottom: 180, left: 270 };
-
-const gradientDirection: Parse<number | string> = (cursor) => {
-  if (cursor.peek()?.lower !== 'to') return angle(cursor);
-  cursor.next();
-  const sides = [cursor.ident(), cursor.ident()].filter((side) => side !== undefined);
-  if (sides.length === 1) return Object.hasOwn(SIDE_ANGLES, sides[0]!) ? SIDE_ANGLES[sides[0]!] : undefined;
-  const vertical = sides.find((side) => side === 'top' || side === 'bottom');
-  const horizontal = sides.find((side) => side === 'left' || side === 'right');
-  return vertical && horizontal ? `to ${vertical} ${horizontal}` : undefined;
-};
-
-/** `<color> <length-percentage>{0,2}`; two positions make two stops. */
-function colorStop(cursor: ValueCursor): { color: SpecifiedColor; at: SpecifiedLength | null }[] | undefined {
-  const stopColor = color(cursor);
-  if (stopColor === undefined) return undefined;
-  const at = cursor.try(lengthPercentage()) ?? null;
-  const second = at === null ? undefined : cursor.try(lengthPercentage());
-  const stop = { color: stopColor, at };
-  return second === undefined ? [stop] : [stop, { color: stopColor, at: second }];
-}
-
-// ── <position>
-
-export type SpecifiedPosition = readonly [SpecifiedLength, SpecifiedLength];
-
-const HORIZONTAL: Readonly<Record<string, number>> = { left: 0, center: 50, right: 100 };
-const VERTICAL: Readonly<Record<string, number>> = { top: 0, center: 50, bottom: 100 };
-
-function percent(value: number): SpecifiedLength {
-  return { op: 'percent', value };
-}
-
-/** One to four components (CSS Values 4, § 8.3). */
-export const position: Parse<SpecifiedPosition> = (cursor) => {
-  const words: (string | SpecifiedLength)[] = [];
-  while (words.length < 4 && !cursor.atEnd) {
-    const word = cursor.try(positionWord);
-    if (word === undefined) break;
-    words.push(word);
+function imageSetOption(args: ValueCursor): { image: SpecifiedImage; resolution: number; isKnown: boolean } | undefined {
+  const text = args.try(string);
+  const source = text === undefined ? args.try(image) : ({ kind: 'url', url: resolveUrl(text, args.base) } as const);
+  if (source === undefined) return undefined;
+  let resolution = 1;
+  let isKnown = true;
+  // Two turns: a resolution and a type, in either order.
+  for (let i = 0; i < 2; i++) {
+    const token = args.peek();
+    if (token?.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, token.text)) {
+      resolution = args.next()!.value * RESOLUTION_UNITS[token.text]!;
+    } else if (token?.type === 'function' && token.lower === 'type') {
+      const type = args.func('type')!.try(string);
+      if (type === undefined) return undefined;
+      isKnown = SHOWN_TYPES.has(type.toLowerCase());
+    }
   }
-  if (words.length === 0) return undefined;
-  if (words.length <= 2) return twoPart(words);
-  return fourPart(words);
-};
-
-const positionWord = oneOf(keywords('left', 'right', 'top', 'bottom', 'center'), lengthPercentage());
-
-function twoPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
-  let [x, y = 'center'] = words;
-  if (x === 'top' || x === 'bottom' || y === 'left' || y === 'right') {
-    if (typeof x !== 'string' || typeof y !== 'string') return undefined;
-    [x, y] = [y, x];
-  }
-  const horizontal = onAxis(x!, HORIZONTAL);
-  const vertical = onAxis(y!, VERTICAL);
-  return horizontal === undefined || vertical === undefined ? undefined : [horizontal, vertical];
+  return { image: source, resolution, isKnown };
 }
 
-function onAxis(word: string | SpecifiedLength, axis: Readonly<Record<string, number>>): SpecifiedLength | undefined {
-  if (typeof word !== 'string') return word;
-  return Object.hasOwn(axis, word) ? percent(axis[word]!) : undefined;
-}
-
-/** `right 10px bottom 20%` and its three-part forms. */
-function fourPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
-  let x: SpecifiedLength | undefined;
-  let y: SpecifiedLength | undefined;
-  for (let i = 0; i < words.length; i++) {
-    const side = words[i]!;
-    if (typeof side !== 'string') return undefined;
-    const next = words[i + 1];
-    const offset = next !== undefined && typeof next !== 'string' && side !== 'center' ? next : undefined;
-    if (offset !== undefined) i++;
-    if (side === 'left' || side === 'right' || (side === 'center' && x === undefined && y !== undefined))
-      x = fromSide(side, offset, HORIZONTAL);
-    else if (side === 'center' && x === undefined) x = percent(50);
-    else y = fromSide(side, offset, VERTICAL);
-  }
-  return x === undefined || y === undefined ? undefined : [x, y];
-}
-
-function fromSide(
-  side: string,
-  offset: SpecifiedLength | undefined,
-  axis: Readonly<Record<string, number>>,
-): SpecifiedLength {
-  const base = axis[side]!;
-  if (offset === undefined) return percent(base);
-  if (base === 0) return offset;
-  return { op: 'sum', args: [percent(100), { op: 'scale', factor: -1, arg: offset }] };
-}
+const SHOWN_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+]);
 
 // ── Counters and content
 

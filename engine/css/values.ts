@@ -60,20 +60,48 @@ export function hasPercentage(value: LengthPercentage): boolean {
 export type LineHeight = 'normal' | { readonly factor: number } | CssPx;
 
 export interface GradientStop {
-  readonly color: Color;
-  /** Position along the gradient line; null: spread evenly between neighbours. */
+  /** null: no stop but a hint, where the colour is half way between its neighbours'. */
+  readonly color: Color | null;
+  /** Position along the gradient line, in a conic gradient of the whole turn; null: spread evenly between neighbours. */
   readonly at: LengthPercentage | null;
+  /** Colours evenly spaced between this stop and the next, where the gradient is not interpolated in sRGB. */
+  readonly ramp?: readonly Color[];
 }
+
+interface GradientCommon {
+  readonly stops: readonly GradientStop[];
+  readonly repeating: boolean;
+}
+
+export interface LinearGradient extends GradientCommon {
+  readonly kind: 'linear-gradient';
+  /** Degrees clockwise from "to top", or a corner such as 'to top left'. */
+  readonly angle: number | string;
+}
+
+export type RadialExtent = 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner';
+
+export interface RadialGradient extends GradientCommon {
+  readonly kind: 'radial-gradient';
+  readonly circle: boolean;
+  /** Horizontal and vertical radius; of a circle the first counts. */
+  readonly size: RadialExtent | readonly [LengthPercentage, LengthPercentage];
+  readonly position: readonly [LengthPercentage, LengthPercentage];
+}
+
+export interface ConicGradient extends GradientCommon {
+  readonly kind: 'conic-gradient';
+  /** Degrees clockwise from the top. */
+  readonly from: number;
+  readonly position: readonly [LengthPercentage, LengthPercentage];
+}
+
+export type GradientValue = LinearGradient | RadialGradient | ConicGradient;
 
 export type ImageValue =
   | { readonly kind: 'url'; /** Absolute or as the loader understands it. */ readonly url: string }
-  | {
-      readonly kind: 'linear-gradient';
-      /** Degrees clockwise from "to top", or a corner such as 'to top left'. */
-      readonly angle: number | string;
-      readonly stops: readonly GradientStop[];
-      readonly repeating: boolean;
-    };
+  | { readonly kind: 'solid'; readonly color: Color }
+  | GradientValue;
 
 export interface BackgroundLayer {
   readonly image: ImageValue | null;

@@ -27,6 +27,38 @@ export interface StrokeStyle {
   readonly roundCap?: boolean;
 }
 
+export interface ColorStop {
+  readonly offset: number;
+  readonly color: PaintColor;
+}
+
+/**
+ * A smooth change of colour. Stops ascend in offset; two at one offset make an edge. Before the first and
+ * behind the last the colour goes on.
+ */
+export type Gradient =
+  | {
+      readonly kind: 'linear';
+      /** Where the offsets 0 and 1 lie. */
+      readonly from: readonly [Points, Points];
+      readonly to: readonly [Points, Points];
+      readonly stops: readonly ColorStop[];
+    }
+  | {
+      readonly kind: 'radial';
+      readonly center: readonly [Points, Points];
+      /** The radii at offset 1, both positive; offset 0 is the centre, no stop lies before it. */
+      readonly radii: readonly [Points, Points];
+      readonly stops: readonly ColorStop[];
+    }
+  | {
+      readonly kind: 'conic';
+      readonly center: readonly [Points, Points];
+      /** Degrees clockwise from the top at which offset 0 lies; offset 1 is a whole turn further. Stops span 0…1. */
+      readonly start: number;
+      readonly stops: readonly ColorStop[];
+    };
+
 /** A piece of a line of text: runs drawn one after the other from (x, baseline). */
 export interface GlyphPiece {
   readonly run: ShapedRun;
@@ -70,6 +102,8 @@ export interface Canvas {
   clipRect(x: Points, y: Points, width: Points, height: Points): void;
   fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void;
   fillPath(path: readonly PathSegment[], color: PaintColor, evenOdd?: boolean): void;
+  /** Fills a rectangle with a gradient, whose coordinates are relative to the rectangle's top left corner. */
+  fillGradient(x: Points, y: Points, width: Points, height: Points, gradient: Gradient): void;
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void;
   /** Draws pieces from (x, baseline) to the right; returns nothing, advances are the pieces' own. */
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void;

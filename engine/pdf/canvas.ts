@@ -8,12 +8,14 @@ import type {
   ContentTag,
   DeferredForm,
   GlyphPiece,
+  Gradient,
   ImageRef,
   LinkTarget,
   PaintColor,
   PathSegment,
   StrokeStyle,
 } from '../paint/canvas.js';
+import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
 
 /** Affine matrix [a b c d e f], from canvas coordinates (y downwards) to the page's (y downwards). */
@@ -32,6 +34,7 @@ export interface CanvasHost {
   formObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
+  shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
   /** Whether content of `next` may continue the marked-content sequence of `open`. */
   continues(open: object, next: object): boolean;
   /** Gives the marked-content identifier for a run of content of `tag` on this page. */
@@ -74,7 +77,7 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
  */
 export type Surface = 'page' | 'tagged-page' | 'form';
 
-const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState'] as const;
+const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading'] as const;
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
 /** Neither an artifact (null) nor a tag's content is open. */
@@ -89,6 +92,7 @@ export class PdfCanvas implements Canvas {
     Font: new Map(),
     XObject: new Map(),
     ExtGState: new Map(),
+    Shading: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
   #state: GraphicsState = { ...INITIAL_STATE };
@@ -171,6 +175,20 @@ export class PdfCanvas implements Canvas {
     if (path.length === 0 || color.a <= 0) return;
     this.#beginFill(color);
     this.#out.push(`${pathSource(path)}${evenOdd ? 'f*' : 'f'}`);
+  }
+
+  fillGradient(x: Points, y: Points, width: Points, height: Points, gradient: Gradient): void {
+    if (!(width > 0 && height > 0)) return;
+    const { shading, mask } = this.#host.shadingObjects(gradient, width, height);
+    this.#beginPaint(mask === null ? gradient.stops[0]!.color.a : 1);
+    this.#resources.Shading.set(`S${shading}`, shading);
+    let source = `q 1 0 0 1 ${num(x)} ${num(y)} cm 0 0 ${num(width)} ${num(height)} re W n `;
+    if (mask !== null) {
+      this.#resources.ExtGState.set(`G${mask}`, mask);
+      source += `/G${mask} gs `;
+    }
+    if (gradient.kind === 'radial') source += `${radialMatrix(gradient)} cm `;
+    this.#out.push(`${source}/S${shading} sh Q`);
   }
 
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void {

@@ -1,13 +1,14 @@
 /** A PDF document that is written page by page: what a finished page needed is gone once `endPage` resolves. */
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { Canvas, ContentTag, DeferredForm, LinkTarget } from '../paint/canvas.js';
+import type { Canvas, ContentTag, DeferredForm, Gradient, LinkTarget } from '../paint/canvas.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type CanvasHost, type PageRect, PdfCanvas } from './canvas.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
 import { PdfFile, type PdfReference, type WriteChunk } from './pdf-file.js';
+import { Shadings, type ShadingObjects } from './shadings.js';
 import { StructureTree, type Tag, type TagPart } from './structure.js';
 import { byteString, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
@@ -75,6 +76,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #images = new Map<string, number>();
   /** Reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
+  readonly #shadings: Shadings;
   readonly #alphaStates = new Map<number, number>();
   #canvas: PdfCanvas | null = null;
   #annotations: number[] = [];
@@ -83,6 +85,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#options = options;
     this.#file = new PdfFile(options, options.write);
     this.#text = new TextEncoder(this.#file);
+    this.#shadings = new Shadings(this.#file);
     this.#structure = options.tagged ? new StructureTree(this.#file) : null;
     this.#destinations = new Destinations(this.#file);
     this.#outline = new Outline(this.#file, this.#destinations);
@@ -201,6 +204,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#alphaStates.set(alpha, id);
     }
     return id;
+  }
+
+  shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects {
+    return this.#shadings.objectsFor(gradient, width, height);
   }
 
   continues(open: object, next: object): boolean {

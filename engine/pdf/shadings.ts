@@ -1,0 +1,163 @@
+/** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and a fan of triangles for conic ones. */
+import type { ColorStop, Gradient, PaintColor } from '../paint/canvas.js';
+import type { PdfFile } from './pdf-file.js';
+import { fineNum, num, reference } from './syntax.js';
+
+/** Shading and soft mask sources kept for reuse; beyond it they are written again. */
+const MAX_KEPT = 500;
+
+/** What painting a gradient needs. */
+export interface ShadingObjects {
+  readonly shading: number;
+  /** A graphics state whose soft mask is the gradient's alpha; null where alpha does not change. */
+  readonly mask: number | null;
+}
+
+/** Writes the shadings of a document, each once as long as it is remembered. */
+export class Shadings {
+  readonly #objects = new Map<string, ShadingObjects>();
+
+  constructor(readonly file: PdfFile) {}
+
+  /** `gradient` fills [0, width] × [0, height]. */
+  objectsFor(gradient: Gradient, width: number, height: number): ShadingObjects {
+    const key = JSON.stringify([gradient, width, height]);
+    let objects = this.#objects.get(key);
+    if (!objects) {
+      objects = this.#write(gradient, width, height);
+      if (this.#objects.size >= MAX_KEPT) this.#objects.clear();
+      this.#objects.set(key, objects);
+    }
+    return objects;
+  }
+
+  #write(gradient: Gradient, width: number, height: number): ShadingObjects {
+    const shading = this.#shading(gradient, RGB, width, height);
+    const alpha = gradient.stops[0]!.color.a;
+    const mask = gradient.stops.every(({ color }) => color.a === alpha) ? null : this.#mask(gradient, width, height);
+    return { shading, mask };
+  }
+
+  /** 11.6.5.2: the luminosity of a grey gradient is the alpha. */
+  #mask(gradient: Gradient, width: number, height: number): number {
+    const shading = this.#shading(gradient, ALPHA, width, height);
+    const form = this.file.addStream(
+      `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S ${reference(shading)}>>>>`,
+      Buffer.from(gradient.kind === 'radial' ? `${radialMatrix(gradient)} cm/S sh` : '/S sh', 'latin1'),
+    );
+    return this.file.addObject(`<</Type/ExtGState/SMask<</S/Luminosity/G ${reference(form)}>>>>`);
+  }
+
+  #shading(gradient: Gradient, channels: Channels, width: number, height: number): number {
+    if (gradient.kind === 'conic') return this.#fan(gradient, channels, width, height);
+    const stops = withLength(gradient.stops);
+    const from = stops[0]!.offset;
+    const to = stops[stops.length - 1]!.offset;
+    const coords = gradient.kind === 'linear' ? axis(gradient, from, to) : [0, 0, from, 0, 0, to];
+    const type = gradient.kind === 'linear' ? 2 : 3;
+    return this.file.addObject(
+      `<</ShadingType ${type}/ColorSpace/${channels.space}/Coords[${coords.map(fineNum).join(' ')}]/Extend[true true]/Function${stitched(stops, channels)}>>`,
+    );
+  }
+
+  /** A free-form Gouraud mesh (8.7.4.5.5): triangles from the centre to beyond the box. */
+  #fan(gradient: Extract<Gradient, { kind: 'conic' }>, channels: Channels, width: number, height: number): number {
+    const [cx, cy] = gradient.center;
+    const reach = Math.max(1, 1.05 * Math.hypot(Math.max(Math.abs(cx), Math.abs(width - cx)), Math.max(Math.abs(cy), Math.abs(height - cy))));
+    const bytes: number[] = [];
+    for (const [from, to] of wedges(gradient.stops)) {
+      const middle = channels.of(between(from.color, to.color));
+      pushVertex(bytes, 0, 0, middle);
+      for (const { offset, color } of [from, to]) {
+        const radians = ((gradient.start + offset * 360) * Math.PI) / 180;
+        pushVertex(bytes, Math.sin(radians), -Math.cos(radians), channels.of(color));
+      }
+    }
+    const range = (center: number): string => `${fineNum(center - reach)} ${fineNum(center + reach)}`;
+    const decode = `[${range(cx)} ${range(cy)}${' 0 1'.repeat(channels.count)}]`;
+    return this.file.addStream(
+      `/ShadingType 4/ColorSpace/${channels.space}/BitsPerCoordinate 16/BitsPerComponent 8/BitsPerFlag 8/Decode${decode}`,
+      Uint8Array.from(bytes),
+    );
+  }
+}
+
+interface Channels {
+  readonly space: string;
+  readonly count: number;
+  of(color: PaintColor): readonly number[];
+}
+
+const RGB: Channels = { space: 'DeviceRGB', count: 3, of: ({ r, g, b }) => [r, g, b] };
+const ALPHA: Channels = { space: 'DeviceGray', count: 1, of: ({ a }) => [a] };
+
+/** A radial shading is drawn as circles of radius 1 around the origin under this matrix. */
+export function radialMatrix({ center, radii }: Extract<Gradient, { kind: 'radial' }>): string {
+  return `${fineNum(radii[0])} 0 0 ${fineNum(radii[1])} ${fineNum(center[0])} ${fineNum(center[1])}`;
+}
+
+/** Shortest way from the first stop to the last, of the gradient line: shorter shadings are not drawn by some viewers. */
+const LEAST_LENGTH = 1e-3;
+
+/** Stops all in one place are an edge there. */
+function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
+  const first = stops[0]!;
+  const last = stops[stops.length - 1]!;
+  if (last.offset - first.offset >= LEAST_LENGTH) return stops;
+  const edge = first.offset + LEAST_LENGTH;
+  return [first, { offset: edge, color: first.color }, { offset: edge, color: last.color }, { offset: edge + LEAST_LENGTH, color: last.color }];
+}
+
+function axis({ from, to }: Extract<Gradient, { kind: 'linear' }>, first: number, last: number): number[] {
+  const at = (offset: number): number[] => [from[0] + (to[0] - from[0]) * offset, from[1] + (to[1] - from[1]) * offset];
+  return [...at(first), ...at(last)];
+}
+
+/** A function of 0…1 from exponential pieces (7.10.4); pieces without a length are left out, so they become edges. */
+function stitched(stops: readonly ColorStop[], channels: Channels): string {
+  const first = stops[0]!.offset;
+  const length = stops[stops.length - 1]!.offset - first;
+  const source = (color: PaintColor): string => channels.of(color).map(fineNum).join(' ');
+  const pieces: string[] = [];
+  const bounds: string[] = [];
+  for (let i = 1; i < stops.length; i++) {
+    const from = stops[i - 1]!;
+    const to = stops[i]!;
+    if (to.offset - from.offset < 1e-9) continue;
+    if (pieces.length > 0) bounds.push(fineNum((from.offset - first) / length));
+    pieces.push(`<</FunctionType 2/Domain[0 1]/C0[${source(from.color)}]/C1[${source(to.color)}]/N 1>>`);
+  }
+  if (pieces.length === 1) return pieces[0]!;
+  return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${'0 1 '.repeat(pieces.length).trimEnd()}]>>`;
+}
+
+/** The widest wedge of a fan, of a turn: its chord stays outside of the box (cos of half of it × 1.05 > 1). */
+const WEDGE = 1 / 48;
+
+/** Neighbouring stops no further apart than a wedge. */
+function* wedges(stops: readonly ColorStop[]): Generator<readonly [ColorStop, ColorStop]> {
+  for (let i = 1; i < stops.length; i++) {
+    const from = stops[i - 1]!;
+    const to = stops[i]!;
+    const length = to.offset - from.offset;
+    if (length <= 0) continue;
+    const count = Math.ceil(length / WEDGE);
+    const at = (k: number): ColorStop => ({ offset: from.offset + (length * k) / count, color: between(from.color, to.color, k / count) });
+    for (let k = 0; k < count; k++) yield [at(k), at(k + 1)];
+  }
+}
+
+function between(from: PaintColor, to: PaintColor, share = 0.5): PaintColor {
+  const channel = (name: keyof PaintColor): number => from[name] + (to[name] - from[name]) * share;
+  return { r: channel('r'), g: channel('g'), b: channel('b'), a: channel('a') };
+}
+
+/** Flag 0 (a new triangle), x and y in −1…1, colour. */
+function pushVertex(bytes: number[], x: number, y: number, color: readonly number[]): void {
+  bytes.push(0);
+  for (const value of [x, y]) {
+    const unit = Math.round(((value + 1) / 2) * 0xffff);
+    bytes.push(unit >> 8, unit & 0xff);
+  }
+  for (const channel of color) bytes.push(Math.round(Math.max(0, Math.min(1, channel)) * 255));
+}
