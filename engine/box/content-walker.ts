@@ -11,6 +11,7 @@ import { enterElement, leaveElement, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
 import { createTableBox } from './table-generation.js';
+import { warnOfUnsupported } from './unsupported.js';
 
 export type ContentEvent =
   | { readonly kind: 'text'; readonly node: NodeId; readonly style: ComputedStyle; readonly text: string; readonly generated: boolean }
@@ -122,6 +123,7 @@ export class ContentWalker {
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
     if (isTablePart(style)) return this.#strayTableParts(node, parent);
+    warnOfUnsupported(this.#context, node, style);
     this.#state = enterElement(this.#state, style, parent.depth);
     return this.#element(node, style, parent);
   }

@@ -2,6 +2,7 @@
 /**
  * readmes.mjs: every README below node_modules and every Markdown file below /usr/share/doc, through one
  * `platen batch` process, and how many of their words stand in the PDFs. Prints those that fail or lose words.
+ * readmes.mjs [FOLDER]...: READMEs below further folders too.
  * Options: --every K (each K-th file only), --template NAME (report), --threshold 99.5, --keep (keep the PDFs).
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +14,8 @@ import { gunzipSync } from 'node:zlib';
 import { Batch, requireCli, root, table } from '../shared.mjs';
 import { measureRecall, NO_HYPHENATION, percent, someOf } from './recall.mjs';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     every: { type: 'string', default: '1' },
     template: { type: 'string', default: 'report' },
@@ -28,6 +30,7 @@ function* documents() {
   const places = [
     [join(root, 'node_modules'), /(?:^|\/)readme[^/]*\.(?:md|markdown)$/i],
     ['/usr/share/doc', /\.md(?:\.gz)?$/i],
+    ...positionals.map((folder) => [folder, /(?:^|\/)readme[^/]*\.(?:md|markdown)$/i]),
   ];
   for (const [folder, pattern] of places) {
     if (!existsSync(folder)) continue;
