@@ -37,7 +37,7 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
 
 async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, unknown> | null> {
   if (source.trim() === '') return new Map();
-  const { parse } = await import('yaml');
+  const { parse } = await import('./yaml.js');
   try {
     // Failsafe: every scalar is a string, so a date stays as it was written. Aliases could multiply.
     const data: unknown = parse(source, { schema: 'failsafe', maxAliasCount: 0, mapAsMap: true, logLevel: 'silent' });

@@ -18,18 +18,6 @@ t.test('npx finds the command of this package', async (t) => {
   t.equal(stdout, `${version}\n`);
 });
 
-t.test('it starts within 100 ms of bare node', async (t) => {
-  const milliseconds = (args: string[]) => {
-    const started = performance.now();
-    execFileSync(process.execPath, args, { env });
-    return performance.now() - started;
-  };
-  // The least of several runs: other work on the machine only ever adds to a run.
-  const least = (args: string[]) => Math.min(...Array.from({ length: 9 }, () => milliseconds(args)));
-  const bare = least(['-e', '0']);
-  t.ok(least([cli, '--version']) - bare < 100, `bare node takes ${bare.toFixed(0)} ms`);
-});
-
 t.test('a reader that closes early gets no stack trace', async (t) => {
   const { stderr } = await promisify(execFile)('sh', ['-c', `"${process.execPath}" "${cli}" render --help | true`], {
     env,
@@ -40,4 +28,12 @@ t.test('a reader that closes early gets no stack trace', async (t) => {
 t.test('a wrong call ends with code 2', async (t) => {
   const child = spawn(process.execPath, [cli, 'render', '--wrong'], { stdio: 'ignore', env });
   t.same(await once(child, 'close'), [2, null]);
+});
+
+t.test('front matter is read by the built command line, not drawn', async (t) => {
+  const folder = t.testdir({ 'a.md': '---\ntitle: From the matter\n---\n\nText\n' });
+  const out = join(folder, 'a.pdf');
+  execFileSync(process.execPath, [cli, 'render', join(folder, 'a.md'), '-o', out, '--quiet'], { env });
+  t.match(execFileSync('pdfinfo', [out], { encoding: 'utf8' }), /Title:\s+From the matter/);
+  t.notMatch(execFileSync('pdftotext', [out, '-'], { encoding: 'utf8' }), /title:/);
 });
