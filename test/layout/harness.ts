@@ -22,7 +22,10 @@ export interface LayoutOptions {
   readonly page?: readonly [width: number, height: number];
   /** Further CSS, after the harness's own and before the document's. */
   readonly css?: string;
+  /** Default 500. */
   readonly maxPages?: number;
+  /** Sees each page as it is made: for documents that do not end. */
+  readonly onPage?: (page: PageFragment, tree: DocumentTree) => void;
 }
 
 export interface LaidOut {
@@ -55,7 +58,10 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
     images,
     maxPages: options.maxPages ?? 500,
   });
-  for await (const fragment of loop) pages.push(fragment);
+  for await (const fragment of loop) {
+    pages.push(fragment);
+    options.onPage?.(fragment, tree);
+  }
   return { tree, pages, warnings: diagnostics.warnings };
 }
 

@@ -72,7 +72,7 @@ function isMonolithic({ fragment }: Placed): boolean {
 }
 
 function inMonolith(placed: Placed, tree: DocumentTree): boolean {
-  return placed.ancestors.some((ancestor) => isMonolithic(ancestor) || ['caption', 'thead', 'tfoot'].includes(tree.name(ancestor.fragment.node)));
+  return placed.ancestors.some((ancestor) => isMonolithic(ancestor) || ['thead', 'tfoot'].includes(tree.name(ancestor.fragment.node)));
 }
 
 /** Lines and images end inside of the page, except those that come first on it (in their cell, for tables). */
@@ -95,6 +95,23 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
     if (placed.y + placed.height > bottoms[placed.page]! + shift && placed.height > 0) {
       return `‼ a ${fragment.kind} of <${tree.name(fragment.node)}#${tree.attr(fragment.node, 'id') ?? ''}> hangs out of page ${placed.page + 1} (${placed.y} + ${placed.height} > ${bottoms[placed.page]})`;
     }
+  }
+  return null;
+}
+
+/** A list item that is set has its marker once. */
+export function checkMarkers({ tree, pages }: LaidOut): string | null {
+  const labels = new Map<NodeId, number>();
+  const items = new Set<NodeId>();
+  for (const { fragment } of walk(pages)) {
+    if (fragment.kind === 'text' && fragment.label) labels.set(fragment.node, (labels.get(fragment.node) ?? 0) + 1);
+    const { style } = fragment;
+    const hasMarker = style.display === 'list-item' && style.listStyleType !== 'none' && style.listStylePosition === 'outside';
+    if (fragment.kind === 'box' && fragment.role === 'block' && hasMarker) items.add(fragment.node);
+  }
+  for (const item of items) {
+    const count = labels.get(item) ?? 0;
+    if (count !== 1) return `‼ <li#${tree.attr(item, 'id')}> has ${count} markers`;
   }
   return null;
 }

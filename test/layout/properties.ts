@@ -1,0 +1,38 @@
+/** The properties of layout that random documents are held to. */
+import { layout, printPages, type LaidOut } from './harness.js';
+import { checkAvoidedBreaks, checkCharacters, checkForcedBreaks, checkInsidePage, checkMarkers, checkText } from './invariants.js';
+import { toHtml, type DocumentModel, type Variety } from './random-documents.js';
+
+export interface Property {
+  readonly name: string;
+  readonly variety: Variety;
+  readonly checks: readonly ((laidOut: LaidOut) => string | null)[];
+}
+
+const EVERYTHING: Variety = { negativeMargins: true, heights: true, tables: true, atomics: true, rightToLeft: false };
+
+export const PROPERTIES: readonly Property[] = [
+  { name: 'every character is set once, in order', variety: EVERYTHING, checks: [checkText, checkMarkers] },
+  { name: 'every character is set once, right to left too', variety: { ...EVERYTHING, rightToLeft: true }, checks: [checkCharacters] },
+  {
+    name: 'content stays inside of its page; breaks are forced and avoided',
+    variety: { ...EVERYTHING, negativeMargins: false, heights: false },
+    checks: [checkText, checkInsidePage, checkForcedBreaks, checkAvoidedBreaks],
+  },
+];
+
+/** Throws an error that shows the fragment tree when a check fails. */
+export async function holds({ checks }: Property, model: DocumentModel): Promise<void> {
+  const html = toHtml(model);
+  // A page may hold a single character; heights and forced breaks make some more. Far above that lies a loop.
+  const laidOut = await layout(html, { page: model.page, css: model.css.join(' '), maxPages: 50 + 2 * html.length });
+  for (const check of checks) {
+    const problem = check(laidOut);
+    if (problem !== null) throw new Error(`${problem}\n${printPages(laidOut)}`);
+  }
+}
+
+export function report(model: DocumentModel, error: unknown): string {
+  const problem = error instanceof Error ? (error.message.startsWith('‼') ? error.message : error.stack) : String(error);
+  return `page ${model.page.join(' × ')}\n${toHtml(model)}\n${problem}`;
+}
