@@ -27,7 +27,13 @@ const NAMES =
   // System colours (§ 6.2), as paper has them: black on white.
   'accentcolor=0060df accentcolortext=ffffff activetext=ff0000 buttonborder=767676 buttonface=efefef buttontext=000000 ' +
   'canvas=ffffff canvastext=000000 field=ffffff fieldtext=000000 graytext=757575 highlight=b5d5ff highlighttext=000000 ' +
-  'linktext=0000ee mark=ffff00 marktext=000000 selecteditem=b5d5ff selecteditemtext=000000 visitedtext=0000ee';
+  'linktext=0000ee mark=ffff00 marktext=000000 selecteditem=b5d5ff selecteditemtext=000000 visitedtext=0000ee ' +
+  // Deprecated system colours (Appendix A), as those that replace them.
+  'activeborder=767676 activecaption=ffffff appworkspace=ffffff background=ffffff buttonhighlight=efefef ' +
+  'buttonshadow=efefef captiontext=000000 inactiveborder=767676 inactivecaption=ffffff inactivecaptiontext=757575 ' +
+  'infobackground=ffffff infotext=000000 menu=ffffff menutext=000000 scrollbar=ffffff threeddarkshadow=767676 ' +
+  'threedface=efefef threedhighlight=767676 threedlightshadow=767676 threedshadow=767676 window=ffffff ' +
+  'windowframe=767676 windowtext=000000';
 
 /** Colour name, lower case → rrggbb. */
 export const COLOR_NAMES: ReadonlyMap<string, string> = new Map(

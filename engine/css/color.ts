@@ -5,7 +5,8 @@ import { serialize, type ComponentValue } from './syntax.js';
 import type { Parse } from './value-cursor.js';
 import type { Color } from './values.js';
 
-export type SpecifiedColor = Color | 'currentcolor';
+/** `relative`: the source of a function of currentcolor, which waits for it. */
+export type SpecifiedColor = Color | 'currentcolor' | { readonly relative: string };
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 export const TRANSPARENT: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 0 });
@@ -20,11 +21,26 @@ export const color: Parse<SpecifiedColor> = (cursor) => {
   const make = Object.hasOwn(FUNCTIONS, token.lower) ? FUNCTIONS[token.lower] : undefined;
   const simple = make && channels(token.children, make);
   if (simple) return simple;
-  return LIBRARY_FUNCTIONS.has(token.lower) ? parseWithLibrary(serialize([token])) : undefined;
+  return LIBRARY_FUNCTIONS.has(token.lower) ? complexColor(serialize([token])) : undefined;
 };
 
+const CURRENT_COLOR = /\bcurrentcolor\b/gi;
+
+/** A colour only the library reads; one that refers to currentcolor is tried out with any. */
+function complexColor(text: string): SpecifiedColor | undefined {
+  if (text.search(CURRENT_COLOR) < 0) return parseWithLibrary(text);
+  return parseWithLibrary(text.replace(CURRENT_COLOR, source(BLACK))) && { relative: text };
+}
+
+function source({ r, g, b, a }: Color): string {
+  return `color(srgb ${r} ${g} ${b} / ${a})`;
+}
+
 export function computeColor(specified: SpecifiedColor, current: Color): Color {
-  return specified === 'currentcolor' ? current : specified;
+  if (specified === 'currentcolor') return current;
+  if (!('relative' in specified)) return specified;
+  const text = specified.relative.replace(CURRENT_COLOR, source(current));
+  return parseWithLibrary(text) ?? current;
 }
 
 function namedColor(name: string): SpecifiedColor | undefined {
@@ -46,7 +62,7 @@ export function parseHex(digits: string): Color | undefined {
   return Object.freeze({ r: channel(0), g: channel(1), b: channel(2), a: opaque ? 1 : channel(3) });
 }
 
-type Make = (values: readonly ComponentValue[], a: number) => Color | undefined;
+type Make = (values: readonly ComponentValue[], a: number, isLegacy: boolean) => Color | undefined;
 
 const FUNCTIONS: Readonly<Record<string, Make>> = { rgb, rgba: rgb, hsl, hsla: hsl, hwb };
 
@@ -73,7 +89,7 @@ function channels(values: readonly ComponentValue[], make: Make): Color | undefi
   if (parts.length < 3 || parts.length > 4 || values.length !== parts.length + separators.length) return undefined;
   if (!separators.every((s) => (legacy ? s.type === 'comma' : s.type === 'delim' && s.text === '/'))) return undefined;
   const a = parts[3] ? ratio(parts[3], 1) : 1;
-  return a === undefined ? undefined : make(parts, clamp01(a));
+  return a === undefined ? undefined : make(parts, clamp01(a), legacy);
 }
 
 /** A number over `scale`, or a percentage, as a ratio. */
@@ -86,9 +102,11 @@ function clamp01(value: number): number {
   return Math.max(0, Math.min(1, value));
 }
 
-function rgb(values: readonly ComponentValue[], a: number): Color | undefined {
+function rgb(values: readonly ComponentValue[], a: number, isLegacy: boolean): Color | undefined {
   const [r, g, b] = values.slice(0, 3).map((value) => ratio(value, 255));
   if (r === undefined || g === undefined || b === undefined) return undefined;
+  // The legacy syntax does not mix numbers and percentages (CSS Color 4, § 5.1).
+  if (isLegacy && values.slice(0, 3).some(({ type }) => type !== values[0]!.type)) return undefined;
   return Object.freeze({ r: clamp01(r), g: clamp01(g), b: clamp01(b), a });
 }
 
@@ -151,7 +169,6 @@ function parseWithLibrary(css: string): Color | undefined {
 
 /** The mixture of two colours in a colour space (with its hue method), `share` of the second (CSS Color 5, § 3). */
 export function mixColors(space: string, first: Color, second: Color, share: number): Color {
-  const source = ({ r, g, b, a }: Color): string => `color(srgb ${r} ${g} ${b} / ${a})`;
   const mix = `color-mix(in ${space}, ${source(first)} ${(1 - share) * 100}%, ${source(second)} ${share * 100}%)`;
   return parseWithLibrary(mix) ?? first;
 }

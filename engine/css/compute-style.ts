@@ -149,8 +149,12 @@ class StyleComputation {
   }
 
   #inheritedValue(row: PropertyRow): unknown {
-    if (row.field)
-      return row.name === 'font-size' ? inheritedFontSize(this.style, this.parent) : this.parent[row.field];
+    if (row.name === 'font-size') return inheritedFontSize(this.style, this.parent);
+    if (row.field) {
+      const value = this.parent[row.field];
+      // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
+      return value === this.parent.color && row.name !== 'color' ? this.style.color : value;
+    }
     return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
   }
 

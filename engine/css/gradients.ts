@@ -127,7 +127,8 @@ const SIDE_ANGLES: Readonly<Record<string, number>> = { top: 0, right: 90, botto
 const gradientDirection: Parse<number | string> = (cursor) => {
   if (cursor.peek()?.lower !== 'to') return angle(cursor);
   cursor.next();
-  const sides = [cursor.ident(), cursor.ident()].filter((side) => side !== undefined);
+  const side = keywords('top', 'right', 'bottom', 'left');
+  const sides = [cursor.try(side), cursor.try(side)].filter((found) => found !== undefined);
   if (sides.length === 1) return Object.hasOwn(SIDE_ANGLES, sides[0]!) ? SIDE_ANGLES[sides[0]!] : undefined;
   const vertical = sides.find((side) => side === 'top' || side === 'bottom');
   const horizontal = sides.find((side) => side === 'left' || side === 'right');

@@ -71,7 +71,7 @@ function paintLayer(
   if (!image) return;
   const area = boxOf(layer.origin, rect, edges);
   const clip = painted ?? boxOf(layer.clip, rect, edges);
-  const tile = tileSize(layer, image.natural, area);
+  const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
   const columns = tilePositions(layer.repeat[0], layer.position[0], area.x, area.width, tile.width, clip.x, clip.width);
   const rows = tilePositions(layer.repeat[1], layer.position[1], area.y, area.height, tile.height, clip.y, clip.height);
@@ -128,6 +128,19 @@ function tileSize(layer: BackgroundLayer, image: DrawableImage['natural'], area:
   const width = resolvePoints(wish, area.width);
   if (wishHeight !== 'auto') return { width, height: resolvePoints(wishHeight, area.height) };
   return { width, height: ratio === null ? natural.height : width / ratio };
+}
+
+/** `round` makes tiles fit a whole number of times; the other side keeps the ratio where its size is auto (§ 3.4). */
+function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: { width: Points; height: Points }, area: PaintRect): { width: Points; height: Points } {
+  const fit = (tile: Points, length: Points) => length / Math.max(1, Math.round(length / tile));
+  const isAuto = (side: 0 | 1) => typeof size !== 'string' && size[side] === 'auto';
+  const rounded = {
+    width: repeat[0] === 'round' && width > 0 ? fit(width, area.width) : width,
+    height: repeat[1] === 'round' && height > 0 ? fit(height, area.height) : height,
+  };
+  if (repeat[0] === 'round' && repeat[1] !== 'round' && isAuto(1)) rounded.height = (height * rounded.width) / width;
+  if (repeat[1] === 'round' && repeat[0] !== 'round' && isAuto(0)) rounded.width = (width * rounded.height) / height;
+  return rounded;
 }
 
 /** Where tiles begin along one axis so that they cover the clip area (§ 3.4, background-repeat). */

@@ -256,3 +256,17 @@ t.test('every value of unsupported kinds is reported, not applied', async (t) =>
   t.equal(s.style('p').textIndent, 0);
   t.equal(messages(s.diagnostics).length, 1);
 });
+
+t.test('currentcolor is inherited as currentcolor, functions of it are computed where they stand', async (t) => {
+  const styles = styled(
+    [['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]],
+    'div{color:red; background:currentcolor} p{color:lime; background:inherit; border:1px solid rgb(from currentColor r 0 b)}',
+  );
+  t.match(styles.style('p').backgroundColor, { r: 0, g: 1, b: 0 });
+  t.match(styles.style('p').borderTopColor, { r: 0, g: 0, b: 0 });
+});
+
+t.test('legacy rgb() does not mix numbers and percentages', async (t) => {
+  t.match(style('color:lime; color:rgb(255, 0, 0%)').color, { r: 0, g: 1, b: 0 });
+  t.match(style('color:rgb(255 0 0%)').color, { r: 1, g: 0, b: 0 });
+});
