@@ -1,6 +1,6 @@
 /** Block formatting context: blocks below one another, margins collapsing, broken over pages between them. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import { establishesFormattingContext, type BlockBox, type BlockLevelBox, type InlineFlow } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
@@ -27,6 +27,9 @@ export function layoutBlock(
 ): LayoutResult {
   return new BlockLayout(box, space, token, context, early).run();
 }
+
+/** A height that would leave more pages than this without content is a mistake. */
+const MAX_EMPTY_PAGES = 100;
 
 /** What laying out a child changes; kept before each child, so that layout can go back to there. */
 interface Progress {
@@ -129,8 +132,8 @@ class BlockLayout {
         ? this.#lines(child, index, childToken as InlineBreakToken | null, inner)
         : this.#block(child, index, childToken, inner);
     if (result === 'break-before') {
-      if (!before.hasPlaced) return { status: 'break-before' };
-      return this.#breakAtBest(index, null, appeal);
+      if (before.hasPlaced) return this.#breakAtBest(index, null, appeal);
+      return this.space.hasContentBefore || this.space.hasSpaceBefore ? { status: 'break-before' } : this.#breakAfterSpace(index);
     }
     if (result.breakToken) return this.#breakAtBest(index, result.breakToken, result.appeal);
     if (result.earlyBreak) {
@@ -150,6 +153,12 @@ class BlockLayout {
 
   #remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {
     if (betterBreak(this.#best?.break ?? null, candidate) === candidate) this.#best = { break: candidate, progress, childToken };
+  }
+
+  /** Whether a break before the first child would use up its margin, or this box's start edges. */
+  #usesUpSpace(margin: LayoutUnit): boolean {
+    if (this.#at.hasPlaced) return false;
+    return margin > 0 || strutSum(this.#at.strut) > 0 || (this.token === null && this.#edges.top > 0 && this.box.style.boxDecorationBreak === 'slice');
   }
 
   #hasContentBefore(): boolean {
@@ -182,11 +191,12 @@ class BlockLayout {
 
   #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
     const margins = usedMargins(child.style, this.#contentInlineSize);
-    const strut = appendMargin(this.#at.strut, this.#startMargin(child, index, childToken, margins.top));
+    const startMargin = this.#startMargin(child, index, childToken, margins.top);
+    const strut = appendMargin(this.#at.strut, startMargin);
     // Margins of a new formatting context stay outside of it, so its place is known beforehand.
     const isIndependent = child.kind !== 'block' || establishesFormattingContext(child.style);
     const offset = this.#nextOffset(isIndependent && child.kind !== 'running' ? strut : EMPTY_STRUT);
-    const base = this.#childSpace(index, offset, isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut);
+    const base = this.#childSpace(index, offset, isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut, startMargin);
     const available = (this.#contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
     const pageName = usedPageName(child, this.space.pageName);
     const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child), pageName };
@@ -229,7 +239,7 @@ class BlockLayout {
     this.#children.push({ x: (x + dx) as LayoutUnit, y: (y + dy) as LayoutUnit, fragment });
   }
 
-  #childSpace(index: number, offset: LayoutUnit, strut: MarginStrut): ConstraintSpace {
+  #childSpace(index: number, offset: LayoutUnit, strut: MarginStrut, margin: LayoutUnit = ZERO): ConstraintSpace {
     const isLast = this.box.children.isLast(index);
     const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
     return {
@@ -244,6 +254,7 @@ class BlockLayout {
       fragmentainer: this.#innerFragmentainer(),
       pageName: this.space.pageName,
       hasContentBefore: this.#hasContentBefore(),
+      hasSpaceBefore: this.space.hasSpaceBefore || this.#usesUpSpace(margin),
       avoidBreakInside: this.#avoidBreakInside,
       reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#edges.bottom) as LayoutUnit) : ZERO,
       borderOverride: null,
@@ -291,6 +302,12 @@ class BlockLayout {
 
   // ── Breaking
 
+  /** Nothing but margins and this box's own start edges come before child `index`: they fill the page (§ 5.2). */
+  #breakAfterSpace(index: number): LayoutResult {
+    this.#resolve(this.space.bfcBlockOffset);
+    return this.#breakAt(index, null, BreakAppeal.LastResort, false);
+  }
+
   #forcedBreak(index: number): LayoutResult {
     if (!this.#at.hasPlaced) return { status: 'break-before' };
     return this.#breakAt(index, null, BreakAppeal.Perfect, true);
@@ -315,7 +332,7 @@ class BlockLayout {
   #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: boolean): LayoutResult {
     const { cursor } = this.#at;
     const remaining = this.#remaining();
-    const height = maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining));
+    const height = maxLu(ZERO, maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining)));
     const consumed = ((this.token?.consumed ?? 0) + height - this.#topEdge()) as LayoutUnit;
     const token: BlockBreakToken = {
       kind: 'block', box: this.box, childIndex: index, childToken, consumed: maxLu(ZERO, consumed), forced,
@@ -346,18 +363,33 @@ class BlockLayout {
       // An empty box with a height: margins through it end above it.
       this.#at = { ...this.#at, own: (this.space.bfcBlockOffset + strutSum(this.#at.strut)) as LayoutUnit, strut: EMPTY_STRUT };
     }
-    const content = (this.#at.cursor + (holdsMargins ? strutSum(this.#at.strut) : 0)) as LayoutUnit;
+    const content = (this.#at.cursor + (holdsMargins ? this.#endMargin() : 0)) as LayoutUnit;
     const height = this.#usedHeight(maxLu(ZERO, (content + this.#edges.bottom) as LayoutUnit));
     const remaining = this.#remaining();
-    if (height > remaining && height > content + this.#edges.bottom && remaining > this.#topEdge()) {
-      return this.#breakInEmptySpace(childIndex, remaining);
+    if (height > remaining && height > content + this.#edges.bottom) {
+      if (remaining > this.#topEdge()) return this.#breakInEmptySpace(childIndex, height, remaining);
+      if (this.#hasContentBefore() && !this.#at.hasPlaced) return { status: 'break-before' };
     }
     const passesOn = !holdsMargins && isAuto && (style.minHeight === 0 || style.minHeight === 'auto');
     return this.#result(height, null, BreakAppeal.Perfect, passesOn ? this.#at.strut : EMPTY_STRUT, this.#best?.break ?? null);
   }
 
+  /** Margins held at the end; they end with the page at the latest (CSS Fragmentation 3, § 5.2). */
+  #endMargin(): LayoutUnit {
+    const margin = strutSum(this.#at.strut);
+    return margin > 0 ? minLu(margin, maxLu(ZERO, (this.#remaining() - this.#at.cursor - this.#edges.bottom) as LayoutUnit)) : margin;
+  }
+
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
-  #breakInEmptySpace(childIndex: number, remaining: LayoutUnit): LayoutResult {
+  #breakInEmptySpace(childIndex: number, height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
+    if (height / this.space.fragmentainer.blockSize > MAX_EMPTY_PAGES) {
+      this.context.diagnostics.warn(
+        'SVC_VALUE_CLAMPED',
+        `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
+        this.context.tree.position(this.box.node),
+      );
+      return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
+    }
     const consumed = ((this.token?.consumed ?? 0) + remaining - this.#topEdge()) as LayoutUnit;
     const token: BlockBreakToken = { kind: 'block', box: this.box, childIndex, childToken: null, consumed, forced: false };
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);

@@ -24,6 +24,11 @@ export interface ConstraintSpace {
   readonly pageName: string;
   /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
   readonly hasContentBefore: boolean;
+  /**
+   * Only a margin, border or padding comes before the box in this fragmentainer, and a break would use it up: what
+   * does not fit below it, but would by itself, goes to the next page.
+   */
+  readonly hasSpaceBefore: boolean;
   /** An ancestor wants no break inside. */
   readonly avoidBreakInside: boolean;
   /** Block size to keep free below the box's end, for borders and paddings that end with it. */
@@ -50,6 +55,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     fragmentainer: NO_FRAGMENTATION,
     pageName: '',
     hasContentBefore: false,
+    hasSpaceBefore: false,
     avoidBreakInside: false,
     reservedBlockEnd: ZERO,
     borderOverride: null,

@@ -1,5 +1,5 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
-import { ZERO, toPx, type LayoutUnit } from '../base/units.js';
+import { maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
 import { layoutAtomic, type AtomicFragment } from './atomic.js';
 import { resolveLength } from './box-sizes.js';
@@ -56,7 +56,7 @@ class InlineLayout {
     while (this.#position.segment < this.#prepared.segments.length) {
       if (this.early && this.#lines.length === this.early.index) return this.#broken(this.#lines.length, this.early.appeal);
       const line = this.#nextLine();
-      if (!this.#fits(line) && (this.#lines.length > 0 || this.space.hasContentBefore)) return this.#overflowed(line);
+      if (!this.#fits(line) && this.#mayMove(line)) return this.#overflowed(line);
       this.#place(line);
     }
     return this.#result(null, BreakAppeal.Perfect, this.#earlyBreak());
@@ -97,6 +97,12 @@ class InlineLayout {
     const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = this.space;
     const bottom = fragmentainer.offset + bfcBlockOffset + line.y + line.fragment.height;
     return bottom + (line.isLast ? reservedBlockEnd : 0) <= fragmentainer.blockSize;
+  }
+
+  /** Whether a line that does not fit leaves something behind when it goes to the next fragmentainer. */
+  #mayMove(line: PlacedLine): boolean {
+    if (this.#lines.length > 0 || this.space.hasContentBefore) return true;
+    return this.space.hasSpaceBefore && line.fragment.height <= this.space.fragmentainer.blockSize;
   }
 
   /** `line` is the first that does not fit: break before it, or earlier for the sake of orphans and widows. */
@@ -166,14 +172,16 @@ class InlineLayout {
     };
   }
 
-  /** A single line higher than the page was forced in: what hangs out of the page cannot be seen. */
+  /** A line was forced in: what hangs out of the page cannot be seen. */
   #warnOfOverflow(): void {
-    const { fragmentainer, monolithicLimit } = this.space;
+    const { fragmentainer, bfcBlockOffset } = this.space;
     const line = this.#lines[0];
-    if (!line || fragmentainer.blockSize === Infinity || line.fragment.height <= monolithicLimit) return;
+    if (!line) return;
+    const room = maxLu(ZERO, (fragmentainer.blockSize - fragmentainer.offset - bfcBlockOffset) as LayoutUnit);
+    if (line.fragment.height <= room) return;
     this.context.diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',
-      `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(monolithicLimit))} px; what hangs over is cut off.`,
+      `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`,
       this.context.tree.position(this.flow.node),
     );
   }

@@ -28,7 +28,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const content = limitToPage(box, usedContentSize(box, space, natural, edges), space, edges, context);
   const width = (content.width + edges.left + edges.right) as LayoutUnit;
   const height = (content.height + edges.top + edges.bottom) as LayoutUnit;
-  if (space.hasContentBefore && !fits(space, height)) return { status: 'break-before' };
+  if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
   const fragment: ImageFragment = {
     kind: 'image', node: box.node, style: box.style, width, height, url, border, padding, generated: box.generated,
     content: { x: edges.left, y: edges.top, ...content },

@@ -103,7 +103,9 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
 export function checkMarkers({ tree, pages }: LaidOut): string | null {
   const labels = new Map<NodeId, number>();
   const items = new Set<NodeId>();
-  for (const { fragment } of walk(pages)) {
+  for (const placed of walk(pages)) {
+    const { fragment } = placed;
+    if (isRepeated(placed)) continue;
     if (fragment.kind === 'text' && fragment.label) labels.set(fragment.node, (labels.get(fragment.node) ?? 0) + 1);
     const { style } = fragment;
     const hasMarker = style.display === 'list-item' && style.listStyleType !== 'none' && style.listStylePosition === 'outside';
