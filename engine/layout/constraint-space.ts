@@ -1,4 +1,4 @@
-import { INDEFINITE, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { Fragmentainer } from './fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
@@ -62,4 +62,15 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     monolithicLimit: INDEFINITE,
     ...changes,
   };
+}
+
+/** An image below margins that leave it less than this share of the page goes to the next one rather than shrink. */
+const MIN_ROOM_SHARE = 0.5;
+
+/** The border-box height that replaced content may have: the page's, or what margins at its top leave of it. */
+export function monolithicRoom({ fragmentainer, bfcBlockOffset, hasContentBefore, hasSpaceBefore, monolithicLimit }: ConstraintSpace): LayoutUnit {
+  const { blockSize, offset } = fragmentainer;
+  const left = (blockSize - offset - bfcBlockOffset) as LayoutUnit;
+  const shrinks = !hasContentBefore && hasSpaceBefore && left >= blockSize * MIN_ROOM_SHARE;
+  return shrinks ? minLu(left, monolithicLimit) : monolithicLimit;
 }

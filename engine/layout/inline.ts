@@ -4,7 +4,7 @@ import type { InlineFlow } from '../box/box.js';
 import { layoutAtomic, type AtomicFragment } from './atomic.js';
 import { resolveLength } from './box-sizes.js';
 import type { BreakToken, InlineBreakToken } from './break-token.js';
-import type { ConstraintSpace } from './constraint-space.js';
+import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
 import type { LineFragment } from './fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from './fragmentation.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from './inline-segments.js';
@@ -81,10 +81,16 @@ class InlineLayout {
     this.#atomics ??= new Map();
     let atomic = this.#atomics.get(segment);
     if (!atomic) {
-      atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.space.monolithicLimit, this.context);
+      atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.#atomicLimit(), this.context);
       this.#atomics.set(segment, atomic);
     }
     return atomic;
+  }
+
+  /** A line is higher than an image that stands on its baseline: by the descent of its strut. */
+  #atomicLimit(): LayoutUnit {
+    const limit = this.#lines.length === 0 ? monolithicRoom(this.space) : this.space.monolithicLimit;
+    return maxLu(ZERO, (limit - maxLu(ZERO, this.#prepared.rootMetrics.descent)) as LayoutUnit);
   }
 
   #place(line: PlacedLine): void {

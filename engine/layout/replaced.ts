@@ -3,7 +3,7 @@ import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../
 import type { ReplacedBox } from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
 import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
-import type { ConstraintSpace } from './constraint-space.js';
+import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
 import type { ImageFragment } from './fragment.js';
 import { BreakAppeal } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
@@ -127,7 +127,7 @@ function constrainWithRatio(natural: NaturalSize, ratio: number, limits: SizeLim
 }
 
 function limitToPage(box: ReplacedBox, size: NaturalSize, space: ConstraintSpace, edges: Edges, context: LayoutContext): NaturalSize {
-  const room = (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit;
+  const room = (monolithicRoom(space) - edges.top - edges.bottom) as LayoutUnit;
   if (size.height <= room || room <= 0) return size;
   context.diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
