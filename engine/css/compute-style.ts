@@ -4,6 +4,7 @@ import type { CascadedValues } from './cascade.js';
 import type { ComputedStyle } from './computed-style.js';
 import { resolveCustomProperties, substituteVars } from './custom-properties.js';
 import { isCssWide, parseDeclaration, PendingValue } from './declarations.js';
+import type { MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { inheritedFontSize, usedLineHeight } from './properties-text.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
@@ -18,6 +19,7 @@ export interface StyleEnvironment {
   readonly viewportHeight: number;
   /** The root element's style, once it is known; null while the root itself is computed. */
   readonly root: ComputedStyle | null;
+  readonly measureFont: MeasureFont;
 }
 
 export interface ComputeOptions {
@@ -116,6 +118,9 @@ class StyleComputation {
       rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
       viewportWidth: environment.viewportWidth,
       viewportHeight: environment.viewportHeight,
+      measure: environment.measureFont,
+      font: () => environment.measureFont(style),
+      rootFont: () => environment.measureFont(root ?? style),
     };
   }
 
@@ -210,8 +215,17 @@ function logicalValue(values: ReadonlyMap<number, unknown>, index: number, direc
   return UNSET;
 }
 
-/** Others depend on these: direction and family, then size, line height, colour. */
-const EARLY_PROPERTIES = ['direction', 'font-family', 'font-size', 'line-height', 'color'] as const;
+/** Others depend on these: direction and the font, then its size, line height, colour. */
+const EARLY_PROPERTIES = [
+  'direction',
+  'font-family',
+  'font-weight',
+  'font-style',
+  'font-stretch',
+  'font-size',
+  'line-height',
+  'color',
+] as const;
 const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
 
 // ── Finishing: what depends on more than one property

@@ -1,4 +1,5 @@
 /** @media and @supports conditions: parsed once, evaluated against a page. */
+import { ASSUMED_MEASURES } from './font-measures.js';
 import { parseDeclaration } from './declarations.js';
 import { computeLength, length, number, type SpecifiedLength } from './math.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
@@ -257,6 +258,8 @@ function toPx(size: SpecifiedLength, { pageWidth, pageHeight }: MediaEnvironment
     rootLineHeight: 19.2,
     viewportWidth: pageWidth,
     viewportHeight: pageHeight,
+    font: () => ASSUMED_MEASURES,
+    rootFont: () => ASSUMED_MEASURES,
   });
 }
 

@@ -12,6 +12,7 @@ import {
 import type { ComputedStyle } from './computed-style.js';
 import { parseDeclarations } from './declarations.js';
 import { presentationalHints } from './hints.js';
+import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
 import type { StyleParts } from './property-row.js';
@@ -64,6 +65,8 @@ class Resolver implements StyleResolver {
   #shared = new SharedStyles();
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
+  /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
+  readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
   // The styles asked for last, by node modulo RECENT_STYLES: a table's cells are asked for when its columns are
   // measured and again when its rows are laid out.
@@ -81,13 +84,13 @@ class Resolver implements StyleResolver {
     this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
-    this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null };
+    this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null, measureFont: () => ASSUMED_MEASURES };
   }
 
   setViewport(viewportWidth: number, viewportHeight: number): void {
     const now = this.#environment;
     if (now.viewportWidth === viewportWidth && now.viewportHeight === viewportHeight) return;
-    this.#environment = { viewportWidth, viewportHeight, root: null };
+    this.#environment = { ...now, viewportWidth, viewportHeight, root: null };
     this.#shared = new SharedStyles();
     this.#anonymous = new Map();
     this.#pages = new Map();
@@ -98,11 +101,15 @@ class Resolver implements StyleResolver {
     return this.#index.fontFaces;
   }
 
+  setFonts(measureFont: MeasureFont): void {
+    this.#environment = { ...this.#environment, measureFont };
+  }
+
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
     const isRoot = node === this.tree.root;
     if (!isRoot) this.#rootStyle();
     else if (this.#environment.root) return this.#environment.root;
-    const inherited = parent ?? INITIAL_STYLE;
+    const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
     const slot = node % RECENT_STYLES;
     if (this.#recentNodes[slot] === node && this.#recentParents[slot] === inherited) return this.#recentStyles[slot]!;
     const path = this.#shared.pathOf(this.#elementEntries(node));
@@ -140,7 +147,10 @@ class Resolver implements StyleResolver {
       this.#anonymous.set(parent, (styles = new Map()));
     }
     let style = styles.get(display);
-    if (!style) styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
+    if (!style) {
+      styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
+      this.#elementStyles.set(style, this.#elementStyles.get(parent) ?? parent);
+    }
     return style;
   }
 
@@ -161,7 +171,8 @@ class Resolver implements StyleResolver {
    */
   #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
     const root = this.#rootStyle();
-    const environment = { viewportWidth: this.options.pageWidth, viewportHeight: this.options.pageHeight, root };
+    const { measureFont } = this.#environment;
+    const environment = { viewportWidth: this.options.pageWidth, viewportHeight: this.options.pageHeight, root, measureFont };
     const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     for (const [name, blocks] of marginBoxBlocks(entries)) {

@@ -3,11 +3,12 @@
  * known while parsing is folded there; relative units wait for the style, percentages for layout.
  */
 import type { CssPx } from '../base/units.js';
+import type { FontMeasures } from './font-measures.js';
 import type { ComponentValue } from './syntax.js';
 import type { Parse } from './value-cursor.js';
 import type { LengthPercentage } from './values.js';
 
-/** What relative lengths are relative to. ex and ch are half an em: the cascade does not see fonts. */
+/** What relative lengths are relative to. */
 export interface LengthContext {
   readonly fontSize: CssPx;
   readonly rootFontSize: CssPx;
@@ -16,6 +17,9 @@ export interface LengthContext {
   readonly rootLineHeight: CssPx;
   readonly viewportWidth: CssPx;
   readonly viewportHeight: CssPx;
+  /** The element's font and the root's; asked only for units that need them. */
+  readonly font: () => FontMeasures;
+  readonly rootFont: () => FontMeasures;
 }
 
 /** A length or percentage as specified; a plain number is CSS px. */
@@ -52,14 +56,14 @@ const ABSOLUTE_UNITS: Readonly<Record<string, number>> = {
 const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   em: (c) => c.fontSize,
   rem: (c) => c.rootFontSize,
-  ex: (c) => c.fontSize / 2,
-  rex: (c) => c.rootFontSize / 2,
-  ch: (c) => c.fontSize / 2,
-  rch: (c) => c.rootFontSize / 2,
-  cap: (c) => c.fontSize * 0.7,
-  rcap: (c) => c.rootFontSize * 0.7,
-  ic: (c) => c.fontSize,
-  ric: (c) => c.rootFontSize,
+  ex: (c) => c.fontSize * c.font().xHeight,
+  rex: (c) => c.rootFontSize * c.rootFont().xHeight,
+  ch: (c) => c.fontSize * c.font().zeroAdvance,
+  rch: (c) => c.rootFontSize * c.rootFont().zeroAdvance,
+  cap: (c) => c.fontSize * c.font().capHeight,
+  rcap: (c) => c.rootFontSize * c.rootFont().capHeight,
+  ic: (c) => c.fontSize * c.font().ideographAdvance,
+  ric: (c) => c.rootFontSize * c.rootFont().ideographAdvance,
   lh: (c) => c.lineHeight,
   rlh: (c) => c.rootLineHeight,
   ...viewportUnits(''),

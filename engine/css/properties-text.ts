@@ -98,6 +98,7 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
     ...context,
     fontSize: parent.fontSize,
     lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
+    font: () => context.measure(parent),
   };
   return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), parent.fontSize));
 }

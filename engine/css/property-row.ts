@@ -1,6 +1,7 @@
 /** The shape of the property table: one row a longhand, one row a shorthand. */
 import type { ComputedStyle } from './computed-style.js';
 import type { SpecifiedColor } from './color.js';
+import type { MeasureFont } from './font-measures.js';
 import type { LengthContext } from './math.js';
 import type { Parse, ValueCursor } from './value-cursor.js';
 import type { BackgroundLayer, Color, CounterChange } from './values.js';
@@ -13,6 +14,7 @@ export interface ComputeContext extends LengthContext {
   readonly parent: ComputedStyle;
   /** The style under construction: only properties of earlier rows may be read. */
   readonly style: ComputedStyle;
+  readonly measure: MeasureFont;
 }
 
 /** Pieces of a style that are no fields of their own: the finishing step puts them together. */

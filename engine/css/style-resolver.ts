@@ -2,6 +2,7 @@
 import type { CssPx } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
+import type { MeasureFont } from './font-measures.js';
 import type { LengthPercentage } from './values.js';
 
 export type PseudoElement = 'before' | 'after' | 'marker' | 'first-line' | 'first-letter';
@@ -55,6 +56,8 @@ export interface StyleResolver {
   pageStyle(page: PageSelectorContext): PageStyle;
   /** What viewport units refer to from now on, CSS px; styles handed out before keep what they had. */
   setViewport(width: CssPx, height: CssPx): void;
+  /** What font-relative units measure from now on; set it before the first style is asked for. Default: half an em and the like. */
+  setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];
 }
 

@@ -1,6 +1,7 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
 import { lu, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { FontMeasures, FontRequest } from '../css/font-measures.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../text/types.js';
 
 export interface TextMetrics {
@@ -19,6 +20,15 @@ export interface TextMetrics {
   readonly spaceWidth: LayoutUnit;
   readonly letterSpacing: LayoutUnit;
 }
+
+type VariantRequest = Pick<
+  ComputedStyle,
+  'letterSpacing' | 'fontKerning' | 'fontVariantCaps' | 'fontVariantNumeric' | 'fontVariantLigatures' | 'fontFeatureSettings'
+>;
+
+const NO_VARIANTS: VariantRequest = Object.freeze({
+  letterSpacing: 0, fontKerning: 'auto', fontVariantCaps: 'normal', fontVariantNumeric: [], fontVariantLigatures: [], fontFeatureSettings: new Map(),
+});
 
 const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
 
@@ -62,6 +72,20 @@ export class TextMetricsCache {
     return metrics;
   }
 
+  /** For font-relative units, in em. */
+  measures(style: FontRequest): FontMeasures {
+    const textStyle = this.#textStyle({ ...style, ...NO_VARIANTS });
+    const face = this.#shaper.primaryFace(textStyle);
+    const { unitsPerEm, xHeight, capHeight, zeroAdvance } = face.metrics;
+    const ideograph = face.glyphFor(0x6c34);
+    return {
+      xHeight: xHeight / unitsPerEm,
+      capHeight: capHeight / unitsPerEm,
+      zeroAdvance: zeroAdvance / unitsPerEm,
+      ideographAdvance: ideograph === 0 ? 1 : face.advanceOf(ideograph) / unitsPerEm,
+    };
+  }
+
   #compute(style: ComputedStyle): TextMetrics {
     const textStyle = this.#textStyle(style);
     const face = this.#shaper.primaryFace(textStyle);
@@ -89,7 +113,7 @@ export class TextMetricsCache {
     };
   }
 
-  #textStyle(style: ComputedStyle): TextStyle {
+  #textStyle(style: FontRequest & VariantRequest): TextStyle {
     const features = featuresOf(style);
     const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
     const key = JSON.stringify([
@@ -120,7 +144,7 @@ function usedLineHeight(style: ComputedStyle, normal: number): number {
   return typeof style.lineHeight === 'number' ? style.lineHeight : style.lineHeight.factor * style.fontSize;
 }
 
-function featuresOf(style: ComputedStyle): readonly (readonly [string, number])[] {
+function featuresOf(style: VariantRequest): readonly (readonly [string, number])[] {
   const features = new Map<string, number>();
   for (const keyword of [...style.fontVariantNumeric, ...style.fontVariantLigatures, style.fontVariantCaps]) {
     const feature = Object.hasOwn(VARIANT_FEATURES, keyword) ? VARIANT_FEATURES[keyword] : undefined;

@@ -49,7 +49,8 @@ export async function renderDocument(
   const preloaded = preloadImages(tree, images);
   warnOfActiveContent(tree, diagnostics);
   const styles = await resolveStyles({ tree, loader, base, diagnostics, templateSheets: applied.sheets }, options, shared);
-  const fonts = await documentFonts(styles, loader, diagnostics, shared);
+  const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
+  styles.setFonts((style) => fonts.textMetrics.measures(style));
   await preloaded;
   const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
   const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
@@ -92,14 +93,14 @@ async function drawPage(
 
 /** Fonts of the document: the shared ones, with those of @font-face over them where there are any. */
 async function documentFonts(
-  styles: GenerationContext['styles'], loader: ResourceLoader, diagnostics: Diagnostics, shared: SharedResources,
+  styles: GenerationContext['styles'], sources: Parameters<typeof loadFontFaces>[2], shared: SharedResources,
 ) {
   trimTextStyles(shared);
   if (styles.fontFaces.length === 0) {
     return { shaper: shared.shaper, textMetrics: new TextMetricsCache(shared.shaper, shared.textStyles) };
   }
   const library = shared.library.fork();
-  await loadFontFaces(styles, library, loader, diagnostics);
+  await loadFontFaces(styles, library, sources);
   const shaper = createTextShaper(library);
   return { shaper, textMetrics: new TextMetricsCache(shaper, new Map()) };
 }

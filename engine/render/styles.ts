@@ -57,13 +57,15 @@ function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): 
 }
 
 /** Loads what `@font-face` rules name; a face that cannot be had is warned of and the next family serves. */
-export async function loadFontFaces(styles: StyleResolver, library: FontLibrary, loader: ResourceLoader, diagnostics: Diagnostics): Promise<void> {
+export async function loadFontFaces(
+  styles: StyleResolver, library: FontLibrary, { loader, base, diagnostics }: Pick<StyleInput, 'loader' | 'base' | 'diagnostics'>,
+): Promise<void> {
   for (const face of styles.fontFaces) {
     let problem = 'it names no file';
     for (const source of face.sources) {
       if ('local' in source) continue;
       try {
-        const { bytes } = await loader.load(source.url, { kind: 'font' });
+        const { bytes } = await loader.load(source.url, { kind: 'font', base });
         const [low, high] = face.weight;
         await library.addFont(bytes, {
           family: face.family,

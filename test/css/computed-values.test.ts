@@ -270,3 +270,13 @@ t.test('legacy rgb() does not mix numbers and percentages', async (t) => {
   t.match(style('color:lime; color:rgb(255, 0, 0%)').color, { r: 0, g: 1, b: 0 });
   t.match(style('color:rgb(255 0 0%)').color, { r: 1, g: 0, b: 0 });
 });
+
+t.test('ex and ch are measured in the font of the element, in font-size in that of its parent', async (t) => {
+  const { resolver, style: styleOf } = styled(
+    [['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]],
+    'div{font:20px wide} p{font:2ch narrow; width:2ch; height:1ex}',
+  );
+  const measures = { xHeight: 0.25, capHeight: 0.7, ideographAdvance: 1 };
+  resolver.setFonts(({ fontFamily }) => ({ ...measures, zeroAdvance: fontFamily[0] === 'wide' ? 1 : 0.1 }));
+  t.match(styleOf('p'), { fontSize: 40, width: 8, height: 10 });
+});
