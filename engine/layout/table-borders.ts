@@ -1,10 +1,9 @@
 /** The collapsing border model (CSS 2 § 17.6.2): which border wins at each edge of the grid. */
 import type { BoxStrut } from '../base/geometry.js';
-import { lu, ZERO, type LayoutUnit } from '../base/units.js';
+import { lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox, TableRowBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BorderStyle, Color } from '../css/values.js';
-import type { BorderSegment } from './fragment.js';
 import type { GridCell } from './table-grid.js';
 
 export interface CollapsedEdge {
@@ -43,21 +42,35 @@ export function resolveConflict(first: CollapsedEdge, second: CollapsedEdge): Co
   return STYLE_ORDER.indexOf(second.style) > STYLE_ORDER.indexOf(first.style) ? second : first;
 }
 
+/** Orders borders as conflicts do: the wider, then the stronger style. */
+export function edgeRank({ width, style }: Pick<CollapsedEdge, 'width' | 'style'>): number {
+  return width * STYLE_ORDER.length + STYLE_ORDER.indexOf(style);
+}
+
 /** The borders of one row's boxes towards one side, per column: cell, then row (group and table where they end there). */
 export type EdgeRow = readonly CollapsedEdge[];
 
-/** A row's own claims on its top or bottom edge. `outer`: styles of the boxes that end at this edge too. */
+/**
+ * A row's own claims on its top or bottom edge. `group`: the row group, where it begins or ends here; `table`: where
+ * the table does, which then claims the edge too, and so do its columns.
+ */
 export function horizontalClaims(
-  row: TableRowBox, cells: readonly GridCell[], columnCount: number, side: 'Top' | 'Bottom', outer: readonly ComputedStyle[],
+  row: TableRowBox, cells: readonly GridCell[], columnCount: number, side: 'Top' | 'Bottom',
+  group: ComputedStyle | null, table: TableBox | null,
 ): CollapsedEdge[] {
   let shared = edgeOf(row.style, side);
-  for (const style of outer) shared = resolveConflict(shared, edgeOf(style, side));
+  if (group) shared = resolveConflict(shared, edgeOf(group, side));
   const claims = new Array<CollapsedEdge>(columnCount).fill(shared);
   for (const { cell, column, colSpan } of cells) {
     const edge = resolveConflict(edgeOf(cell.style, side), shared);
     for (let i = column; i < Math.min(columnCount, column + colSpan); i++) claims[i] = edge;
   }
-  return claims;
+  if (!table) return claims;
+  table.columns.slice(0, columnCount).forEach(({ style, groupStyle }, column) => {
+    for (const own of groupStyle ? [style, groupStyle] : [style]) claims[column] = resolveConflict(claims[column]!, edgeOf(own, side));
+  });
+  const outermost = edgeOf(table.style, side);
+  return claims.map((edge) => resolveConflict(edge, outermost));
 }
 
 /** Edges between a row and the one below it. */
@@ -71,7 +84,8 @@ export function verticalEdges(
 ): (CollapsedEdge | null)[] {
   const edges = new Array<CollapsedEdge | null>(columnCount + 1).fill(NO_EDGE);
   const claim = (column: number, edge: CollapsedEdge) => {
-    edges[column] = resolveConflict(edges[column] ?? NO_EDGE, edge);
+    const known = edges[column];
+    if (known) edges[column] = resolveConflict(known, edge);
   };
   for (const { cell, column, colSpan } of cells) {
     const end = Math.min(columnCount, column + colSpan);
@@ -79,11 +93,30 @@ export function verticalEdges(
     claim(end, edgeOf(cell.style, 'Right'));
     for (let inner = column + 1; inner < end; inner++) edges[inner] = null;
   }
-  for (const style of [row.style, row.group.style, table.style]) {
-    claim(0, edgeOf(style, 'Left'));
-    claim(columnCount, edgeOf(style, 'Right'));
+  const claimSides = (style: ComputedStyle, start: number, end: number) => {
+    claim(start, edgeOf(style, 'Left'));
+    claim(end, edgeOf(style, 'Right'));
+  };
+  claimSides(row.style, 0, columnCount);
+  claimSides(row.group.style, 0, columnCount);
+  const { columns } = table;
+  columns.slice(0, columnCount).forEach(({ style }, column) => claimSides(style, column, column + 1));
+  for (let start = 0; start < columns.length; ) {
+    const { groupStyle } = columns[start]!;
+    let end = start + 1;
+    while (end < columns.length && columns[end]!.groupStyle === groupStyle) end++;
+    if (groupStyle) claimSides(groupStyle, start, end);
+    start = end;
   }
+  claimSides(table.style, 0, columnCount);
   return edges;
+}
+
+/** The widest half of a line's edges on its upper or lower side: what the table's own border comes to there. */
+export function widestHalf(edges: EdgeRow, half: (edge: CollapsedEdge | null) => LayoutUnit): LayoutUnit {
+  let widest = ZERO;
+  for (const edge of edges) widest = maxLu(widest, half(edge));
+  return widest;
 }
 
 /** Half of an edge on the side before the line, the rest behind it. */
@@ -107,37 +140,4 @@ export function cellBorder(
     below = Math.max(below, halfBefore(bottom[column] ?? null)) as LayoutUnit;
   }
   return { top: above, right: halfBefore(vertical[end] ?? null), bottom: below, left: halfAfter(vertical[cell.column] ?? null) };
-}
-
-/** The segments of one horizontal edge; neighbours that look alike are joined. */
-export function horizontalSegments(edges: EdgeRow, skip: (column: number) => boolean, columnStarts: readonly LayoutUnit[], y: LayoutUnit): BorderSegment[] {
-  const segments: BorderSegment[] = [];
-  for (let column = 0; column < edges.length; ) {
-    const edge = edges[column]!;
-    let end = column + 1;
-    if (edge.width > 0 && !skip(column)) {
-      while (end < edges.length && sameEdge(edges[end]!, edge) && !skip(end)) end++;
-      const x = (columnStarts[column]! - halfBefore(edge)) as LayoutUnit;
-      const length = (columnStarts[end]! + halfAfter(edge) - x) as LayoutUnit;
-      segments.push({ x, y: (y - halfBefore(edge)) as LayoutUnit, length, horizontal: true, ...edge });
-    }
-    column = end;
-  }
-  return segments;
-}
-
-export function verticalSegments(
-  edges: readonly (CollapsedEdge | null)[], skip: (column: number) => boolean, columnStarts: readonly LayoutUnit[], y: LayoutUnit, height: LayoutUnit,
-): BorderSegment[] {
-  const segments: BorderSegment[] = [];
-  edges.forEach((edge, column) => {
-    if (!edge || edge.width === 0 || skip(column)) return;
-    const x = (columnStarts[column]! - halfBefore(edge)) as LayoutUnit;
-    segments.push({ x, y, length: height, horizontal: false, ...edge });
-  });
-  return segments;
-}
-
-function sameEdge(a: CollapsedEdge, b: CollapsedEdge): boolean {
-  return a.width === b.width && a.style === b.style && a.color === b.color;
 }

@@ -9,12 +9,14 @@ export interface ColumnSizes {
   words: LayoutUnit;
   /** Percentage width, 0 for none. */
   percent: number;
+  /** Padding and borders that a cell's percentage leaves out; they count under fixed layout only. */
+  percentEdges: LayoutUnit;
   /** A cell or col gave the column a length: it grows only when no other can. */
   isConstrained: boolean;
 }
 
 export function newColumn(): ColumnSizes {
-  return { min: ZERO, max: ZERO, words: ZERO, percent: 0, isConstrained: false };
+  return { min: ZERO, max: ZERO, words: ZERO, percent: 0, percentEdges: ZERO, isConstrained: false };
 }
 
 function sum(values: readonly number[]): number {
@@ -99,6 +101,35 @@ export function distributeSpan(columns: ColumnSizes[], start: number, span: numb
   const auto = covered.filter((column) => column.percent === 0);
   if (percent > 0) for (const column of auto) column.percent = percent / auto.length;
   for (const column of covered) column.max = maxLu(column.max, column.min);
+}
+
+/** Fixed layout: a spanning cell's width is divided evenly over the columns that have none (CSS 2 § 17.5.2.1). */
+export function divideSpan(columns: ColumnSizes[], start: number, span: number, sizes: ColumnSizes, spacing: LayoutUnit): void {
+  const covered = columns.slice(start, start + span);
+  const open = covered.filter((column) => !column.isConstrained && column.percent === 0);
+  if (open.length === 0) return;
+  const taken = sum(covered.map((column) => (column.isConstrained ? column.max : 0)));
+  const takenPercent = sum(covered.map((column) => column.percent));
+  for (const column of open) {
+    if (sizes.percent > 0) column.percent = Math.max(0, sizes.percent - takenPercent) / open.length;
+    else if (sizes.isConstrained) {
+      column.isConstrained = true;
+      column.max = Math.max(0, Math.round((sizes.max - taken - spacing * (span - 1)) / open.length)) as LayoutUnit;
+    }
+  }
+}
+
+/** Fixed layout: what columns do not ask for is shared evenly by those that ask for nothing (CSS 2 § 17.5.2.1). */
+export function distributeFixedWidth(columns: readonly ColumnSizes[], total: LayoutUnit): LayoutUnit[] {
+  const lengths = columns.map((column) => (column.percent === 0 && column.isConstrained ? column.max : 0));
+  const room = Math.max(0, total - sum(lengths));
+  const percents = columns.map((column) => (column.percent > 0 ? (column.percent * total) / 100 + column.percentEdges : 0));
+  const scale = Math.min(1, room / Math.max(1, sum(percents)));
+  const widths = columns.map((_, i) => lengths[i]! + percents[i]! * scale);
+  const rest = total - sum(widths);
+  const open = columns.filter((column) => column.percent === 0 && !column.isConstrained).length;
+  if (rest <= 0 || open === 0) return rounded(rest > 0 ? distributeExcess(columns, widths, rest) : widths, Math.max(total, Math.round(sum(widths))));
+  return rounded(widths.map((width, i) => (columns[i]!.percent === 0 && !columns[i]!.isConstrained ? rest / open : width)), total);
 }
 
 function grow(columns: readonly ColumnSizes[], key: 'min' | 'max' | 'words', needed: LayoutUnit): void {

@@ -8,8 +8,8 @@ import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import { contribution, intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf, type Measurements } from './measurements.js';
-import { halfAfter, halfBefore, verticalEdges } from './table-borders.js';
-import { distributeSpan, newColumn, type ColumnSizes } from './table-columns.js';
+import { halfAfter, halfBefore, horizontalClaims, verticalEdges, widestHalf } from './table-borders.js';
+import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './table-columns.js';
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
 import type { LaidOutRows } from './table-rows-layout.js';
 
@@ -19,13 +19,24 @@ export interface TableLayoutData {
   /** Between columns and at the table's sides; 0 when borders collapse. */
   readonly spacing: { readonly inline: LayoutUnit; readonly block: LayoutUnit };
   /** Halves of the outermost collapsed borders that lie outside of the columns. */
-  readonly outerEdges: { readonly left: LayoutUnit; readonly right: LayoutUnit };
+  readonly outerEdges: { readonly left: LayoutUnit; readonly right: LayoutUnit; readonly top: LayoutUnit };
   /** The header and footer, laid out once per width and placed on each page. */
   readonly repeated: Map<'header' | 'footer', RepeatedRows>;
+  /** The heights of rows in a table that has a height of its own; null: they are as high as they need to be. */
+  rowHeights: RowHeights | null;
   /** Some of it is on a committed page. */
   hasBegun: boolean;
   /** The body rows that layout walks over; released as their pages are committed. */
   readonly rows: RowSequence;
+}
+
+export interface RowHeights {
+  /** The used widths and height they were distributed for. */
+  readonly width: LayoutUnit;
+  readonly total: LayoutUnit;
+  readonly header: readonly LayoutUnit[];
+  readonly body: readonly LayoutUnit[];
+  readonly footer: readonly LayoutUnit[];
 }
 
 export interface RepeatedRows {
@@ -57,7 +68,7 @@ function collect(table: TableBox, context: LayoutContext): TableLayoutData {
   const spacing = collapses ? { inline: ZERO, block: ZERO } : { inline: lu(inline), block: lu(block) };
   const pass = new ColumnPass(table, context, collapses, spacing.inline);
   const columns = pass.run();
-  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), hasBegun: false, rows: table.rows() };
+  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), rowHeights: null, hasBegun: false, rows: table.rows() };
 }
 
 export function isFixedLayout(style: ComputedStyle): boolean {
@@ -67,7 +78,8 @@ export function isFixedLayout(style: ComputedStyle): boolean {
 class ColumnPass {
   readonly #columns: ColumnSizes[] = [];
   readonly #spans: Spans = new Map();
-  readonly outerEdges = { left: ZERO, right: ZERO };
+  readonly outerEdges = { left: ZERO, right: ZERO, top: ZERO };
+  #isFirstRow = true;
 
   constructor(
     readonly table: TableBox,
@@ -81,25 +93,24 @@ class ColumnPass {
     const { table } = this;
     const isFixed = isFixedLayout(table.style);
     this.#columnElements();
-    let firstRow: TableRowBox | null = null;
-    for (const group of [table.header, table.footer]) {
-      const cursor = new GridCursor();
-      for (const row of group) {
-        firstRow ??= group === table.header ? row : null;
-        this.#row(row, cursor, isFixed && row !== firstRow);
-      }
-    }
+    this.#rows(table.header, isFixed);
     const rows = table.rows();
     const cursor = new GridCursor();
     for (let index = 0; ; index++) {
       const row = rows.at(index);
       if (!row) break;
-      this.#row(row, cursor, isFixed && (firstRow !== null || index > 0));
+      this.#row(row, cursor, isFixed && !this.#isFirstRow);
       rows.release(index);
       if (isFixed) break;
     }
-    this.#mergeSpans();
+    this.#rows(table.footer, isFixed);
+    this.#mergeSpans(isFixed);
     return this.#columns;
+  }
+
+  #rows(rows: readonly TableRowBox[], isFixed: boolean): void {
+    const cursor = new GridCursor();
+    for (const row of rows) this.#row(row, cursor, isFixed && !this.#isFirstRow);
   }
 
   #column(index: number): ColumnSizes {
@@ -121,6 +132,11 @@ class ColumnPass {
     if (cursor.columnCount > 0) this.#column(cursor.columnCount - 1);
     if (countsOnly) return;
     const edges = this.collapses ? verticalEdges(this.table, row, cells, cursor.columnCount) : null;
+    if (edges && this.#isFirstRow) {
+      const claims = horizontalClaims(row, cells, cursor.columnCount, 'Top', row.group.style, this.table);
+      this.outerEdges.top = widestHalf(claims, halfBefore);
+    }
+    this.#isFirstRow = false;
     if (edges) {
       this.outerEdges.left = maxLu(this.outerEdges.left, halfBefore(edges[0] ?? null));
       this.outerEdges.right = maxLu(this.outerEdges.right, halfAfter(edges[edges.length - 1] ?? null));
@@ -133,8 +149,13 @@ class ColumnPass {
 
   #cell(gridCell: GridCell, borderOverride: LayoutUnit | null): void {
     const { cell, column, colSpan } = gridCell;
-    const sizes = cellSizes(cell.content, borderOverride, isFixedLayout(this.table.style), this.context);
-    if (colSpan === 1) mergeColumn(this.#column(column), sizes);
+    const isFixed = isFixedLayout(this.table.style);
+    const sizes = cellSizes(cell.content, borderOverride, isFixed, this.context);
+    if (colSpan === 1) {
+      const known = this.#column(column);
+      // Under fixed layout a column element's width goes before that of cells (CSS 2 § 17.5.2.1).
+      if (!isFixed || (!known.isConstrained && known.percent === 0)) mergeColumn(known, sizes);
+    }
     else {
       const key = column * (MAX_COLUMNS + 1) + colSpan;
       const known = this.#spans.get(key);
@@ -144,11 +165,12 @@ class ColumnPass {
   }
 
   /** Narrow spans first, then from left to right (CSS Tables 3, § 4.3). */
-  #mergeSpans(): void {
+  #mergeSpans(isFixed: boolean): void {
     const spans = [...this.#spans.values()].sort((a, b) => a.span - b.span || a.start - b.start);
     for (const { start, span, sizes } of spans) {
       this.#column(start + span - 1);
-      distributeSpan(this.#columns, start, span, sizes, this.spacing);
+      if (isFixed) divideSpan(this.#columns, start, span, sizes, this.spacing);
+      else distributeSpan(this.#columns, start, span, sizes, this.spacing);
     }
   }
 }
@@ -158,6 +180,7 @@ function mergeColumn(column: ColumnSizes, other: ColumnSizes): void {
   column.max = maxLu(column.max, other.max);
   column.words = maxLu(column.words, other.words);
   column.percent = Math.max(column.percent, other.percent);
+  column.percentEdges = maxLu(column.percentEdges, other.percentEdges);
   column.isConstrained ||= other.isConstrained;
 }
 
@@ -178,6 +201,7 @@ function cellSizes(
     column.words = (words + difference) as LayoutUnit;
   }
   applyWidth(column, style, edges);
+  if (style.boxSizing === 'content-box') column.percentEdges = edges;
   return column;
 }
 
@@ -207,7 +231,7 @@ export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): In
     words += column.words;
   }
   for (const caption of table.captions) min = Math.max(min, contribution(caption, context).min);
-  const fixed = definiteSize(table.style.width, table.style, INDEFINITE, ZERO);
+  const fixed = definiteSize(table.style.width, table.style, INDEFINITE, tableInlineEdges(table, data));
   if (fixed !== null) min = max = Math.max(min, fixed);
   max = Math.max(min, max);
   return { min: min as LayoutUnit, max: max as LayoutUnit, words: Math.max(min, Math.min(words, max)) as LayoutUnit };
@@ -216,8 +240,13 @@ export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): In
 /** Everything of the table's width that is not columns. */
 export function tableEdges(table: TableBox, data: TableLayoutData): LayoutUnit {
   const gaps = data.columns.length > 0 ? (data.columns.length + 1) * data.spacing.inline : 0;
+  return (gaps + tableInlineEdges(table, data)) as LayoutUnit;
+}
+
+/** Borders and padding; a collapsing table has no padding, and of its borders the halves outside of its columns. */
+export function tableInlineEdges(table: TableBox, data: TableLayoutData): LayoutUnit {
   if (data.collapses) return (data.outerEdges.left + data.outerEdges.right) as LayoutUnit;
   const border = usedBorder(table.style);
   const padding = usedPadding(table.style, ZERO);
-  return (gaps + border.left + border.right + padding.left + padding.right) as LayoutUnit;
+  return (border.left + border.right + padding.left + padding.right) as LayoutUnit;
 }

@@ -1,6 +1,6 @@
 /** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableRowBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import { definiteSize, usedBorder } from './box-sizes.js';
@@ -42,6 +42,8 @@ export interface RowInput extends CellInput {
   readonly row: TableRowBox;
   readonly cells: readonly GridCell[];
   readonly edges: RowEdges | null;
+  /** The row's share of the table's height. */
+  readonly minHeight: LayoutUnit;
   /** Where cells go on; null when the row begins here. */
   readonly tokens: readonly (CellBreakToken | null)[] | null;
 }
@@ -80,7 +82,7 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
   }
   const isBroken = cells.some((cell) => cell.token !== null && cell.gridCell.rowSpan === 1);
   const baseline = rowBaseline(cells);
-  let height = definiteSize(input.row.style.height, input.row.style, ZERO, ZERO) ?? ZERO;
+  let height = maxLu(input.minHeight, definiteSize(input.row.style.height, input.row.style, INDEFINITE, ZERO) ?? ZERO);
   if (input.tokens || isBroken) height = ZERO;
   for (const cell of cells) {
     if (cell.gridCell.rowSpan > 1) continue;

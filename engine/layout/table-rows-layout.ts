@@ -5,8 +5,9 @@ import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
 import type { CarriedSpan } from './break-token.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
-import { horizontalClaims, horizontalSegments, mergeClaims, verticalEdges, verticalSegments, type EdgeRow } from './table-borders.js';
+import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
+import { EdgeCollector } from './table-edges.js';
 import { GridCursor, type GridCell } from './table-grid.js';
 import {
   alignCell, layoutCell, layoutRow, type CellInput, type ColumnGeometry, type LaidOutCell, type LaidOutRow, type RowEdges, type RowInput,
@@ -63,9 +64,13 @@ export interface StackStart {
   readonly claims: EdgeRow | null;
   /** Cells that span from an earlier fragmentainer into the first row. */
   readonly spans: readonly CarriedSpan[];
+  /** The edge above the first row is the table's own. */
+  readonly beginsTable: boolean;
+  /** The row that comes after the last one of the stack; null: the table ends. */
+  readonly follows: TableRowBox | null;
 }
 
-export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens'> & {
+export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens' | 'minHeight'> & {
   /** Top of the stack in the formatting context of `fragmentainer`. */
   readonly stackOffset: LayoutUnit;
   readonly reserved: LayoutUnit;
@@ -73,7 +78,8 @@ export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore
 
 export class RowStack {
   readonly #groups: FragmentChild[] = [];
-  readonly #borders: BorderSegment[] = [];
+  readonly #edgeLines: EdgeCollector;
+  readonly #start: StackStart;
   readonly #cursor: GridCursor;
   /** Spans from an earlier fragmentainer, until the first row here takes them up. */
   #carried: readonly CarriedSpan[];
@@ -91,9 +97,25 @@ export class RowStack {
     readonly context: LayoutContext,
     start: StackStart,
   ) {
+    this.#start = start;
+    this.#edgeLines = new EdgeCollector(columns.starts);
     this.#claims = start.claims;
     this.#carried = start.spans;
     this.#cursor = new GridCursor(start.spans);
+  }
+
+  /** Rows reach from the first column to the last: the spacing around is the table's (CSS 2 § 17.6.1). */
+  get #left(): LayoutUnit {
+    return this.columns.starts[0]!;
+  }
+
+  get #width(): LayoutUnit {
+    const { starts } = this.columns;
+    return (starts[starts.length - 1]! - starts[0]!) as LayoutUnit;
+  }
+
+  #xOf(cell: LaidOutCell): LayoutUnit {
+    return (cell.x - this.#left) as LayoutUnit;
   }
 
   /** Rows of a cell's span are still missing: a break here cuts the cell. */
@@ -108,9 +130,10 @@ export class RowStack {
     // Spans end with their row group (HTML § 4.9.12).
     const cells = endsGroup ? placed.map((cell) => (cell.rowSpan > 1 ? { ...cell, rowSpan: 1 } : cell)) : placed;
     const top = (this.#y + (this.#isEmpty ? 0 : this.data.spacing.block)) as LayoutUnit;
-    const input = { columns: this.columns, offset: (around.stackOffset + top) as LayoutUnit, ...around };
-    if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const edges = this.data.collapses ? this.#edges(row, cells, next) : null;
+    const input = { columns: this.columns, offset: (around.stackOffset + top) as LayoutUnit, ...around };
+    if (edges && !next && !this.#start.follows) input.reserved = (input.reserved + widestHalf(edges.bottom, halfAfter)) as LayoutUnit;
+    if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;
     let { height, isBroken } = laidOut;
@@ -140,8 +163,7 @@ export class RowStack {
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
     const target = this.#rowChildren(pending, resumed);
-    const width = this.columns.starts[this.columns.starts.length - 1]!;
-    group.rows.push({ x: ZERO, y: (top - group.top) as LayoutUnit, fragment: boxFragment('row', row, width, height, target) });
+    group.rows.push({ x: ZERO, y: (top - group.top) as LayoutUnit, fragment: boxFragment('row', row, this.#width, height, target) });
     this.#y = (top + height) as LayoutUnit;
     this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
@@ -157,11 +179,11 @@ export class RowStack {
     const add = (span: OpenSpan) => {
       span.target = target;
       span.slot = target.length;
-      target.push({ x: span.cell.x, y: ZERO, fragment: span.cell.fragment });
+      target.push({ x: this.#xOf(span.cell), y: ZERO, fragment: span.cell.fragment });
     };
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
-      if (cell.gridCell.rowSpan === 1) target.push({ x: cell.x, y: ZERO, fragment: alignCell(cell, laidOut, height) });
+      if (cell.gridCell.rowSpan === 1) target.push({ x: this.#xOf(cell), y: ZERO, fragment: alignCell(cell, laidOut, height) });
       else {
         const span = { cell, row: laidOut, group: row.group, top, rowsLeft: cell.gridCell.rowSpan - 1, target, slot: 0 };
         this.#spans.push(span);
@@ -178,7 +200,7 @@ export class RowStack {
     for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, (top + cell.fragment.height) as LayoutUnit);
     this.#closeSpans(() => true);
     this.#closeGroup();
-    return { children: this.#groups, borders: this.#borders, height: this.#y, baseline: this.#baseline, bottomClaims: this.#claims };
+    return { children: this.#groups, borders: this.#edgeLines.segments(), height: this.#y, baseline: this.#baseline, bottomClaims: this.#claims };
   }
 
   /** The cells that span from here into the row that comes first in the next fragmentainer. */
@@ -204,9 +226,8 @@ export class RowStack {
     if (!this.#group) return;
     const { group, top, rows } = this.#group;
     this.#closeSpans(() => true);
-    const width = this.columns.starts[this.columns.starts.length - 1]!;
     const height = (this.#y - top) as LayoutUnit;
-    this.#groups.push({ x: ZERO, y: top, fragment: boxFragment('row-group', group, width, height, rows) });
+    this.#groups.push({ x: this.#left, y: top, fragment: boxFragment('row-group', group, this.#width, height, rows) });
     this.#group = null;
   }
 
@@ -215,7 +236,7 @@ export class RowStack {
     for (const span of this.#spans) {
       if (!ends(span)) continue;
       const height = maxLu(span.cell.fragment.height, (this.#y - span.top) as LayoutUnit);
-      span.target[span.slot] = { x: span.cell.x, y: ZERO, fragment: alignCell(span.cell, span.row, height) };
+      span.target[span.slot] = { x: this.#xOf(span.cell), y: ZERO, fragment: alignCell(span.cell, span.row, height) };
     }
     this.#spans = this.#spans.filter((span) => !ends(span));
   }
@@ -224,39 +245,41 @@ export class RowStack {
 
   #edges(row: TableRowBox, cells: readonly GridCell[], next: TableRowBox | null): RowEdges {
     const count = this.columns.widths.length;
-    const table = this.table.style;
-    const isGroupStart = this.#group?.group !== row.group;
-    const own = horizontalClaims(row, cells, count, 'Top', isGroupStart ? [row.group.style, ...(this.#claims ? [] : [table])] : []);
-    const top = this.#claims ? this.#claims : own;
-    const endsGroup = next?.group !== row.group;
+    const { table } = this;
+    const { beginsTable, follows } = this.#start;
+    const beginsGroup = this.#group?.group !== row.group;
+    const isTop = this.#isEmpty && !this.#claims && beginsTable;
+    const own = horizontalClaims(row, cells, count, 'Top', beginsGroup ? row.group.style : null, isTop ? table : null);
+    const top = this.#claims ?? own;
+    const below = next ?? follows;
+    const endsGroup = below?.group !== row.group;
     const spans = this.#spans.map(({ cell }) => cell.gridCell);
     const ending = this.#spans.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ cell }) => cell.gridCell);
     const bottomCells = [...cells.filter((cell) => cell.rowSpan === 1), ...ending];
-    const bottomClaims = horizontalClaims(row, bottomCells, count, 'Bottom', endsGroup ? [row.group.style, ...(next ? [] : [table])] : []);
+    const bottomClaims = horizontalClaims(row, bottomCells, count, 'Bottom', endsGroup ? row.group.style : null, below ? null : table);
     const continuing = [...cells.filter((cell) => cell.rowSpan > 1), ...spans.filter((cell) => !ending.includes(cell))];
-    const below = next ? this.#nextClaims(next, endsGroup ? [] : continuing, count, endsGroup) : null;
-    const bottom = below ? mergeClaims(bottomClaims, below) : bottomClaims;
+    const claimsBelow = below ? this.#nextClaims(below, endsGroup ? [] : continuing, count, endsGroup) : null;
     return {
       top: this.#isEmpty && this.#claims ? mergeClaims(this.#claims, own) : top,
-      bottom,
-      vertical: verticalEdges(this.table, row, [...cells, ...spans], count),
+      bottom: claimsBelow ? mergeClaims(bottomClaims, claimsBelow) : bottomClaims,
+      vertical: verticalEdges(table, row, [...cells, ...spans], count),
     };
   }
 
   /** The top borders of the next row; it begins in the columns that `spans` do not cover. */
   #nextClaims(next: TableRowBox, spans: readonly GridCell[], count: number, newGroup: boolean): EdgeRow {
     const free = spans.length === 0 ? new GridCursor().place(next) : placeAround(next, spans);
-    return horizontalClaims(next, free, count, 'Top', newGroup ? [next.group.style] : []);
+    return horizontalClaims(next, free, count, 'Top', newGroup ? next.group.style : null, null);
   }
 
+  /** Spanning cells cover what lies inside of them. */
   #drawEdges(edges: RowEdges, top: LayoutUnit, height: LayoutUnit): void {
-    const { starts } = this.columns;
-    const bottom = (top + height) as LayoutUnit;
-    const covered = (column: number) => this.#spans.some(({ cell: { gridCell } }) => inside(gridCell, column));
-    const within = (column: number) => this.#spans.some(({ cell: { gridCell } }) => column > gridCell.column && inside(gridCell, column));
-    this.#borders.push(...verticalSegments(edges.vertical, within, starts, top, height));
-    if (this.#isEmpty) this.#borders.push(...horizontalSegments(edges.top, () => false, starts, top));
-    this.#borders.push(...horizontalSegments(edges.bottom, covered, starts, bottom));
+    const spans = this.#spans.map(({ cell }) => cell.gridCell);
+    const covered = edges.bottom.map((edge, column) => (spans.some((span) => inside(span, column)) ? null : edge));
+    const within = (column: number) => spans.some((span) => column > span.column && inside(span, column));
+    const vertical = edges.vertical.map((edge, column) => (within(column) ? null : edge));
+    if (this.#isEmpty) this.#edgeLines.begin(top, edges.top);
+    this.#edgeLines.row(top, (top + height) as LayoutUnit, vertical, covered);
   }
 }
 

@@ -4,7 +4,7 @@ import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { layoutBlock } from './block.js';
-import { usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
+import { usedBlockSize, usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
 import type { BlockBreakToken, CellBreakToken, TableBreakToken } from './break-token.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
@@ -15,9 +15,10 @@ import { intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
-import type { EdgeRow } from './table-borders.js';
-import { distributeWidth } from './table-columns.js';
-import { isFixedLayout, tableData, tableEdges, type TableLayoutData } from './table-data.js';
+import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
+import { distributeFixedWidth, distributeWidth } from './table-columns.js';
+import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type RowHeights, type TableLayoutData } from './table-data.js';
+import { distributeHeight, rowNeed, type RowNeed } from './table-heights.js';
 import type { ColumnGeometry } from './table-row.js';
 import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './table-rows-layout.js';
 
@@ -49,6 +50,7 @@ class TableLayout {
   #leadingRows = 0;
   #trailsFooter = false;
   #footer: LaidOutRows | null = null;
+  #rowHeights: RowHeights | null = null;
   /** Of the first row, from the table fragment's top (CSS 2 § 17.5.1). */
   #baseline: LayoutUnit | null = null;
 
@@ -71,14 +73,17 @@ class TableLayout {
   #usedWidth(): LayoutUnit {
     const content = () => intrinsicSizes(this.table, this.context);
     const space = { ...this.space, shrinkToFit: true };
-    const width = usedInlineSize(this.table.style, space, this.space.availableInlineSize, ZERO, content);
-    return isFixedLayout(this.table.style) ? width : maxLu(width, content().min);
+    const width = usedInlineSize(this.table.style, space, this.space.availableInlineSize, tableInlineEdges(this.table, this.#data), content);
+    if (!isFixedLayout(this.table.style)) return maxLu(width, content().min);
+    let lengths: number = tableEdges(this.table, this.#data);
+    for (const column of this.#data.columns) if (column.isConstrained && column.percent === 0) lengths += column.max;
+    return maxLu(width, lengths as LayoutUnit);
   }
 
   #geometry(): ColumnGeometry {
     const { spacing, outerEdges, collapses, columns } = this.#data;
     const available = maxLu(ZERO, (this.#width - tableEdges(this.table, this.#data)) as LayoutUnit);
-    const widths = distributeWidth(columns, available);
+    const widths = (isFixedLayout(this.table.style) ? distributeFixedWidth : distributeWidth)(columns, available);
     const starts: LayoutUnit[] = [];
     let x = collapses ? outerEdges.left : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
     for (const width of widths) {
@@ -108,7 +113,10 @@ class TableLayout {
 
   #rows(): LayoutResult | GridEnd {
     const goesOn = this.token?.stage === 'rows';
-    this.#y = goesOn ? this.#data.spacing.block : ((this.#border.top + this.#padding.top + this.#data.spacing.block) as LayoutUnit);
+    this.#rowHeights = this.#usedRowHeights();
+    const { spacing, outerEdges } = this.#data;
+    const above = this.#data.collapses ? outerEdges.top : this.#border.top + this.#padding.top;
+    this.#y = ((goesOn ? 0 : above) + spacing.block) as LayoutUnit;
     const header = this.#repeatable('header', this.table.header);
     const footer = this.#repeatable('footer', this.table.footer);
     this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
@@ -133,7 +141,8 @@ class TableLayout {
   /** Rows until they end or the page does. Ends because every fragment takes at least one row or part of one. */
   #body(claims: EdgeRow | null): LayoutResult | GridEnd {
     const goesOn = this.token?.stage === 'rows' ? this.token : null;
-    const stack = this.#stack({ claims, spans: goesOn?.spans ?? [] });
+    const follows = this.#trailsFooter ? null : (this.table.footer[0] ?? null);
+    const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
     const firstRow = goesOn?.rowIndex ?? 0;
     let previousBreakAfter: BreakBetween = 'auto';
     let best: EarlyBreak | null = null;
@@ -177,7 +186,16 @@ class TableLayout {
       monolithicLimit: maxLu(ZERO, (this.space.monolithicLimit - this.#y - below) as LayoutUnit),
       reserved: (below + (isLast ? this.space.reservedBlockEnd : 0)) as LayoutUnit,
       tokens: goesOn ? (this.token as TableBreakToken).cells : null,
+      minHeight: this.#heightOfRow(index),
     });
+  }
+
+  #heightOfRow(index: number): LayoutUnit {
+    const heights = this.#rowHeights;
+    if (!heights) return ZERO;
+    if (index < this.#leadingRows) return heights.header[index] ?? ZERO;
+    const bodyIndex = index - this.#leadingRows;
+    return heights.body[bodyIndex] ?? heights.footer[bodyIndex - heights.body.length] ?? ZERO;
   }
 
   #footerRoom(): number {
@@ -210,7 +228,7 @@ class TableLayout {
     const { repeated } = this.#data;
     let known = repeated.get(name);
     if (!known || known.width !== this.#width) {
-      known = { width: this.#width, rows: this.#layoutGroup(rows) };
+      known = { width: this.#width, rows: this.#layoutGroup(rows, name).rows };
       repeated.set(name, known);
     }
     return known.rows;
@@ -221,16 +239,66 @@ class TableLayout {
     return this.#fragments && rows.height > this.space.monolithicLimit * MAX_REPEATED_SHARE;
   }
 
-  #layoutGroup(rows: readonly TableRowBox[]): LaidOutRows {
-    const stack = this.#stack({ claims: null, spans: [] });
+  /** Stacks the rows of a group where nothing fragments, and tells what each of them needs. */
+  #layoutGroup(group: Iterable<TableRowBox>, name: 'header' | 'body' | 'footer'): { rows: LaidOutRows; needs: RowNeed[] } {
+    const rows = [...group];
+    const needs: RowNeed[] = [];
+    const stack = this.#stack({ claims: null, spans: [], ...this.#neighbours(name) });
     rows.forEach((row, index) => {
       const pending = stack.try(row, rows[index + 1] ?? null, {
         fragmentainer: NO_FRAGMENTATION, stackOffset: ZERO, hasContentBefore: false, monolithicLimit: this.space.monolithicLimit,
-        reserved: ZERO, tokens: null,
+        reserved: ZERO, tokens: null, minHeight: this.#rowHeights?.[name][index] ?? ZERO,
       });
-      if (pending) stack.place(pending);
+      if (!pending) return;
+      needs.push(rowNeed(row, pending.height, name === 'body'));
+      stack.place(pending);
     });
-    return stack.finish();
+    return { rows: stack.finish(), needs };
+  }
+
+  /** Whether a group begins the table, and the row below its last one; null where the table ends. */
+  #neighbours(name: 'header' | 'body' | 'footer'): Pick<StackStart, 'beginsTable' | 'follows'> {
+    const { header, footer } = this.table;
+    const body = name === 'body' || !this.#data.collapses ? null : this.table.rows().at(0);
+    const above = name === 'header' ? [] : name === 'body' ? header : [...header, ...(body ? [body] : [])];
+    const below = name === 'footer' ? null : name === 'body' ? footer[0] : (body ?? footer[0]);
+    return { beginsTable: above.length === 0, follows: below ?? null };
+  }
+
+  /** The heights of rows where the table has a height of its own (CSS Tables 3, § 3.9). */
+  #usedRowHeights(): RowHeights | null {
+    const { style } = this.table;
+    if ((style.height === 'auto' || typeof style.height === 'string') && (style.minHeight === 'auto' || style.minHeight === 0)) return null;
+    const edges = this.#blockEdges();
+    const total = (usedBlockSize(style, this.space, edges, edges) - edges) as LayoutUnit;
+    if (total <= 0) return null;
+    const { rowHeights: known, spacing } = this.#data;
+    if (known && known.width === this.#width && known.total === total) return known;
+    const header = this.#layoutGroup(this.table.header, 'header').needs;
+    const body = this.#layoutGroup(rowsOf(this.table), 'body').needs;
+    const footer = this.#layoutGroup(this.table.footer, 'footer').needs;
+    const needs = [...header, ...body, ...footer];
+    const gaps = (needs.length + 1) * spacing.block;
+    const heights = distributeHeight(needs, (total - gaps) as LayoutUnit);
+    const heightsOf = (start: number, count: number) => heights.slice(start, start + count);
+    return (this.#data.rowHeights = {
+      width: this.#width,
+      total,
+      header: heightsOf(0, header.length),
+      body: heightsOf(header.length, body.length),
+      footer: heightsOf(header.length + body.length, footer.length),
+    });
+  }
+
+  /** A table is at least as high as its rows (CSS 2 § 17.5.3). */
+  #gridSpace(height: LayoutUnit): ConstraintSpace {
+    return { ...this.space, fixedBlockSize: height };
+  }
+
+  #blockEdges(): LayoutUnit {
+    // The lower half of a collapsed border is not known before the last row; the upper one is most often like it.
+    if (this.#data.collapses) return (2 * this.#data.outerEdges.top) as LayoutUnit;
+    return (this.#border.top + this.#border.bottom + this.#padding.top + this.#padding.bottom) as LayoutUnit;
   }
 
   #stack(start: StackStart): RowStack {
@@ -297,9 +365,13 @@ class TableLayout {
   // ── Finishing
 
   #endGrid(stack: RowStack, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): GridEnd {
-    this.#append(stack.finish(), false);
+    const rows = stack.finish();
+    this.#append(rows, false);
     if (this.#footer) this.#append(this.#footer, false);
-    this.#placeGrid((this.#y + this.#border.bottom + this.#padding.bottom) as LayoutUnit, false);
+    const last = (this.#footer ?? rows).bottomClaims;
+    const below = this.#data.collapses ? widestHalf(last ?? [], halfAfter) : this.#border.bottom + this.#padding.bottom;
+    const height = (this.#y + below) as LayoutUnit;
+    this.#placeGrid(this.token?.stage === 'rows' ? height : usedBlockSize(this.table.style, this.#gridSpace(height), height, this.#blockEdges()), false);
     return { earlyBreak, breakAfter };
   }
 
@@ -348,6 +420,17 @@ class TableLayout {
       kind: 'box', role: 'anonymous', node: this.table.node, style: this.table.style, width: this.#width, height: this.#partsEnd,
       children: this.#parts, border: NO_STRUT, padding: NO_STRUT, isFirst: this.token === null, repeated: false, collapsedBorders: null,
     };
+  }
+}
+
+/** A fresh walk over the body rows; only one of them is held at a time by the walk. */
+function* rowsOf(table: TableBox): Generator<TableRowBox> {
+  const rows = table.rows();
+  for (let index = 0; ; index++) {
+    const row = rows.at(index);
+    if (!row) return;
+    rows.release(index);
+    yield row;
   }
 }
 
