@@ -1,7 +1,10 @@
 /** The library's face: render a document, or keep a renderer warm for many. */
 import { once } from 'node:events';
-import type { Warning } from './diagnostics.js';
-import type { RenderInput, RenderOptions } from './render/options.js';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { RenderError, type Warning } from './diagnostics.js';
+import { checkInput, checkOptions, type RenderInput, type RenderOptions } from './render/options.js';
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
@@ -20,7 +23,8 @@ export interface RenderResult {
 /**
  * A render in progress. It begins when it is first asked for something. Either iterate over it (chunks of
  * the PDF, as pages are finished), or `await` it (with `options.output` the PDF goes there, without it
- * nowhere), or take `toBuffer()`. All three reject with RenderError.
+ * nowhere), or take `toBuffer()`; one of the three, once. All reject with RenderError, or with the error of
+ * the output stream. A stream that has got a part of the PDF when the render fails is destroyed.
  */
 export interface RenderTask extends PromiseLike<RenderResult>, AsyncIterable<Uint8Array> {
   /** Settles when the last chunk was taken. Reading it does not start the render. */
@@ -48,8 +52,10 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
   return {
     render(input, options = {}) {
       const merged = { ...defaults, ...options };
-      const source: RenderInput = typeof input === 'string' ? { content: input } : input;
       return new Task(async (write) => {
+        checkOptions(merged);
+        const source = checkInput(input);
+        if (merged.signal?.aborted) throw new RenderError('time_limit', 'The render was stopped before it began.');
         const own = options.fonts !== undefined && options.fonts !== defaults.fonts;
         const resources = own ? new SharedResources() : (shared ??= new SharedResources());
         if (own) await resources.addFonts(merged.fonts ?? []);
@@ -85,7 +91,10 @@ class Task implements RenderTask {
     onFulfilled?: ((result: RenderResult) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    if (!this.#started) void this.#toOutput();
+    if (!this.#started) {
+      this.#claim();
+      void this.#toOutput();
+    }
     return this.result.then(onFulfilled, onRejected);
   }
 
@@ -96,8 +105,9 @@ class Task implements RenderTask {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    this.#claim();
     const queue = new ChunkQueue();
-    void this.#start((chunk) => queue.put(chunk)).finally(() => queue.end());
+    void this.#run((chunk) => queue.put(chunk)).finally(() => queue.end());
     try {
       for (let chunk = await queue.take(); chunk; chunk = await queue.take()) yield chunk;
       await this.result;
@@ -108,33 +118,76 @@ class Task implements RenderTask {
 
   async #toOutput(): Promise<void> {
     const { output } = this;
-    if (!output) return this.#start(() => undefined);
-    let failure: Error | null = null;
-    output.once('error', (error: Error) => (failure = error));
-    await this.#start(
-      async (chunk) => {
-        if (failure) throw failure as Error;
-        if (!output.write(chunk)) await Promise.race([once(output, 'drain'), once(output, 'close')]);
-      },
-      async () => {
-        if (failure) throw failure as Error;
-        output.end();
-        await once(output, 'finish');
-      },
+    if (!output) return this.#run(() => undefined);
+    const sink = new StreamSink(output);
+    await this.#run(
+      (chunk) => sink.write(chunk),
+      () => sink.end(),
     );
+    await this.result.catch((error: unknown) => sink.fail(error));
   }
 
-  async #start(write: (chunk: Uint8Array) => void | Promise<void>, finish?: () => Promise<void>): Promise<void> {
+  #claim(): void {
     if (this.#started) throw new Error('A render can be read once; call render() again for another copy.');
     this.#started = true;
+  }
+
+  /** Never rejects: a failure settles `result`. */
+  async #run(write: (chunk: Uint8Array) => void | Promise<void>, finish?: () => Promise<void>): Promise<void> {
     try {
-      const result = await this.run(write);
+      const result = await this.run(async (chunk) => {
+        await write(chunk);
+        // Lets the event loop turn: without it no signal could stop a render, and nobody be served beside one.
+        await setImmediate();
+      });
       await finish?.();
       this.#settle.resolve(result);
     } catch (error) {
       this.#settle.reject(error);
     }
   }
+}
+
+/** Writes to a stream as fast as it takes the bytes, and notices when it will never take more. */
+class StreamSink {
+  /** Settles when the stream is finished, has failed or was closed. Its error listener stays for good. */
+  readonly #finished: Promise<void>;
+  #written = false;
+
+  constructor(readonly output: Writable) {
+    this.#finished =
+      output.writableEnded || output.destroyed
+        ? Promise.reject(closedAlready())
+        : finished(output, { readable: false });
+    this.#finished.catch(() => undefined);
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    const { output } = this;
+    if (output.writableEnded || output.destroyed) return this.#unusable();
+    this.#written = true;
+    if (!output.write(chunk)) await Promise.race([once(output, 'drain'), this.#finished]);
+  }
+
+  async end(): Promise<void> {
+    if (this.output.writableEnded || this.output.destroyed) return this.#unusable();
+    this.output.end();
+    await this.#finished;
+  }
+
+  /** Half a PDF must not pass for a whole one; a stream that got nothing is still the caller's to use. */
+  fail(error: unknown): void {
+    if (this.#written) this.output.destroy(error instanceof Error ? error : undefined);
+  }
+
+  async #unusable(): Promise<never> {
+    await this.#finished;
+    throw closedAlready();
+  }
+}
+
+function closedAlready(): RenderError {
+  return new RenderError('input_invalid', 'The output stream is closed; give one that can still be written to.');
 }
 
 /** Hands chunks from the render to the reader, one at a time: the render waits until each was taken. */

@@ -1,5 +1,6 @@
 /** The public options of a render, and the CSS that some of them become. */
 import type { Writable } from 'node:stream';
+import { nearest } from '../base/nearest.js';
 import type { ResourcePolicy } from '../source/policy.js';
 import { RenderError } from '../diagnostics.js';
 
@@ -55,7 +56,7 @@ export interface RenderOptions {
   readonly onProgress?: (pages: number) => void;
   /** Stops the render between two pages. */
   readonly signal?: AbortSignal;
-  /** Receives the PDF; backpressure is respected, and the stream is ended. */
+  /** Receives the PDF when the render is awaited; backpressure is respected, and the stream is ended. */
   readonly output?: Writable;
 }
 
@@ -68,13 +69,98 @@ export interface RenderLimits {
   readonly timeMs?: number;
 }
 
+type Check = readonly [expected: string, holds: (value: unknown) => boolean];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
+const TEXT: Check = ['a string', (value) => typeof value === 'string'];
+const FLAG: Check = ['true or false', (value) => typeof value === 'boolean'];
+const OBJECT: Check = ['an object', (value) => isObject(value) && !Array.isArray(value)];
+
+/** What each option has to be; for callers without TypeScript. What its strings say is checked where they are used. */
+const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
+  template: TEXT,
+  theme: OBJECT,
+  css: ['an array of style sheets', Array.isArray],
+  pageSize: [
+    'a name, or an object with width and height',
+    (value) => typeof value === 'string' || (isObject(value) && 'width' in value && 'height' in value),
+  ],
+  orientation: ["'portrait' or 'landscape'", (value) => value === 'portrait' || value === 'landscape'],
+  margin: [
+    'a length, or an object with top, right, bottom and left',
+    (value) => typeof value === 'string' || typeof value === 'number' || isObject(value),
+  ],
+  title: TEXT,
+  author: TEXT,
+  subject: TEXT,
+  keywords: TEXT,
+  language: TEXT,
+  cover: FLAG,
+  outline: FLAG,
+  tagged: FLAG,
+  createdAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
+  fonts: [
+    'an array of paths or bytes',
+    (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font)),
+  ],
+  resources: [
+    "an object whose kind is 'none', 'files', 'public' or 'callback'",
+    (value) =>
+      isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string),
+  ],
+  limits: OBJECT,
+  strict: FLAG,
+  onProgress: ['a function', (value) => typeof value === 'function'],
+  signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
+  output: ['a writable stream', (value) => isObject(value) && 'write' in value && typeof value.write === 'function'],
+};
+
+/** Throws RenderError 'input_invalid' for an option that does not exist or is of the wrong kind. */
+export function checkOptions(options: RenderOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const check = (OPTION_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
+    if (!check) {
+      const near = nearest(name, Object.keys(OPTION_CHECKS));
+      throw new RenderError(
+        'input_invalid',
+        `Unknown option "${name}"${near === undefined ? `; use ${Object.keys(OPTION_CHECKS).join(', ')}.` : `; did you mean ${near}?`}`,
+      );
+    }
+    const [expected, holds] = check;
+    if (value !== undefined && !holds(value))
+      throw new RenderError('input_invalid', `The option ${name} must be ${expected}.`);
+  }
+}
+
+/** The input as an object. Throws RenderError 'input_invalid' for what is none. */
+export function checkInput(input: RenderInput | string): RenderInput {
+  if (typeof input === 'string') return { content: input };
+  if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
+    throw new RenderError(
+      'input_invalid',
+      'The input must be the text of a document, or an object with its text or bytes as content.',
+    );
+  }
+  if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {
+    throw new RenderError(
+      'input_invalid',
+      `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
+    );
+  }
+  return input;
+}
+
 const PAGE_SIZES = new Set(['a3', 'a4', 'a5', 'letter', 'legal', 'tabloid']);
 
 /** Tabloid is what CSS calls ledger, upright. */
 function sizeKeyword(name: string): string {
   const keyword = name.toLowerCase();
   if (!PAGE_SIZES.has(keyword)) {
-    throw new RenderError('input_invalid', `Unknown page size "${name}"; use A3, A4, A5, Letter, Legal, Tabloid or a width and a height.`);
+    throw new RenderError(
+      'input_invalid',
+      `Unknown page size "${name}"; use A3, A4, A5, Letter, Legal, Tabloid or a width and a height.`,
+    );
   }
   return keyword === 'tabloid' ? '11in 17in' : keyword;
 }
@@ -82,7 +168,8 @@ function sizeKeyword(name: string): string {
 /** A length as CSS writes it. Throws for what is not a length. */
 export function cssLength(value: CssLength): string {
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RenderError('input_invalid', `A length must be a finite number, not ${value}.`);
+    if (!Number.isFinite(value))
+      throw new RenderError('input_invalid', `A length must be a finite number, not ${value}.`);
     return `${value}px`;
   }
   if (!/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
@@ -96,7 +183,12 @@ export function pageCss(options: RenderOptions): string {
   const declarations: string[] = [];
   const { pageSize, orientation, margin } = options;
   if (pageSize !== undefined || orientation !== undefined) {
-    const size = pageSize === undefined ? 'a4' : typeof pageSize === 'string' ? sizeKeyword(pageSize) : `${cssLength(pageSize.width)} ${cssLength(pageSize.height)}`;
+    const size =
+      pageSize === undefined
+        ? 'a4'
+        : typeof pageSize === 'string'
+          ? sizeKeyword(pageSize)
+          : `${cssLength(pageSize.width)} ${cssLength(pageSize.height)}`;
     declarations.push(`size: ${orientedSize(size, orientation)}`);
   }
   if (typeof margin === 'string' || typeof margin === 'number') declarations.push(`margin: ${cssLength(margin)}`);
