@@ -37,6 +37,9 @@ export function contentOf(context: GenerationContext, node: NodeId, style: Compu
   return { parent: node, style, first: context.tree.firstChild(node), end: NO_NODE, depth, whole: true };
 }
 
+/** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
+const ZERO_WIDTH_SPACE = '\u200b';
+
 interface Frame {
   readonly node: NodeId;
   readonly style: ComputedStyle;
@@ -131,6 +134,7 @@ export class ContentWalker {
   #element(node: NodeId, style: ComputedStyle, parent: Frame): ContentEvent | null {
     const name = this.#context.tree.name(node);
     if (name === 'br') return { kind: 'break', node, style: parent.style };
+    if (name === 'wbr') return { kind: 'text', node, style, text: ZERO_WIDTH_SPACE, generated: true };
     const depth = parent.depth + 1;
     if (style.position === 'running') return { kind: 'block', box: { kind: 'running', measured: null, node, style, name: style.runningName } };
     if (style.display === 'contents') {
