@@ -2,20 +2,44 @@
 import { isEmojiPresentation, isExtendedPictographic } from 'unicode-segmenter/emoji';
 
 /**
- * Characters that never have a glyph and change nothing about their neighbours: controls, soft
- * hyphen, zero-width space, word joiner, BOM and the invisible operators. ZWJ, ZWNJ and variation
+ * Characters that never have a glyph and change nothing about their neighbours: white space of the source,
+ * soft hyphen, zero-width space, word joiner, BOM and the invisible operators. ZWJ, ZWNJ and variation
  * selectors are HarfBuzz's affair.
  */
-const INVISIBLE = /[\0-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/;
+const INVISIBLE = /[\0\t\n\f\r\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/;
 
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
 export function isInvisible(unit: number): boolean {
-  if (unit < 0xa0) return unit < 0x20 || unit >= 0x7f;
+  if (unit < 0xa0) return unit === 0 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
   if (unit === 0xad) return true;
   return unit >= 0x200b && (unit === 0x200b || unit === 0x2028 || unit === 0x2029 || (unit >= 0x2060 && unit <= 0x2064) || unit === 0xfeff);
+}
+
+/** Control characters are shown, as no font shows them (CSS Text 3, § 4.1); those of white space are gone by now. */
+export function isShownControl(codePoint: number): boolean {
+  return (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) && !isInvisible(codePoint);
+}
+
+/** First and last of the ranges that are set in a square of one em (UAX #11: W and F). */
+const WIDE: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1faff],
+  [0x20000, 0x3fffd],
+];
+
+export function isWide(codePoint: number): boolean {
+  return codePoint >= 0x1100 && WIDE.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 /** Characters that may be absent from a font without harm: joiners, variation selectors, direction marks, tags. */

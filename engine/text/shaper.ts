@@ -1,5 +1,5 @@
 /** From a word to positioned glyphs: font fallback, script runs, then the simple shaper or HarfBuzz. */
-import { hasInvisible, isDefaultIgnorable, isEmojiCluster, isInvisible, simpleScript } from './clusters.js';
+import { hasInvisible, isDefaultIgnorable, isEmojiCluster, isInvisible, isShownControl, isWide, simpleScript } from './clusters.js';
 import type { SfntFace } from './font-face.js';
 import type { FaceList, FontLibrary } from './font-library.js';
 import { graphemeEnds } from './graphemes.js';
@@ -220,6 +220,7 @@ class Shaper implements TextShaper {
   #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): SfntFace | null {
     const wanted = visibleCodePoints(cluster);
     if (wanted.length === 0) return previous ?? state.faces.first;
+    if (isShownControl(wanted[0]!)) return null;
     const emoji = isEmojiCluster(cluster);
     // HarfBuzz composes where the font has the composed character only.
     const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
@@ -255,7 +256,9 @@ class Shaper implements TextShaper {
   #missingRun(text: string, rtl: boolean): ShapedRun {
     for (const codePoint of visibleCodePoints(text)) this.#report(codePoint);
     const { face, glyph } = this.library.missingBox();
-    const advance = face.advanceOf(glyph);
+    // What is missing takes the room that a font which has it would give it, so that lines break alike.
+    const isSquare = isWide(text.codePointAt(0)!);
+    const advance = isSquare ? Math.max(face.advanceOf(glyph), face.metrics.unitsPerEm) : face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
     return { face, text, glyphs: [glyph], advances: [advance], clusters: [0], xOffsets: null, yOffsets: null, width, rtl, missing: true };
   }
@@ -263,11 +266,19 @@ class Shaper implements TextShaper {
   #report(codePoint: number): void {
     if (this.#reported.has(codePoint) || this.#reported.size >= MAX_REPORTED) return;
     this.#reported.add(codePoint);
-    const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+    if (isShownControl(codePoint)) {
+      this.onMissing('SVC_GLYPH_MISSING', `The text holds the control character ${codePointName(codePoint)}; a box is drawn in its place.`);
+      return;
+    }
+    const name = codePointName(codePoint);
     const script = this.#scripts.scriptOf(codePoint);
     const kind = script === COMMON || script === INHERITED ? '' : ` (script ${script})`;
     this.onMissing('SVC_GLYPH_MISSING', `No font has the character ${name}${kind}; a box is drawn in its place. Add a font that covers it and name its family in font-family.`);
   }
+}
+
+function codePointName(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function visibleCodePoints(text: string): number[] {

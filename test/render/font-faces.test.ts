@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { render } from '../../engine/render.js';
 
-const ARIMO = readFileSync(new URL('../../fonts/', import.meta.url));
+const ARIMO = readFileSync(new URL('../../fonts/arimo/Arimo-Regular.ttf', import.meta.url));
 
 t.test('a relative @font-face of a style element is resolved against the document', async (t) => {
   const asked: string[] = [];

@@ -74,7 +74,15 @@ t.test('invisible characters have no glyph', (t) => {
   t.same(soft!.glyphs, plain!.glyphs);
   t.same(soft!.clusters, [0, 1, 3, 4]);
   t.equal(shapeAll('\u200b').word.width, 0);
-  t.equal(shapeAll('\u0001').word.width, 0);
+  t.equal(shapeAll('\r').word.width, 0);
+  t.end();
+});
+
+t.test('control characters are shown as boxes, missing wide characters take an em', (t) => {
+  const [run] = shapeAll('\u0083').word.runs;
+  t.equal(run!.missing, true);
+  t.ok(run!.width > 0);
+  t.equal(shapeAll('\u{20001}').word.width, 1);
   t.end();
 });
 
