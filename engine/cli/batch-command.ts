@@ -4,14 +4,17 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
 import { readInput } from './input.js';
 import { openFile } from './output.js';
-import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf } from './render-command.js';
+import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf, tellWarnings } from './render-command.js';
 import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
 
-/** `platen batch`: one renderer for as many documents as standard input names, one after the other. */
+/**
+ * `platen batch`: one renderer for as many documents as standard input names, one after the other. Returns the exit
+ * code: failed if one of them did.
+ */
 export async function runBatch(options: RawOptions, environment: Environment): Promise<number> {
   const document = resolveDocumentOptions(options, environment.cwd);
-  const reporter = new Reporter(environment.stderr, options.quiet ?? false);
+  const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   const batch = new Batch(options, document, environment, reporter, await environment.loadEngine());
   const lines = createInterface({
     input: environment.stdin,
@@ -30,10 +33,11 @@ export async function runBatch(options: RawOptions, environment: Environment): P
     process.off('uncaughtException', onStray);
     process.off('unhandledRejection', onStray);
   }
-  return EXIT.ok;
+  return batch.hasFailed ? EXIT.failed : EXIT.ok;
 }
 
 class Batch {
+  hasFailed = false;
   #renderer: Renderer | undefined;
   /** Rejects the render under way. */
   #failCurrent: ((error: unknown) => void) | undefined;
@@ -57,7 +61,8 @@ class Batch {
       await this.#render(input, output);
       return `ok\t${(performance.now() - started).toFixed(1)}`;
     } catch (error) {
-      return `fail\t${oneLine(formatFailure(input ?? '', describeFailure(error)))}`;
+      this.hasFailed = true;
+      return `fail\t${oneLine(formatFailure(input ?? '', describeFailure(error), this.environment.cwd))}`;
     }
   }
 
@@ -72,14 +77,14 @@ class Batch {
     const read = await readInput(input, readOptions(this.options, this.environment));
     const target = await openFile(output, this.environment.cwd);
     const { signal } = this.environment;
-    const result = await finishOutput(target, () =>
-      this.#guarded(async () => {
+    await finishOutput(target, async () => {
+      const result = await this.#guarded(async () => {
         this.#renderer ??= await this.engine.createRenderer(this.document);
         const call = { resources: resourcesOf(read, this.options), ...(signal && { signal }) };
         return renderInto(target, this.#renderer, read, call);
-      }),
-    );
-    this.reporter.warnings(read.label, result.warnings);
+      });
+      tellWarnings(read.label, result, this.options, this.reporter);
+    });
   }
 
   /**

@@ -56,7 +56,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .description('Markdown or HTML with CSS paged media in; an accessible, reproducible PDF out.')
     .version(environment.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .showSuggestionAfterError(true)
     .configureHelp({ showGlobalOptions: false })
     .configureOutput({
@@ -92,9 +92,9 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
   return program;
 }
 
-/** Commander's own errors in the form of ours: no "error:" in front, the usage below. */
+/** Commander's own errors in the form of ours: no "error:" in front, nor what ours of a wrong value say again. */
 function sentence(text: string): string {
-  const plain = text.replace(/^error: /, '');
+  const plain = text.replace(/^error: /, '').replace(/^option '.*?' argument '.*?' is invalid\. /s, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
@@ -168,5 +168,6 @@ Exit codes: 0 done, 1 the render or a file failed, 2 the command was called wron
 
 const BATCH_NOTES = `
 Every line is answered on standard output, in order: ok<TAB>MILLISECONDS or fail<TAB>MESSAGE.
+Warnings go to standard error. The exit code is 1 when a document failed.
 INPUT is a path, or a URL whose host is allowed with --allow-net. Empty lines are skipped.
 `;

@@ -1,6 +1,7 @@
 /** From the options as written to the options of a render: names looked up, files read, folders of fonts listed. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
 import { packageRoot } from '../base/package-root.js';
 import { fileFailure, UsageError } from './failures.js';
@@ -36,7 +37,8 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
   return {
     template: resolveTemplate(raw.template, cwd),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
-    css: (raw.css ?? []).map((file) => ({ text: readText(file, cwd), source: resolve(cwd, file) })),
+    // As a URL, which relative fonts, images and imports of the sheet start from.
+    css: (raw.css ?? []).map((file) => ({ text: readText(file, cwd), source: pathToFileURL(resolve(cwd, file)).href })),
     ...(raw.pageSize !== undefined && { pageSize: raw.pageSize }),
     ...(raw.landscape && { orientation: 'landscape' as const }),
     ...(raw.margin !== undefined && { margin: raw.margin }),
@@ -48,7 +50,6 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),
     ...(raw.cover && { cover: true }),
-    ...(raw.strict && { strict: true }),
     ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
   };
 }
@@ -110,7 +111,32 @@ function readTheme(file: string, cwd: string): Record<string, string> {
     }
     if (typeof value !== 'string') throw new UsageError(`The field "${field}" of the theme ${file} is not a string.`);
   }
-  return theme as Record<string, string>;
+  return withLogo(theme as Record<string, string>, file, cwd);
+}
+
+const LOGO_TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/**
+ * A theme's logo that is a file is read here: who names the theme allows its logo, wherever the document lies.
+ * A relative one starts from the theme's folder.
+ */
+function withLogo(theme: Record<string, string>, file: string, cwd: string): Record<string, string> {
+  const logo = theme['logo_url']?.trim() ?? '';
+  if (logo === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(logo)) return theme;
+  const path = resolve(cwd, dirname(file), logo);
+  const type = LOGO_TYPES[extname(path).toLowerCase()];
+  if (type === undefined)
+    throw new UsageError(`The logo ${logo} of the theme ${file} is not an SVG, PNG or JPEG file.`);
+  try {
+    return { ...theme, logo_url: `data:${type};base64,${readFileSync(path).toString('base64')}` };
+  } catch (error) {
+    throw fileFailure('read', `the logo ${logo} of the theme ${file}`, error);
+  }
 }
 
 function readText(file: string, cwd: string): string {

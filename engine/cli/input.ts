@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -78,9 +79,8 @@ async function describe(
   path: string | undefined,
   options: ReadOptions,
 ): Promise<ReadInput> {
-  if (startsWith(content, '%PDF-')) {
-    throw new InputOutputError(`Cannot render ${label}: it is a PDF already. Name a Markdown or HTML file.`);
-  }
+  const kind = binaryKind(content);
+  if (kind) throw new InputOutputError(`Cannot render ${label}: it is ${kind}. Name a Markdown or HTML file.`);
   const base = options.base === undefined ? undefined : await resolveBase(options.base, options.cwd);
   const folder = base ? base.folder : path === undefined ? options.cwd : dirname(path);
   const ownUrl = path === undefined ? folderUrl(options.cwd) : pathToFileURL(path).href;
@@ -133,6 +133,26 @@ function looksLikeHtml(content: Uint8Array): boolean {
 
 function startsWith(content: Uint8Array, text: string): boolean {
   return Buffer.from(content.subarray(0, text.length)).toString('latin1') === text;
+}
+
+/** How files begin that are taken for documents now and then, as Latin-1, and what they are. */
+const SIGNATURES: readonly (readonly [start: string, kind: string])[] = [
+  ['%PDF-', 'a PDF already'],
+  ['\u0089PNG', 'a PNG image'],
+  ['\u00FF\u00D8\u00FF', 'a JPEG image'],
+  ['GIF8', 'a GIF image'],
+  ['PK\u0003\u0004', 'a ZIP archive, as .docx, .odt and .epub files are'],
+  ['\u00D0\u00CF\u0011\u00E0', 'an old Office document'],
+  ['{\\rtf', 'an RTF document'],
+  ['\u001F\u008B', 'compressed with gzip'],
+];
+
+/** What `content` is if it is no text: it has a known signature, or is neither UTF-8 nor any encoding without NUL. */
+function binaryKind(content: Uint8Array): string | undefined {
+  const known = SIGNATURES.find(([start]) => startsWith(content, start));
+  if (known) return known[1];
+  const isWide = startsWith(content, '\u00FF\u00FE') || startsWith(content, '\u00FE\u00FF');
+  return !isWide && content.includes(0) && !isUtf8(content) ? 'not a text' : undefined;
 }
 
 /** White space, and a byte order mark before it. */

@@ -47,6 +47,9 @@ export function parsePageSize(text: string): string | PageDimensions {
       return { width: width + (widthUnit ?? heightUnit), height: height + heightUnit };
     }
   }
+  if (/\b(?:landscape|portrait)\b/i.test(text)) {
+    throw new UsageError(`Unknown page size "${text}". Name the size alone, and turn the page with --landscape.`);
+  }
   throw new UsageError(
     `Unknown page size "${text}".${didYouMean(text, PAGE_SIZES)} Use one of ${PAGE_SIZES.join(', ')}, or a width and a height such as 210mmx297mm.`,
   );

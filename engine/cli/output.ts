@@ -116,20 +116,30 @@ class ChunkBuffer {
   }
 }
 
-/** A stream that stays open, such as standard output; it cannot be taken back. */
-export function openStream(stream: Writable): Output {
-  let failure: Error | undefined;
+/**
+ * A stream that stays open, such as standard output. What it got cannot be taken back; with `whole` it gets nothing
+ * before the PDF is complete.
+ */
+export function openStream(stream: Writable, whole: boolean): Output {
+  let failure: NodeJS.ErrnoException | undefined;
   stream.on('error', (error) => (failure = error));
   const check = () => {
-    if (failure) throw new InputOutputError('Cannot write to standard output: its reader has closed it.');
+    if (failure?.code === 'EPIPE')
+      throw new InputOutputError('Cannot write to standard output: its reader has closed it.');
+    if (failure) throw fileFailure('write', 'to standard output', failure);
   };
+  const pass = async (chunk: Uint8Array) => {
+    check();
+    if (!stream.write(chunk)) await drained(stream);
+    check();
+  };
+  const held: Uint8Array[] = [];
   return {
-    write: async (chunk) => {
-      check();
-      if (!stream.write(chunk)) await drained(stream);
+    write: whole ? async (chunk) => void held.push(chunk) : pass,
+    commit: async () => {
+      for (const chunk of held) await pass(chunk);
       check();
     },
-    commit: async () => check(),
     discard: async () => undefined,
   };
 }

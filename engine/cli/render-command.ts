@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { RenderError, type Warning } from '../diagnostics.js';
 import { filesPolicy } from './access.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
@@ -11,7 +12,7 @@ import { countOf, formatPlace, Reporter } from './reporter.js';
 
 /** `platen render`. Returns the exit code; what went wrong has been told. */
 export async function runRender(input: string, options: RawRenderOptions, environment: Environment): Promise<number> {
-  const reporter = new Reporter(environment.stderr, options.quiet ?? false);
+  const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
     const output = outputName(input, options);
     if (output === '-' && options.json) {
@@ -25,8 +26,9 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
     return EXIT.ok;
   } catch (error) {
     const failure = describeFailure(error);
-    reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure));
-    if (options.json) printJson(environment, { error: withoutExitCode(failure) });
+    reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure, environment.cwd));
+    const warnings = error instanceof StrictError ? { warnings: error.warnings } : {};
+    if (options.json) printJson(environment, { error: withoutExitCode(failure), ...warnings });
     return failure.exitCode;
   }
 }
@@ -42,23 +44,38 @@ async function renderTo(
   const document = resolveDocumentOptions(options, cwd);
   const read = await readInput(input, readOptions(options, environment));
   if (read.empty) reporter.note(`${read.label}: the document is empty; the PDF has one blank page.`);
-  const target = output === '-' ? openStream(environment.stdout) : await openFile(output, cwd);
+  const target = output === '-' ? openStream(environment.stdout, options.strict ?? false) : await openFile(output, cwd);
   return finishOutput(target, async () => {
     const engine = await environment.loadEngine();
     const renderer = await engine.createRenderer(document);
     try {
-      return await renderInto(target, renderer, read, {
+      const result = await renderInto(target, renderer, read, {
         resources: resourcesOf(read, options),
         onProgress: (pages) => reporter.progress(pages),
         ...(environment.signal && { signal: environment.signal }),
-      }).then((result) => {
-        reporter.warnings(read.label, result.warnings);
-        return result;
       });
+      tellWarnings(read.label, result, options, reporter);
+      return result;
     } finally {
       await renderer.close();
     }
   });
+}
+
+/**
+ * Tells the warnings of a document; with --strict they fail it. The engine's own strict mode would tell the first only.
+ */
+export function tellWarnings(label: string, { warnings }: RenderResult, options: RawOptions, reporter: Reporter): void {
+  const isFailure = (options.strict ?? false) && warnings.length > 0;
+  reporter.warnings(label, warnings, isFailure);
+  if (isFailure) throw new StrictError(warnings);
+}
+
+/** The warnings of a document as its failure. */
+class StrictError extends RenderError {
+  constructor(readonly warnings: readonly Warning[]) {
+    super('strict_warnings', `${countOf(warnings.length, 'warning')}, and --strict makes a failure of them.`);
+  }
 }
 
 /** Keeps what `work` wrote if it succeeds, and nothing otherwise. */
@@ -129,8 +146,8 @@ function isSameFile(a: string, b: string): boolean {
   return real(a) === real(b);
 }
 
-export function formatFailure(label: string, failure: FailureReport): string {
-  return failure.position ? `${formatPlace(label, failure.position)}: ${failure.message}` : failure.message;
+export function formatFailure(label: string, failure: FailureReport, cwd: string): string {
+  return failure.position ? `${formatPlace(label, failure.position, cwd)}: ${failure.message}` : failure.message;
 }
 
 function withoutExitCode({ reason, message, position }: FailureReport): object {

@@ -30,7 +30,6 @@ export interface DocumentOptions {
   readonly outline?: boolean;
   readonly tagged?: boolean;
   readonly cover?: boolean;
-  readonly strict?: boolean;
   readonly timeMs?: number;
 }
 

@@ -1,4 +1,6 @@
-import type { Warning } from '../diagnostics.js';
+import { isAbsolute, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SourcePosition, Warning } from '../diagnostics.js';
 
 /** A place for messages: standard error, or a collector in tests. */
 export interface MessageStream {
@@ -14,12 +16,14 @@ const PROGRESS_INTERVAL_MS = 100;
 export class Reporter {
   readonly #stream: MessageStream;
   readonly #quiet: boolean;
+  readonly #cwd: string;
   #progressShown = false;
   #lastProgress = 0;
 
-  constructor(stream: MessageStream, quiet: boolean) {
+  constructor(stream: MessageStream, quiet: boolean, cwd: string) {
     this.#stream = stream;
     this.#quiet = quiet;
+    this.#cwd = cwd;
   }
 
   /** The pages so far, on one line that is written over; only where a person watches. */
@@ -42,13 +46,14 @@ export class Reporter {
     if (this.#stream.isTTY) this.note(text);
   }
 
-  warnings(label: string, warnings: readonly Warning[]): void {
-    if (this.#quiet) return;
+  /** `areFailures`: told by quiet reporters, too. */
+  warnings(label: string, warnings: readonly Warning[], areFailures = false): void {
+    if (this.#quiet && !areFailures) return;
     const seen = new Map<string, number>();
     for (const warning of warnings) {
       const number = (seen.get(warning.code) ?? 0) + 1;
       seen.set(warning.code, number);
-      if (number <= MAX_LISTED_PER_CODE) this.#line(formatWarning(label, warning));
+      if (number <= MAX_LISTED_PER_CODE) this.#line(formatWarning(label, warning, this.#cwd));
     }
     for (const [code, number] of seen) {
       const left = number - MAX_LISTED_PER_CODE;
@@ -68,13 +73,23 @@ export class Reporter {
 }
 
 /** `file:line:column: message (CODE)`, with the number of times where that is more than one. */
-export function formatWarning(label: string, { code, message, position, count }: Warning): string {
+export function formatWarning(label: string, { code, message, position, count }: Warning, cwd: string): string {
   const times = count > 1 ? `, ${count} times` : '';
-  return `${formatPlace(label, position)}: ${message} (${code}${times})`;
+  return `${formatPlace(label, position, cwd)}: ${message} (${code}${times})`;
 }
 
-export function formatPlace(label: string, position?: { file?: string; line: number; column: number }): string {
-  return position ? `${position.file ?? label}:${position.line}:${position.column}` : label;
+/** `cwd`: the folder below which files are shown by their relative paths, as the user names them. */
+export function formatPlace(label: string, position: SourcePosition | undefined, cwd: string): string {
+  if (!position) return label;
+  const { file, line, column } = position;
+  return `${file === undefined ? label : shownFile(file, cwd)}:${line}:${column}`;
+}
+
+function shownFile(file: string, cwd: string): string {
+  if (!file.startsWith('file:///')) return file;
+  const path = fileURLToPath(file);
+  const fromHere = relative(cwd, path);
+  return fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere;
 }
 
 export function countOf(number: number, noun: string): string {

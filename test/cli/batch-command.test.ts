@@ -15,7 +15,7 @@ t.test('answers every line in order and outlives bad ones', async (t) => {
   const engine = new FakeEngine({ fail });
   const stdin = 'a.md\ta.pdf\r\n\n  \nno tab\nbad.md\tbad.pdf\nnone.md\tn.pdf\nc.md\tc.pdf';
   const { code, stdout } = await run(['batch', '--template', 'none'], { cwd, stdin, engine });
-  t.equal(code, 0);
+  t.equal(code, 1, 'the exit code tells that some failed');
   const lines = stdout.trimEnd().split('\n');
   t.equal(lines.length, 5);
   t.match(lines[0], /^ok\t\d+\.\d$/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../engine/cli/command-line.js';
 import type { DocumentOptions, Engine, FontFace, RenderCall, RenderInput } from '../../engine/cli/renderer.js';
-import { RenderError, type Warning } from '../../engine/diagnostics.js';
+import type { Warning } from '../../engine/diagnostics.js';
 
 export interface FakeBehaviour {
   warnings?: Warning[];
@@ -29,7 +29,7 @@ export class FakeEngine implements Engine {
     return {
       render: (input: RenderInput, call: RenderCall) => {
         this.calls.push({ input, options, call });
-        return this.#render(input, options, call);
+        return this.#render(input, call);
       },
       close: () => void this.closed++,
     };
@@ -39,7 +39,7 @@ export class FakeEngine implements Engine {
     return this.behaviour.fonts ?? [];
   }
 
-  #render(input: RenderInput, options: DocumentOptions, call: RenderCall) {
+  #render(input: RenderInput, call: RenderCall) {
     const { pages = 1, warnings = [], fail, during } = this.behaviour;
     let settle: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (settle = resolve));
@@ -53,9 +53,6 @@ export class FakeEngine implements Engine {
         during?.();
         const error = fail?.(text);
         if (error) throw error;
-        if (options.strict && warnings.length > 0) {
-          throw new RenderError('strict_warnings', 'There is 1 warning and --strict is on.');
-        }
         yield Buffer.from('end');
         settle();
       },

@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
+import { openStream } from '../../engine/cli/output.js';
 import { RenderError, type Warning } from '../../engine/diagnostics.js';
 import { emptyFolder, FakeEngine, run } from './fake-engine.js';
 
@@ -72,8 +75,8 @@ t.test('all options reach the engine', async (t) => {
     template: join(cwd, 'mine'),
     theme: { accent_color: '#123456' },
     css: [
-      { text: 'p{}', source: join(cwd, 'a.css') },
-      { text: 'q{}', source: join(cwd, 'b.css') },
+      { text: 'p{}', source: pathToFileURL(join(cwd, 'a.css')).href },
+      { text: 'q{}', source: pathToFileURL(join(cwd, 'b.css')).href },
     ],
     pageSize: 'Letter',
     orientation: 'landscape',
@@ -162,11 +165,92 @@ t.test('a render that fails leaves the old PDF and nothing else', async (t) => {
   t.same(readdirSync(cwd).sort(), ['in.md', 'out.pdf']);
 });
 
-t.test('--strict fails on warnings', async (t) => {
+t.test('--strict fails on warnings, after telling them all', async (t) => {
   const cwd = folderWith({ 'in.md': 'x' });
-  const engine = new FakeEngine({ warnings: [WARNING] });
-  t.equal((await run(['render', 'in.md', '-o', 'o.pdf', '--strict'], { cwd, engine })).code, 1);
+  const engine = new FakeEngine({ warnings: [WARNING, { ...WARNING, message: 'Another.' }] });
+  const { code, stderr } = await run(['render', 'in.md', '-o', 'o.pdf', '--strict', '--quiet'], { cwd, engine });
+  t.equal(code, 1);
   t.same(readdirSync(cwd), ['in.md']);
+  t.same(stderr.trimEnd().split('\n'), [
+    'in.md:3:5: No glyph. (SVC_GLYPH_MISSING)',
+    'in.md:3:5: Another. (SVC_GLYPH_MISSING)',
+    '2 warnings, and --strict makes a failure of them.',
+  ]);
+  t.equal((await run(['render', 'in.md', '-o', '-', '--strict'], { cwd, engine })).stdout, '', 'no half PDF');
+  const json = await run(['render', 'in.md', '-o', 'o.pdf', '--strict', '--json'], { cwd, engine });
+  t.match(JSON.parse(json.stdout), {
+    error: { reason: 'strict_warnings' },
+    warnings: [WARNING, { message: 'Another.' }],
+  });
+  const batch = await run(['batch', '--strict'], { cwd, engine, stdin: 'in.md\to.pdf' });
+  t.match(batch, { code: 1, stdout: /^fail\t2 warnings/, stderr: /Another/ });
+  t.same(readdirSync(cwd), ['in.md']);
+});
+
+t.test('places in files below the working folder are told as the user would name them', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const at = (path: string) => ({ file: pathToFileURL(path).href, line: 1, column: 2 });
+  const warnings = [join(cwd, 'css/a b.css'), '/elsewhere/b.css'].map((path) => ({ ...WARNING, position: at(path) }));
+  const { stderr } = await run(['render', 'in.md', '-o', 'o.pdf'], { cwd, engine: new FakeEngine({ warnings }) });
+  t.match(stderr, /^css\/a b\.css:1:2: .*\n\/elsewhere\/b\.css:1:2: /);
+});
+
+t.test("a theme's logo starts from the theme's folder and may lie outside the document's", async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  mkdirSync(join(cwd, 'brand'));
+  writeFileSync(join(cwd, 'brand/logo.svg'), '<svg/>');
+  const themed = async (logo: string) => {
+    writeFileSync(join(cwd, 'brand/theme.json'), JSON.stringify({ logo_url: logo }));
+    const engine = new FakeEngine();
+    const { stderr } = await run(['render', 'in.md', '-o', 'o.pdf', '--theme', 'brand/theme.json'], { cwd, engine });
+    return engine.calls[0]?.options.theme?.['logo_url'] ?? stderr.trimEnd();
+  };
+  t.equal(await themed('logo.svg'), `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`);
+  t.equal(await themed('https://example.org/logo.png'), 'https://example.org/logo.png');
+  t.equal(await themed('data:image/png;base64,AAAA'), 'data:image/png;base64,AAAA');
+  t.equal(
+    await themed('none.png'),
+    'Cannot read the logo none.png of the theme brand/theme.json: no such file. Check the path.',
+  );
+  t.match(
+    await themed('logo.bmp'),
+    /The logo logo\.bmp of the theme brand\/theme\.json is not an SVG, PNG or JPEG file/,
+  );
+});
+
+t.test('a file that is no text is refused, not drawn as pages of boxes', async (t) => {
+  const cwd = emptyFolder();
+  const bytes = (name: string, content: Buffer) => writeFileSync(join(cwd, name), content);
+  bytes('a.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  bytes('a.docx', Buffer.from('PK\u0003\u0004', 'latin1'));
+  bytes('a.bin', Buffer.from([0x41, 0xff, 0x00, 0x42]));
+  bytes('utf16.md', Buffer.from('\uFEFFtext', 'utf16le'));
+  bytes('nul.html', Buffer.from('<p>a\0b'));
+  bytes('latin1.html', Buffer.from('<p>Z\u00FCrich', 'latin1'));
+  const render = async (name: string) => (await run(['render', name, '-o', 'o.pdf'], { cwd })).stderr.trimEnd();
+  t.equal(await render('a.png'), 'Cannot render a.png: it is a PNG image. Name a Markdown or HTML file.');
+  t.match(await render('a.docx'), /it is a ZIP archive, as \.docx/);
+  t.match(await render('a.bin'), /it is not a text/);
+  for (const name of ['utf16.md', 'nul.html', 'latin1.html']) t.equal(await render(name), '', name);
+});
+
+t.test('a full disk behind standard output is not told as a closed reader', async (t) => {
+  const failing = (code: string) =>
+    new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+  for (const [code, message] of [
+    ['ENOSPC', /^Cannot write to standard output: the disk is full/],
+    ['EPIPE', /^Cannot write to standard output: its reader has closed it/],
+  ] as const) {
+    const output = openStream(failing(code), false);
+    await t.rejects(
+      (async () => {
+        await output.write(Buffer.from('a'));
+        await setImmediate();
+        await output.commit();
+      })(),
+      { message },
+    );
+  }
 });
 
 t.test('an empty document is one blank page and a remark, no failure', async (t) => {
@@ -225,6 +309,7 @@ t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
   const cases: [string[], RegExp][] = [
     [['--page-size', 'A44'], /Unknown page size "A44"\. Did you mean A4\?/],
     [['--page-size', '0x10mm'], /Unknown page size/],
+    [['--page-size', 'A5 landscape'], /^Unknown page size "A5 landscape"\. .* turn the page with --landscape/],
     [['--margin', 'wide'], /Unknown margin "wide"/],
     [['--created-at', 'yesterday'], /Unknown date "yesterday"/],
     [['--timeout', 'soon'], /Unknown timeout "soon"/],
@@ -270,4 +355,6 @@ t.test('help and version', async (t) => {
     t.equal(code, 0);
     t.match(stdout, /^Usage: platen/);
   }
+  t.match(await run(['help', 'render']), { code: 0, stdout: /^Usage: platen render/ });
+  t.match(await run(['help']), { code: 0, stdout: /^Usage: platen/ });
 });
