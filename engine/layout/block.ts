@@ -116,9 +116,9 @@ class BlockLayout {
     if (!childToken) {
       const between = joinBreaks(this.#previousBreakAfter, breakBeforeOf(child));
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
-      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.#hasContentBefore()) return this.#forcedBreak(index);
+      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.#hasContentBefore()) return this.#forcedBreak(index, between);
       if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
-      if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, false);
+      if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, null);
       if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
     }
     const inner = this.early?.index === index ? this.early.inner : null;
@@ -305,22 +305,22 @@ class BlockLayout {
   /** Nothing but margins and this box's own start edges come before child `index`: they fill the page (§ 5.2). */
   #breakAfterSpace(index: number): LayoutResult {
     this.#resolve(this.space.bfcBlockOffset);
-    return this.#breakAt(index, null, BreakAppeal.LastResort, false);
+    return this.#breakAt(index, null, BreakAppeal.LastResort, null);
   }
 
-  #forcedBreak(index: number): LayoutResult {
+  #forcedBreak(index: number, between: BreakBetween): LayoutResult {
     if (!this.#at.hasPlaced) return { status: 'break-before' };
-    return this.#breakAt(index, null, BreakAppeal.Perfect, true);
+    return this.#breakAt(index, null, BreakAppeal.Perfect, isForcedBreak(between) ? between : 'page');
   }
 
   /** Breaks here, unless going back to an earlier breakpoint is better. */
   #breakAtBest(index: number, childToken: BreakToken | null, appeal: BreakAppeal): LayoutResult {
     const best = this.#best;
-    if (!best || best.break.appeal <= appeal) return this.#breakAt(index, childToken, appeal, false);
+    if (!best || best.break.appeal <= appeal) return this.#breakAt(index, childToken, appeal, null);
     this.#children.length = best.progress.childCount;
     this.#at = best.progress;
     const { index: earlier, inner } = best.break;
-    if (!inner) return this.#breakAt(earlier, null, best.break.appeal, false);
+    if (!inner) return this.#breakAt(earlier, null, best.break.appeal, null);
     const child = this.box.children.at(earlier)!;
     // Ends: the child is laid out again up to a breakpoint that is known to fit.
     this.#best = null;
@@ -329,7 +329,7 @@ class BlockLayout {
     return step;
   }
 
-  #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: boolean): LayoutResult {
+  #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: BreakBetween | null): LayoutResult {
     const { cursor } = this.#at;
     const remaining = this.#remaining();
     const height = maxLu(ZERO, maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining)));
@@ -391,7 +391,7 @@ class BlockLayout {
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     }
     const consumed = ((this.token?.consumed ?? 0) + remaining - this.#topEdge()) as LayoutUnit;
-    const token: BlockBreakToken = { kind: 'block', box: this.box, childIndex, childToken: null, consumed, forced: false };
+    const token: BlockBreakToken = { kind: 'block', box: this.box, childIndex, childToken: null, consumed, forced: null };
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
   }
 

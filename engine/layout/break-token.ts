@@ -5,6 +5,7 @@
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, InlineFlow, ReplacedBox, TableBox, TableGroup } from '../box/box.js';
+import type { BreakBetween } from '../css/values.js';
 import type { GridCell } from './table-grid.js';
 
 export interface BlockBreakToken {
@@ -16,8 +17,8 @@ export interface BlockBreakToken {
   readonly childToken: BreakToken | null;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
-  /** The break was forced, so margins after it are kept (CSS Fragmentation 3, § 5.2). */
-  readonly forced: boolean;
+  /** What forced the break: margins after it are kept (CSS Fragmentation 3, § 5.2), and it may ask for a side; null: nothing. */
+  readonly forced: BreakBetween | null;
 }
 
 /** A place in an inline flow: a segment, and a UTF-16 offset into its text. */
@@ -48,6 +49,8 @@ export interface TableBreakToken {
   readonly cells: readonly (CellBreakToken | null)[] | null;
   /** Cells of earlier rows that span into the row. */
   readonly spans: readonly CarriedSpan[];
+  /** What forced a break between rows; null: nothing. */
+  readonly forced: BreakBetween | null;
 }
 
 /** A cell that spans over the break between two fragmentainers. */
@@ -74,3 +77,15 @@ export interface ReplacedBreakToken {
 }
 
 export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | ReplacedBreakToken;
+
+/** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
+export function forcedBreakOf(token: BreakToken): BreakBetween {
+  if (token.kind === 'block') return token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
+  if (token.kind !== 'table') return 'auto';
+  if (token.forced) return token.forced;
+  for (const place of [token.captionToken, ...(token.cells ?? []).map((cell) => cell?.token), ...token.spans.map((span) => span.token)]) {
+    const value = place ? forcedBreakOf(place) : 'auto';
+    if (value !== 'auto') return value;
+  }
+  return 'auto';
+}

@@ -7,7 +7,7 @@ import { definiteSize, usedBorder } from './box-sizes.js';
 import type { BlockBreakToken, CellBreakToken } from './break-token.js';
 import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import type { Fragmentainer } from './fragmentation.js';
+import { BreakAppeal, worse, type Fragmentainer } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js';
 import type { GridCell } from './table-grid.js';
@@ -55,6 +55,8 @@ export interface LaidOutCell {
   readonly fragment: BoxFragment;
   readonly baseline: LayoutUnit | null;
   readonly token: BlockBreakToken | null;
+  /** How good the break at `token` is. */
+  readonly appeal: BreakAppeal;
   readonly borderOverride: BoxStrut | null;
 }
 
@@ -65,6 +67,8 @@ export interface LaidOutRow {
   readonly baseline: LayoutUnit;
   /** The content of some cell that ends with the row goes on in the next fragmentainer. */
   readonly isBroken: boolean;
+  /** The worst break in those cells. */
+  readonly appeal: BreakAppeal;
   /** From the row's top to where its content must end; Infinity where nothing fragments. */
   readonly room: LayoutUnit;
 }
@@ -80,7 +84,13 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     if (!cell) return null;
     cells.push(cell);
   }
-  const isBroken = cells.some((cell) => cell.token !== null && cell.gridCell.rowSpan === 1);
+  let isBroken = false;
+  let appeal: BreakAppeal = BreakAppeal.Perfect;
+  for (const cell of cells) {
+    if (cell.token === null || cell.gridCell.rowSpan > 1) continue;
+    isBroken = true;
+    appeal = worse(appeal, cell.appeal);
+  }
   const baseline = rowBaseline(cells);
   let height = maxLu(input.minHeight, definiteSize(input.row.style.height, input.row.style, INDEFINITE, ZERO) ?? ZERO);
   if (input.tokens || isBroken) height = ZERO;
@@ -89,7 +99,7 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
   }
   const { blockSize, offset } = input.fragmentainer;
-  return { cells, height, baseline, isBroken, room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit };
+  return { cells, height, baseline, isBroken, appeal, room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit };
 }
 
 /** `resume`: how the cell goes on; null when it begins here. Null: it does not fit and something comes before it. */
@@ -101,7 +111,7 @@ export function layoutCell(
   const x = starts[gridCell.column]!;
   const width = (starts[last]! + widths[last]! - x) as LayoutUnit;
   if (resume?.done) {
-    return { gridCell, x, fragment: emptyCell(gridCell, width, borderOverride), baseline: null, token: null, borderOverride };
+    return { gridCell, x, fragment: emptyCell(gridCell, width, borderOverride), baseline: null, token: null, appeal: BreakAppeal.Perfect, borderOverride };
   }
   const { blockSize, offset } = input.fragmentainer;
   const space = independentSpace(width, {
@@ -115,7 +125,7 @@ export function layoutCell(
   const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockBreakToken | null;
-  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token, borderOverride };
+  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token, appeal: result.appeal, borderOverride };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */

@@ -4,6 +4,7 @@ import { NO_STRUT } from '../base/geometry.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
 import type { CarriedSpan } from './break-token.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
+import { worse, type BreakAppeal } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
@@ -54,6 +55,8 @@ export interface PendingRow {
   readonly height: LayoutUnit;
   /** The row goes on in the next fragmentainer. */
   readonly isBroken: boolean;
+  /** How good the breaks inside of the row are. */
+  readonly appeal: BreakAppeal;
   /** The row is the last of its group: cells that span beyond it end with it. */
   readonly endsGroup: boolean;
 }
@@ -136,13 +139,15 @@ export class RowStack {
     if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;
-    let { height, isBroken } = laidOut;
+    let { height, isBroken, appeal } = laidOut;
     for (const { rowsLeft, top: spanTop, cell } of this.#spans) {
       if (rowsLeft > 1 && !endsGroup) continue;
       height = maxLu(height, (spanTop + cell.fragment.height - top) as LayoutUnit);
-      if (cell.token) isBroken = true;
+      if (!cell.token) continue;
+      isBroken = true;
+      appeal = worse(appeal, cell.appeal);
     }
-    return { row, cells, edges, top, laidOut, height, isBroken, endsGroup };
+    return { row, cells, edges, top, laidOut, height, isBroken, appeal, endsGroup };
   }
 
   /** Lays out what is left of the cells that span from earlier fragmentainers. */
@@ -253,8 +258,10 @@ export class RowStack {
     const top = this.#claims ?? own;
     const below = next ?? follows;
     const endsGroup = below?.group !== row.group;
-    const spans = this.#spans.map(({ cell }) => cell.gridCell);
-    const ending = this.#spans.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ cell }) => cell.gridCell);
+    // Before its first row is placed, what spans into the stack is still carried.
+    const open = this.#isEmpty ? this.#carried : this.#spans.map(({ cell, rowsLeft }) => ({ gridCell: cell.gridCell, rowsLeft }));
+    const spans = open.map(({ gridCell }) => gridCell);
+    const ending = open.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ gridCell }) => gridCell);
     const bottomCells = [...cells.filter((cell) => cell.rowSpan === 1), ...ending];
     const bottomClaims = horizontalClaims(row, bottomCells, count, 'Bottom', endsGroup ? row.group.style : null, below ? null : table);
     const continuing = [...cells.filter((cell) => cell.rowSpan > 1), ...spans.filter((cell) => !ending.includes(cell))];

@@ -151,7 +151,7 @@ class TableLayout {
       if (!row) return this.#endGrid(stack, best, previousBreakAfter);
       const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
       if (index > firstRow) {
-        if (this.#fragments && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect);
+        if (this.#fragments && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
         const appeal = isAvoidBreak(between) || this.#avoidBreakInside || stack.hasOpenSpans ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
         if (this.early?.index === index) return this.#broken(stack, index, null, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
@@ -164,8 +164,10 @@ class TableLayout {
         if (this.space.hasContentBefore) return { status: 'break-before' };
         return this.#stopped({ stage: 'above', captionIndex: this.table.captions.length }, BreakAppeal.ViolatingBreakAvoid);
       }
+      // A break before the row, or an earlier one, may be better than one that leaves orphans and widows in it.
+      if (pending.isBroken && best && best.appeal > pending.appeal && !this.early) return this.#beforeRow(stack, index, best);
       stack.place(pending);
-      if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), BreakAppeal.Perfect);
+      if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), pending.appeal);
       previousBreakAfter = row.style.breakAfter;
     }
   }
@@ -376,16 +378,16 @@ class TableLayout {
   }
 
   /** Stops before row `rowIndex`, or in it when `cells` tell where they go on. */
-  #broken(stack: RowStack, rowIndex: number, cells: TableBreakToken['cells'], appeal: BreakAppeal): LaidOut {
+  #broken(stack: RowStack, rowIndex: number, cells: TableBreakToken['cells'], appeal: BreakAppeal, forced: BreakBetween | null = null): LaidOut {
     this.#append(stack.finish(), false);
     if (this.#footer) this.#append(this.#footer, true);
     this.#placeGrid(this.#y, true);
-    return this.#stopped({ stage: 'rows', rowIndex, cells, spans: stack.carriedSpans }, appeal);
+    return this.#stopped({ stage: 'rows', rowIndex, cells, spans: stack.carriedSpans, forced }, appeal);
   }
 
   #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {
     const token: TableBreakToken = {
-      kind: 'table', box: this.table, captionIndex: 0, captionToken: null, rowIndex: 0, cells: null, spans: [],
+      kind: 'table', box: this.table, captionIndex: 0, captionToken: null, rowIndex: 0, cells: null, spans: [], forced: null,
       leadingRows: this.#leadingRows, trailsFooter: this.#trailsFooter, ...place,
     };
     return this.#result(token, appeal, null, 'auto');

@@ -15,10 +15,10 @@ import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
 import { layoutBlock } from '../layout/block.js';
 import { usedMargins } from '../layout/box-sizes.js';
-import type { BlockBreakToken, BreakToken, TableBreakToken } from '../layout/break-token.js';
+import { forcedBreakOf, type BlockBreakToken, type BreakToken, type TableBreakToken } from '../layout/break-token.js';
 import { independentSpace } from '../layout/constraint-space.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
-import { breakBeforeOf, startPageName, usedPageName } from '../layout/fragmentation.js';
+import { startPageName, usedPageName } from '../layout/fragmentation.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
@@ -120,11 +120,7 @@ class PageLoop {
   }
 
   #pendingBreak(): BreakBetween {
-    if (!this.#started || !this.#token) return 'auto';
-    const place = deepest(this.#token);
-    if (!place.forced) return 'auto';
-    const next = place.box.children.at(place.childIndex);
-    return next ? breakBeforeOf(next) : 'auto';
+    return this.#token ? forcedBreakOf(this.#token) : 'auto';
   }
 
   /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
@@ -210,13 +206,6 @@ function createRootBox(generation: GenerationContext): BlockBox {
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, 0);
   return createBlockBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
-}
-
-/** The token of the innermost block that the break went through. */
-function deepest(token: BlockBreakToken): BlockBreakToken {
-  let current = token;
-  while (current.childToken?.kind === 'block') current = current.childToken;
-  return current;
 }
 
 /** Lets go of everything before the token: it is on committed pages. */
