@@ -107,7 +107,9 @@ function readTheme(file: string, cwd: string): Record<string, string> {
   }
   for (const [field, value] of Object.entries(theme)) {
     if (!THEME_FIELDS.includes(field)) {
-      throw new UsageError(`Unknown field "${field}" in the theme ${file}.${didYouMean(field, THEME_FIELDS)}`);
+      throw new UsageError(
+        `Unknown field "${field}" in the theme ${file}.${didYouMean(field, THEME_FIELDS)} Use ${THEME_FIELDS.join(', ')}.`,
+      );
     }
     if (typeof value !== 'string') throw new UsageError(`The field "${field}" of the theme ${file} is not a string.`);
   }

@@ -321,7 +321,10 @@ t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
     [['--base', 'nowhere'], /Unknown base "nowhere"/],
     [['--theme', 'bad.json'], /The theme bad\.json is not JSON/],
     [['--theme', 'list.json'], /The theme list\.json is not an object/],
-    [['--theme', 'typo.json'], /Unknown field "acent_color" in the theme typo\.json\. Did you mean accent_color\?/],
+    [
+      ['--theme', 'typo.json'],
+      /Unknown field "acent_color" in the theme typo\.json\. Did you mean accent_color\? Use logo_url, /,
+    ],
     [['--theme', 'n.json'], /The field "footer" of the theme n\.json is not a string/],
     [['--font', 'empty'], /No fonts in the folder empty/],
     [['--font', 'in.mf'], /Cannot read the font in\.mf: no such file\. Did you mean in\.md\?/],
