@@ -5,6 +5,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { transformCase } from '../text/case.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { closingControls, openingControls } from './bidi-controls.js';
 import type { AtomicBox, InlineFlow, InlineItem } from './box.js';
 
 /** U+FFFC stands for an atomic inline, U+2028 for a forced break. */
@@ -38,11 +39,13 @@ export class InlineFlowBuilder {
   open(node: NodeId, style: ComputedStyle): void {
     this.#open.push({ node, style });
     this.#items.push({ kind: 'open', node, style, continued: false, start: this.#text.length });
+    if (style.unicodeBidi !== 'normal') this.#text += openingControls(style);
     if (!this.#hasContent && !isPlainInline(style)) this.#hasContent = true;
   }
 
   close(): void {
     const inline = this.#open.pop()!;
+    if (inline.style.unicodeBidi !== 'normal') this.#text += closingControls(inline.style);
     this.#items.push({ kind: 'close', ...inline, continues: false, start: this.#text.length });
   }
 
@@ -72,6 +75,7 @@ export class InlineFlowBuilder {
   finish(node: NodeId, style: ComputedStyle): InlineFlow | null {
     const interrupted = this.#open;
     for (let i = interrupted.length - 1; i >= 0; i--) {
+      this.#text += closingControls(interrupted[i]!.style);
       this.#items.push({ kind: 'close', ...interrupted[i]!, continues: true, start: this.#text.length });
     }
     const flow: InlineFlow | null = this.#hasContent
@@ -79,7 +83,11 @@ export class InlineFlowBuilder {
       : null;
     if (flow) this.#isFirstRun = false;
     this.#text = '';
-    this.#items = interrupted.map((inline) => ({ kind: 'open', ...inline, continued: true, start: 0 }));
+    this.#items = interrupted.map((inline) => {
+      const start = this.#text.length;
+      this.#text += openingControls(inline.style);
+      return { kind: 'open', ...inline, continued: true, start };
+    });
     this.#afterCollapsibleSpace = true;
     this.#hasContent = false;
     return flow;

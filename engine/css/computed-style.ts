@@ -110,6 +110,7 @@ export interface ComputedStyle {
   readonly outlineOffset: CssPx;
   readonly overflow: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly opacity: number;
+  readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly verticalAlign:
     | 'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';

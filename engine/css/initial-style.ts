@@ -92,6 +92,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   outlineOffset: 0,
   overflow: 'visible',
   opacity: 1,
+  unicodeBidi: 'normal',
   verticalAlign: 'baseline',
   tableLayout: 'auto',
   objectFit: 'fill',

@@ -386,6 +386,7 @@ const paddingRows = SIDES.map((side) =>
 const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
 
 export const BOX_PROPERTIES: readonly PropertyRow[] = [
+  keyword('unicode-bidi', 'unicodeBidi', ['normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext']),
   plain('display', 'display', display),
   keyword('-platen-position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky', 'running']),
   plain('-platen-running-name', 'runningName', customIdent),

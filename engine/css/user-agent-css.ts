@@ -124,5 +124,8 @@ dialog:not([open]) { display: none }
 dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }
 audio:not([controls]) { display: none }
 
-bdo[dir] { direction: inherit }
+/* Bidirectional text. */
+[dir=ltr i], [dir=rtl i], [dir=auto i], bdi, output { unicode-bidi: isolate }
+bdo, bdo[dir] { unicode-bidi: isolate-override }
+:is(textarea, pre)[dir=auto i] { unicode-bidi: plaintext }
 `;

@@ -50,14 +50,13 @@ export function usedPadding(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
   };
 }
 
-/** What an inline box's start and end edges add to its line; percentages of an unknown width count as 0. */
-export function inlineEdges(style: ComputedStyle): { start: LayoutUnit; end: LayoutUnit } {
+/** What an inline box's left and right edges add to its line; percentages of an unknown width count as 0. */
+export function inlineEdges(style: ComputedStyle): { left: LayoutUnit; right: LayoutUnit } {
   const margins = usedMargins(style, ZERO);
   const padding = usedPadding(style, ZERO);
-  return {
-    start: ((margins.left ?? 0) + lu(style.borderLeftWidth) + padding.left) as LayoutUnit,
-    end: ((margins.right ?? 0) + lu(style.borderRightWidth) + padding.right) as LayoutUnit,
-  };
+  const left = ((margins.left ?? 0) + lu(style.borderLeftWidth) + padding.left) as LayoutUnit;
+  const right = ((margins.right ?? 0) + lu(style.borderRightWidth) + padding.right) as LayoutUnit;
+  return { left, right };
 }
 
 /** A block-axis or inline-axis size property as a border-box size; null where it computes to auto. */

@@ -11,6 +11,7 @@ import { findBreaks } from '../text/line-breaks.js';
 import { BreakKind } from '../text/types.js';
 import type { ShapedWord } from '../text/types.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { contentAfter, contentBefore, flowLevels, moveBreaksBeforeControls } from './bidi-levels.js';
 import { inlineEdges } from './box-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
@@ -123,7 +124,8 @@ class Preparation {
   ) {
     const { style, text } = flow;
     this.#breaks = findBreaks(text, { wordBreak: style.wordBreak === 'break-word' ? 'normal' : style.wordBreak, lineBreak: style.lineBreak });
-    const bidi = context.bidi.paragraphLevels(text, style.direction);
+    moveBreaksBeforeControls(text, this.#breaks);
+    const bidi = flowLevels(flow, context.bidi);
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
     this.#root = context.textMetrics.of(style);
@@ -174,18 +176,20 @@ class Preparation {
     const parent = this.#box;
     const metrics = this.context.textMetrics.of(item.style);
     const box = inlineBox(item, parent, metrics, this.#root, this.context);
-    const { start } = inlineEdges(item.style);
-    const width = item.continued ? ZERO : start;
+    const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;
+    const edges = inlineEdges(item.style);
+    const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
     if (width !== 0) this.#hasContent = true;
-    this.#segments.push({ kind: 'open', box, hasEdge: !item.continued, ...this.#common(item.start, BreakKind.None), width });
+    this.#segments.push({ kind: 'open', box, hasEdge: !item.continued, ...this.#common(item.start, BreakKind.None), width, level });
     this.#box = box;
   }
 
   #close(item: Extract<InlineItem, { kind: 'close' }>): void {
     const box = this.#box!;
     this.#box = box.parent;
-    const { end } = inlineEdges(item.style);
-    const width = item.continues ? ZERO : end;
+    const level = this.#levels ? this.#levelAt(contentBefore(this.flow.text, item.start)) : this.#baseLevel;
+    const edges = inlineEdges(item.style);
+    const width = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
     if (width !== 0) this.#hasContent = true;
     // A break opportunity before the closing edge moves behind it: the edge stays with its text.
     const last = this.#segments[this.#segments.length - 1];
@@ -194,7 +198,7 @@ class Preparation {
       last.breakAfter = BreakKind.None;
       breakAfter = BreakKind.Allowed;
     }
-    this.#segments.push({ kind: 'close', box, hasEdge: !item.continues, ...this.#common(item.start, breakAfter), width });
+    this.#segments.push({ kind: 'close', box, hasEdge: !item.continues, ...this.#common(item.start, breakAfter), width, level });
   }
 
   /** Cuts a text item at spaces, break opportunities, tabs, line feeds and changes of direction. */
@@ -263,6 +267,7 @@ class Preparation {
   ): void {
     const level = this.#levelAt(start);
     const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
+    for (const run of word.runs) if (run.missing) this.#warnOfMissing(word, item);
     this.#segments.push({
       kind: 'text',
       item,
@@ -277,6 +282,11 @@ class Preparation {
       preserved,
       softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
     });
+  }
+
+  #warnOfMissing(word: ShapedWord, item: TextItem): void {
+    const { missingGlyphs, diagnostics, tree } = this.context;
+    for (const message of missingGlyphs.messagesFor(word)) diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
   }
 
   #tab(item: TextItem, offset: number, metrics: TextMetrics, wraps: boolean): void {

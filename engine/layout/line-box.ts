@@ -6,7 +6,7 @@ import { visualOrder } from '../text/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { AtomicFragment } from './atomic.js';
 import type { FragmentChild, LineFragment } from './fragment.js';
-import type { AtomicSegment, InlineBoxInfo, PreparedFlow, Segment, TextSegment } from './inline-segments.js';
+import type { AtomicSegment, EdgeSegment, InlineBoxInfo, PreparedFlow, Segment, TextSegment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { hyphenSegment, type BrokenLine } from './line-breaker.js';
 import type { TextMetrics } from './text-metrics.js';
@@ -150,8 +150,7 @@ class LineBuilder {
     const segment = segments[index]!;
     this.#matchStack(segment);
     if (segment.kind === 'text') return this.#text(order, i);
-    if (segment.kind === 'open') this.#open(segment.box, segment.hasEdge, segment.width);
-    else if (segment.kind === 'close') this.#close(segment.box, segment.hasEdge, segment.width);
+    if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
     else if (segment.kind === 'tab') {
       this.#x = ((Math.floor(this.#x / Math.max(1, segment.interval)) + 1) * segment.interval) as LayoutUnit;
@@ -161,29 +160,31 @@ class LineBuilder {
 
   /** Opens and closes visible boxes until exactly those around `segment` are open. */
   #matchStack(segment: Segment): void {
-    const around = segment.kind === 'close' ? segment.box.nearestVisible : (segment.parent?.nearestVisible ?? null);
+    const isRight = isRightEdge(segment);
+    const around = isRight ? segment.box.nearestVisible : (segment.parent?.nearestVisible ?? null);
     if (around === (this.#stack[this.#stack.length - 1]?.info ?? null)) return;
     const wanted: InlineBoxInfo[] = [];
     for (let info = segment.parent; info; info = info.parent) if (info.visible) wanted.unshift(info);
-    // A close segment stands inside its own box until it is handled.
-    if (segment.kind === 'close' && segment.box.visible) wanted.push(segment.box);
+    // A right edge stands inside its own box until it is handled.
+    if (isRight && segment.box.visible) wanted.push(segment.box);
     let common = 0;
     while (common < wanted.length && this.#stack[common]?.info === wanted[common]) common++;
     while (this.#stack.length > common) this.#pop(false);
     for (const info of wanted.slice(common)) this.#stack.push({ info, x: this.#x, hasStart: false, children: [] });
   }
 
-  #open(info: InlineBoxInfo, hasEdge: boolean, width: LayoutUnit): void {
-    if (info.visible) {
-      const margin = hasEdge ? (usedMargins(info.style, ZERO).left ?? ZERO) : ZERO;
-      this.#stack.push({ info, x: (this.#x + margin) as LayoutUnit, hasStart: hasEdge, children: [] });
+  #edge(segment: EdgeSegment): void {
+    const { box, hasEdge, width } = segment;
+    if (isRightEdge(segment)) {
+      this.#x = (this.#x + width) as LayoutUnit;
+      if (box.visible) this.#pop(hasEdge);
+      return;
+    }
+    if (box.visible) {
+      const margin = hasEdge ? (usedMargins(box.style, ZERO).left ?? ZERO) : ZERO;
+      this.#stack.push({ info: box, x: (this.#x + margin) as LayoutUnit, hasStart: hasEdge, children: [] });
     }
     this.#x = (this.#x + width) as LayoutUnit;
-  }
-
-  #close(info: InlineBoxInfo, hasEdge: boolean, width: LayoutUnit): void {
-    this.#x = (this.#x + width) as LayoutUnit;
-    if (info.visible) this.#pop(hasEdge);
   }
 
   #pop(hasEnd: boolean): void {
@@ -291,6 +292,12 @@ class LineBuilder {
     }
     return { start: edge, spaceExtra: ZERO };
   }
+}
+
+/** Where text runs right to left, a box begins at its right edge. */
+function isRightEdge(segment: Segment): segment is EdgeSegment {
+  if (segment.kind !== 'open' && segment.kind !== 'close') return false;
+  return (segment.kind === 'close') !== ((segment.level & 1) === 1);
 }
 
 function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): 'left' | 'right' | 'center' | 'justify' {
