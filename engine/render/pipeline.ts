@@ -11,6 +11,7 @@ import { luToPt } from '../base/units.js';
 import { ImageStore } from '../source/images.js';
 import { documentBase, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
+import { MissingGlyphs } from '../text/missing-glyphs.js';
 import { createTextShaper } from '../text/shaper.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { parseInput, type ParsedInput } from './parse-input.js';
@@ -59,17 +60,21 @@ export async function renderDocument(
     generation,
     images,
     maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
-    layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi },
+    layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi, missingGlyphs: new MissingGlyphs() },
   });
   const later: { form: DeferredForm; draw: PaintLater }[] = [];
-  const checkpoint = limitChecker(options);
+  const limits = limitChecker(options);
   let count = 0;
-  for await (const page of pages) {
-    await addPageImages(page, pdf, images, shared.images);
-    await drawPage(page, pdf, services, later);
-    count++;
-    options.onProgress?.(count);
-    checkpoint(count);
+  try {
+    for await (const page of pages) {
+      await addPageImages(page, pdf, images, shared.images);
+      await drawPage(page, pdf, services, later);
+      count++;
+      options.onProgress?.(count);
+      limits.check(count);
+    }
+  } finally {
+    limits.end();
   }
   for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
   warnOfMissingTargets(pdf, tree, diagnostics);
@@ -129,15 +134,19 @@ function metadata({ tree, title, author, language }: ParsedInput, options: Rende
   return { ...given, producer: PRODUCER, tagged: options.tagged ?? true, outline: options.outline ?? true } as const;
 }
 
-/** Looks at the signal and the clock between pages; the clock decides only whether a render fails. */
-function limitChecker({ signal, limits }: RenderOptions): (pages: number) => void {
-  const started = performance.now();
+/** Looks between pages whether the caller or the time limit wants the render to stop. */
+function limitChecker({ signal, limits }: RenderOptions): { check(pages: number): void; end(): void } {
   const timeMs = limits?.timeMs;
-  return (pages) => {
-    if (signal?.aborted) throw new RenderError('time_limit', `The render was stopped after ${pages} pages.`);
-    if (timeMs !== undefined && performance.now() - started > timeMs) {
-      throw new RenderError('time_limit', `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`);
-    }
+  let isLate = false;
+  const timer = timeMs === undefined ? undefined : setTimeout(() => (isLate = true), timeMs);
+  return {
+    check(pages) {
+      if (signal?.aborted) throw new RenderError('time_limit', `The render was stopped after ${pages} pages.`);
+      if (isLate) {
+        throw new RenderError('time_limit', `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`);
+      }
+    },
+    end: () => clearTimeout(timer),
   };
 }
 

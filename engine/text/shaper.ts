@@ -8,15 +8,10 @@ import { COMMON, INHERITED, ScriptTable } from './scripts.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
 
-/** Told once per character that no font has; `message` is a sentence for the user. */
-export type MissingGlyphListener = (code: 'SVC_GLYPH_MISSING', message: string) => void;
-
 /** Words kept per generation; two generations live at a time. */
 const GENERATION_WORDS = 12_000;
 /** Longer texts are not worth keeping. */
 const MAX_CACHED_LENGTH = 64;
-/** At most this many characters are reported missing by one shaper. */
-const MAX_REPORTED = 200;
 
 /** Per style: resolved faces, plans and words. Key of the word maps: the text itself. */
 class StyleState {
@@ -59,8 +54,8 @@ function isNumeric(text: string): boolean {
   return last >= 0x30 && last <= 0x39;
 }
 
-export function createTextShaper(library: FontLibrary, onMissing: MissingGlyphListener = () => {}): TextShaper {
-  return new Shaper(library, onMissing);
+export function createTextShaper(library: FontLibrary): TextShaper {
+  return new Shaper(library);
 }
 
 class Shaper implements TextShaper {
@@ -69,17 +64,13 @@ class Shaper implements TextShaper {
   #cachedWords = 0;
   #last: StyleState | null = null;
   readonly #scripts = new ScriptTable();
-  readonly #reported = new Set<number>();
   /** Glyphs and kerning of the word at hand; grow to the longest word seen by the simple path. */
   #glyphs = new Uint16Array(64);
   #kerns = new Int16Array(64);
   /** Ascending offsets 0…n−1, shared by all simple runs of the same length. */
   readonly #identity: number[][] = [];
 
-  constructor(
-    private readonly library: FontLibrary,
-    private readonly onMissing: MissingGlyphListener,
-  ) {}
+  constructor(private readonly library: FontLibrary) {}
 
   primaryFace(style: TextStyle): FontFace {
     const { faces } = this.#state(style);
@@ -254,7 +245,6 @@ class Shaper implements TextShaper {
   }
 
   #missingRun(text: string, rtl: boolean): ShapedRun {
-    for (const codePoint of visibleCodePoints(text)) this.#report(codePoint);
     const { face, glyph } = this.library.missingBox();
     // What is missing takes the room that a font which has it would give it, so that lines break alike.
     const isSquare = isWide(text.codePointAt(0)!);
@@ -262,23 +252,6 @@ class Shaper implements TextShaper {
     const width = advance / face.metrics.unitsPerEm;
     return { face, text, glyphs: [glyph], advances: [advance], clusters: [0], xOffsets: null, yOffsets: null, width, rtl, missing: true };
   }
-
-  #report(codePoint: number): void {
-    if (this.#reported.has(codePoint) || this.#reported.size >= MAX_REPORTED) return;
-    this.#reported.add(codePoint);
-    if (isShownControl(codePoint)) {
-      this.onMissing('SVC_GLYPH_MISSING', `The text holds the control character ${codePointName(codePoint)}; a box is drawn in its place.`);
-      return;
-    }
-    const name = codePointName(codePoint);
-    const script = this.#scripts.scriptOf(codePoint);
-    const kind = script === COMMON || script === INHERITED ? '' : ` (script ${script})`;
-    this.onMissing('SVC_GLYPH_MISSING', `No font has the character ${name}${kind}; a box is drawn in its place. Add a font that covers it and name its family in font-family.`);
-  }
-}
-
-function codePointName(codePoint: number): string {
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function visibleCodePoints(text: string): number[] {

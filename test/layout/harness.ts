@@ -14,6 +14,7 @@ import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { paginate } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
+import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
 
@@ -54,7 +55,7 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
   const pages: PageFragment[] = [];
   const loop = paginate({
     generation: { tree, styles, diagnostics, imageUrl: (source) => source },
-    layout: { tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics },
+    layout: { tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, missingGlyphs: new MissingGlyphs() },
     images,
     maxPages: options.maxPages ?? 500,
   });

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { FontLibrary } from '../../engine/text/font-library.js';
+import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
 import { createTextShaper } from '../../engine/text/shaper.js';
 import type { ShapedWord } from '../../engine/text/types.js';
 import { styleOf } from './styles.js';
@@ -8,9 +9,8 @@ const library = new FontLibrary();
 const families = (word: ShapedWord) => word.runs.map((run) => `${run.face.family}:${run.text}`);
 
 function shapeAll(text: string, family = 'Inter', rtl = false) {
-  const missing: string[] = [];
-  const word = createTextShaper(library, (_code, message) => missing.push(message)).shape(text, styleOf(family), rtl);
-  return { word, missing };
+  const word = createTextShaper(library).shape(text, styleOf(family), rtl);
+  return { word, missing: new MissingGlyphs().messagesFor(word) };
 }
 
 /** What every result must satisfy: nothing lost, arrays of one length, clusters in order. */
@@ -47,16 +47,16 @@ t.test('fallback by grapheme cluster', (t) => {
   t.end();
 });
 
-t.test('a character no font has is a box that keeps its text, reported once', (t) => {
-  const missing: string[] = [];
-  const shaper = createTextShaper(library, (code, message) => missing.push(`${code} ${message}`));
+t.test('a character no font has is a box that keeps its text, told once a script', (t) => {
+  const missing = new MissingGlyphs();
+  const shaper = createTextShaper(library);
   const word = shaper.shape('a日日b', styleOf('Inter'), false);
-  shaper.shape('日', styleOf('Arimo'), false);
   const boxes = word.runs.filter((run) => run.missing);
   t.same(boxes.map((run) => run.text), ['日', '日']);
   t.ok(boxes[0]!.glyphs[0]! > 0 && boxes[0]!.width > 0);
-  t.equal(missing.length, 1);
-  t.match(missing[0], /^SVC_GLYPH_MISSING .*U\+65E5.*Hani.*font-family/);
+  const messages = new Set([...missing.messagesFor(word), ...missing.messagesFor(shaper.shape('月', styleOf('Arimo'), false))]);
+  t.equal(messages.size, 1);
+  t.match([...messages][0], /Hani.*U\+65E5 “日”.*font-family/);
   t.end();
 });
 

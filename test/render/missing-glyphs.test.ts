@@ -1,0 +1,18 @@
+import t from 'tap';
+import { render } from '../../engine/render.js';
+
+t.test('characters that no font has are warned of once a script, with the place of the first', async (t) => {
+  const task = render({ type: 'html', content: '<p>plain</p>\n<p>漢字</p>\n<p>仮名</p>' }, { template: 'none' });
+  const { warnings } = await task;
+  t.match(warnings, [{ code: 'SVC_GLYPH_MISSING', position: { line: 2 }, count: 4 }]);
+  t.match(warnings[0]?.message, /Hani.*“漢”/);
+});
+
+t.test('a warm renderer warns in every document', async (t) => {
+  const { createRenderer } = await import('../../engine/render.js');
+  const renderer = createRenderer({ template: 'none' });
+  for (let i = 0; i < 2; i++) {
+    const { warnings } = await renderer.render({ type: 'html', content: '<p>漢</p>' });
+    t.equal(warnings.length, 1);
+  }
+});
