@@ -113,7 +113,7 @@ t.test('the cache gives the same object, and is bounded', (t) => {
   const first = shaper.shape('word', style, false);
   t.equal(shaper.shape('word', style, false), first);
   t.not(shaper.shape('word', style, true), first);
-  for (let i = 0; i < 70_000; i++) shaper.shape(`n${i}`, style, false);
+  for (let i = 0; i < 70_000; i++) shaper.shape(`${i}n`, style, false);
   t.not(shaper.shape('word', style, false), first, 'forgotten after two generations');
   t.equal(shaper.primaryFace(style).family, 'Inter');
   t.end();
