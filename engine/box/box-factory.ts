@@ -64,10 +64,11 @@ function createMarker(
 ): Marker | null {
   const style = context.styles.pseudoStyleOf(node, 'marker', item) ?? context.styles.anonymousStyle(item, 'inline');
   if (style.content === 'none') return null;
+  const { counterStyles } = context.styles;
   const pieces =
     style.content === 'normal'
-      ? markerPieces(item, state)
-      : evaluateContent(style.content, { tree: context.tree, node, style }, state).pieces;
+      ? markerPieces(item, state, counterStyles)
+      : evaluateContent(style.content, { tree: context.tree, node, style, counterStyles }, state).pieces;
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
   return { events, flow: () => markerFlow(node, style, events) };

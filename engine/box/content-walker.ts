@@ -189,7 +189,8 @@ export class ContentWalker {
     if (!style || typeof style.content === 'string' || style.display === 'none') return null;
     const depth = top.depth + 1;
     this.#state = enterElement(this.#state, style, top.depth);
-    const scope = { tree: this.#context.tree, node: top.node, style };
+    const { tree, styles } = this.#context;
+    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
     this.#state = leaveElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {

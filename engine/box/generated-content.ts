@@ -1,8 +1,8 @@
 /** The `content` property and list markers turned into inline content (CSS Content 3, CSS Lists 3). */
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { CounterStyles } from '../css/counter-styles.js';
 import type { ContentItem, ImageValue } from '../css/values.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import { counterText, markerText } from './counter-styles.js';
 import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
 
 export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue };
@@ -17,6 +17,7 @@ export interface ContentScope {
   readonly tree: DocumentTree;
   readonly node: NodeId;
   readonly style: ComputedStyle;
+  readonly counterStyles: CounterStyles;
   /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
   readonly page?: PageContent;
 }
@@ -61,10 +62,10 @@ const TEXT_OF: TextOf = {
   string: (item) => item.value,
   attr: (item, scope) => scope.tree.attr(scope.node, item.name) ?? item.fallback,
   counter: (item, scope, state) =>
-    counterText(scope.page?.counter(item.name) ?? counterValue(state, item.name), item.style),
+    scope.counterStyles.text(scope.page?.counter(item.name) ?? counterValue(state, item.name), item.style),
   counters: (item, scope, state) => {
     const values = scope.page?.counter(item.name) !== undefined ? [scope.page.counter(item.name)!] : counterValues(state, item.name);
-    return values.map((value) => counterText(value, item.style)).join(item.separator);
+    return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
   // Running elements and named strings are placed by the page, which knows them; elsewhere they are empty.
   element: () => '',
@@ -88,8 +89,8 @@ function evaluateQuote(
 }
 
 /** What a list item's ::marker holds when its `content` is normal. */
-export function markerPieces(item: ComputedStyle, state: CounterState): GeneratedPiece[] {
+export function markerPieces(item: ComputedStyle, state: CounterState, counterStyles: CounterStyles): GeneratedPiece[] {
   if (item.listStyleImage) return [{ image: item.listStyleImage }, { text: ' ' }];
-  const text = markerText(counterValue(state, 'list-item'), item.listStyleType);
+  const text = counterStyles.marker(counterValue(state, 'list-item'), item.listStyleType);
   return text === '' ? [] : [{ text }];
 }

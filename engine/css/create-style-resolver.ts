@@ -10,6 +10,7 @@ import {
   type StyleEnvironment,
 } from './compute-style.js';
 import type { ComputedStyle } from './computed-style.js';
+import { CounterStyles } from './counter-styles.js';
 import { parseDeclarations } from './declarations.js';
 import { presentationalHints } from './hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
@@ -62,6 +63,7 @@ const RECENT_STYLES = 1 << 18;
 class Resolver implements StyleResolver {
   readonly #index: RuleIndex;
   readonly #context: MatchContext;
+  #counterStyles: CounterStyles | null = null;
   #shared = new SharedStyles();
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
@@ -95,6 +97,10 @@ class Resolver implements StyleResolver {
     this.#anonymous = new Map();
     this.#pages = new Map();
     this.#recentNodes.fill(-1);
+  }
+
+  get counterStyles(): CounterStyles {
+    return (this.#counterStyles ??= new CounterStyles(this.#index.counterStyles));
   }
 
   get fontFaces(): readonly FontFaceRule[] {

@@ -14,7 +14,8 @@ import {
 import { INHERITED, keyword, mapped, plain, row, toLength, toLengthPercentage } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, string, type Parse } from './value-cursor.js';
-import { image, type SpecifiedImage } from './value-parsers.js';
+import { symbolsFunction } from './counter-style-rule.js';
+import { counterStyleName, image, quotedString, type SpecifiedImage } from './value-parsers.js';
 import { computeImage } from './background.js';
 import { resolveLengthPercentage, type LineHeight } from './values.js';
 
@@ -257,37 +258,7 @@ const tabSize: Parse<{ factor: number } | SpecifiedLength> = (cursor) => {
 
 // ── Lists
 
-const listStyleType: Parse<string> = (cursor) => {
-  const token = cursor.peek();
-  // A string is kept with its quotes, so that it differs from a counter style's name.
-  if (token?.type === 'string') return JSON.stringify(cursor.next()!.text);
-  const name = customIdent(cursor);
-  return name === undefined
-    ? undefined
-    : name.toLowerCase() === name || !COUNTER_STYLE_CASES.has(name.toLowerCase())
-      ? name
-      : name.toLowerCase();
-};
-
-/** Predefined counter styles are written in any case; the author's own keep theirs. */
-const COUNTER_STYLE_CASES = new Set([
-  'none',
-  'disc',
-  'circle',
-  'square',
-  'decimal',
-  'decimal-leading-zero',
-  'lower-roman',
-  'upper-roman',
-  'lower-alpha',
-  'upper-alpha',
-  'lower-latin',
-  'upper-latin',
-  'lower-greek',
-  'armenian',
-  'georgian',
-  'hebrew',
-]);
+const listStyleType: Parse<string> = oneOf(quotedString, symbolsFunction, counterStyleName);
 
 const quotes: Parse<ComputedStyle['quotes']> = oneOf(keywords('auto', 'none'), (cursor) => {
   const pairs: [string, string][] = [];

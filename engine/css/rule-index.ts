@@ -6,6 +6,7 @@ import type { MatchContext } from './match-context.js';
 import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-filter.js';
 import type { ComplexSelector } from './selector-ast.js';
 import type { Matcher } from './selector-matcher.js';
+import type { CounterStyleRule } from './counter-style-rule.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
 
@@ -104,6 +105,7 @@ function test(
 
 export class RuleIndex {
   readonly fontFaces: FontFaceRule[] = [];
+  readonly counterStyles: readonly CounterStyleRule[];
   readonly pageEntries: PageEntry[] = [];
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
@@ -113,6 +115,7 @@ export class RuleIndex {
     const builder = new IndexBuilder(environment);
     for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
     this.fontFaces = builder.fontFaces;
+    this.counterStyles = builder.counterStyles;
     builder.numberLayers();
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
@@ -196,6 +199,7 @@ class IndexBuilder {
   readonly entries: RuleEntry[] = [];
   readonly pageEntries: PageEntry[] = [];
   readonly fontFaces: FontFaceRule[] = [];
+  readonly counterStyles: CounterStyleRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
   /** Sheets being read, so that imports attached in a circle end. */
@@ -226,6 +230,7 @@ class IndexBuilder {
       if (rule.kind === 'style') this.#addStyleRule(rule, layer);
       else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
+      else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {
         if (rule.condition && !holds(rule.condition, this.environment)) continue;

@@ -15,6 +15,7 @@ import {
   type DeclarationBlock,
   type DeclarationSource,
 } from './declarations.js';
+import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseFontFace } from './font-face.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
@@ -97,7 +98,8 @@ export type SheetRule =
   | LayerStatement
   | PageRule
   | ImportRule
-  | { readonly kind: 'font-face'; readonly rule: FontFaceRule };
+  | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
+  | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule };
 
 export interface StyleSheet {
   readonly origin: Origin;
@@ -243,6 +245,10 @@ class SheetBuilder {
     'font-face': (node, context) => {
       const rule = parseFontFace(node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'font-face', rule });
+    },
+    'counter-style': (node, context) => {
+      const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);
+      if (rule) context.target.push({ kind: 'counter-style', rule });
     },
   };
 

@@ -1,7 +1,9 @@
 /** Parsers of the value types that several properties share: images, positions, counters, content. */
 import { color, type SpecifiedColor } from './color.js';
+import { symbolsFunction } from './counter-style-rule.js';
 import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
 import { integer } from './math.js';
+import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
 import {
   commaList,
   CSS_WIDE_KEYWORDS,
@@ -149,9 +151,22 @@ export const contentItem: Parse<ContentItem> = (cursor) => {
   return address === undefined ? undefined : { kind: 'image', image: { kind: 'url', url: address } };
 };
 
+/** A string is kept with its quotes, so that it differs from a counter style's name. */
+export const quotedString: Parse<string> = (cursor) => {
+  const text = string(cursor);
+  return text === undefined ? undefined : JSON.stringify(text);
+};
+
+/** Predefined counter styles are written in any case; the author's own keep theirs. */
+export const counterStyleName: Parse<string> = (cursor) => {
+  const name = cursor.try(customIdent);
+  const lower = name?.toLowerCase();
+  return lower === 'none' || (lower !== undefined && Object.hasOwn(PREDEFINED_COUNTER_STYLES, lower)) ? lower : name;
+};
+
 const counterStyle: Parse<string> = (cursor) => {
   if (!cursor.delim(',')) return cursor.atEnd ? 'decimal' : undefined;
-  const style = customIdent(cursor) ?? string(cursor);
+  const style = cursor.try(symbolsFunction) ?? counterStyleName(cursor) ?? cursor.try(quotedString);
   return cursor.atEnd ? style : undefined;
 };
 

@@ -149,7 +149,7 @@ function textBox(input: MarginBoxInput, style: ComputedStyle, content: readonly 
   const page: PageContent = {
     counter: (name) => (name === 'page' ? input.counters.page : name === 'pages' ? (pages ?? 0) : undefined),
   };
-  const { pieces } = evaluateContent(content, { tree: generation.tree, node: root, style, page }, INITIAL_COUNTERS);
+  const { pieces } = evaluateContent(content, { tree: generation.tree, node: root, style, counterStyles: generation.styles.counterStyles, page }, INITIAL_COUNTERS);
   const inner = generation.styles.anonymousStyle(style, 'block');
   const range = { parent: root, style: inner, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
   return { ...createBlockBox(generation, root, inner, range, INITIAL_COUNTERS, pieces), anonymous: true };

@@ -1,0 +1,187 @@
+/** Representations of counter values (CSS Counter Styles 3): predefined styles, the author's, symbols(). */
+import { SYMBOLS_PREFIX, type CounterStyleDefinition, type CounterStyleRule } from './counter-style-rule.js';
+import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
+
+/** A definition with `extends` resolved. */
+type Resolved = CounterStyleDefinition;
+
+/** Longer representations fall back (§ 3.1 allows a limit): nobody reads them, and they could fill memory. */
+const MAX_LENGTH = 60;
+const MAX_SYMBOLS_FUNCTIONS = 256;
+const DECIMAL = PREDEFINED_COUNTER_STYLES.decimal!;
+
+type Represent = (value: number, style: Resolved) => string | null;
+
+const REPRESENT: Readonly<Record<Exclude<CounterStyleDefinition['system'], 'extends'>, Represent>> = {
+  cyclic: (value, { symbols = [] }) => symbols[(((value - 1) % symbols.length) + symbols.length) % symbols.length]!,
+  fixed: (value, { symbols = [], first = 1 }) => symbols[value - first] ?? null,
+  symbolic: (value, { symbols = [] }) => {
+    const count = Math.ceil(value / symbols.length);
+    return value < 1 || count > MAX_LENGTH ? null : symbols[(value - 1) % symbols.length]!.repeat(count);
+  },
+  alphabetic: (value, { symbols = [] }) => {
+    let text = '';
+    for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / symbols.length)) text = symbols[(rest - 1) % symbols.length]! + text;
+    return value < 1 ? null : text;
+  },
+  numeric: (value, { symbols = [] }) => {
+    let text = '';
+    let rest = value;
+    do {
+      text = symbols[rest % symbols.length]! + text;
+      rest = Math.floor(rest / symbols.length);
+    } while (rest > 0);
+    return text;
+  },
+  additive: (value, { additiveSymbols = [] }) => {
+    let rest = value;
+    let text = '';
+    for (const [weight, symbol] of additiveSymbols) {
+      if (weight === 0) {
+        if (value === 0) return symbol;
+        continue;
+      }
+      const count = Math.floor(rest / weight);
+      if (count > MAX_LENGTH) return null;
+      text += symbol.repeat(count);
+      rest -= count * weight;
+    }
+    return rest === 0 && value > 0 ? text : null;
+  },
+  chinese,
+  ethiopic,
+};
+
+/** § 7.1.3: digits with markers of their places; zeroes inside collapse to one, those at the end go. */
+function chinese(value: number, { symbols = [], isFormal = false }: Resolved): string {
+  if (value === 0) return symbols[0]!;
+  let text = '';
+  let needsZero = false;
+  for (let place = 3; place >= 0; place--) {
+    const digit = Math.floor(value / 10 ** place) % 10;
+    if (digit === 0) {
+      needsZero = text !== '';
+      continue;
+    }
+    if (needsZero) text += symbols[0]!;
+    needsZero = false;
+    const isBareTen = !isFormal && place === 1 && digit === 1 && value < 20;
+    text += (isBareTen ? '' : symbols[digit]!) + (place > 0 ? symbols[9 + place]! : '');
+  }
+  return text;
+}
+
+/** § 7.2: pairs of digits, each followed by the sign of a hundred or of ten thousand by turns. */
+function ethiopic(value: number, { symbols = [] }: Resolved): string | null {
+  if (value < 1) return null;
+  if (value === 1) return symbols[0]!;
+  const digits = String(value);
+  const padded = digits.length % 2 === 1 ? `0${digits}` : digits;
+  const pairs = padded.match(/../g)!.map(Number);
+  return pairs
+    .map((pair, index) => {
+      const group = pairs.length - 1 - index;
+      const isOdd = group % 2 === 1;
+      const silent = pair === 0 || (pair === 1 && (index === 0 || isOdd));
+      const tens = Math.floor(pair / 10);
+      const text = silent ? '' : (tens > 0 ? symbols[8 + tens]! : '') + (pair % 10 > 0 ? symbols[(pair % 10) - 1]! : '');
+      if (isOdd) return pair === 0 ? text : text + symbols[18]!;
+      return group === 0 ? text : text + symbols[19]!;
+    })
+    .join('');
+}
+
+/** Systems that write a minus sign rather than know negative values. */
+const SIGNED = new Set<CounterStyleDefinition['system']>(['symbolic', 'alphabetic', 'numeric', 'additive', 'chinese']);
+
+/** The counter styles of one document. */
+export class CounterStyles {
+  readonly #custom: ReadonlyMap<string, CounterStyleDefinition>;
+  readonly #resolved = new Map<string, Resolved>();
+  /** Definitions of symbols(), by their text. Bounded. */
+  readonly #symbols = new Map<string, Resolved>();
+
+  /** Later rules replace earlier ones of the same name. */
+  constructor(rules: readonly CounterStyleRule[] = []) {
+    this.#custom = new Map(rules.map(({ name, definition }) => [name, definition]));
+  }
+
+  /** `value` in the named style; unknown styles are decimal (§ 4). */
+  text(value: number, name: string): string {
+    if (name === 'none') return '';
+    const quoted = quotedText(name);
+    if (quoted !== null) return quoted;
+    let current = name;
+    // Falls back along a chain of styles, each at most once; decimal represents everything.
+    for (const seen = new Set<string>(); !seen.has(current); ) {
+      seen.add(current);
+      const style = this.#styleOf(current);
+      const text = generate(value, style);
+      if (text !== null) return text;
+      current = style.fallback ?? 'decimal';
+    }
+    return generate(value, DECIMAL)!;
+  }
+
+  /** The text of a list marker; '' for none. A quoted string is taken as it is. */
+  marker(value: number, name: string): string {
+    if (name === 'none') return '';
+    const quoted = quotedText(name);
+    if (quoted !== null) return quoted;
+    const { prefix = '', suffix = '. ' } = this.#styleOf(name);
+    return prefix + this.text(value, name) + suffix;
+  }
+
+  #styleOf(name: string): Resolved {
+    if (name.startsWith(SYMBOLS_PREFIX)) return this.#symbolsFunction(name);
+    let style = this.#resolved.get(name);
+    if (!style) this.#resolved.set(name, (style = this.#resolve(name)));
+    return style;
+  }
+
+  #symbolsFunction(name: string): Resolved {
+    let style = this.#symbols.get(name);
+    if (!style) {
+      if (this.#symbols.size >= MAX_SYMBOLS_FUNCTIONS) this.#symbols.clear();
+      this.#symbols.set(name, (style = JSON.parse(name.slice(SYMBOLS_PREFIX.length)) as Resolved));
+    }
+    return style;
+  }
+
+  /** Takes from the style it extends what a rule leaves out (§ 3.1.7); circles extend decimal. */
+  #resolve(name: string): Resolved {
+    const chain: CounterStyleDefinition[] = [];
+    const seen = new Set<string>();
+    let current = name;
+    for (;;) {
+      const definition = seen.has(current) ? DECIMAL : (this.#custom.get(current) ?? predefined(current));
+      seen.add(current);
+      chain.push(definition);
+      if (definition.system !== 'extends') break;
+      current = definition.base!;
+    }
+    const base = chain[chain.length - 1]!;
+    return chain.reduceRight((below, own) => ({ ...below, ...own, system: base.system }));
+  }
+}
+
+function predefined(name: string): CounterStyleDefinition {
+  return Object.hasOwn(PREDEFINED_COUNTER_STYLES, name) ? PREDEFINED_COUNTER_STYLES[name]! : DECIMAL;
+}
+
+function quotedText(name: string): string | null {
+  return name.startsWith('"') ? (JSON.parse(name) as string) : null;
+}
+
+/** § 2: range, system, padding, sign. Null where the style cannot represent the value. */
+function generate(value: number, style: Resolved): string | null {
+  const { system, ranges, pad, negative = ['-', ''] } = style;
+  if (ranges && !ranges.some(([low, high]) => value >= low && value <= high)) return null;
+  const isNegative = value < 0 && SIGNED.has(system);
+  if (!ranges && isNegative && system !== 'numeric') return null;
+  const text = REPRESENT[system as Exclude<CounterStyleDefinition['system'], 'extends'>](isNegative ? -value : value, style);
+  if (text === null) return null;
+  const sign = isNegative ? negative : (['', ''] as const);
+  const missing = pad ? Math.min(MAX_LENGTH, pad[0]) - [...text, ...sign[0], ...sign[1]].length : 0;
+  return sign[0] + (missing > 0 ? pad![1].repeat(missing) : '') + text + sign[1];
+}
