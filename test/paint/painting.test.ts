@@ -1,0 +1,83 @@
+/** What is laid out is painted: all of it, once, with balanced calls, in the tag of its element. */
+import fc from 'fast-check';
+import t from 'tap';
+import { Diagnostics } from '../../engine/diagnostics.js';
+import { paintPage } from '../../engine/paint/painter.js';
+import type { PaintServices } from '../../engine/paint/paint-context.js';
+import { layout, textOf, walk, type LaidOut } from '../layout/harness.js';
+import { documents, toHtml } from '../layout/random-documents.js';
+import { RecordingCanvas } from './recording-canvas.js';
+
+/** The tag of a node is a small object that names it. */
+function services({ tree }: LaidOut): PaintServices {
+  return {
+    tree,
+    diagnostics: new Diagnostics(),
+    tagFor: (node, part) => ({ node, part }),
+    linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
+    destinationFor: (node) => tree.attr(node, 'id') ?? null,
+    bookmark: (node) => `bookmark ${node}`,
+    image: (url) => {
+      const [, width, height] = /(\d+)x(\d+)/.exec(url) ?? [];
+      return width === undefined ? null : { status: 'ready', key: url, width: Number(width), height: Number(height) };
+    },
+  } as PaintServices;
+}
+
+function paint(laidOut: LaidOut): RecordingCanvas[] {
+  return laidOut.pages.map((page) => {
+    const canvas = new RecordingCanvas();
+    paintPage(page, canvas, services(laidOut), () => ({ width: 0, height: 0 }));
+    canvas.end();
+    return canvas;
+  });
+}
+
+const sorted = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
+
+t.test('random documents', async (t) => {
+  const variety = { negativeMargins: true, heights: true, tables: true, atomics: true, rightToLeft: true };
+  const predicate = fc.asyncProperty(documents(variety), async (document) => {
+    const model = { ...document, css: [] }; // without running elements, which are painted in the margin
+    const laidOut = await layout(toHtml(model), { page: model.page, maxPages: 10_000 });
+    const canvases = paint(laidOut);
+    laidOut.pages.forEach((_, index) => {
+      const wanted = [...walk(laidOut.pages)].flatMap(({ fragment, page }) => (fragment.kind === 'text' && page === index ? [textOf(fragment) + (fragment.hyphen ? fragment.hyphen.word.text : '')] : []));
+      const found = canvases[index]!.texts.map(({ text }) => text);
+      if (sorted(wanted.join('')) !== sorted(found.join(''))) throw new Error(`page ${index + 1}: wanted ${wanted.join('|')}, painted ${found.join('|')}\n${toHtml(model)}`);
+    });
+  });
+  const result = await fc.check(predicate, { numRuns: 150, seed: 20261120, interruptAfterTimeLimit: 6000 });
+  t.notOk(result.counterexample, result.errorInstance instanceof Error ? result.errorInstance.message : '');
+  t.ok(result.numRuns > 0);
+});
+
+t.test('text is in the tag of its element, repeated headers are artifacts', async (t) => {
+  const rows = Array.from({ length: 12 }, (_, i) => `<tr><td>r${i}`).join('');
+  const laidOut = await layout(`<p>a <b>b</b></p><table><thead><tr><th>H<tbody>${rows}</table>`);
+  const canvases = paint(laidOut);
+  const tags = canvases.flatMap(({ texts }, page) => texts.map(({ text, tag }) => `${page + 1} ${text.trim()} ${tag ? laidOut.tree.name((tag as { node: never }).node) : 'artifact'}`));
+  t.ok(tags.includes('1 a p') && tags.includes('1 b b'), tags.join(', '));
+  t.ok(tags.includes('1 H th'));
+  t.ok(tags.includes('2 H artifact'));
+});
+
+t.test('markers are labels of their item', async (t) => {
+  const [canvas] = paint(await layout('<ol><li>x</ol>'));
+  t.match(canvas!.texts.map(({ text, tag }) => [text.trim(), (tag as { part?: string }).part]), [['1.', 'label'], ['x', 'content']]);
+});
+
+t.test('links, destinations and invisible boxes', async (t) => {
+  const laidOut = await layout('<p><a href="https://a.example/">text of it</a> <span id=there></span></p><p style="visibility: hidden">unseen <b style="visibility: visible">seen</b></p>');
+  const [canvas] = paint(laidOut);
+  t.match(canvas!.links, [{ target: { url: 'https://a.example/' }, description: 'text of it' }]);
+  t.ok(canvas!.destinations.includes('there'));
+  const text = canvas!.texts.map((drawn) => drawn.text).join('');
+  t.notMatch(text, /unseen/);
+  t.match(text, /seen/);
+});
+
+t.test('points are three quarters of pixels, and text stands on its baseline', async (t) => {
+  const [canvas] = paint(await layout('<div style="margin: 10px 20px">x</div>'));
+  t.match(canvas!.texts, [{ text: 'x', x: 15, baseline: 13.5, size: 7.5 }]);
+});
