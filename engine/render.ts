@@ -26,7 +26,7 @@ export interface RenderResult {
  * nowhere), or take `toBuffer()`; one of the three, once. All reject with RenderError, or with the error of
  * the output stream. A stream that has got a part of the PDF when the render fails is destroyed.
  */
-export interface RenderTask extends PromiseLike<RenderResult>, AsyncIterable<Uint8Array> {
+export interface RenderTask extends Promise<RenderResult>, AsyncIterable<Uint8Array> {
   /** Settles when the last chunk was taken. Reading it does not start the render. */
   readonly result: Promise<RenderResult>;
   /** The whole PDF in memory. */
@@ -74,6 +74,7 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
 type Run = (write: (chunk: Uint8Array) => void | Promise<void>) => Promise<RenderResult>;
 
 class Task implements RenderTask {
+  readonly [Symbol.toStringTag] = 'RenderTask';
   readonly result: Promise<RenderResult>;
   #settle!: { resolve(result: RenderResult): void; reject(error: unknown): void };
   #started = false;
@@ -96,6 +97,14 @@ class Task implements RenderTask {
       void this.#toOutput();
     }
     return this.result.then(onFulfilled, onRejected);
+  }
+
+  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<RenderResult | B> {
+    return this.then(null, onRejected);
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<RenderResult> {
+    return this.then().finally(onFinally);
   }
 
   async toBuffer(): Promise<Buffer> {

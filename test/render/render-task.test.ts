@@ -18,6 +18,13 @@ t.test('a render that was read gives no empty second copy, and no unhandled reje
   await t.rejects(awaited.toBuffer(), { message: /read once/ });
 });
 
+t.test('a render is a promise, with catch and finally', async (t) => {
+  t.match(await render('# Hi', { ...plain, pageSize: 'B5' }).catch((error: unknown) => error), { name: 'RenderError' });
+  let settled = false;
+  const { pages } = await render('# Hi', plain).finally(() => (settled = true));
+  t.same([pages, settled], [1, true]);
+});
+
 t.test('a stream that is closed already fails the render instead of leaving it pending', async (t) => {
   const ended = new PassThrough();
   ended.resume().end();
@@ -49,11 +56,13 @@ t.test(
   async (t) => {
     const part = new PassThrough().resume();
     await t.rejects(Promise.resolve(render(long, { ...plain, output: part, limits: { pages: 2 } })), {
+      name: 'RenderError',
       reason: 'page_limit',
     });
     t.ok(part.destroyed);
     const nothing = new PassThrough().resume();
     await t.rejects(Promise.resolve(render('x', { template: 'none', pageSize: 'B5', output: nothing })), {
+      name: 'RenderError',
       reason: 'input_invalid',
     });
     t.notOk(nothing.destroyed);
