@@ -8,7 +8,7 @@ import type { AtomicFragment } from './atomic.js';
 import type { FragmentChild, LineFragment } from './fragment.js';
 import type { AtomicSegment, EdgeSegment, InlineBoxInfo, PreparedFlow, Segment, TextSegment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
-import { hyphenSegment, type BrokenLine } from './line-breaker.js';
+import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
 import type { TextMetrics } from './text-metrics.js';
 
 export interface LineInput {
@@ -239,7 +239,7 @@ class LineBuilder {
       joined.push(isEnd && !segment.preserved && segment.spaces > 0 ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
       this.#x = (this.#x + segment.width) as LayoutUnit;
       if (!isEnd || segment.preserved) this.#x = (this.#x + segment.spaceWidth + segment.spaces * this.#spaceExtra) as LayoutUnit;
-      if (isEnd && segment.softHyphen && !this.input.line.isForced) {
+      if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = (this.#x + hyphen.width) as LayoutUnit;
       }

@@ -102,15 +102,19 @@ class LineBreaker {
       this.#position = (this.#position + segment.spaceWidth) as LayoutUnit;
       this.#trailing = (this.#trailing + segment.spaceWidth) as LayoutUnit;
     }
-    if (segment.breakAfter === BreakKind.Allowed && this.#hasContent && this.#hyphenFits(segment)) {
-      this.#best = { count: this.#taken.length, width: (this.#position - this.#trailing) as LayoutUnit, next: index + 1 };
-    }
+    if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
+    // A soft hyphen is an opportunity only where its hyphen fits too.
+    const hyphen = this.#hyphenWidth();
+    if (hyphen > 0 && this.#position + hyphen > this.available) return;
+    this.#best = { count: this.#taken.length, width: (this.#position - this.#trailing + hyphen) as LayoutUnit, next: index + 1 };
   }
 
-  /** A soft hyphen is an opportunity only where its hyphen fits too. */
-  #hyphenFits(segment: Segment): boolean {
-    if (segment.kind !== 'text' || !segment.softHyphen || segment.spaces > 0) return true;
-    return this.#position + hyphenWidth(segment, this.context) <= this.available;
+  /** Of the hyphen that shows when the line ends here; it stands inside of inline boxes that close after it. */
+  #hyphenWidth(): LayoutUnit {
+    let last = this.#taken.length - 1;
+    while (last > 0 && this.#taken[last]!.kind === 'close') last--;
+    const segment = this.#taken[last];
+    return segment && endsWithHyphen(segment) ? hyphenSegment(segment, this.context).width : ZERO;
   }
 
   #finish(next: number, isForced: boolean): BrokenLine {
@@ -188,6 +192,7 @@ export function hyphenSegment(segment: TextSegment, context: LayoutContext): Tex
   return { ...piece(segment, hyphen, false, context), preserved: false };
 }
 
-function hyphenWidth(segment: TextSegment, context: LayoutContext): LayoutUnit {
-  return hyphenSegment(segment, context).width;
+/** Whether a line that ends after the segment shows a hyphen. */
+export function endsWithHyphen(segment: Segment): segment is TextSegment {
+  return segment.kind === 'text' && segment.softHyphen && segment.spaces === 0;
 }

@@ -74,6 +74,16 @@ t.test('justified lines are as wide as their container, except the last and thos
   t.same(widths, [42, 25, 5], printPages(laidOut));
 });
 
+t.test('a justified line that ends with a hyphen has room for it', async (t) => {
+  for (const html of ['a b cd\u00adefghi', 'a b <b>cd\u00ad</b>efghi']) {
+    const laidOut = await layout(`<div id=a style="text-align: justify">${html}</div>`, { page: [41, 1000] });
+    const right = Math.max(...[...walk(laidOut.pages)].map(({ fragment, x, width, y }) => (fragment.kind === 'text' && y === 0 ? x + width : 0)));
+    t.equal(Math.round(right), 41, printPages(laidOut));
+  }
+  const narrow = await layout('<div id=a>ab <b>cd\u00ad</b>efghi</div>', { page: [28, 1000] });
+  t.same(linesOf(narrow, 'a').map(([text]) => text), ['ab', 'cd\u00ad\u2010', 'efghi'], 'no room for the hyphen, no break there');
+});
+
 t.test('a tab goes to the next multiple of tab-size', async (t) => {
   const at = async (html: string) => {
     const laidOut = await layout(html, { page: [400, 100], css: 'pre { font-size: 10px }' });

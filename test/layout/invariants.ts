@@ -99,6 +99,43 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
   return null;
 }
 
+/** A line that could have been broken is no wider than its room. */
+export function checkLineWidths({ tree, pages }: LaidOut): string | null {
+  for (const placed of walk(pages)) {
+    const { fragment } = placed;
+    if (fragment.kind !== 'line') continue;
+    const texts: string[] = [];
+    let right = 0;
+    const collect = (children: typeof fragment.children, x: number): boolean =>
+      children.every(({ x: dx, fragment: child }) => {
+        if (child.kind === 'text') {
+          if (child.style.whiteSpace !== 'normal') return false;
+          texts.push(textOf(child));
+          right = Math.max(right, x + toPx(dx) + toPx(child.width));
+          return true;
+        }
+        return child.kind === 'inline-box' && collect(child.children, x + toPx(dx));
+      });
+    if (!collect(fragment.children, 0)) continue;
+    const text = texts.join('').trim();
+    if (/ /.test(text) && right > placed.width) {
+      return `‼ the line "${text}" of <${tree.name(fragment.node)}#${tree.attr(fragment.node, 'id')}> is ${right} px wide, its room ${placed.width} px`;
+    }
+  }
+  return null;
+}
+
+/** Pages without anything on them come from forced breaks or high boxes only. */
+export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
+  for (let n = 0; n < tree.length; n++) {
+    if (/break-(?:before|after): (?:page|left|right)|height/.test(tree.attr(n as NodeId, 'style') ?? '')) return null;
+  }
+  const filled = new Set<number>();
+  for (const { fragment, page } of walk(pages)) if (fragment.kind === 'text' || fragment.kind === 'image') filled.add(page);
+  const empty = pages.findIndex((page, index) => !filled.has(index) && toPx(page.area.height) >= 80);
+  return empty >= 0 && pages.length > 1 && empty < pages.length - 1 ? `‼ page ${empty + 1} is empty` : null;
+}
+
 /** A list item that is set has its marker once. */
 export function checkMarkers({ tree, pages }: LaidOut): string | null {
   const labels = new Map<NodeId, number>();

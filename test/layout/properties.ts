@@ -1,6 +1,8 @@
 /** The properties of layout that random documents are held to. */
 import { layout, printPages, type LaidOut } from './harness.js';
-import { checkAvoidedBreaks, checkCharacters, checkForcedBreaks, checkInsidePage, checkMarkers, checkText } from './invariants.js';
+import {
+  checkAvoidedBreaks, checkCharacters, checkEmptyPages, checkForcedBreaks, checkInsidePage, checkLineWidths, checkMarkers, checkText,
+} from './invariants.js';
 import { toHtml, type DocumentModel, type Variety } from './random-documents.js';
 
 export interface Property {
@@ -17,7 +19,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'content stays inside of its page; breaks are forced and avoided',
     variety: { ...EVERYTHING, negativeMargins: false, heights: false },
-    checks: [checkText, checkInsidePage, checkForcedBreaks, checkAvoidedBreaks],
+    checks: [checkText, checkInsidePage, checkLineWidths, checkEmptyPages, checkForcedBreaks, checkAvoidedBreaks],
   },
 ];
 
