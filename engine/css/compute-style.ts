@@ -11,7 +11,7 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './prop
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
 import { parseComponentValues } from './syntax.js';
-import type { CounterChange, Display } from './values.js';
+import type { Color, CounterChange, Display, Shadow } from './values.js';
 
 /** What a style is computed against besides its parent. */
 export interface StyleEnvironment {
@@ -129,6 +129,7 @@ class StyleComputation {
     if (cascaded.custom.size > 0) style.customProperties = customPropertiesOf(cascaded, parent);
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
+    if (style.textShadow.length > 0) style.textShadow = withCurrentColor(style.textShadow, parent.color, style.color);
     for (const [width] of LINES) style[width] = MEDIUM_WIDTH;
     for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
       if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
@@ -157,6 +158,7 @@ class StyleComputation {
     if (row.name === 'font-size') return inheritedFontSize(this.style, this.parent);
     if (row.field) {
       const value = this.parent[row.field];
+      if (row.name === 'box-shadow') return withCurrentColor(this.parent.boxShadow, this.parent.color, this.style.color);
       // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
       return value === this.parent.color && row.name !== 'color' ? this.style.color : value;
     }
@@ -193,6 +195,12 @@ class StyleComputation {
     // Flow-relative declarations have won under their physical names.
     return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style.direction);
   }
+}
+
+/** Inherited shadows, with the element's own colour where they had the parent's. */
+function withCurrentColor(shadows: readonly Shadow[], inherited: Color, current: Color): readonly Shadow[] {
+  if (inherited === current) return shadows;
+  return shadows.map((shadow) => (shadow.color === inherited ? { ...shadow, color: current } : shadow));
 }
 
 const UNSET = Object.freeze({ cssWide: 'unset' as const });

@@ -6,7 +6,7 @@
 import type { CssPx } from '../base/units.js';
 import type {
   AutoLength, BackgroundLayer, BorderStyle, BreakBetween, BreakInside, Color, ContentItem,
-  CounterChange, Display, ImageValue, LengthPercentage, LineHeight, SizeValue,
+  CounterChange, Display, ImageValue, LengthPercentage, LineHeight, Shadow, SizeValue,
 } from './values.js';
 
 export interface ComputedStyle {
@@ -42,6 +42,10 @@ export interface ComputedStyle {
   readonly hyphens: 'none' | 'manual' | 'auto';
   /** A count of spaces ({factor}) or CSS px. */
   readonly tabSize: { readonly factor: number } | CssPx;
+  readonly textShadow: readonly Shadow[];
+  /** A length or percentage (of the font size) from the place that `textUnderlinePosition` gives. */
+  readonly textUnderlineOffset: 'auto' | LengthPercentage;
+  readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
   readonly direction: 'ltr' | 'rtl';
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;
@@ -118,6 +122,8 @@ export interface ComputedStyle {
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
 
   // ── Not inherited: decoration
+  /** First shadow is topmost. */
+  readonly boxShadow: readonly Shadow[];
   readonly backgroundColor: Color;
   /** First layer is topmost, as written. Empty when there is no image at all. */
   readonly backgroundLayers: readonly BackgroundLayer[];

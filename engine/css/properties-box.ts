@@ -26,6 +26,7 @@ import {
   toLengthPercentage,
 } from './property-makers.js';
 import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
+import { boxShadow, computeShadows } from './shadows.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
 import {
@@ -410,6 +411,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
+  row('box-shadow', 'boxShadow', boxShadow, computeShadows),
   colorRow('background-color', 'backgroundColor', false),
   backgroundRow(
     'background-image',

@@ -11,7 +11,8 @@ import {
   computeLengthPercentage,
   type SpecifiedLength,
 } from './math.js';
-import { INHERITED, keyword, mapped, plain, row, toLength, toLengthPercentage } from './property-makers.js';
+import { computeLengthOr, INHERITED, keyword, lengthOr, mapped, plain, row, toLength, toLengthPercentage } from './property-makers.js';
+import { computeShadows, textShadow } from './shadows.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, string, type Parse } from './value-cursor.js';
 import { symbolsFunction } from './counter-style-rule.js';
@@ -256,6 +257,13 @@ const tabSize: Parse<{ factor: number } | SpecifiedLength> = (cursor) => {
   return factor !== undefined ? { factor } : length({ min: 0 })(cursor);
 };
 
+/** `left` and `right` are for vertical text. */
+const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor) => {
+  const words = keywordSet(['auto', 'from-font', 'under'], ['left', 'right'])(cursor);
+  if (!words || (words.includes('auto') && words.length > 1)) return undefined;
+  return (['from-font', 'under'] as const).find((word) => words.includes(word)) ?? 'auto';
+};
+
 // ── Lists
 
 const listStyleType: Parse<string> = oneOf(quotedString, symbolsFunction, counterStyleName);
@@ -322,6 +330,9 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
         : toLength(value as SpecifiedLength, context),
     INHERITED,
   ),
+  row('text-shadow', 'textShadow', textShadow, computeShadows, INHERITED),
+  row('text-underline-offset', 'textUnderlineOffset', lengthOr({}, 'auto'), computeLengthOr, INHERITED),
+  plain('text-underline-position', 'textUnderlinePosition', underlinePosition, INHERITED),
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
   keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),
   plain('list-style-type', 'listStyleType', listStyleType, INHERITED),

@@ -103,6 +103,16 @@ export type ImageValue =
   | { readonly kind: 'solid'; readonly color: Color }
   | GradientValue;
 
+export interface Shadow {
+  readonly color: Color;
+  readonly x: CssPx;
+  readonly y: CssPx;
+  readonly blur: CssPx;
+  /** 0 for text. */
+  readonly spread: CssPx;
+  readonly inset: boolean;
+}
+
 export interface BackgroundLayer {
   readonly image: ImageValue | null;
   /** Offset of the image's percentage point, per axis. */

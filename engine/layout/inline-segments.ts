@@ -329,7 +329,7 @@ function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutCont
   return (
     style.backgroundColor.a > 0 || style.backgroundLayers.length > 0 || style.textDecorationLine.length > 0 ||
     style.borderTopWidth > 0 || style.borderRightWidth > 0 || style.borderBottomWidth > 0 || style.borderLeftWidth > 0 ||
-    style.outlineWidth > 0 || style.opacity < 1 || style.position === 'relative' ||
+    style.outlineWidth > 0 || style.boxShadow.length > 0 || style.opacity < 1 || style.position === 'relative' ||
     tree.attr(node, 'href') !== undefined || tree.attr(node, 'id') !== undefined || tree.attr(node, 'name') !== undefined
   );
 }

@@ -7,7 +7,7 @@ import type { BorderSegment } from '../layout/fragment.js';
 import type { Canvas, PathSegment } from './canvas.js';
 import { insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
-interface Side {
+export interface Side {
   readonly width: Points;
   readonly style: BorderStyle;
   readonly color: Color;
@@ -16,7 +16,10 @@ interface Side {
 type Sides = readonly [Side, Side, Side, Side];
 
 export function paintBorder(canvas: Canvas, rect: PaintRect, style: ComputedStyle, border: BoxStrut, radii: CornerRadii): void {
-  const sides = sidesOf(style, border);
+  paintSides(canvas, rect, sidesOf(style, border), radii);
+}
+
+function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
   if (sides.every(isInvisible)) return;
   if (sides.every((side) => side.style === 'solid' && sameColor(side.color, sides[0].color))) {
     paintFrame(canvas, rect, sides, radii);
@@ -29,6 +32,11 @@ export function paintBorder(canvas: Canvas, rect: PaintRect, style: ComputedStyl
   }
   for (let index = 0; index < 4; index++) paintSide(canvas, rect, sides, index);
   if (rounded) canvas.restore();
+}
+
+/** A line of one kind all around, inside of `rect`. */
+export function paintOutline(canvas: Canvas, rect: PaintRect, side: Side, radii: CornerRadii): void {
+  paintSides(canvas, rect, [side, side, side, side], radii);
 }
 
 function sidesOf(style: ComputedStyle, border: BoxStrut): Sides {

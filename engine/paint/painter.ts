@@ -10,11 +10,12 @@ import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
+import { hasDecoration, paintBoxDecoration } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
 import { fittedImage } from './object-fit.js';
 import type { PaintServices } from './paint-context.js';
 import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
-import { paintText, type Decorations } from './text.js';
+import { paintText, paintTextShadows, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -134,14 +135,13 @@ class Painter {
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
-    if (!paintsBackground && !hasOwnBorder) return;
+    if (!hasDecoration(style) && !hasOwnBorder) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services, isArtifact: true };
-      if (paintsBackground) paintBackground(state, rect, style, fragment, radii);
-      if (hasOwnBorder) paintBorder(this.canvas, rect, style, border, radii);
+      paintBoxDecoration(state, rect, style, fragment, radii, { background: paintsBackground, border: hasOwnBorder });
     });
   }
 
@@ -192,7 +192,7 @@ class Painter {
     const { style, hasStart, hasEnd } = fragment;
     const border = inlineBorder(fragment);
     const hasBorder = border.top > 0 || border.bottom > 0 || border.left > 0 || border.right > 0;
-    if (!hasBackground(style) && !hasBorder) return;
+    if (!hasDecoration(style) && !hasBorder) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
     const all = cornerRadii(style, rect);
@@ -200,14 +200,14 @@ class Painter {
     const radii = [hasStart ? all[0] : none, hasEnd ? all[1] : none, hasEnd ? all[2] : none, hasStart ? all[3] : none] as const;
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services, isArtifact: true };
-      paintBackground(state, rect, style, { border, padding: NO_STRUT }, radii);
-      if (hasBorder) paintBorder(this.canvas, rect, style, border, radii);
+      paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, { background: true, border: hasBorder });
     });
   }
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
     if (this.sheet && isOutside(this.sheet, fragment, x, y)) this.#warnOfLostText(fragment);
+    if (fragment.style.textShadow.length > 0) this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
     this.canvas.beginTag(this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'));
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();
@@ -230,8 +230,7 @@ class Painter {
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services, isArtifact: true };
-      if (hasBackground(style)) paintBackground(state, rect, style, fragment, radii);
-      paintBorder(this.canvas, rect, style, fragment.border, radii);
+      paintBoxDecoration(state, rect, style, fragment, radii, { background: true, border: true });
     });
     const image = this.services.image(fragment.url);
     if (!image || fragment.content.width <= 0 || fragment.content.height <= 0) return;

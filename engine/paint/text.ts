@@ -1,7 +1,8 @@
 /** Text fragments: glyphs and their decorations. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage } from '../css/values.js';
+import { resolveLengthPercentage, type Color } from '../css/values.js';
+import type { FontMetrics } from '../text/types.js';
 import type { TextFragment } from '../layout/fragment.js';
 import type { TextSegment } from '../layout/inline-segments.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
@@ -12,13 +13,46 @@ export type Decorations = readonly ComputedStyle[];
 
 /** `x`, `y`: the fragment's top left corner in points. */
 export function paintText(canvas: Canvas, fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+  const pieces = piecesOf(fragment);
+  paintOnce(canvas, fragment, pieces, x, y, decorations, null);
+}
+
+/** Copies in place of a blur: one in the middle and a ring around it, each with this share of the shadow's alpha. */
+const BLUR_RING = 8;
+const BLUR_SHARE = 0.2;
+
+/** Shadows lie under the text, the first on top of the others; decorations throw them too (CSS Text Decoration 3, § 4). */
+export function paintTextShadows(canvas: Canvas, fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+  const pieces = piecesOf(fragment);
+  const { textShadow } = fragment.style;
+  for (let i = textShadow.length - 1; i >= 0; i--) {
+    const { color, blur, ...offset } = textShadow[i]!;
+    const left = x + pxToPt(offset.x);
+    const top = y + pxToPt(offset.y);
+    if (blur === 0) {
+      paintOnce(canvas, fragment, pieces, left, top, decorations, color);
+      continue;
+    }
+    const faint = { ...color, a: color.a * BLUR_SHARE };
+    paintOnce(canvas, fragment, pieces, left, top, decorations, faint);
+    for (let k = 0; k < BLUR_RING; k++) {
+      const angle = (2 * Math.PI * k) / BLUR_RING;
+      const radius = pxToPt(blur) * (k % 2 === 0 ? 0.5 : 0.3);
+      paintOnce(canvas, fragment, pieces, left + Math.cos(angle) * radius, top + Math.sin(angle) * radius, decorations, faint);
+    }
+  }
+}
+
+/** `shade`: the colour of everything, for shadows. */
+function paintOnce(
+  canvas: Canvas, fragment: TextFragment, pieces: readonly GlyphPiece[], x: Points, y: Points, decorations: Decorations, shade: Color | null,
+): void {
   const { style } = fragment;
   const baseline = y + luToPt(fragment.baseline);
   const under = decorations.filter((decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'));
-  for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, false);
-  const pieces = piecesOf(fragment);
-  if (pieces.length > 0) canvas.drawText(x, baseline, pxToPt(style.fontSize), style.color, pieces);
-  for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, true);
+  for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
+  if (pieces.length > 0) canvas.drawText(x, baseline, pxToPt(style.fontSize), shade ?? style.color, pieces);
+  for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, true);
 }
 
 function piecesOf(fragment: TextFragment): GlyphPiece[] {
@@ -52,39 +86,57 @@ function addSpaces(pieces: GlyphPiece[], { spaces, metrics }: TextSegment, extra
 }
 
 /** Line-through lies over the text, the other lines under it (CSS Text Decoration 3, § 2.7). */
-function paintLines(canvas: Canvas, fragment: TextFragment, x: Points, baseline: Points, decoration: ComputedStyle, over: boolean): void {
+function paintLines(
+  canvas: Canvas, fragment: TextFragment, x: Points, baseline: Points, decoration: ComputedStyle, shade: Color | null, over: boolean,
+): void {
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
   const { metrics } = first.metrics.face;
   const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
-  const ascent = metrics.ascent * scale;
-  const centres = {
-    underline: baseline + Math.max(metrics.underlineOffset * scale, thickness),
-    overline: baseline - ascent + thickness / 2,
-    'line-through': baseline - metrics.strikeoutOffset * scale,
+  const tops = {
+    underline: baseline + underlineTop(decoration, metrics, scale, thickness),
+    overline: baseline - metrics.ascent * scale,
+    'line-through': baseline - metrics.strikeoutOffset * scale - thickness / 2,
   };
+  const color = shade ?? decoration.textDecorationColor;
   for (const line of decoration.textDecorationLine) {
     if ((line === 'line-through') !== over) continue;
-    paintLine(canvas, { x, y: centres[line] - thickness / 2, width: luToPt(fragment.width), height: thickness }, decoration);
+    paintLine(canvas, { x, y: tops[line], width: luToPt(fragment.width), height: thickness }, decoration, color);
   }
 }
 
+/** The least thickness of a line, and of the gap between the baseline and an underline: one CSS px. */
+const LEAST = pxToPt(1);
+
+/** `auto` is a tenth of the font size, as browsers have it. */
 function thicknessOf(decoration: ComputedStyle, fromFont: Points): Points {
   const wish = decoration.textDecorationThickness;
-  if (wish === 'auto' || wish === 'from-font') return Math.max(0.35, fromFont);
-  return Math.max(0.1, pxToPt(resolveLengthPercentage(wish, decoration.fontSize)));
+  if (wish === 'auto') return Math.max(LEAST, pxToPt(decoration.fontSize) / 10);
+  if (wish === 'from-font') return Math.max(LEAST, fromFont);
+  return Math.max(LEAST, pxToPt(resolveLengthPercentage(wish, decoration.fontSize)));
 }
 
-function paintLine(canvas: Canvas, rect: PaintRect, decoration: ComputedStyle): void {
+/** Where an underline begins below the baseline (CSS Text Decoration 4, § 2.7–2.8). */
+function underlineTop(decoration: ComputedStyle, metrics: FontMetrics, scale: Points, thickness: Points): Points {
+  const { textUnderlineOffset: offset, textUnderlinePosition: position } = decoration;
+  const shift = offset === 'auto' ? null : pxToPt(resolveLengthPercentage(offset, decoration.fontSize));
+  if (position === 'under') return metrics.descent * scale + (shift ?? 0);
+  if (position === 'from-font') return metrics.underlineOffset * scale - thickness / 2 + (shift ?? 0);
+  return shift ?? Math.max(LEAST, pxToPt(Math.ceil(thickness / 2 / LEAST)));
+}
+
+function paintLine(canvas: Canvas, rect: PaintRect, decoration: ComputedStyle, color: Color): void {
   const { x, y, width, height } = rect;
-  const { textDecorationStyle: style, textDecorationColor: color } = decoration;
+  const { textDecorationStyle: style } = decoration;
   const middle = y + height / 2;
   const straight: PathSegment[] = [['M', x, middle], ['L', x + width, middle]];
   if (style === 'solid') canvas.fillRect(x, y, width, height, color);
   else if (style === 'double') {
-    canvas.fillRect(x, y - height, width, height, color);
-    canvas.fillRect(x, y + height, width, height, color);
+    // The second line lies on the far side of the first.
+    const step = height * 2;
+    canvas.fillRect(x, y, width, height, color);
+    canvas.fillRect(x, decoration.textDecorationLine.includes('overline') ? y - step : y + step, width, height, color);
   } else if (style === 'wavy') canvas.strokePath(wave(x, middle, width, height), { width: height, color });
   else {
     const dash = style === 'dotted' ? [0, height * 2] : [height * 3, height * 2];

@@ -1,0 +1,49 @@
+/** All that surrounds and fills a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
+import { pxToPt } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
+import { paintBorder, paintOutline } from './borders.js';
+import type { PaintState } from './paint-context.js';
+import { paintInsetShadows, paintOuterShadows } from './shadows.js';
+import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
+
+export interface DecorationParts {
+  /** False where the canvas has the background already. */
+  readonly background: boolean;
+  /** False where a table draws the border. */
+  readonly border: boolean;
+}
+
+/** Whether anything but a border is to be painted. */
+export function hasDecoration(style: ComputedStyle): boolean {
+  return hasBackground(style) || style.boxShadow.length > 0 || hasOutline(style);
+}
+
+function hasOutline(style: ComputedStyle): boolean {
+  return style.outlineWidth > 0 && style.outlineStyle !== 'none' && style.outlineColor.a > 0;
+}
+
+/** `rect`: the border box. */
+export function paintBoxDecoration(
+  state: PaintState, rect: PaintRect, style: ComputedStyle, edges: BackgroundEdges, radii: CornerRadii, parts: DecorationParts,
+): void {
+  const { canvas } = state;
+  const hasShadow = style.boxShadow.length > 0;
+  if (hasShadow) paintOuterShadows(canvas, rect, style, radii);
+  if (parts.background) paintBackground(state, rect, style, edges, radii);
+  if (hasShadow) paintInsetShadows(canvas, rect, style, edges.border, radii);
+  if (parts.border) paintBorder(canvas, rect, style, edges.border, radii);
+  if (hasOutline(style)) outlineAround(state, rect, style, radii);
+}
+
+function outlineAround({ canvas }: PaintState, rect: PaintRect, style: ComputedStyle, radii: CornerRadii): void {
+  const width = pxToPt(style.outlineWidth);
+  // A negative offset makes the outline no smaller than its own lines (CSS UI 4, § 3.4).
+  const least = -Math.min(rect.width, rect.height) / 2;
+  const by = Math.max(pxToPt(style.outlineOffset), least) + width;
+  const outer = { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
+  const corners = isSquare(radii) ? radii : (radii.map((radius) => radius.map((r) => (r > 0 ? Math.max(0, r + by) : 0))) as unknown as CornerRadii);
+  // How 'auto' looks is the user agent's choice.
+  const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle;
+  paintOutline(canvas, outer, { width, style: line, color: style.outlineColor }, corners);
+}
