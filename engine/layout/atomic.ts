@@ -16,14 +16,17 @@ export interface AtomicFragment {
 }
 
 /**
- * `available`: the line's containing block. `pageSize`: the height of a page, which images are scaled to
+ * `available`: the line's containing block; `percentageBlockSize`: its block size, or INDEFINITE. `pageSize`: the height of a page, which images are scaled to
  * when they are taller; Infinity outside of pages.
  */
-export function layoutAtomic(box: AtomicBox, available: LayoutUnit, pageSize: LayoutUnit, context: LayoutContext): AtomicFragment {
+export function layoutAtomic(
+  box: AtomicBox, available: LayoutUnit, percentageBlockSize: LayoutUnit, pageSize: LayoutUnit, context: LayoutContext,
+): AtomicFragment {
   const used = usedMargins(box.style, available);
   const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
   const space = independentSpace((available - margins.left - margins.right) as LayoutUnit, {
     percentageInlineSize: available,
+    percentageBlockSize,
     shrinkToFit: true,
     monolithicLimit: pageSize,
   });

@@ -4,6 +4,7 @@ import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/u
 import { establishesFormattingContext, type BlockBox, type BlockLevelBox, type InlineFlow } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
+import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
 import {
   definiteContentBlockSize, definiteSize, inlineOffset, resolveLength, usedBlockSize, usedBorder, usedInlineSize, usedMargins, usedPadding,
 } from './box-sizes.js';
@@ -15,7 +16,7 @@ import {
 } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
-import { intrinsicSizes } from './intrinsic-sizes.js';
+import { intrinsicSizes, transferredSize } from './intrinsic-sizes.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -55,6 +56,8 @@ class BlockLayout {
   readonly #inlineSize: LayoutUnit;
   readonly #contentInlineSize: LayoutUnit;
   readonly #contentBlockSize: LayoutUnit;
+  /** The border-box block size that an aspect ratio asks for. */
+  readonly #ratioBlockSize: LayoutUnit | null;
   readonly #isFormattingContext: boolean;
   readonly #avoidBreakInside: boolean;
   readonly #children: FragmentChild[] = [];
@@ -78,9 +81,12 @@ class BlockLayout {
     const inlineEdges = (this.#edges.left + this.#edges.right) as LayoutUnit;
     const blockEdges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
     const content = () => intrinsicSizes(box, context);
-    this.#inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content);
+    const edges = { inline: inlineEdges, block: blockEdges };
+    const transferred = transferredSize(box, space, edges, context);
+    this.#inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, transferred);
     this.#contentInlineSize = maxLu(ZERO, (this.#inlineSize - inlineEdges) as LayoutUnit);
-    this.#contentBlockSize = definiteContentBlockSize(style, space, blockEdges);
+    this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.#inlineSize, edges) : null;
+    this.#contentBlockSize = definiteContentBlockSize(style, space, blockEdges, this.#ratioBlockSize);
     this.#isFormattingContext = establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
     this.#at = this.#start();
@@ -398,10 +404,18 @@ class BlockLayout {
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
   #usedHeight(contentSize: LayoutUnit): LayoutUnit {
     const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
-    if (!this.token) return usedBlockSize(this.box.style, this.space, contentSize, edges);
+    if (!this.token) return usedBlockSize(this.box.style, this.space, this.#autoHeight(contentSize), edges);
     const total = ((this.token.consumed + contentSize) as LayoutUnit);
-    const whole = usedBlockSize(this.box.style, this.space, (total + this.#edges.top) as LayoutUnit, edges);
+    const whole = usedBlockSize(this.box.style, this.space, this.#autoHeight((total + this.#edges.top) as LayoutUnit), edges);
     return maxLu(ZERO, (whole - this.token.consumed - this.#edges.top) as LayoutUnit);
+  }
+
+  /** What height: auto comes to: the content, or the aspect ratio with the content as automatic minimum (CSS Sizing 4, § 5.1). */
+  #autoHeight(contentSize: LayoutUnit): LayoutUnit {
+    const { style } = this.box;
+    if (this.#ratioBlockSize === null) return contentSize;
+    const hasMinimum = style.minHeight === 'auto' && style.overflow === 'visible';
+    return hasMinimum ? maxLu(this.#ratioBlockSize, contentSize) : this.#ratioBlockSize;
   }
 
   #placeMarker(): void {

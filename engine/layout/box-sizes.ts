@@ -91,15 +91,16 @@ export function shrinkToFit(available: LayoutUnit, content: ContentSizes): Layou
 
 /**
  * The used border-box inline size of a non-replaced box. `available`: what is left of the containing
- * block after margins that are not auto.
+ * block after margins that are not auto. `transferred`: what an aspect ratio makes of auto.
  */
 export function usedInlineSize(
   style: ComputedStyle, space: ConstraintSpace, available: LayoutUnit, edges: LayoutUnit, content: ContentSizes,
+  transferred: LayoutUnit | null = null,
 ): LayoutUnit {
   if (space.fixedInlineSize !== null) return space.fixedInlineSize;
   const basis = space.percentageInlineSize;
   const preferred = inlineSizeOf(style.width, style, basis, available, edges, content);
-  const size = preferred ?? (space.shrinkToFit ? shrinkToFit(available, content) : available);
+  const size = preferred ?? transferred ?? (space.shrinkToFit ? shrinkToFit(available, content) : available);
   const low = inlineSizeOf(style.minWidth, style, basis, available, edges, content) ?? ZERO;
   const high = inlineSizeOf(style.maxWidth, style, basis, available, edges, content) ?? INDEFINITE;
   return maxLu(clampLu(size, low, high), edges);
@@ -119,8 +120,10 @@ export function usedBlockSize(
 }
 
 /** Whether the block size follows from content, so that percentages inside refer to nothing. */
-export function definiteContentBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit {
-  const size = definiteSize(style.height, style, space.percentageBlockSize, edges);
+export function definiteContentBlockSize(
+  style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit, byRatio: LayoutUnit | null = null,
+): LayoutUnit {
+  const size = definiteSize(style.height, style, space.percentageBlockSize, edges) ?? byRatio;
   return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
 }
 

@@ -81,7 +81,7 @@ class InlineLayout {
     this.#atomics ??= new Map();
     let atomic = this.#atomics.get(segment);
     if (!atomic) {
-      atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.#atomicLimit(), this.context);
+      atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.space.percentageBlockSize, this.#atomicLimit(), this.context);
       this.#atomics.set(segment, atomic);
     }
     return atomic;

@@ -3,8 +3,9 @@ import { INDEFINITE, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base
 import type { BlockBox, BlockLevelBox, InlineFlow, ReplacedBox } from '../box/box.js';
 import { BreakKind } from '../text/types.js';
 import { hasPercentage, type SizeValue } from '../css/values.js';
+import { limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
-import { independentSpace } from './constraint-space.js';
+import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { prepareFlow, type Segment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
@@ -51,13 +52,23 @@ function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
   const padding = usedPadding(style, ZERO);
   const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
-  let { min, max, words } = fixed === null ? childrenSizes(box, edges, context) : { min: fixed, max: fixed, words: fixed };
+  const axes = { inline: edges, block: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit };
+  const given = fixed ?? transferredSize(box, independentSpace(INDEFINITE), axes, context);
+  let { min, max, words } = given === null ? childrenSizes(box, edges, context) : { min: given, max: given, words: given };
   if (style.width === 'min-content') max = words = min;
   if (style.width === 'max-content') min = words = max;
   const low = definiteSize(style.minWidth, style, INDEFINITE, edges) ?? ZERO;
   const high = definiteSize(style.maxWidth, style, INDEFINITE, edges) ?? INDEFINITE;
-  const limited = (size: LayoutUnit): LayoutUnit => maxLu(low, minLu(size, high));
+  const limited = (size: LayoutUnit): LayoutUnit => maxLu(low, minLu(fixed === null ? limitByRatio(style, size, INDEFINITE, axes) : size, high));
   return { min: limited(min), max: limited(max), words: limited(words) };
+}
+
+/** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
+export function transferredSize(box: BlockBox, space: ConstraintSpace, edges: AxisEdges, context: LayoutContext): LayoutUnit | null {
+  const { style } = box;
+  const size = transferredInlineSize(style, space.percentageBlockSize, edges);
+  if (size === null || style.minWidth !== 'auto' || style.overflow !== 'visible') return size;
+  return maxLu(size, childrenSizes(box, edges.inline, context).min);
 }
 
 function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {

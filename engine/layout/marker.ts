@@ -11,7 +11,7 @@ import { buildLine } from './line-box.js';
 /** `gap`: the space the marker's text ends with, between it and the item. */
 export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
   const prepared = prepareFlow(flow, context);
-  const atomic = (segment: AtomicSegment) => layoutAtomic(segment.box, INDEFINITE, INDEFINITE, context);
+  const atomic = (segment: AtomicSegment) => layoutAtomic(segment.box, INDEFINITE, INDEFINITE, INDEFINITE, context);
   const width = (segment: AtomicSegment) => atomic(segment).fragment.width;
   const start = { segment: 0, offset: 0 };
   const zero = 0 as LayoutUnit;

@@ -41,8 +41,8 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
 }
 
 export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
-  const { fragmentainer, bfcBlockOffset } = space;
-  return fragmentainer.offset + bfcBlockOffset + height <= fragmentainer.blockSize;
+  const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = space;
+  return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
 }
 
 /** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
@@ -72,18 +72,24 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
   const width = inline(style.width);
   const height = block(style.height);
   const ratio = preferredRatio(box, natural);
+  // A ratio without `auto` is that of the box which box-sizing names (CSS Sizing 4, § 5.1).
+  const ofBorderBox = !style.aspectRatio.auto && style.boxSizing === 'border-box';
+  const around = ofBorderBox ? { inline: inlineEdges, block: blockEdges } : { inline: ZERO, block: ZERO };
+  const heightFor = (size: LayoutUnit) => maxLu(ZERO, (Math.round((size + around.inline) / ratio) - around.block) as LayoutUnit);
+  const widthFor = (size: LayoutUnit) => maxLu(ZERO, (Math.round((size + around.block) * ratio) - around.inline) as LayoutUnit);
   if (width !== null && height !== null) return clampBoth({ width, height }, limits);
   if (width !== null) {
     const used = clampLu(width, limits.minWidth, limits.maxWidth);
-    const auto = ratio > 0 ? (Math.round(used / ratio) as LayoutUnit) : natural.height;
+    const auto = ratio > 0 ? heightFor(used) : natural.height;
     return { width: used, height: clampLu(auto, limits.minHeight, limits.maxHeight) };
   }
   if (height !== null) {
     const used = clampLu(height, limits.minHeight, limits.maxHeight);
-    const auto = ratio > 0 ? (Math.round(used * ratio) as LayoutUnit) : natural.width;
+    const auto = ratio > 0 ? widthFor(used) : natural.width;
     return { width: clampLu(auto, limits.minWidth, limits.maxWidth), height: used };
   }
-  return constrainWithRatio(natural, ratio, limits);
+  const followsOwn = box.style.aspectRatio.auto || ratio <= 0 || natural.width <= 0;
+  return constrainWithRatio(followsOwn ? natural : { width: natural.width, height: heightFor(natural.width) }, ratio, limits);
 }
 
 type ComputedSize = ReplacedBox['style']['width'];
@@ -95,7 +101,10 @@ interface SizeLimits {
   readonly maxHeight: LayoutUnit;
 }
 
+/** A ratio without `auto` goes before the image's own (CSS Sizing 4, § 5.1). */
 function preferredRatio(box: ReplacedBox, natural: NaturalSize): number {
+  const { auto, ratio } = box.style.aspectRatio;
+  if (!auto && ratio > 0) return ratio;
   if (natural.width > 0 && natural.height > 0) return natural.width / natural.height;
   return box.style.aspectRatio.ratio;
 }

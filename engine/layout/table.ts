@@ -372,7 +372,9 @@ class TableLayout {
     if (this.#footer) this.#append(this.#footer, false);
     const last = (this.#footer ?? rows).bottomClaims;
     const below = this.#data.collapses ? widestHalf(last ?? [], halfAfter) : this.#border.bottom + this.#padding.bottom;
-    const height = (this.#y + below) as LayoutUnit;
+    // Spacing is around rows: a table without any has none.
+    const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
+    const height = (this.#y - spacing + below) as LayoutUnit;
     this.#placeGrid(this.token?.stage === 'rows' ? height : usedBlockSize(this.table.style, this.#gridSpace(height), height, this.#blockEdges()), false);
     return { earlyBreak, breakAfter };
   }
