@@ -1,6 +1,6 @@
 /** @media and @supports conditions: parsed once, evaluated against a page. */
 import { ASSUMED_MEASURES } from './font-measures.js';
-import { parseDeclaration } from './declarations.js';
+import { parseDeclaration, isDeclarationValue } from './declarations.js';
 import { computeLength, length, number, type SpecifiedLength } from './math.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
 import { serialize, type ComponentValue } from './syntax.js';
@@ -35,6 +35,9 @@ export function parseMediaQueryList(values: readonly ComponentValue[]): Conditio
   return any(queries.map(parseMediaQuery));
 }
 
+/** No media types (Media Queries 4, § 3.1). */
+const RESERVED_TYPES: ReadonlySet<string> = new Set(['and', 'or', 'not', 'only', 'layer']);
+
 function parseMediaQuery(values: readonly ComponentValue[]): Condition {
   const words = [...values];
   let negated = false;
@@ -46,6 +49,7 @@ function parseMediaQuery(values: readonly ComponentValue[]): Condition {
   }
   const type = words[0];
   if (type?.type !== 'ident' || type.lower === 'not') return parseCondition(words, mediaInParens) ?? FALSE;
+  if (RESERVED_TYPES.has(type.lower)) return FALSE;
   words.shift();
   const matchesType = type.lower === 'print' || type.lower === 'all' ? TRUE : FALSE;
   if (words.length === 0) return negated ? not(matchesType) : matchesType;
@@ -273,10 +277,11 @@ export function supports(values: readonly ComponentValue[]): boolean {
 
 export function supportsDeclaration(values: readonly ComponentValue[]): boolean {
   const [name, colon, ...rest] = values;
-  if (name?.type !== 'ident' || colon?.type !== 'colon' || rest.length === 0) return false;
+  if (name?.type !== 'ident' || colon?.type !== 'colon') return false;
+  const isImportant = rest.at(-2)?.text === '!' && rest.at(-1)!.lower === 'important';
+  const value = isImportant ? rest.slice(0, -2) : rest;
+  if (!isDeclarationValue(value)) return false;
   if (name.text.startsWith('--')) return true;
-  const bang = rest.findIndex((value) => value.text === '!');
-  const value = bang < 0 ? rest : rest.slice(0, bang);
   return parseDeclaration(name.lower, value, serialize(value), { base: '', internal: false }) !== undefined;
 }
 

@@ -111,6 +111,7 @@ function warnInvalidItem(text: string, start: number, source: DeclarationSource)
 function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
   const { name, important } = node;
   if (name.startsWith('--')) {
+    if (!isDeclarationValue(node.values)) return warnInvalidItem(node.text, node.start, source);
     const wide = wholeCssWide(node.values);
     target.push({ property: -1, name, value: wide ?? node.text, important });
     return;
@@ -132,7 +133,7 @@ export function parseDeclaration(
 ): (readonly [number, unknown])[] | undefined {
   const shorthand = SHORTHANDS.get(name);
   const index = shorthand ? -1 : PROPERTY_INDEX.get(name);
-  if (index === undefined || values.length === 0) return undefined;
+  if (index === undefined || values.length === 0 || !isDeclarationValue(values)) return undefined;
   if (name.startsWith('-platen-') && !source.internal) return undefined;
   const common = wholeCssWide(values) ?? (containsVar(values) ? new PendingValue(name, text, source.base) : undefined);
   if (common !== undefined) {
@@ -155,6 +156,14 @@ function expandShorthand(shorthand: ShorthandRow, cursor: ValueCursor): (readonl
 
 function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
   return values.length === 1 && values[0]!.type === 'ident' ? CSS_WIDE.get(values[0]!.lower) : undefined;
+}
+
+/** `<declaration-value>` (CSS Syntax 3, § 8.2): no `!` and no semicolon at the top level, nor in what var() falls back to. */
+export function isDeclarationValue(values: readonly ComponentValue[]): boolean {
+  return values.every((value) => {
+    if ((value.type === 'delim' && value.text === '!') || value.type === 'semicolon') return false;
+    return value.children.length === 0 || !containsVar([value]) || isDeclarationValue(value.children);
+  });
 }
 
 export function containsVar(values: readonly ComponentValue[]): boolean {

@@ -227,6 +227,7 @@ class SelectorParser {
       if (!first) return false;
       this.#typeSelector();
     } else if (value.type === 'hash') {
+      if (value.value === 0) throw new SelectorError(`“#${value.text}” is not an id`);
       this.#i++;
       this.#ids++;
       this.#simple.push({ kind: 'id', name: value.text });

@@ -32,7 +32,7 @@ export class ComponentValue {
     readonly text: string,
     /** `text` in lower case: what keywords and function names are compared with. */
     readonly lower: string,
-    /** Of numbers, percentages (50 for 50 %) and dimensions. */
+    /** Of numbers, percentages (50 for 50 %) and dimensions; of a hash 1 if it is an identifier. */
     readonly value: number,
     /** Written as an integer (no point, no exponent). */
     readonly integer: boolean,
@@ -375,7 +375,10 @@ class SyntaxParser {
     let value = 0;
     let integer = false;
     if (type === 'ident') text = unescape(raw);
-    else if (type === 'hash' || type === 'at-keyword') text = unescape(raw.slice(1));
+    else if (type === 'hash' || type === 'at-keyword') {
+      text = unescape(raw.slice(1));
+      value = IDENTIFIER_START.test(raw.slice(1)) ? 1 : 0;
+    }
     else if (type === 'string') text = stringContents(raw);
     else if (type === 'url') text = urlContents(raw);
     else if (type === 'number' || type === 'percentage' || type === 'dimension') {
@@ -437,6 +440,9 @@ class SyntaxParser {
     return this.#text.slice(this.#starts[index], this.#starts[index + 1]);
   }
 }
+
+/** CSS Syntax 3, § 4.3.9. */
+const IDENTIFIER_START = /^(?:--|-?(?:[a-z_]|[^\0-\x7f]|\\[^\n]))/i;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i;
 const INTEGER = /^[+-]?\d+$/;

@@ -54,3 +54,8 @@ t.test('a long chain of references does not overflow the stack', async (t) => {
   for (let i = 1; i < 5000; i++) css += `--l${i}: var(--l${i - 1});`;
   t.ok(styled(tree, `p{${css}}`).style('p').customProperties.has('--l100'));
 });
+
+t.test('an exclamation mark in a fallback makes a declaration invalid', async (t) => {
+  const { style } = styled([['p', { id: 'p' }, 'x']], 'p { color: lime; color: var(--a,!); --b: 1px; --b: var(--c,;); width: var(--b) }');
+  t.match(style('p'), { color: { g: 1, r: 0 }, width: 1 });
+});

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { styled } from './helpers.js';
 import { compileSelector } from '../../engine/css/selector-matcher.js';
 import { MatchContext } from '../../engine/css/match-context.js';
 import { parseNth, parseSelectorList } from '../../engine/css/selector-parser.js';
@@ -230,4 +231,9 @@ t.test('chains of descendants do not backtrack exponentially', async (t) => {
   const leaf = nodesWhere(deep, (node) => name(node) === 'p')[0]!;
   t.equal(test(new MatchContext(deep), leaf), false);
   t.ok(tests < 5000, `${tests} tests`);
+});
+
+t.test('an id selector that begins with a digit is invalid', async (t) => {
+  const { style } = styled([['p', { id: '1a' }, 'x']], 'p { color: lime } #1a { color: red }');
+  t.match(style('1a').color, { r: 0, g: 1 });
 });
