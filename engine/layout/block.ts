@@ -227,8 +227,13 @@ class BlockLayout {
   /** The margin above a child; none where it goes on, or where an unforced break cut it off (CSS Fragmentation 3, § 5.2). */
   #startMargin(child: LayoutBox, index: number, childToken: BreakToken | null, margin: LayoutUnit): LayoutUnit {
     if (childToken || child.kind === 'running') return ZERO;
-    const atBreak = this.token && !this.token.forced && index === this.token.childIndex;
-    return atBreak && !this.space.hasContentBefore ? ZERO : margin;
+    return this.#isAtUnforcedBreak(index) ? ZERO : margin;
+  }
+
+  /** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
+  #isAtUnforcedBreak(index: number): boolean {
+    if (!this.token) return this.space.isAtUnforcedBreak && this.#at.own === null;
+    return !this.token.forced && index === this.token.childIndex && !this.space.hasContentBefore;
   }
 
   #place(fragment: FragmentChild['fragment'], x: LayoutUnit, y: LayoutUnit): void {
@@ -260,6 +265,7 @@ class BlockLayout {
       fragmentainer: this.#innerFragmentainer(),
       pageName: this.space.pageName,
       hasContentBefore: this.#hasContentBefore(),
+      isAtUnforcedBreak: this.#isAtUnforcedBreak(index),
       hasSpaceBefore: this.space.hasSpaceBefore || this.#usesUpSpace(margin),
       avoidBreakInside: this.#avoidBreakInside,
       reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#edges.bottom) as LayoutUnit) : ZERO,

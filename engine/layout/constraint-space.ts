@@ -29,6 +29,8 @@ export interface ConstraintSpace {
    * does not fit below it, but would by itself, goes to the next page.
    */
   readonly hasSpaceBefore: boolean;
+  /** The box begins at an unforced break, so margins at its start are cut off (CSS Fragmentation 3, § 5.2). */
+  readonly isAtUnforcedBreak: boolean;
   /** An ancestor wants no break inside. */
   readonly avoidBreakInside: boolean;
   /** Block size to keep free below the box's end, for borders and paddings that end with it. */
@@ -56,6 +58,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     pageName: '',
     hasContentBefore: false,
     hasSpaceBefore: false,
+    isAtUnforcedBreak: false,
     avoidBreakInside: false,
     reservedBlockEnd: ZERO,
     borderOverride: null,
@@ -68,9 +71,10 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
 const MIN_ROOM_SHARE = 0.5;
 
 /** The border-box height that replaced content may have: the page's, or what margins at its top leave of it. */
-export function monolithicRoom({ fragmentainer, bfcBlockOffset, hasContentBefore, hasSpaceBefore, monolithicLimit }: ConstraintSpace): LayoutUnit {
-  const { blockSize, offset } = fragmentainer;
-  const left = (blockSize - offset - bfcBlockOffset) as LayoutUnit;
-  const shrinks = !hasContentBefore && hasSpaceBefore && left >= blockSize * MIN_ROOM_SHARE;
+export function monolithicRoom(space: ConstraintSpace): LayoutUnit {
+  const { monolithicLimit } = space;
+  const { blockSize, offset } = space.fragmentainer;
+  const left = (blockSize - offset - space.bfcBlockOffset - space.reservedBlockEnd) as LayoutUnit;
+  const shrinks = !space.hasContentBefore && space.hasSpaceBefore && left >= blockSize * MIN_ROOM_SHARE;
   return shrinks ? minLu(left, monolithicLimit) : monolithicLimit;
 }

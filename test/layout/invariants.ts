@@ -125,10 +125,10 @@ export function checkLineWidths({ tree, pages }: LaidOut): string | null {
   return null;
 }
 
-/** Pages without anything on them come from forced breaks or high boxes only. */
+/** Pages without anything on them come from forced breaks, high boxes, and margins that leave no room only. */
 export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
   for (let n = 0; n < tree.length; n++) {
-    if (/break-(?:before|after): (?:page|left|right)|height/.test(tree.attr(n as NodeId, 'style') ?? '')) return null;
+    if (/break-(?:before|after): (?:page|left|right)|height|30px|25px|avoid/.test(tree.attr(n as NodeId, 'style') ?? '')) return null;
   }
   const filled = new Set<number>();
   for (const { fragment, page } of walk(pages)) if (fragment.kind === 'text' || fragment.kind === 'image') filled.add(page);
@@ -259,13 +259,37 @@ function hasForcedBreakInside(tree: DocumentTree, node: NodeId): boolean {
   return false;
 }
 
-/** Avoided breaks beside or around it may leave no better breakpoint. */
+/** Breaks avoided between boxes, or around or inside of this one, may leave no better breakpoint. */
 function isNearOtherAvoid(tree: DocumentTree, node: NodeId): boolean {
   for (let n = 0; n < tree.length; n++) {
-    if (n !== node && /avoid/.test(tree.attr(n as NodeId, 'style') ?? '')) return true;
-    if (tree.name(n as NodeId) === 'h3') return true;
+    const style = tree.attr(n as NodeId, 'style') ?? '';
+    if (tree.name(n as NodeId) === 'h3' || /break-(?:before|after): avoid/.test(style)) return true;
+    const isRelated = (n < node && tree.afterSubtree(n as NodeId) > node) || (n > node && n < tree.afterSubtree(node));
+    if (isRelated && /break-inside: avoid/.test(style)) return true;
   }
   return false;
+}
+
+/** A paragraph that would fit a page is not broken so that fewer lines than orphans or widows stand alone. */
+export function checkOrphansAndWidows({ tree, pages }: LaidOut): string | null {
+  const pieces = new Map<NodeId, Placed[]>();
+  for (const placed of walk(pages)) {
+    const { fragment } = placed;
+    if (fragment.kind !== 'box' || fragment.role !== 'block' || !fragment.children.every(({ fragment: { kind } }) => kind === 'line')) continue;
+    pieces.set(fragment.node, [...(pieces.get(fragment.node) ?? []), placed]);
+  }
+  const room = Math.min(...pages.map(({ area }) => toPx(area.height)));
+  for (const [node, list] of pieces) {
+    if (list.length < 2 || !isInPlainFlow(tree, node) || tree.name(node) === 'li' || isNearOtherAvoid(tree, node)) continue;
+    const counts = list.map(({ fragment }) => ('children' in fragment ? fragment.children.filter((child) => child.fragment.height > 0).length : 0));
+    const height = list.reduce((sum, { height: part }) => sum + part, 0);
+    const { orphans, widows } = list[0]!.fragment.style;
+    if (height + edgesAround(list[0]!) > room) continue;
+    if (counts.some((count) => count > 0) && (counts[0]! < orphans || counts[counts.length - 1]! < widows)) {
+      return `‼ <${tree.name(node)}#${tree.attr(node, 'id')}> is broken into ${counts.join(' + ')} lines with orphans ${orphans} and widows ${widows}`;
+    }
+  }
+  return null;
 }
 
 /** Margins, borders and paddings of the box and those around it. */

@@ -53,6 +53,16 @@ t.test('a margin is cut off at an unforced break and kept after a forced one (CS
   t.same(linesOf(forced, 'a'), [['A', 0, 20, 2]], printPages(forced));
 });
 
+t.test('margins of first children are cut off at an unforced break too, but not behind padding', async (t) => {
+  const filler = '<div style="height: 95px">x</div>';
+  const nested = await layout(`${filler}<section style="margin-top: 8px"><div><p id=a>A</p></div></section>`);
+  t.same(linesOf(nested, 'a'), [['A', 0, 0, 2]], printPages(nested));
+  const padded = await layout(`${filler}<section style="padding-top: 3px"><p id=a>A</p></section>`);
+  t.same(linesOf(padded, 'a'), [['A', 0, 13, 2]], printPages(padded));
+  const forced = await layout(`${filler}<section style="break-before: page"><p id=a>A</p></section>`);
+  t.same(linesOf(forced, 'a'), [['A', 0, 10, 2]], printPages(forced));
+});
+
 t.test('a margin that leaves no room goes with its page, not with the text', async (t) => {
   const laidOut = await layout('<div id=a style="margin-top: 95px">A</div><div id=b style="margin-top: 1e9px">B</div>');
   t.same(linesOf(laidOut, 'a'), [['A', 0, 0, 2]], printPages(laidOut));

@@ -1,7 +1,8 @@
 /** The properties of layout that random documents are held to. */
 import { layout, printPages, type LaidOut } from './harness.js';
 import {
-  checkAvoidedBreaks, checkCharacters, checkEmptyPages, checkForcedBreaks, checkInsidePage, checkLineWidths, checkMarkers, checkText,
+  checkAvoidedBreaks, checkCharacters, checkEmptyPages, checkForcedBreaks, checkInsidePage, checkLineWidths, checkMarkers,
+  checkOrphansAndWidows, checkText,
 } from './invariants.js';
 import { toHtml, type DocumentModel, type Variety } from './random-documents.js';
 
@@ -19,7 +20,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'content stays inside of its page; breaks are forced and avoided',
     variety: { ...EVERYTHING, negativeMargins: false, heights: false },
-    checks: [checkText, checkInsidePage, checkLineWidths, checkEmptyPages, checkForcedBreaks, checkAvoidedBreaks],
+    checks: [checkText, checkInsidePage, checkLineWidths, checkEmptyPages, checkForcedBreaks, checkAvoidedBreaks, checkOrphansAndWidows],
   },
 ];
 
