@@ -4,12 +4,18 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { BlockLevelBox } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
 import { firstLetterOf, firstLetterRange, type FirstLetter } from './first-letter.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
+
+/** Something may link to it, so it keeps its place even when it is empty. */
+function isAnchor(tree: DocumentTree, node: NodeId): boolean {
+  return tree.attr(node, 'id') !== undefined || (tree.name(node) === 'a' && tree.attr(node, 'name') !== undefined);
+}
 
 /** Pseudo-elements that put something into a block or set some of it apart. */
 const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter'];
@@ -126,7 +132,7 @@ export class BoxSequence {
         return builder.text(event.node, event.style, event.text, event.generated);
       case 'open':
         builder.open(event.node, event.style);
-        if (this.#context.tree.attr(event.node, 'id') !== undefined) builder.keep();
+        if (isAnchor(this.#context.tree, event.node)) builder.keep();
         return;
       case 'close':
         return builder.close();

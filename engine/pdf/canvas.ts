@@ -71,6 +71,17 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   cap: '0 J',
 });
 
+/** A form begins in whatever state the page is in where it is placed (8.10.1), which may differ from place to place. */
+const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
+  ...INITIAL_STATE,
+  fill: '',
+  stroke: '',
+  alpha: Number.NaN,
+  lineWidth: Number.NaN,
+  dash: '',
+  cap: '',
+});
+
 /**
  * What a canvas draws on. A form is marked as an artifact where it is placed, and has no place of its own:
  * links and destinations in it have no meaning and are dropped.
@@ -106,6 +117,7 @@ export class PdfCanvas implements Canvas {
     this.#host = host;
     this.#height = height;
     this.#surface = surface;
+    if (surface === 'form') this.#state = { ...FORM_STATE };
     this.#out = [`1 0 0 -1 0 ${num(height)} cm`];
   }
 

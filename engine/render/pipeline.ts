@@ -157,7 +157,7 @@ function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics:
     const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
     const target = href?.startsWith('#') ? href.slice(1) : undefined;
     if (target === undefined || !missing.delete(target)) continue;
-    diagnostics.warn('SVC_LINK_TARGET_MISSING', `The link to "#${target}" leads nowhere: no element of the document has that id.`, tree.position(n as NodeId));
+    diagnostics.warn('SVC_LINK_TARGET_MISSING', `The link to "#${target}" leads nowhere: nothing that is drawn has that id.`, tree.position(n as NodeId));
   }
 }
 

@@ -45,6 +45,7 @@ export async function addFont(library: FontLibrary, font: string | Uint8Array): 
   try {
     await library.addFont(bytes);
   } catch (error) {
-    throw new RenderError('input_invalid', `${name} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason);
   }
 }

@@ -5,7 +5,7 @@ import type { StyleResolver } from '../css/style-resolver.js';
 import type { Diagnostics } from '../diagnostics.js';
 import { ResourceError } from '../source/resource-error.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
-import { collectStylesheets } from '../source/stylesheets.js';
+import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/stylesheets.js';
 import type { FontLibrary } from '../text/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import { pageCss, type RenderOptions } from './options.js';
@@ -26,7 +26,7 @@ export interface StyleInput {
 /** User agent, template, the document's own, `css` options, page options: later ones win among authors. */
 export async function resolveStyles(input: StyleInput, options: RenderOptions, shared: SharedResources): Promise<StyleResolver> {
   const { tree, loader, base, diagnostics } = input;
-  const own = await collectStylesheets<StyleSheet, ImportRule>(tree, {
+  const collecting: CollectOptions<StyleSheet, ImportRule> = {
     loader,
     diagnostics,
     base,
@@ -35,12 +35,13 @@ export async function resolveStyles(input: StyleInput, options: RenderOptions, s
       importsOf: (sheet) => sheet.imports,
       attachImport,
     },
-  });
+  };
+  const own = await collectStylesheets(tree, collecting);
   const sheets: StyleSheet[] = [shared.userAgentSheet, ...input.templateSheets];
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
   for (const css of options.css ?? []) {
     const [text, source] = typeof css === 'string' ? [css, 'css option'] : [css.text, css.source];
-    sheets.push(parseStyleSheet(text, { origin: 'author', url: source }, diagnostics));
+    sheets.push(await parseStylesheet(tree, text, { url: source, lineOffset: 0, columnOffset: 0 }, collecting));
   }
   const page = pageCss(options);
   if (page) sheets.push(parseStyleSheet(page, { origin: 'author', url: 'page options' }, diagnostics));

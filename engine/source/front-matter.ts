@@ -16,7 +16,7 @@ export interface SplitSource {
   readonly lineOffset: number;
 }
 
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const FRONT_MATTER = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** A longer block is not front matter that a person wrote. */
 const MAX_LENGTH = 64 * 1024;
 

@@ -30,7 +30,7 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
     'SVC_LINK_BLOCKED',
     url
       ? `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`
-      : `Link left out, its text stays: "${shownUrl(trimmed)}" is relative and the document has no base URL.`,
+      : `Link left out, its text stays: "${shownUrl(trimmed)}" is relative, and the document comes from no web address; a base URL would make it a link.`,
     position,
   );
   return null;

@@ -58,6 +58,16 @@ export async function collectStylesheets<Sheet, Import extends SheetImport>(
   return new Collector(tree, options).collect();
 }
 
+/** Parses a sheet that is no element of the document (an option), with all that it imports. */
+export async function parseStylesheet<Sheet, Import extends SheetImport>(
+  tree: DocumentTree,
+  text: string,
+  source: SheetSource,
+  options: CollectOptions<Sheet, Import>,
+): Promise<Sheet> {
+  return new Collector(tree, options).parse(text, source, []);
+}
+
 class Collector<Sheet, Import extends SheetImport> {
   #count = 0;
 
@@ -104,7 +114,7 @@ class Collector<Sheet, Import extends SheetImport> {
     if (text.trim() === '') return null;
     const first = this.tree.firstChild(node);
     const at = first === NO_NODE ? undefined : this.tree.position(first);
-    return this.#parse(text, { url: '', lineOffset: (at?.line ?? 1) - 1, columnOffset: (at?.column ?? 1) - 1 }, []);
+    return this.parse(text, { url: '', lineOffset: (at?.line ?? 1) - 1, columnOffset: (at?.column ?? 1) - 1 }, []);
   }
 
   async #linked(node: NodeId): Promise<Sheet | null> {
@@ -122,14 +132,14 @@ class Collector<Sheet, Import extends SheetImport> {
       const resource = await this.options.loader.load(href, { base, kind: 'style' });
       const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
       for (const { message, position: at } of warnings) diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
-      return await this.#parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
+      return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
       return this.#warn(`Style sheet left out: ${error.message}`, position);
     }
   }
 
-  async #parse(text: string, source: SheetSource, above: readonly string[]): Promise<Sheet> {
+  async parse(text: string, source: SheetSource, above: readonly string[]): Promise<Sheet> {
     this.#count++;
     const { parser } = this.options;
     const sheet = parser.parse(text, source);

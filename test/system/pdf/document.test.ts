@@ -249,3 +249,16 @@ t.test('misuse is told at once', async (t) => {
   document.fillForm(form, () => undefined);
   t.throws(() => document.fillForm(form, () => undefined), /filled already/);
 });
+
+t.test('a form drawn in black is black wherever the page is drawn in another colour', async (t) => {
+  const { document, bytes } = newDocument();
+  const canvas = document.beginPage(100, 100);
+  const form = document.reserveForm(100, 20);
+  canvas.fillRect(0, 0, 100, 100, { r: 1, g: 1, b: 0, a: 1 });
+  canvas.drawForm(form, 0, 0);
+  await document.endPage();
+  document.fillForm(form, (drawing) => drawing.fillRect(0, 0, 100, 20, BLACK));
+  await document.end();
+  const pixels = execFileSync('pdftoppm', ['-r', '10', '-gray', '-'], { input: bytes() });
+  t.ok(pixels.subarray(-14 * 14).includes(0), 'some pixels are black');
+});
