@@ -9,6 +9,7 @@ import { isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from '
 import { createBlockBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
 import { enterElement, leaveElement, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import { controlPieces } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { createTableBox } from './table-generation.js';
 import { warnOfUnsupported } from './unsupported.js';
@@ -159,7 +160,7 @@ export class ContentWalker {
     const isTable = style.display === 'table' || style.display === 'inline-table';
     return isTable
       ? createTableBox(this.#context, node, style, range, this.#state)
-      : createBlockBox(this.#context, node, style, range, this.#state);
+      : createBlockBox(this.#context, node, style, range, this.#state, controlPieces(this.#context.tree, node));
   }
 
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
