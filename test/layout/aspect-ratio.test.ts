@@ -2,8 +2,11 @@ import t from 'tap';
 import { layout, walk } from './harness.js';
 
 const size = async (style: string, content = '', around = '') => {
-  const { pages, tree } = await layout(`<div style="${around}"><div id=a style="${style}">${content}</div></div>`, { page: [200, 400] });
-  for (const { fragment, width, height } of walk(pages)) if (tree.attr(fragment.node, 'id') === 'a') return [width, height];
+  const { pages, tree } = await layout(`<div style="${around}"><div id=a style="${style}">${content}</div></div>`, {
+    page: [200, 400],
+  });
+  for (const { fragment, width, height } of walk(pages))
+    if (tree.attr(fragment.node, 'id') === 'a') return [width, height];
   return null;
 };
 

@@ -12,7 +12,10 @@ async function visual(html: string, css = ''): Promise<[string, number][]> {
 
 t.test('an overridden inline box is set right to left', async (t) => {
   const found = await visual('<p>ab<bdo dir=rtl>cd<b>ef</b></bdo>gh');
-  t.strictSame(found.map(([text]) => text), ['ab', 'ef', 'cd', 'gh']);
+  t.strictSame(
+    found.map(([text]) => text),
+    ['ab', 'ef', 'cd', 'gh'],
+  );
 });
 
 t.test('an isolated name does not turn what follows it', async (t) => {
@@ -22,7 +25,10 @@ t.test('an isolated name does not turn what follows it', async (t) => {
 
 t.test('unicode-bidi on a block overrides all of its text', async (t) => {
   const found = await visual('<p>ab <b>cd</b>', 'p { direction: rtl; unicode-bidi: bidi-override }');
-  t.strictSame(found.map(([text]) => text), ['cd', 'ab']);
+  t.strictSame(
+    found.map(([text]) => text),
+    ['cd', 'ab'],
+  );
 });
 
 t.test('an inline box in right-to-left text has its left edge on the left', async (t) => {

@@ -48,7 +48,12 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
   const diagnostics = new Diagnostics();
   const tree = await parseHtml(html, { maxDepth: 256 });
   const author = (css: string) => parseStyleSheet(css, { origin: 'author' }, diagnostics);
-  const sheets = [userAgentSheet, author(harnessCss(page)), author(options.css ?? ''), ...styleElements(tree).map(author)];
+  const sheets = [
+    userAgentSheet,
+    author(harnessCss(page)),
+    author(options.css ?? ''),
+    ...styleElements(tree).map(author),
+  ];
   const styles = createStyleResolver(tree, sheets, { pageWidth: page[0], pageHeight: page[1] }, diagnostics);
   const images = new TestImages();
   const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
@@ -68,7 +73,8 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
 
 function styleElements(tree: DocumentTree): string[] {
   const texts: string[] = [];
-  for (let n = 0; n < tree.length; n++) if (tree.name(n as NodeId) === 'style') texts.push(tree.textContent(n as NodeId));
+  for (let n = 0; n < tree.length; n++)
+    if (tree.name(n as NodeId) === 'style') texts.push(tree.textContent(n as NodeId));
   return texts;
 }
 
@@ -118,12 +124,27 @@ export function* walk(pages: readonly PageFragment[]): Generator<Placed> {
   }
 }
 
-function* walkFragment(fragment: Fragment, x: number, y: number, page: number, ancestors: readonly Placed[]): Generator<Placed> {
-  const placed: Placed = { fragment, page, x, y, width: toPx(fragment.width), height: toPx(fragment.height), ancestors };
+function* walkFragment(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  page: number,
+  ancestors: readonly Placed[],
+): Generator<Placed> {
+  const placed: Placed = {
+    fragment,
+    page,
+    x,
+    y,
+    width: toPx(fragment.width),
+    height: toPx(fragment.height),
+    ancestors,
+  };
   yield placed;
   if (!('children' in fragment)) return;
   const inner = [...ancestors, placed];
-  for (const child of fragment.children) yield* walkFragment(child.fragment, x + toPx(child.x), y + toPx(child.y), page, inner);
+  for (const child of fragment.children)
+    yield* walkFragment(child.fragment, x + toPx(child.x), y + toPx(child.y), page, inner);
 }
 
 /** The characters of a text fragment: with its spaces, without its hyphen. */
@@ -146,7 +167,8 @@ function lineText(line: LineFragment): string {
 /** The lines of each page, in tree order. */
 export function pageLines(laidOut: LaidOut): string[][] {
   const pages: string[][] = laidOut.pages.map(() => []);
-  for (const { fragment, page } of walk(laidOut.pages)) if (fragment.kind === 'line') pages[page]!.push(lineText(fragment));
+  for (const { fragment, page } of walk(laidOut.pages))
+    if (fragment.kind === 'line') pages[page]!.push(lineText(fragment));
   return pages;
 }
 
@@ -159,7 +181,10 @@ export function nodeById(tree: DocumentTree, id: string): NodeId {
 export function fragmentsOf({ tree, pages }: LaidOut, id: string): Placed[] {
   const node = nodeById(tree, id);
   const isBox = ({ fragment }: Placed) =>
-    fragment.node === node && (fragment.kind === 'box' ? fragment.role !== 'anonymous' : fragment.kind === 'image' || fragment.kind === 'inline-box');
+    fragment.node === node &&
+    (fragment.kind === 'box'
+      ? fragment.role !== 'anonymous'
+      : fragment.kind === 'image' || fragment.kind === 'inline-box');
   return [...walk(pages)].filter(isBox);
 }
 
@@ -200,8 +225,11 @@ export function printPages({ tree, pages }: LaidOut): string {
     const name = `<${tree.name(fragment.node)}${id === undefined ? '' : `#${id}`}>`;
     const repeated = fragment.kind === 'box' && fragment.repeated ? ' repeated' : '';
     const text = fragment.kind === 'text' ? ` ${JSON.stringify(textOf(fragment))}` : '';
-    lines.push(`${'  '.repeat(depth)}${role} ${name} ${px(x)},${px(y)} ${px(fragment.width)}×${px(fragment.height)}${repeated}${text}`);
-    if ('children' in fragment) for (const child of fragment.children) print(child.fragment, child.x, child.y, depth + 1);
+    lines.push(
+      `${'  '.repeat(depth)}${role} ${name} ${px(x)},${px(y)} ${px(fragment.width)}×${px(fragment.height)}${repeated}${text}`,
+    );
+    if ('children' in fragment)
+      for (const child of fragment.children) print(child.fragment, child.x, child.y, depth + 1);
   };
   for (const page of pages) {
     lines.push(`page ${page.index} ${px(page.area.width)}×${px(page.area.height)}`);

@@ -6,7 +6,9 @@ import { boxOf, fragmentsOf, layout, linesOf, pageLines, printPages, textOf, wal
 /** Texts of the lines without trailing spaces. */
 async function lines(html: string, width = 50, css = ''): Promise<string[]> {
   const laidOut = await layout(html, { page: [width, 1000], css });
-  return pageLines(laidOut).flat().map((line) => line.trimEnd());
+  return pageLines(laidOut)
+    .flat()
+    .map((line) => line.trimEnd());
 }
 
 const BREAKING: readonly (readonly [name: string, html: string, width: number, lines: readonly string[]])[] = [
@@ -25,7 +27,12 @@ const BREAKING: readonly (readonly [name: string, html: string, width: number, l
   ['at <br><br>', 'one<br><br>two', 50, ['one', '', 'two']],
   ['at <wbr>', 'extra<wbr>ordinary', 50, ['extra\u200b', 'ordinary']],
   ['not between a word and its closing tag', '<b>one</b>two three', 50, ['onetwo', 'three']],
-  ['around inline-blocks', 'abcde<span style="display: inline-block; width: 30px">x</span>', 50, ['abcde', '[box]', 'x']],
+  [
+    'around inline-blocks',
+    'abcde<span style="display: inline-block; width: 30px">x</span>',
+    50,
+    ['abcde', '[box]', 'x'],
+  ],
   ['spaces collapse over elements', '<p>a <b> b</b> <i> </i>c', 50, ['a b c']],
   ['leading and trailing spaces vanish', '<p>  a  </p>', 50, ['a']],
   ['line feeds are spaces', '<p>a\n b\n\nc', 50, ['a b c']],
@@ -65,23 +72,34 @@ const ALIGNMENT: readonly (readonly [css: string, starts: readonly number[]])[] 
   ['text-indent: 10px; text-align: right', [15, 25]],
 ];
 t.test('text-align and text-indent', async (t) => {
-  for (const [css, expected] of ALIGNMENT) t.same(await starts(`<div id=a style="${css}">one two three</div>`), expected, css);
+  for (const [css, expected] of ALIGNMENT)
+    t.same(await starts(`<div id=a style="${css}">one two three</div>`), expected, css);
 });
 
 t.test('justified lines are as wide as their container, except the last and those before <br>', async (t) => {
   const laidOut = await layout('<div id=a style="text-align: justify">a b cc dd ee<br>f</div>', { page: [42, 1000] });
-  const widths = [...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'text').map(({ width }) => Math.round(width));
+  const widths = [...walk(laidOut.pages)]
+    .filter(({ fragment }) => fragment.kind === 'text')
+    .map(({ width }) => Math.round(width));
   t.same(widths, [42, 25, 5], printPages(laidOut));
 });
 
 t.test('a justified line that ends with a hyphen has room for it', async (t) => {
   for (const html of ['a b cd\u00adefghi', 'a b <b>cd\u00ad</b>efghi']) {
     const laidOut = await layout(`<div id=a style="text-align: justify">${html}</div>`, { page: [41, 1000] });
-    const right = Math.max(...[...walk(laidOut.pages)].map(({ fragment, x, width, y }) => (fragment.kind === 'text' && y === 0 ? x + width : 0)));
+    const right = Math.max(
+      ...[...walk(laidOut.pages)].map(({ fragment, x, width, y }) =>
+        fragment.kind === 'text' && y === 0 ? x + width : 0,
+      ),
+    );
     t.equal(Math.round(right), 41, printPages(laidOut));
   }
   const narrow = await layout('<div id=a>ab <b>cd\u00ad</b>efghi</div>', { page: [28, 1000] });
-  t.same(linesOf(narrow, 'a').map(([text]) => text), ['ab', 'cd\u00ad\u2010', 'efghi'], 'no room for the hyphen, no break there');
+  t.same(
+    linesOf(narrow, 'a').map(([text]) => text),
+    ['ab', 'cd\u00ad\u2010', 'efghi'],
+    'no room for the hyphen, no break there',
+  );
 });
 
 t.test('a tab goes to the next multiple of tab-size', async (t) => {
@@ -98,7 +116,13 @@ t.test('a tab goes to the next multiple of tab-size', async (t) => {
 
 /** Heights of an element's lines. */
 function heights(laidOut: LaidOut, id: string): number[] {
-  return [...walk(laidOut.pages)].filter(({ fragment, ancestors }) => fragment.kind === 'line' && ancestors.some((a) => fragmentsOf(laidOut, id).some((b) => b.fragment === a.fragment))).map(({ height }) => height);
+  return [...walk(laidOut.pages)]
+    .filter(
+      ({ fragment, ancestors }) =>
+        fragment.kind === 'line' &&
+        ancestors.some((a) => fragmentsOf(laidOut, id).some((b) => b.fragment === a.fragment)),
+    )
+    .map(({ height }) => height);
 }
 
 const HEIGHTS: readonly (readonly [html: string, heights: readonly number[]])[] = [
@@ -123,7 +147,8 @@ const HEIGHTS: readonly (readonly [html: string, heights: readonly number[]])[] 
   ['<div id=a><br></div>', [10]],
 ];
 t.test('line heights', async (t) => {
-  for (const [html, expected] of HEIGHTS) t.same(heights(await layout(html, { page: [200, 1000] }), 'a'), expected, html);
+  for (const [html, expected] of HEIGHTS)
+    t.same(heights(await layout(html, { page: [200, 1000] }), 'a'), expected, html);
 });
 
 t.test('an inline-block stands on the baseline of its last line', async (t) => {
@@ -134,16 +159,27 @@ t.test('an inline-block stands on the baseline of its last line', async (t) => {
 });
 
 t.test('an inline-block whose overflow is not visible stands on its margin edge', async (t) => {
-  const laidOut = await layout('<div>x<span id=a style="display: inline-block; overflow: hidden; margin-bottom: 2px">one</span></div>');
+  const laidOut = await layout(
+    '<div>x<span id=a style="display: inline-block; overflow: hidden; margin-bottom: 2px">one</span></div>',
+  );
   t.same(boxOf(laidOut, 'a'), [5, 0, 15, 10]);
   const x = [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'text' && textOf(fragment) === 'x')!;
   t.equal(x.y, 4, 'the baseline is 12 px below the line’s top, the text’s top 8 px above it');
 });
 
 t.test('an inline box covers its text, with padding and border, on each of its lines', async (t) => {
-  const laidOut = await layout('<div>a <b id=a style="padding: 1px 2px; border: 1px solid">bb cc</b></div>', { page: [25, 100] });
+  const laidOut = await layout('<div>a <b id=a style="padding: 1px 2px; border: 1px solid">bb cc</b></div>', {
+    page: [25, 100],
+  });
   const boxes = fragmentsOf(laidOut, 'a').map(({ x, y, width, height }) => [x, y, width, height]);
-  t.same(boxes, [[10, -2, 13, 14], [0, 8, 13, 14]], printPages(laidOut));
+  t.same(
+    boxes,
+    [
+      [10, -2, 13, 14],
+      [0, 8, 13, 14],
+    ],
+    printPages(laidOut),
+  );
 });
 
 t.test('an element with an id keeps its place though it is empty', async (t) => {
@@ -160,7 +196,9 @@ t.test('sub and super move half-way and make room', async (t) => {
 
 t.test('right-to-left text is set from the right, left-to-right words in it stay whole', async (t) => {
   const laidOut = await layout('<p id=a dir=rtl>אבג abc דהו</p>', { page: [200, 100] });
-  const texts = [...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'text').map(({ fragment, x, width }) => [textOf(fragment as never).trim(), x, x + width]);
+  const texts = [...walk(laidOut.pages)]
+    .filter(({ fragment }) => fragment.kind === 'text')
+    .map(({ fragment, x, width }) => [textOf(fragment as never).trim(), x, x + width]);
   const find = (text: string) => texts.find(([found]) => found === text)!;
   t.equal(find('אבג')[2], 200, printPages(laidOut));
   t.ok(Number(find('abc')[2]) <= Number(find('אבג')[1]), 'the second word is left of the first');

@@ -54,7 +54,8 @@ export function checkText(laidOut: LaidOut): string | null {
   const found = laidOutText(laidOut);
   for (const root of new Set([...wanted.keys(), ...found.keys()])) {
     const [expected, actual] = [wanted.get(root) ?? '', found.get(root) ?? ''];
-    if (expected !== actual) return `‼ text of <${tree.name(root)}#${tree.attr(root, 'id') ?? ''}>\n  wanted ${expected}\n  found  ${actual}`;
+    if (expected !== actual)
+      return `‼ text of <${tree.name(root)}#${tree.attr(root, 'id') ?? ''}>\n  wanted ${expected}\n  found  ${actual}`;
   }
   return null;
 }
@@ -68,11 +69,16 @@ export function checkCharacters(laidOut: LaidOut): string | null {
 
 /** Boxes that are one piece: what is in them cannot be moved to another page. */
 function isMonolithic({ fragment }: Placed): boolean {
-  return fragment.kind === 'box' && (fragment.role === 'atomic' || fragment.repeated || fragment.style.display === 'inline-block');
+  return (
+    fragment.kind === 'box' &&
+    (fragment.role === 'atomic' || fragment.repeated || fragment.style.display === 'inline-block')
+  );
 }
 
 function inMonolith(placed: Placed, tree: DocumentTree): boolean {
-  return placed.ancestors.some((ancestor) => isMonolithic(ancestor) || ['thead', 'tfoot'].includes(tree.name(ancestor.fragment.node)));
+  return placed.ancestors.some(
+    (ancestor) => isMonolithic(ancestor) || ['thead', 'tfoot'].includes(tree.name(ancestor.fragment.node)),
+  );
 }
 
 /** Lines and images end inside of the page, except those that come first on it (in their cell, for tables). */
@@ -82,9 +88,20 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
   for (const placed of walk(pages)) {
     const { fragment } = placed;
     if (fragment.kind !== 'line' && fragment.kind !== 'image') continue;
-    if (placed.height === 0 || placed.ancestors.some(({ fragment: { kind } }) => kind === 'line') || inMonolith(placed, tree)) continue;
-    if (fragment.kind === 'line' && fragment.children.every((child) => child.fragment.kind === 'text' && child.fragment.label)) continue;
-    const cells = placed.ancestors.filter(({ fragment: { node } }) => ORDER_ROOTS.has(tree.name(node))).map(({ fragment: { node } }) => node);
+    if (
+      placed.height === 0 ||
+      placed.ancestors.some(({ fragment: { kind } }) => kind === 'line') ||
+      inMonolith(placed, tree)
+    )
+      continue;
+    if (
+      fragment.kind === 'line' &&
+      fragment.children.every((child) => child.fragment.kind === 'text' && child.fragment.label)
+    )
+      continue;
+    const cells = placed.ancestors
+      .filter(({ fragment: { node } }) => ORDER_ROOTS.has(tree.name(node)))
+      .map(({ fragment: { node } }) => node);
     const key = `${placed.page} ${cells.join(' ')}`;
     const before = first.get(key);
     if (!before) {
@@ -128,10 +145,14 @@ export function checkLineWidths({ tree, pages }: LaidOut): string | null {
 /** Pages without anything on them come from forced breaks, high boxes, and margins that leave no room only. */
 export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
   for (let n = 0; n < tree.length; n++) {
-    if (/break-(?:before|after): (?:page|left|right)|height|30px|25px|avoid/.test(tree.attr(n as NodeId, 'style') ?? '')) return null;
+    if (
+      /break-(?:before|after): (?:page|left|right)|height|30px|25px|avoid/.test(tree.attr(n as NodeId, 'style') ?? '')
+    )
+      return null;
   }
   const filled = new Set<number>();
-  for (const { fragment, page } of walk(pages)) if (fragment.kind === 'text' || fragment.kind === 'image') filled.add(page);
+  for (const { fragment, page } of walk(pages))
+    if (fragment.kind === 'text' || fragment.kind === 'image') filled.add(page);
   const empty = pages.findIndex((page, index) => !filled.has(index) && toPx(page.area.height) >= 80);
   return empty >= 0 && pages.length > 1 && empty < pages.length - 1 ? `‼ page ${empty + 1} is empty` : null;
 }
@@ -145,7 +166,8 @@ export function checkMarkers({ tree, pages }: LaidOut): string | null {
     if (isRepeated(placed)) continue;
     if (fragment.kind === 'text' && fragment.label) labels.set(fragment.node, (labels.get(fragment.node) ?? 0) + 1);
     const { style } = fragment;
-    const hasMarker = style.display === 'list-item' && style.listStyleType !== 'none' && style.listStylePosition === 'outside';
+    const hasMarker =
+      style.display === 'list-item' && style.listStyleType !== 'none' && style.listStylePosition === 'outside';
     if (fragment.kind === 'box' && fragment.role === 'block' && hasMarker) items.add(fragment.node);
   }
   for (const item of items) {
@@ -203,11 +225,13 @@ export function checkForcedBreaks(laidOut: LaidOut): string | null {
     const name = `<${tree.name(node)}#${tree.attr(node, 'id')}>`;
     if (before) {
       const earlier = lastPageBefore(laidOut, where, node);
-      if (earlier !== null && earlier >= own.first) return `‼ ${name} with break-before: ${before} begins on page ${own.first + 1} with content before it`;
+      if (earlier !== null && earlier >= own.first)
+        return `‼ ${name} with break-before: ${before} begins on page ${own.first + 1} with content before it`;
     }
     if (after) {
       const later = firstPageAfter(laidOut, where, node);
-      if (later !== null && later <= own.last) return `‼ after ${name} with break-after: ${after} content goes on on page ${own.last + 1}`;
+      if (later !== null && later <= own.last)
+        return `‼ after ${name} with break-after: ${after} content goes on on page ${own.last + 1}`;
     }
   }
   return null;
@@ -275,13 +299,21 @@ export function checkOrphansAndWidows({ tree, pages }: LaidOut): string | null {
   const pieces = new Map<NodeId, Placed[]>();
   for (const placed of walk(pages)) {
     const { fragment } = placed;
-    if (fragment.kind !== 'box' || fragment.role !== 'block' || !fragment.children.every(({ fragment: { kind } }) => kind === 'line')) continue;
+    if (
+      fragment.kind !== 'box' ||
+      fragment.role !== 'block' ||
+      !fragment.children.every(({ fragment: { kind } }) => kind === 'line')
+    )
+      continue;
     pieces.set(fragment.node, [...(pieces.get(fragment.node) ?? []), placed]);
   }
   const room = Math.min(...pages.map(({ area }) => toPx(area.height)));
   for (const [node, list] of pieces) {
-    if (list.length < 2 || !isInPlainFlow(tree, node) || tree.name(node) === 'li' || isNearOtherAvoid(tree, node)) continue;
-    const counts = list.map(({ fragment }) => ('children' in fragment ? fragment.children.filter((child) => child.fragment.height > 0).length : 0));
+    if (list.length < 2 || !isInPlainFlow(tree, node) || tree.name(node) === 'li' || isNearOtherAvoid(tree, node))
+      continue;
+    const counts = list.map(({ fragment }) =>
+      'children' in fragment ? fragment.children.filter((child) => child.fragment.height > 0).length : 0,
+    );
     const height = list.reduce((sum, { height: part }) => sum + part, 0);
     const { orphans, widows } = list[0]!.fragment.style;
     if (height + edgesAround(list[0]!) > room) continue;

@@ -5,7 +5,8 @@ import { boxOf, layout, printPages, textOf, walk, type LaidOut } from './harness
 /** The texts of outside markers. */
 function markers({ pages }: LaidOut): string[] {
   const texts: string[] = [];
-  for (const { fragment } of walk(pages)) if (fragment.kind === 'text' && fragment.label) texts.push(textOf(fragment).trim());
+  for (const { fragment } of walk(pages))
+    if (fragment.kind === 'text' && fragment.label) texts.push(textOf(fragment).trim());
   return texts;
 }
 
@@ -34,10 +35,16 @@ t.test('numbering', async (t) => {
 });
 
 t.test('counters() joins the numbers of nested lists', async (t) => {
-  const css = 'ol { counter-reset: item } li { display: block; counter-increment: item } li::before { content: counters(item, ".") " " }';
+  const css =
+    'ol { counter-reset: item } li { display: block; counter-increment: item } li::before { content: counters(item, ".") " " }';
   const laidOut = await layout('<ol><li>a<ol><li>b<li>c</ol><li>d</ol>', { page: [200, 500], css });
-  const texts = [...walk(laidOut.pages)].flatMap(({ fragment }) => (fragment.kind === 'text' && fragment.generated ? [textOf(fragment).trim()] : []));
-  t.same(texts.filter((text) => text !== ''), ['1', '1.1', '1.2', '2']);
+  const texts = [...walk(laidOut.pages)].flatMap(({ fragment }) =>
+    fragment.kind === 'text' && fragment.generated ? [textOf(fragment).trim()] : [],
+  );
+  t.same(
+    texts.filter((text) => text !== ''),
+    ['1', '1.1', '1.2', '2'],
+  );
 });
 
 t.test('an outside marker ends where the item begins, on its first line', async (t) => {
@@ -65,7 +72,10 @@ t.test('an item without a line is as high as its marker', async (t) => {
 });
 
 t.test('a marker stands beside the first row of a table, and adds nothing to the item', async (t) => {
-  const laidOut = await layout('<ul style="margin: 0"><li id=a><table style="border-spacing: 0"><tr><td style="padding: 3px 0; vertical-align: baseline">x</table></ul>', { page: [200, 500] });
+  const laidOut = await layout(
+    '<ul style="margin: 0"><li id=a><table style="border-spacing: 0"><tr><td style="padding: 3px 0; vertical-align: baseline">x</table></ul>',
+    { page: [200, 500] },
+  );
   t.same(boxOf(laidOut, 'a'), [40, 0, 160, 16], printPages(laidOut));
   const label = [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'text' && fragment.label)!;
   t.equal(label.y, 3);

@@ -4,7 +4,13 @@ import { boxOf, layout } from './harness.js';
 
 const word = fc.stringMatching(/^([A-Za-z0-9]{1,9}[.,']?|[0-9]{1,5}[.,][0-9]{1,3}|[a-z]{2}[.,'-][a-z]{2})$/);
 const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
-const style = fc.constantFrom('', 'width: 60px', 'overflow-wrap: anywhere', 'letter-spacing: 1px', 'white-space: nowrap');
+const style = fc.constantFrom(
+  '',
+  'width: 60px',
+  'overflow-wrap: anywhere',
+  'letter-spacing: 1px',
+  'white-space: nowrap',
+);
 
 t.test('a cell measured by its text is as wide as one measured by its boxes', async (t) => {
   const property = fc.asyncProperty(fc.array(text, { minLength: 2, maxLength: 4 }), style, async (cells, css) => {

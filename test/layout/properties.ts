@@ -1,8 +1,15 @@
 /** The properties of layout that random documents are held to. */
 import { layout, printPages, type LaidOut } from './harness.js';
 import {
-  checkAvoidedBreaks, checkCharacters, checkEmptyPages, checkForcedBreaks, checkInsidePage, checkLineWidths, checkMarkers,
-  checkOrphansAndWidows, checkText,
+  checkAvoidedBreaks,
+  checkCharacters,
+  checkEmptyPages,
+  checkForcedBreaks,
+  checkInsidePage,
+  checkLineWidths,
+  checkMarkers,
+  checkOrphansAndWidows,
+  checkText,
 } from './invariants.js';
 import { toHtml, type DocumentModel, type Variety } from './random-documents.js';
 
@@ -16,11 +23,23 @@ const EVERYTHING: Variety = { negativeMargins: true, heights: true, tables: true
 
 export const PROPERTIES: readonly Property[] = [
   { name: 'every character is set once, in order', variety: EVERYTHING, checks: [checkText, checkMarkers] },
-  { name: 'every character is set once, right to left too', variety: { ...EVERYTHING, rightToLeft: true }, checks: [checkCharacters] },
+  {
+    name: 'every character is set once, right to left too',
+    variety: { ...EVERYTHING, rightToLeft: true },
+    checks: [checkCharacters],
+  },
   {
     name: 'content stays inside of its page; breaks are forced and avoided',
     variety: { ...EVERYTHING, negativeMargins: false, heights: false },
-    checks: [checkText, checkInsidePage, checkLineWidths, checkEmptyPages, checkForcedBreaks, checkAvoidedBreaks, checkOrphansAndWidows],
+    checks: [
+      checkText,
+      checkInsidePage,
+      checkLineWidths,
+      checkEmptyPages,
+      checkForcedBreaks,
+      checkAvoidedBreaks,
+      checkOrphansAndWidows,
+    ],
   },
 ];
 
@@ -36,6 +55,7 @@ export async function holds({ checks }: Property, model: DocumentModel): Promise
 }
 
 export function report(model: DocumentModel, error: unknown): string {
-  const problem = error instanceof Error ? (error.message.startsWith('‼') ? error.message : error.stack) : String(error);
+  const problem =
+    error instanceof Error ? (error.message.startsWith('‼') ? error.message : error.stack) : String(error);
   return `page ${model.page.join(' × ')}\n${toHtml(model)}\n${problem}`;
 }

@@ -84,8 +84,15 @@ function blockStyle({ negativeMargins, heights, rightToLeft }: Variety): fc.Arbi
   const margins = ['margin: 4px 0', 'margin: 12px 3px', 'margin-top: 7px', 'margin-bottom: 9px', 'margin: 30px 0'];
   if (negativeMargins) margins.push('margin: -3px 0', 'margin-top: -8px', 'margin-bottom: -6px', 'margin-left: -5px');
   const sizes = ['min-height: 13px', 'width: 60%', 'max-width: 30px', 'box-sizing: border-box'];
-  if (heights) sizes.push('height: 0', 'height: 17px', 'height: 150px', 'max-height: 11px', 'height: 50%', 'min-height: 90px');
-  const texts = ['overflow-wrap: anywhere', 'white-space: pre-wrap', 'white-space: nowrap', 'text-align: justify', 'text-indent: 8px'];
+  if (heights)
+    sizes.push('height: 0', 'height: 17px', 'height: 150px', 'max-height: 11px', 'height: 50%', 'min-height: 90px');
+  const texts = [
+    'overflow-wrap: anywhere',
+    'white-space: pre-wrap',
+    'white-space: nowrap',
+    'text-align: justify',
+    'text-indent: 8px',
+  ];
   if (rightToLeft) texts.push('direction: rtl', 'direction: rtl; unicode-bidi: bidi-override');
   return declarations(
     sometimes(6, ...margins),
@@ -96,7 +103,13 @@ function blockStyle({ negativeMargins, heights, rightToLeft }: Variety): fc.Arbi
     sometimes(2, ...BREAKS_AFTER),
     sometimes(2, 'break-inside: avoid'),
     sometimes(2, 'orphans: 1', 'orphans: 3', 'widows: 1', 'widows: 4', 'orphans: 1; widows: 1'),
-    sometimes(1, 'overflow: hidden', 'display: flow-root', 'box-decoration-break: clone', 'position: relative; top: 1px'),
+    sometimes(
+      1,
+      'overflow: hidden',
+      'display: flow-root',
+      'box-decoration-break: clone',
+      'position: relative; top: 1px',
+    ),
     sometimes(1, ...texts),
     sometimes(1, 'font-size: 7px', 'line-height: 1.7', 'line-height: 3px'),
   );
@@ -108,29 +121,50 @@ const tableStyle = declarations(
   sometimes(2, 'width: 100%', 'table-layout: fixed; width: 100%', 'width: 20px'),
   sometimes(2, 'break-inside: avoid', 'break-before: page', 'margin: 5px 0', 'break-after: avoid'),
 );
-const rowStyle = declarations(sometimes(2, 'break-inside: avoid', 'break-before: page', 'break-after: avoid', 'break-after: page', 'height: 20px'));
+const rowStyle = declarations(
+  sometimes(2, 'break-inside: avoid', 'break-before: page', 'break-after: avoid', 'break-after: page', 'height: 20px'),
+);
 const cellStyle = declarations(
   sometimes(2, 'vertical-align: top', 'vertical-align: middle', 'vertical-align: bottom'),
   sometimes(2, 'border: 1px solid', 'border: 3px solid', 'padding: 0', 'padding: 4px'),
   sometimes(1, 'width: 30px', 'width: 50%', 'height: 25px'),
 );
-const cellAttributes = declarations(sometimes(2, 'colspan=2', 'colspan=3'), sometimes(3, 'rowspan=2', 'rowspan=3', 'rowspan=0'));
+const cellAttributes = declarations(
+  sometimes(2, 'colspan=2', 'colspan=3'),
+  sometimes(3, 'rowspan=2', 'rowspan=3', 'rowspan=0'),
+);
 
 const inlineStyle = declarations(
   sometimes(2, 'padding: 3px', 'border: 1px solid', 'margin: 0 4px', 'background: red'),
-  sometimes(1, 'vertical-align: super', 'vertical-align: top', 'vertical-align: 6px', 'font-size: 15px', 'white-space: nowrap'),
+  sometimes(
+    1,
+    'vertical-align: super',
+    'vertical-align: top',
+    'vertical-align: 6px',
+    'font-size: 15px',
+    'white-space: nowrap',
+  ),
 );
 
 const text: fc.Arbitrary<TextModel> = fc.record({
-  words: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) }, { weight: 1, arbitrary: fc.integer({ min: 7, max: 40 }) }),
-  glue: fc.oneof({ weight: 8, arbitrary: fc.constant(' ') }, { weight: 1, arbitrary: fc.constantFrom('\n', '  ', '', '-', '\u00ad', '\t ') }),
+  words: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 7, max: 40 }) },
+  ),
+  glue: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(' ') },
+    { weight: 1, arbitrary: fc.constantFrom('\n', '  ', '', '-', '\u00ad', '\t ') },
+  ),
   long: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 3, max: 40 }) }),
 });
 
 const plain: fc.Arbitrary<string[]> = fc.constant([]);
 
 function element(
-  tag: fc.Arbitrary<string> | string, style: fc.Arbitrary<string[]>, children: fc.Arbitrary<NodeModel[]>, attributes = plain,
+  tag: fc.Arbitrary<string> | string,
+  style: fc.Arbitrary<string[]>,
+  children: fc.Arbitrary<NodeModel[]>,
+  attributes = plain,
 ): fc.Arbitrary<NodeModel> {
   return fc.record({ tag: typeof tag === 'string' ? fc.constant(tag) : tag, style, attributes, children });
 }
@@ -169,9 +203,19 @@ const preText: fc.Arbitrary<NodeModel> = fc.record({
 
 const image: fc.Arbitrary<NodeModel> = element(
   'img',
-  declarations(sometimes(4, 'display: block'), sometimes(1, 'margin: 3px', 'border: 1px solid', 'max-width: 100%', 'vertical-align: top')),
+  declarations(
+    sometimes(4, 'display: block'),
+    sometimes(1, 'margin: 3px', 'border: 1px solid', 'max-width: 100%', 'vertical-align: top'),
+  ),
   fc.constant([]),
-  fc.constantFrom(['src=10x10'], ['src=30x8'], ['src=12x25'], ['src=late:9x14'], ['src=20x300'], ['src=missing', 'alt=""']),
+  fc.constantFrom(
+    ['src=10x10'],
+    ['src=30x8'],
+    ['src=12x25'],
+    ['src=late:9x14'],
+    ['src=20x300'],
+    ['src=missing', 'alt=""'],
+  ),
 );
 
 function inline(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
@@ -183,14 +227,26 @@ function inline(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
     { weight: 1, arbitrary: element('br', plain, fc.constant([])) },
   ];
   if (variety.atomics) {
-    choices.push({ weight: 1, arbitrary: element('span', sometimes(3, 'padding: 2px', 'vertical-align: top', 'width: 40px').map((more) => ['display: inline-block', ...more]), many(inner, 2)) });
+    choices.push({
+      weight: 1,
+      arbitrary: element(
+        'span',
+        sometimes(3, 'padding: 2px', 'vertical-align: top', 'width: 40px').map((more) => [
+          'display: inline-block',
+          ...more,
+        ]),
+        many(inner, 2),
+      ),
+    });
     choices.push({ weight: 1, arbitrary: image });
   }
   return fc.oneof(...choices);
 }
 
 function list(inner: fc.Arbitrary<NodeModel>, style: fc.Arbitrary<string[]>): fc.Arbitrary<NodeModel> {
-  const itemStyle = fc.tuple(style, sometimes(3, 'list-style-position: inside', 'list-style-type: none')).map((parts) => parts.flat());
+  const itemStyle = fc
+    .tuple(style, sometimes(3, 'list-style-position: inside', 'list-style-type: none'))
+    .map((parts) => parts.flat());
   return element(fc.constantFrom('ul', 'ol'), style, many(element('li', itemStyle, many(inner, 3)), 4));
 }
 
@@ -198,12 +254,21 @@ function table(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): 
   const cell = element(fc.constantFrom('td', 'td', 'th'), cellStyle, many(inner, 2), cellAttributes);
   const rows = fc.array(element('tr', rowStyle, many(cell, 4)), { maxLength: 5 });
   const group = (tag: string) => element(tag, plain, rows);
-  const caption = element('caption', fc.tuple(blocks, sometimes(4, 'caption-side: bottom')).map((parts) => parts.flat()), many(inner, 1));
+  const caption = element(
+    'caption',
+    fc.tuple(blocks, sometimes(4, 'caption-side: bottom')).map((parts) => parts.flat()),
+    many(inner, 1),
+  );
   const optional = (part: fc.Arbitrary<NodeModel>): fc.Arbitrary<NodeModel[]> => fc.array(part, { maxLength: 1 });
   const rare = (part: fc.Arbitrary<NodeModel>): fc.Arbitrary<NodeModel[]> =>
     fc.oneof({ weight: 3, arbitrary: fc.constant<NodeModel[]>([]) }, { weight: 1, arbitrary: optional(part) });
   const children = fc
-    .tuple(rare(caption), rare(element('thead', plain, fc.array(element('tr', rowStyle, many(cell, 3)), { maxLength: 2 }))), fc.array(group('tbody'), { maxLength: 2 }), rare(element('tfoot', plain, fc.array(element('tr', rowStyle, many(cell, 3)), { maxLength: 1 }))))
+    .tuple(
+      rare(caption),
+      rare(element('thead', plain, fc.array(element('tr', rowStyle, many(cell, 3)), { maxLength: 2 }))),
+      fc.array(group('tbody'), { maxLength: 2 }),
+      rare(element('tfoot', plain, fc.array(element('tr', rowStyle, many(cell, 3)), { maxLength: 1 }))),
+    )
     .map((parts) => parts.flat());
   return element('table', tableStyle, children);
 }
@@ -211,13 +276,37 @@ function table(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): 
 const RUNNING_HEADER = '@page { margin-top: 3px; @top-left { content: element(header) } }';
 
 export function documents(variety: Variety, depth = 4): fc.Arbitrary<DocumentModel> {
-  const running: NodeModel = { tag: 'header', style: ['position: running(header)'], attributes: [], children: [{ words: 1, glue: '', long: 0 }] };
+  const running: NodeModel = {
+    tag: 'header',
+    style: ['position: running(header)'],
+    attributes: [],
+    children: [{ words: 1, glue: '', long: 0 }],
+  };
   return fc
     .record({
-      page: fc.constantFrom([200, 100] as const, [40, 30] as const, [120, 60] as const, [300, 400] as const, [60, 200] as const),
-      css: fc.oneof({ weight: 4, arbitrary: fc.constant([] as string[]) }, { weight: 1, arbitrary: fc.constantFrom(['body { orphans: 1; widows: 1 }'], ['td { padding: 0 }'], ['body { margin: 8px }'], ['body { padding: 5px; border: 2px solid }']) }),
+      page: fc.constantFrom(
+        [200, 100] as const,
+        [40, 30] as const,
+        [120, 60] as const,
+        [300, 400] as const,
+        [60, 200] as const,
+      ),
+      css: fc.oneof(
+        { weight: 4, arbitrary: fc.constant([] as string[]) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(
+            ['body { orphans: 1; widows: 1 }'],
+            ['td { padding: 0 }'],
+            ['body { margin: 8px }'],
+            ['body { padding: 5px; border: 2px solid }'],
+          ),
+        },
+      ),
       body: many(flow(depth, variety), 4),
       header: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     })
-    .map(({ page, css, body, header }) => (header ? { page, css: [...css, RUNNING_HEADER], body: [running, ...body] } : { page, css, body }));
+    .map(({ page, css, body, header }) =>
+      header ? { page, css: [...css, RUNNING_HEADER], body: [running, ...body] } : { page, css, body },
+    );
 }

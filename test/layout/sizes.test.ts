@@ -4,34 +4,106 @@ import { boxOf, layout } from './harness.js';
 
 const CASES: readonly (readonly [name: string, html: string, box: readonly [number, number, number, number]])[] = [
   ['auto fills the container', '<div id=a>A</div>', [0, 0, 200, 10]],
-  ['auto leaves margins, and holds padding and borders', '<div id=a style="margin: 0 10px 0 20px; padding: 1px 2px; border: 3px solid">A</div>', [20, 0, 170, 18]],
-  ['a percentage of the container', '<div style="width: 80px"><div id=a style="width: 25%">A</div></div>', [0, 0, 20, 10]],
-  ['percentages of paddings and margins refer to the width', '<div id=a style="padding-top: 10%; margin-left: 5%; width: 50px">A</div>', [10, 0, 50, 30]],
-  ['content-box', '<div id=a style="width: 50px; height: 30px; padding: 5px; border: 1px solid">A</div>', [0, 0, 62, 42]],
-  ['border-box', '<div id=a style="box-sizing: border-box; width: 50px; height: 30px; padding: 5px; border: 1px solid">A</div>', [0, 0, 50, 30]],
-  ['border-box never less than its edges', '<div id=a style="box-sizing: border-box; width: 4px; padding: 5px">A</div>', [0, 0, 10, 20]],
+  [
+    'auto leaves margins, and holds padding and borders',
+    '<div id=a style="margin: 0 10px 0 20px; padding: 1px 2px; border: 3px solid">A</div>',
+    [20, 0, 170, 18],
+  ],
+  [
+    'a percentage of the container',
+    '<div style="width: 80px"><div id=a style="width: 25%">A</div></div>',
+    [0, 0, 20, 10],
+  ],
+  [
+    'percentages of paddings and margins refer to the width',
+    '<div id=a style="padding-top: 10%; margin-left: 5%; width: 50px">A</div>',
+    [10, 0, 50, 30],
+  ],
+  [
+    'content-box',
+    '<div id=a style="width: 50px; height: 30px; padding: 5px; border: 1px solid">A</div>',
+    [0, 0, 62, 42],
+  ],
+  [
+    'border-box',
+    '<div id=a style="box-sizing: border-box; width: 50px; height: 30px; padding: 5px; border: 1px solid">A</div>',
+    [0, 0, 50, 30],
+  ],
+  [
+    'border-box never less than its edges',
+    '<div id=a style="box-sizing: border-box; width: 4px; padding: 5px">A</div>',
+    [0, 0, 10, 20],
+  ],
   ['max-width', '<div id=a style="width: 90px; max-width: 40px">A</div>', [0, 0, 40, 10]],
-  ['min-width wins over max-width', '<div id=a style="min-width: 60px; max-width: 40px; width: 10px">A</div>', [0, 0, 60, 10]],
+  [
+    'min-width wins over max-width',
+    '<div id=a style="min-width: 60px; max-width: 40px; width: 10px">A</div>',
+    [0, 0, 60, 10],
+  ],
   ['min-height', '<div id=a style="min-height: 35px">A</div>', [0, 0, 200, 35]],
   ['max-height lets content hang out', '<div id=a style="max-height: 4px">A</div>', [0, 0, 200, 4]],
-  ['a percentage height of an auto height is auto', '<div><div id=a style="height: 50%">A</div></div>', [0, 0, 200, 10]],
-  ['a percentage height of a definite height', '<div style="height: 60px"><div id=a style="height: 50%">A</div></div>', [0, 0, 200, 30]],
+  [
+    'a percentage height of an auto height is auto',
+    '<div><div id=a style="height: 50%">A</div></div>',
+    [0, 0, 200, 10],
+  ],
+  [
+    'a percentage height of a definite height',
+    '<div style="height: 60px"><div id=a style="height: 50%">A</div></div>',
+    [0, 0, 200, 30],
+  ],
   ['auto margins centre', '<div id=a style="width: 50px; margin: 0 auto">A</div>', [75, 0, 50, 10]],
-  ['an auto left margin moves to the right', '<div id=a style="width: 50px; margin-left: auto; margin-right: 10px">A</div>', [140, 0, 50, 10]],
-  ['auto margins of what is too wide are zero', '<div id=a style="width: 250px; margin: 0 auto">A</div>', [0, 0, 250, 10]],
-  ['over-constrained right to left: the left margin gives way', '<div style="direction: rtl"><div id=a style="width: 50px; margin: 0 10px">A</div></div>', [140, 0, 50, 10]],
-  ['a negative margin widens', '<div style="width: 100px"><div id=a style="margin: 0 -10px">A</div></div>', [-10, 0, 120, 10]],
+  [
+    'an auto left margin moves to the right',
+    '<div id=a style="width: 50px; margin-left: auto; margin-right: 10px">A</div>',
+    [140, 0, 50, 10],
+  ],
+  [
+    'auto margins of what is too wide are zero',
+    '<div id=a style="width: 250px; margin: 0 auto">A</div>',
+    [0, 0, 250, 10],
+  ],
+  [
+    'over-constrained right to left: the left margin gives way',
+    '<div style="direction: rtl"><div id=a style="width: 50px; margin: 0 10px">A</div></div>',
+    [140, 0, 50, 10],
+  ],
+  [
+    'a negative margin widens',
+    '<div style="width: 100px"><div id=a style="margin: 0 -10px">A</div></div>',
+    [-10, 0, 120, 10],
+  ],
   ['min-content is the longest word', '<div id=a style="width: min-content">one three</div>', [0, 0, 25, 20]],
   ['max-content is the whole line', '<div id=a style="width: max-content">one three</div>', [0, 0, 45, 10]],
-  ['fit-content', '<div style="width: 30px"><div id=a style="width: fit-content">one three</div></div>', [0, 0, 30, 20]],
+  [
+    'fit-content',
+    '<div style="width: 30px"><div id=a style="width: fit-content">one three</div></div>',
+    [0, 0, 30, 20],
+  ],
   ['calc() with percentages', '<div id=a style="width: calc(50% - 10px)">A</div>', [0, 0, 90, 10]],
   ['an inline-block shrinks to its content', '<span id=a style="display: inline-block">four</span>', [0, 0, 20, 10]],
-  ['an inline-block is no wider than its line', '<div style="width: 30px"><span id=a style="display: inline-block">one three</span></div>', [0, 0, 30, 20]],
-  ['an inline-block with padding and a width', '<span id=a style="display: inline-block; width: 30px; padding: 2px">A</span>', [0, 0, 34, 14]],
-  ['relative positioning moves only what is drawn', '<div id=b style="position: relative; left: 7px; top: 3px">B</div><div id=a>A</div>', [0, 10, 200, 10]],
+  [
+    'an inline-block is no wider than its line',
+    '<div style="width: 30px"><span id=a style="display: inline-block">one three</span></div>',
+    [0, 0, 30, 20],
+  ],
+  [
+    'an inline-block with padding and a width',
+    '<span id=a style="display: inline-block; width: 30px; padding: 2px">A</span>',
+    [0, 0, 34, 14],
+  ],
+  [
+    'relative positioning moves only what is drawn',
+    '<div id=b style="position: relative; left: 7px; top: 3px">B</div><div id=a>A</div>',
+    [0, 10, 200, 10],
+  ],
   ['an image has its natural size', '<img id=a src=30x20 style="display: block">', [0, 0, 30, 20]],
   ['an image keeps its ratio', '<img id=a src=30x20 style="display: block; width: 60px">', [0, 0, 60, 40]],
-  ['an image scaled down by max-width keeps its ratio', '<img id=a src=300x200 style="display: block; max-width: 50%; max-height: 50px">', [0, 0, 75, 50]],
+  [
+    'an image scaled down by max-width keeps its ratio',
+    '<img id=a src=300x200 style="display: block; max-width: 50%; max-height: 50px">',
+    [0, 0, 75, 50],
+  ],
   ['an image with attributes', '<img id=a src=30x20 width=15 style="display: block">', [0, 0, 15, 10]],
   ['an image that comes late', '<img id=a src=late:30x20 style="display: block">', [0, 0, 30, 20]],
 ];
@@ -44,14 +116,20 @@ t.test('an image that comes late moves what follows it', async (t) => {
 });
 
 t.test('an image that comes late widens its table column', async (t) => {
-  const laidOut = await layout('<table style="border-spacing: 0"><tr><td id=a style="padding: 0"><img src=late:30x20 style="display: block"></table>');
+  const laidOut = await layout(
+    '<table style="border-spacing: 0"><tr><td id=a style="padding: 0"><img src=late:30x20 style="display: block"></table>',
+  );
   t.same(boxOf(laidOut, 'a'), [0, 0, 30, 20]);
 });
 
 t.test('an image higher than the page is scaled down, with a warning', async (t) => {
   const laidOut = await layout('<img id=a src=50x200 style="display: block">');
   t.same(boxOf(laidOut, 'a'), [0, 0, 25, 100]);
-  t.match(laidOut.warnings[0], { code: 'SVC_CONTENT_OVERFLOW', message: /200 px high.*scaled down to 100 px/, position: { line: 1, column: 1 } });
+  t.match(laidOut.warnings[0], {
+    code: 'SVC_CONTENT_OVERFLOW',
+    message: /200 px high.*scaled down to 100 px/,
+    position: { line: 1, column: 1 },
+  });
 });
 
 t.test('a high image in a line leaves room for the line’s descent, and for the margin above it', async (t) => {

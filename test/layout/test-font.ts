@@ -52,7 +52,18 @@ function shape(text: string, rtl: boolean): ShapedWord {
   }
   if (rtl) for (const list of [glyphs, advances, clusters]) list.reverse();
   const width = advances.reduce((sum, value) => sum + value, 0) / UNITS;
-  const run: ShapedRun = { face: FACE, text, glyphs, advances, clusters, xOffsets: null, yOffsets: null, width, rtl, missing: false };
+  const run: ShapedRun = {
+    face: FACE,
+    text,
+    glyphs,
+    advances,
+    clusters,
+    xOffsets: null,
+    yOffsets: null,
+    width,
+    rtl,
+    missing: false,
+  };
   return { text, runs: [run], width };
 }
 

@@ -17,12 +17,16 @@ function contentOf({ content, deferred }: PageFragment['marginBoxes'][number], p
 
 /** `name: text` of the margin boxes of each page. */
 function marginTexts({ pages }: LaidOut): string[] {
-  return pages.map((page) => page.marginBoxes.map((box) => `${box.name}: ${textIn(contentOf(box, pages.length)).trim()}`).join(', '));
+  return pages.map((page) =>
+    page.marginBoxes.map((box) => `${box.name}: ${textIn(contentOf(box, pages.length)).trim()}`).join(', '),
+  );
 }
 
 /** x, y, width, height of the margin boxes of the first page. */
 function rects({ pages }: LaidOut): Record<string, number[]> {
-  return Object.fromEntries(pages[0]!.marginBoxes.map(({ name, rect }) => [name, [rect.x, rect.y, rect.width, rect.height].map(toPx)]));
+  return Object.fromEntries(
+    pages[0]!.marginBoxes.map(({ name, rect }) => [name, [rect.x, rect.y, rect.width, rect.height].map(toPx)]),
+  );
 }
 
 /** A page of 200 × 100 px with margins of 20 px: margin boxes have 160 × 20 px above and below, 20 × 60 px beside. */
@@ -30,17 +34,38 @@ function page(css: string, html = '<p>x'): Promise<LaidOut> {
   return layout(html, { css: `@page { margin: 20px } ${css}` });
 }
 
-const paragraphs = (count: number) => Array.from({ length: count }, (_, i) => `<div style="break-after: page">p${i + 1}</div>`).join('');
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, i) => `<div style="break-after: page">p${i + 1}</div>`).join('');
 
 const PLACES: readonly (readonly [name: string, css: string, rects: Record<string, number[]>])[] = [
   ['a box alone takes its side', '@top-left { content: "a" }', { 'top-left': [20, 0, 160, 20] }],
   ['a box in the centre alone', '@bottom-center { content: "a" }', { 'bottom-center': [20, 80, 160, 20] }],
-  ['two boxes share in proportion to their texts', '@top-left { content: "aaa" } @top-right { content: "a" }', { 'top-left': [20, 0, 120, 20], 'top-right': [140, 0, 40, 20] }],
-  ['the centre stays in the centre', '@top-left { content: "aaaa" } @top-center { content: "aa" }', { 'top-left': [20, 0, 64, 20], 'top-center': [84, 0, 32, 20] }],
-  ['a width', '@top-left { content: "a"; width: 30px } @top-right { content: "a" }', { 'top-left': [20, 0, 30, 20], 'top-right': [50, 0, 130, 20] }],
-  ['corners', '@top-left-corner { content: "a" } @bottom-right-corner { content: "b" }', { 'top-left-corner': [0, 0, 20, 20], 'bottom-right-corner': [180, 80, 20, 20] }],
+  [
+    'two boxes share in proportion to their texts',
+    '@top-left { content: "aaa" } @top-right { content: "a" }',
+    { 'top-left': [20, 0, 120, 20], 'top-right': [140, 0, 40, 20] },
+  ],
+  [
+    'the centre stays in the centre',
+    '@top-left { content: "aaaa" } @top-center { content: "aa" }',
+    { 'top-left': [20, 0, 64, 20], 'top-center': [84, 0, 32, 20] },
+  ],
+  [
+    'a width',
+    '@top-left { content: "a"; width: 30px } @top-right { content: "a" }',
+    { 'top-left': [20, 0, 30, 20], 'top-right': [50, 0, 130, 20] },
+  ],
+  [
+    'corners',
+    '@top-left-corner { content: "a" } @bottom-right-corner { content: "b" }',
+    { 'top-left-corner': [0, 0, 20, 20], 'bottom-right-corner': [180, 80, 20, 20] },
+  ],
   ['a box on the side', '@left-middle { content: "a" }', { 'left-middle': [0, 20, 20, 60] }],
-  ['three boxes on the side', '@right-top { content: "a" } @right-middle { content: "b" } @right-bottom { content: "c" }', { 'right-top': [180, 20, 20, 20], 'right-middle': [180, 40, 20, 20], 'right-bottom': [180, 60, 20, 20] }],
+  [
+    'three boxes on the side',
+    '@right-top { content: "a" } @right-middle { content: "b" } @right-bottom { content: "c" }',
+    { 'right-top': [180, 20, 20, 20], 'right-middle': [180, 40, 20, 20], 'right-bottom': [180, 60, 20, 20] },
+  ],
   ['margins of the box', '@top-left { content: "a"; margin: 2px 3px }', { 'top-left': [23, 2, 154, 16] }],
 ];
 t.test('places of margin boxes', async (t) => {
@@ -52,7 +77,10 @@ t.test('margin boxes without content are not made', async (t) => {
 });
 
 t.test('page numbers and their total', async (t) => {
-  const laidOut = await page('@page { @bottom-center { content: counter(page) " of " counter(pages) } }', paragraphs(3));
+  const laidOut = await page(
+    '@page { @bottom-center { content: counter(page) " of " counter(pages) } }',
+    paragraphs(3),
+  );
   t.same(marginTexts(laidOut), ['bottom-center: 1 of 3', 'bottom-center: 2 of 3', 'bottom-center: 3 of 3']);
 });
 
@@ -62,15 +90,23 @@ t.test('page numbers in other styles', async (t) => {
 });
 
 t.test('page selectors', async (t) => {
-  const css = '@page { @top-left { content: "any" } } @page :left { @top-left { content: "left" } } @page :right { @top-left { content: "right" } } @page :first { @top-left { content: "first" } } @page :blank { @top-left { content: "blank" } }';
-  const laidOut = await page(css, '<div>a</div><div style="break-before: right">b</div><div style="break-before: page">c</div>');
+  const css =
+    '@page { @top-left { content: "any" } } @page :left { @top-left { content: "left" } } @page :right { @top-left { content: "right" } } @page :first { @top-left { content: "first" } } @page :blank { @top-left { content: "blank" } }';
+  const laidOut = await page(
+    css,
+    '<div>a</div><div style="break-before: right">b</div><div style="break-before: page">c</div>',
+  );
   t.same(marginTexts(laidOut), ['top-left: first', 'top-left: blank', 'top-left: right', 'top-left: left']);
 });
 
 t.test('named pages begin on a page of their own', async (t) => {
   const css = '@page wide { size: 300px 100px; @top-left { content: "wide" } } .w { page: wide }';
   const laidOut = await page(css, '<div>a</div><div class=w>b</div><div class=w>c</div><div>d</div>');
-  t.same(laidOut.pages.map(({ width }) => toPx(width)), [200, 300, 200], printPages(laidOut));
+  t.same(
+    laidOut.pages.map(({ width }) => toPx(width)),
+    [200, 300, 200],
+    printPages(laidOut),
+  );
   t.same(marginTexts(laidOut), ['', 'top-left: wide', '']);
   t.same(pageLines(laidOut), [['a'], ['b', 'c'], ['d']]);
 });
@@ -78,7 +114,10 @@ t.test('named pages begin on a page of their own', async (t) => {
 t.test('pages of other sizes hold as much as they have room for', async (t) => {
   const css = '@page { margin: 0; size: 100px 30px } @page :left { size: 100px 50px }';
   const laidOut = await layout(`<div style="orphans: 1; widows: 1">${'x<br>'.repeat(10)}</div>`, { css });
-  t.same(pageLines(laidOut).map((lines) => lines.length), [3, 5, 2]);
+  t.same(
+    pageLines(laidOut).map((lines) => lines.length),
+    [3, 5, 2],
+  );
 });
 
 t.test('vertical-align and text-align of margin boxes', async (t) => {
@@ -97,12 +136,18 @@ t.test('a running element is in the margin and not in the flow', async (t) => {
 });
 
 t.test('a later running element takes over from its page on', async (t) => {
-  const laidOut = await page(RUNNING, '<header>One</header><div style="break-after: page">a</div><div style="break-after: page">b</div><header>Two</header>c');
+  const laidOut = await page(
+    RUNNING,
+    '<header>One</header><div style="break-after: page">a</div><div style="break-after: page">b</div><header>Two</header>c',
+  );
   t.same(marginTexts(laidOut), ['top-center: One', 'top-center: One', 'top-center: Two']);
 });
 
 t.test('the first running element on a page wins there, the last one goes on', async (t) => {
-  const laidOut = await page(RUNNING, '<header>One</header>a<header>Two</header><div style="break-after: page">b</div>c');
+  const laidOut = await page(
+    RUNNING,
+    '<header>One</header>a<header>Two</header><div style="break-after: page">b</div>c',
+  );
   t.same(marginTexts(laidOut), ['top-center: One', 'top-center: Two']);
 });
 
@@ -113,11 +158,17 @@ t.test('a high running element pushes the page’s content down', async (t) => {
 });
 
 t.test('a running element between blocks does not keep their margins apart', async (t) => {
-  const laidOut = await page(RUNNING, '<p style="margin: 10px 0">a</p><header>x</header><p style="margin: 10px 0" id=b>b</p>');
+  const laidOut = await page(
+    RUNNING,
+    '<p style="margin: 10px 0">a</p><header>x</header><p style="margin: 10px 0" id=b>b</p>',
+  );
   t.match(printPages(laidOut), /block <p#b> 0,20 /);
 });
 
 t.test('a forced break before a running element and text is one break', async (t) => {
-  const laidOut = await page(RUNNING, '<p>a</p><section style="break-before: page"><header>x</header><p>b</p></section>');
+  const laidOut = await page(
+    RUNNING,
+    '<p>a</p><section style="break-before: page"><header>x</header><p>b</p></section>',
+  );
   t.same(pageLines(laidOut), [['a'], ['b']]);
 });

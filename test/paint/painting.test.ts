@@ -42,9 +42,14 @@ t.test('random documents', async (t) => {
     const laidOut = await layout(toHtml(model), { page: model.page, maxPages: 10_000 });
     const canvases = paint(laidOut);
     laidOut.pages.forEach((_, index) => {
-      const wanted = [...walk(laidOut.pages)].flatMap(({ fragment, page }) => (fragment.kind === 'text' && page === index ? [textOf(fragment) + (fragment.hyphen ? fragment.hyphen.word.text : '')] : []));
+      const wanted = [...walk(laidOut.pages)].flatMap(({ fragment, page }) =>
+        fragment.kind === 'text' && page === index
+          ? [textOf(fragment) + (fragment.hyphen ? fragment.hyphen.word.text : '')]
+          : [],
+      );
       const found = canvases[index]!.texts.map(({ text }) => text);
-      if (sorted(wanted.join('')) !== sorted(found.join(''))) throw new Error(`page ${index + 1}: wanted ${wanted.join('|')}, painted ${found.join('|')}\n${toHtml(model)}`);
+      if (sorted(wanted.join('')) !== sorted(found.join('')))
+        throw new Error(`page ${index + 1}: wanted ${wanted.join('|')}, painted ${found.join('|')}\n${toHtml(model)}`);
     });
   });
   const result = await fc.check(predicate, { numRuns: 150, seed: 20261120, interruptAfterTimeLimit: 6000 });
@@ -56,7 +61,12 @@ t.test('text is in the tag of its element, repeated headers are artifacts', asyn
   const rows = Array.from({ length: 12 }, (_, i) => `<tr><td>r${i}`).join('');
   const laidOut = await layout(`<p>a <b>b</b></p><table><thead><tr><th>H<tbody>${rows}</table>`);
   const canvases = paint(laidOut);
-  const tags = canvases.flatMap(({ texts }, page) => texts.map(({ text, tag }) => `${page + 1} ${text.trim()} ${tag ? laidOut.tree.name((tag as { node: never }).node) : 'artifact'}`));
+  const tags = canvases.flatMap(({ texts }, page) =>
+    texts.map(
+      ({ text, tag }) =>
+        `${page + 1} ${text.trim()} ${tag ? laidOut.tree.name((tag as { node: never }).node) : 'artifact'}`,
+    ),
+  );
   t.ok(tags.includes('1 a p') && tags.includes('1 b b'), tags.join(', '));
   t.ok(tags.includes('1 H th'));
   t.ok(tags.includes('2 H artifact'));
@@ -64,11 +74,19 @@ t.test('text is in the tag of its element, repeated headers are artifacts', asyn
 
 t.test('markers are labels of their item', async (t) => {
   const [canvas] = paint(await layout('<ol><li>x</ol>'));
-  t.match(canvas!.texts.map(({ text, tag }) => [text.trim(), (tag as { part?: string }).part]), [['1.', 'label'], ['x', 'content']]);
+  t.match(
+    canvas!.texts.map(({ text, tag }) => [text.trim(), (tag as { part?: string }).part]),
+    [
+      ['1.', 'label'],
+      ['x', 'content'],
+    ],
+  );
 });
 
 t.test('links, destinations and invisible boxes', async (t) => {
-  const laidOut = await layout('<p><a href="https://a.example/">text of it</a> <span id=there></span></p><p style="visibility: hidden">unseen <b style="visibility: visible">seen</b></p>');
+  const laidOut = await layout(
+    '<p><a href="https://a.example/">text of it</a> <span id=there></span></p><p style="visibility: hidden">unseen <b style="visibility: visible">seen</b></p>',
+  );
   const [canvas] = paint(laidOut);
   t.match(canvas!.links, [{ target: { url: 'https://a.example/' }, description: 'text of it' }]);
   t.ok(canvas!.destinations.includes('there'));

@@ -69,7 +69,15 @@ export class RecordingCanvas implements Canvas {
     if (!this.#tag) throw new Error('endTag() without beginTag()');
     this.#tag = null;
   }
-  link(_x: number, _y: number, _width: number, _height: number, target: LinkTarget, _tag: ContentTag, description: string): void {
+  link(
+    _x: number,
+    _y: number,
+    _width: number,
+    _height: number,
+    target: LinkTarget,
+    _tag: ContentTag,
+    description: string,
+  ): void {
     this.links.push({ target, description });
   }
   destination(name: string): void {

@@ -12,11 +12,13 @@ const INPUTS: Readonly<Record<string, () => string>> = {
   '10 MB of preformatted lines': () => `<pre>${'some line of code, not long\n'.repeat(360_000)}</pre>`,
   '100,000 cells': () => `<table>${`<tr>${cell.repeat(10)}</tr>`.repeat(10_000)}</table>`,
   '100,000 cells in one row': () => `<table><tr>${cell.repeat(100_000)}</tr></table>`,
-  '100,000 cells that span rows': () => `<table>${`<tr><td rowspan=3>a</td>${cell.repeat(9)}</tr>`.repeat(10_000)}</table>`,
+  '100,000 cells that span rows': () =>
+    `<table>${`<tr><td rowspan=3>a</td>${cell.repeat(9)}</tr>`.repeat(10_000)}</table>`,
   '1,000 columns': () => `<table>${`<tr>${cell.repeat(1000)}</tr>`.repeat(100)}</table>`,
   '100,000 paragraphs': () => '<p>A short paragraph.</p>'.repeat(100_000),
   '50,000 list items': () => `<ol>${'<li>An item'.repeat(50_000)}</ol>`,
-  '20,000 nested counters': () => `<style>p { counter-increment: a } p::before { content: counter(a) }</style>${'<p>x'.repeat(20_000)}`,
+  '20,000 nested counters': () =>
+    `<style>p { counter-increment: a } p::before { content: counter(a) }</style>${'<p>x'.repeat(20_000)}`,
 };
 
 for (const [name, make] of Object.entries(INPUTS)) {
