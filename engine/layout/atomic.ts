@@ -1,6 +1,6 @@
 /** Atomic inlines: boxes that sit on a line as one piece (inline-blocks, inline tables, images). */
 import type { BoxStrut } from '../base/geometry.js';
-import { ZERO, type LayoutUnit } from '../base/units.js';
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { AtomicBox } from '../box/box.js';
 import { usedMargins } from './box-sizes.js';
 import { independentSpace } from './constraint-space.js';
@@ -28,7 +28,7 @@ export function layoutAtomic(
     percentageInlineSize: available,
     percentageBlockSize,
     shrinkToFit: true,
-    monolithicLimit: pageSize,
+    monolithicLimit: maxLu(ZERO, (pageSize - margins.top - margins.bottom) as LayoutUnit),
   });
   const result = layoutBox(box, space, null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind === 'running') throw new Error('an atomic inline does not break');

@@ -139,6 +139,12 @@ t.test('a high image in a line leaves room for the line’s descent, and for the
   t.equal(laidOut.warnings.length, 1, 'the line itself fits');
 });
 
+t.test('a high image in a line leaves room for its own margins', async (t) => {
+  const laidOut = await layout('<table style="border-spacing: 0"><tr><td style="padding: 0"><img id=a src=50x200 style="margin: 3px"></table>');
+  t.same(boxOf(laidOut, 'a'), [3, 3, 23, 92]);
+  t.equal(laidOut.pages.length, 1);
+});
+
 t.test('a box higher than the page goes on until its height is used up', async (t) => {
   const laidOut = await layout('<div id=a style="height: 250px">A</div><div id=b>B</div>');
   t.same(boxOf(laidOut, 'b'), [0, 50, 200, 10]);
