@@ -328,7 +328,10 @@ class BlockLayout {
   /** Breaks here, unless going back to an earlier breakpoint is better. */
   #breakAtBest(index: number, childToken: BreakToken | null, appeal: BreakAppeal): LayoutResult {
     const best = this.#best;
-    if (!best || best.break.appeal <= appeal) return this.#breakAt(index, childToken, appeal, null);
+    // Of two breaks that both violate avoidance, the one inside a child that avoids breaks itself violates more of it.
+    const isDeeper = childToken !== null && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
+    const bestAppeal = best && isDeeper && best.break.index === index && !best.break.inner ? best.break.appeal + 0.5 : best?.break.appeal;
+    if (!best || bestAppeal! <= appeal) return this.#breakAt(index, childToken, appeal, null);
     this.#children.length = best.progress.childCount;
     this.#at = best.progress;
     const { index: earlier, inner } = best.break;
@@ -339,6 +342,11 @@ class BlockLayout {
     const step = this.#layoutChild(child, earlier, best.childToken, best.break.appeal, inner);
     if (!step) throw new Error('a child went past the breakpoint it was told to stop at');
     return step;
+  }
+
+  #avoidsItself(index: number): boolean {
+    const child = this.box.children.at(index);
+    return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside);
   }
 
   #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: BreakBetween | null): LayoutResult {

@@ -4,7 +4,7 @@ import { NO_STRUT } from '../base/geometry.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
 import type { CarriedSpan } from './break-token.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
-import { worse, type BreakAppeal } from './fragmentation.js';
+import { BreakAppeal, worse } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
@@ -139,6 +139,11 @@ export class RowStack {
     if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;
+    // A collapsed row takes no room (CSS 2 § 17.5.5); its cells have had their say about widths.
+    if (row.style.visibility === 'collapse') {
+      const nothing = { ...laidOut, cells: [], height: ZERO, isBroken: false };
+      return { row, cells, edges: null, top: this.#y, laidOut: nothing, height: ZERO, isBroken: false, endsGroup, appeal: BreakAppeal.Perfect };
+    }
     let { height, isBroken, appeal } = laidOut;
     for (const { rowsLeft, top: spanTop, cell } of this.#spans) {
       if (rowsLeft > 1 && !endsGroup) continue;
@@ -162,6 +167,7 @@ export class RowStack {
 
   place(pending: PendingRow): void {
     const { row, top, height, isBroken, laidOut } = pending;
+    if (row.style.visibility === 'collapse') return this.#skip(pending);
     const group = this.#openGroup(row.group, top);
     if (this.#isEmpty && laidOut.baseline > 0) this.#baseline = (top + laidOut.baseline) as LayoutUnit;
     this.#carried = isBroken ? this.#spansBefore() : [];
@@ -175,6 +181,12 @@ export class RowStack {
     this.#claims = pending.edges ? pending.edges.bottom : null;
     this.#isEmpty = false;
     if (!isBroken) this.#carried = this.#spansBefore();
+  }
+
+  #skip({ endsGroup }: PendingRow): void {
+    for (const span of this.#spans) span.rowsLeft--;
+    this.#closeSpans((span) => span.rowsLeft === 0 || endsGroup);
+    if (!this.#isEmpty) this.#carried = this.#spansBefore();
   }
 
   /** The row's cells and the spans that go on in it, in the order of columns; open spans get their fragment later. */

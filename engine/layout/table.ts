@@ -16,6 +16,7 @@ import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
+import { columnBoxes } from './table-column-boxes.js';
 import { distributeFixedWidth, distributeWidth } from './table-columns.js';
 import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type RowHeights, type TableLayoutData } from './table-data.js';
 import { distributeHeight, rowNeed, type RowNeed } from './table-heights.js';
@@ -145,6 +146,7 @@ class TableLayout {
     const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
     const firstRow = goesOn?.rowIndex ?? 0;
     let previousBreakAfter: BreakBetween = 'auto';
+    let previousGroup: TableRowBox['group'] | null = null;
     let best: EarlyBreak | null = null;
     for (let index = firstRow; ; index++) {
       const row = this.#rowAt(index);
@@ -152,14 +154,16 @@ class TableLayout {
       const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
       if (index > firstRow) {
         if (this.#fragments && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
-        const appeal = isAvoidBreak(between) || this.#avoidBreakInside || stack.hasOpenSpans ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
+        const isInGroup = row.group === previousGroup && avoidsBreakInside(row.group.style.breakInside);
+        const isAvoided = isAvoidBreak(between) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
+        const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
         if (this.early?.index === index) return this.#broken(stack, index, null, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
       }
       // A caption may stay behind on its page only when the row fits none.
       const hasContentBefore = this.space.hasContentBefore || index > firstRow || this.#partsEnd > 0;
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
-      if (!pending || (hasContentBefore && this.#mustMove(row, pending))) {
+      if (!pending || (hasContentBefore && this.#mustMove(row, pending, index > firstRow || this.space.hasContentBefore))) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.space.hasContentBefore) return { status: 'break-before' };
         return this.#stopped({ stage: 'above', captionIndex: this.table.captions.length }, BreakAppeal.ViolatingBreakAvoid);
@@ -169,6 +173,7 @@ class TableLayout {
       stack.place(pending);
       if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), pending.appeal);
       previousBreakAfter = row.style.breakAfter;
+      previousGroup = row.group;
     }
   }
 
@@ -205,13 +210,14 @@ class TableLayout {
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or would not fit even so. */
-  #mustMove(row: TableRowBox, pending: PendingRow): boolean {
+  #mustMove(row: TableRowBox, pending: PendingRow, isBreakAllowed: boolean): boolean {
     const { blockSize, offset } = this.space.fragmentainer;
     if (!this.#fragments) return false;
     const top = offset + this.space.bfcBlockOffset + this.#partsEnd + this.#y + pending.top;
     const overflows = top + pending.height + this.#footerRoom() > blockSize;
-    const avoids = this.#avoidBreakInside || avoidsBreakInside(row.style.breakInside);
-    return pending.isBroken ? avoids : overflows;
+    const avoids = this.#avoidBreakInside || avoidsBreakInside(row.style.breakInside) || avoidsBreakInside(row.group.style.breakInside);
+    // A break between a caption and its rows is no better than one that is avoided.
+    return pending.isBroken ? avoids && isBreakAllowed : overflows;
   }
 
   /** Breaks before row `index`, or at an earlier breakpoint when that one is better. */
@@ -397,9 +403,10 @@ class TableLayout {
 
   #placeGrid(height: LayoutUnit, continues: boolean): void {
     const goesOn = this.token?.stage === 'rows';
+    const { spacing } = this.#data;
     const grid: BoxFragment = {
       kind: 'box', role: 'table', node: this.table.node, style: this.table.style, width: this.#width, height,
-      children: this.#grid,
+      children: [...columnBoxes(this.table, this.#columns, this.#grid, spacing.inline > 0 || spacing.block > 0), ...this.#grid],
       border: { ...this.#border, top: goesOn ? ZERO : this.#border.top, bottom: continues ? ZERO : this.#border.bottom },
       padding: this.#padding,
       isFirst: !goesOn, repeated: false, collapsedBorders: this.#data.collapses ? this.#borders : null,

@@ -39,9 +39,14 @@ export function grownMargins(input: MarginBoxInput, margin: BoxStrut, innerWidth
   const { top, bottom } = MARGIN_BOX_ROWS;
   return {
     ...margin,
-    top: maxLu(margin.top, runningHeight(input, top, innerWidth)),
-    bottom: maxLu(margin.bottom, runningHeight(input, bottom, innerWidth)),
+    top: grown(margin.top, runningHeight(input, top, innerWidth)),
+    bottom: grown(margin.bottom, runningHeight(input, bottom, innerWidth)),
   };
+}
+
+/** Without running elements a margin stays as it is, negative too. */
+function grown(margin: LayoutUnit, needed: LayoutUnit): LayoutUnit {
+  return needed > 0 ? maxLu(margin, needed) : margin;
 }
 
 function runningHeight(input: MarginBoxInput, names: readonly MarginBoxName[], innerWidth: LayoutUnit): LayoutUnit {
