@@ -158,7 +158,8 @@ class StyleComputation {
     if (row.name === 'font-size') return inheritedFontSize(this.style, this.parent);
     if (row.field) {
       const value = this.parent[row.field];
-      if (row.name === 'box-shadow') return withCurrentColor(this.parent.boxShadow, this.parent.color, this.style.color);
+      if (row.name === 'box-shadow' || row.name === 'text-shadow')
+        return withCurrentColor(value as readonly Shadow[], this.parent.color, this.style.color);
       // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
       return value === this.parent.color && row.name !== 'color' ? this.style.color : value;
     }

@@ -5,7 +5,7 @@
  */
 import type { CssPx } from '../base/units.js';
 import type {
-  AutoLength, BackgroundLayer, BorderStyle, BreakBetween, BreakInside, Color, ContentItem,
+  AutoLength, BackgroundLayer, BorderImageLength, BorderImageSlice, FourSides, BorderStyle, BreakBetween, BreakInside, Color, ContentItem,
   CounterChange, Display, ImageValue, LengthPercentage, LineHeight, Shadow, SizeValue,
 } from './values.js';
 
@@ -108,6 +108,11 @@ export interface ComputedStyle {
   readonly borderTopRightRadius: readonly [LengthPercentage, LengthPercentage];
   readonly borderBottomRightRadius: readonly [LengthPercentage, LengthPercentage];
   readonly borderBottomLeftRadius: readonly [LengthPercentage, LengthPercentage];
+  readonly borderImageSource: ImageValue | null;
+  readonly borderImageSlice: BorderImageSlice;
+  readonly borderImageWidth: FourSides<BorderImageLength>;
+  readonly borderImageOutset: FourSides<BorderImageLength>;
+  readonly borderImageRepeat: readonly ['stretch' | 'repeat' | 'round' | 'space', 'stretch' | 'repeat' | 'round' | 'space'];
   readonly outlineWidth: CssPx;
   readonly outlineStyle: BorderStyle | 'auto';
   readonly outlineColor: Color;

@@ -1,9 +1,16 @@
 /** Initial values of all properties, in ComputedStyle's order. Every computed style starts as a copy of this literal, so all share one hidden class. */
 import { BLACK, TRANSPARENT } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
+import type { FourSides } from './values.js';
 
 const NONE: readonly never[] = Object.freeze([]);
 const NO_RADIUS = Object.freeze([0, 0] as const);
+
+function fourOf<T>(value: T): FourSides<T> {
+  return Object.freeze([value, value, value, value] as const);
+}
+
+const FULL_SLICE = Object.freeze({ offsets: fourOf(Object.freeze({ value: 100, isPercent: true })), fill: false });
 
 export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   color: BLACK,
@@ -89,6 +96,11 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   borderTopRightRadius: NO_RADIUS,
   borderBottomRightRadius: NO_RADIUS,
   borderBottomLeftRadius: NO_RADIUS,
+  borderImageSource: null,
+  borderImageSlice: FULL_SLICE,
+  borderImageWidth: fourOf(Object.freeze({ factor: 1 })),
+  borderImageOutset: fourOf(Object.freeze({ factor: 0 })),
+  borderImageRepeat: Object.freeze(['stretch', 'stretch'] as const),
   outlineWidth: 0,
   outlineStyle: 'none',
   outlineColor: BLACK,

@@ -1,4 +1,5 @@
 /** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
+import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
 import { color } from './color.js';
 import {
   autoLength,
@@ -108,6 +109,8 @@ function alias(name: string, longhand: string, parse: Parse<unknown>): Shorthand
 
 function borderSides(name: string, sides: readonly string[]): ShorthandRow {
   const longhands = sides.flatMap((side) => ['width', 'style', 'color'].map((kind) => `border-${side}-${kind}`));
+  // `border` resets the image as well (CSS Backgrounds 3, § 3.4).
+  if (name === 'border') longhands.push(...BORDER_IMAGE_LONGHANDS);
   return {
     name,
     longhands,
@@ -409,6 +412,7 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
       borderSides(`border-${axis}-start`, [`${axis}-start`]),
       borderSides(`border-${axis}-end`, [`${axis}-end`]),
     ]),
+    borderImage,
     borderRadius,
     anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
     background,

@@ -103,6 +103,18 @@ export type ImageValue =
   | { readonly kind: 'solid'; readonly color: Color }
   | GradientValue;
 
+export type FourSides<T> = readonly [top: T, right: T, bottom: T, left: T];
+
+/** A multiple of the border's width, a length or percentage, or (of widths) the slice's own size. */
+export type BorderImageLength = 'auto' | { readonly factor: number } | LengthPercentage;
+
+export interface BorderImageSlice {
+  /** From each edge: pixels of the image, or a percentage of it. */
+  readonly offsets: FourSides<{ readonly value: number; readonly isPercent: boolean }>;
+  /** The middle is drawn too. */
+  readonly fill: boolean;
+}
+
 export interface Shadow {
   readonly color: Color;
   readonly x: CssPx;

@@ -87,13 +87,13 @@ function paintLayer(
 }
 
 /** An image that can be drawn at any size. */
-interface DrawableImage {
+export interface DrawableImage {
   /** CSS px; null for an image without dimensions of its own. */
   readonly natural: { readonly width: number; readonly height: number } | null;
   drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
 }
 
-function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
+export function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
   if (value.kind === 'url') {
     const natural = services.image(value.url);
     if (!natural) return null;

@@ -2,6 +2,7 @@
 import { pxToPt } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
+import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';
 import type { PaintState } from './paint-context.js';
 import { paintInsetShadows, paintOuterShadows } from './shadows.js';
@@ -16,7 +17,7 @@ export interface DecorationParts {
 
 /** Whether anything but a border is to be painted. */
 export function hasDecoration(style: ComputedStyle): boolean {
-  return hasBackground(style) || style.boxShadow.length > 0 || hasOutline(style);
+  return hasBackground(style) || style.boxShadow.length > 0 || style.borderImageSource !== null || hasOutline(style);
 }
 
 function hasOutline(style: ComputedStyle): boolean {
@@ -32,7 +33,9 @@ export function paintBoxDecoration(
   if (hasShadow) paintOuterShadows(canvas, rect, style, radii);
   if (parts.background) paintBackground(state, rect, style, edges, radii);
   if (hasShadow) paintInsetShadows(canvas, rect, style, edges.border, radii);
-  if (parts.border) paintBorder(canvas, rect, style, edges.border, radii);
+  // An image may be wider than a border that has no width.
+  const hasImage = style.borderImageSource !== null && paintBorderImage(state, rect, style, edges.border);
+  if (parts.border && !hasImage) paintBorder(canvas, rect, style, edges.border, radii);
   if (hasOutline(style)) outlineAround(state, rect, style, radii);
 }
 

@@ -101,5 +101,6 @@ function collect(root: Fragment, wanted: Wanted): void {
 }
 
 function addBackgrounds(style: ComputedStyle, wanted: Wanted): void {
+  if (style.borderImageSource?.kind === 'url') wanted.set(style.borderImageSource.url, null);
   for (const { image } of style.backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
 }

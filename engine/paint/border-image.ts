@@ -1,0 +1,145 @@
+/** Border images (CSS Backgrounds 3, § 5): nine pieces of an image around and within a box. */
+import { luToPt, pxToPt, type Points } from '../base/units.js';
+import type { BoxStrut } from '../base/geometry.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { resolveLengthPercentage, type BorderImageLength } from '../css/values.js';
+import { drawableImage } from './backgrounds.js';
+import type { PaintState } from './paint-context.js';
+import type { PaintRect } from './shapes.js';
+
+type Four = readonly [top: number, right: number, bottom: number, left: number];
+
+/** Tiles along one edge; more are not drawn one by one, the piece is stretched. */
+const MAX_TILES = 2000;
+
+/** `rect`: the border box. False when there is no image to draw, so that the border's own styles show. */
+export function paintBorderImage(state: PaintState, rect: PaintRect, style: ComputedStyle, border: BoxStrut): boolean {
+  const drawable = style.borderImageSource && drawableImage(state, style.borderImageSource);
+  if (!drawable) return false;
+  const borders: Four = [luToPt(border.top), luToPt(border.right), luToPt(border.bottom), luToPt(border.left)];
+  const outset = sides(style.borderImageOutset, borders, rect, borders);
+  const area: PaintRect = {
+    x: rect.x - outset[3], y: rect.y - outset[0],
+    width: rect.width + outset[1] + outset[3], height: rect.height + outset[0] + outset[2],
+  };
+  // A gradient is as large as the area it is drawn on.
+  const image = { width: drawable.natural?.width ?? area.width / 0.75, height: drawable.natural?.height ?? area.height / 0.75 };
+  const slices = style.borderImageSlice.offsets.map(({ value, isPercent }, i) => {
+    const size = i % 2 === 0 ? image.height : image.width;
+    return Math.min(size, isPercent ? (value * size) / 100 : value);
+  }) as unknown as Four;
+  const natural = slices.map(pxToPt) as unknown as Four;
+  const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);
+  new Pieces(state, drawable.drawTile, image, style.borderImageRepeat).draw(area, widths, slices, style.borderImageSlice.fill);
+  return true;
+}
+
+function sides(values: readonly BorderImageLength[], borders: Four, area: PaintRect, auto: Four): Four {
+  return values.map((value, i) => {
+    if (value === 'auto') return auto[i]!;
+    if (typeof value === 'object' && 'factor' in value) return value.factor * borders[i]!;
+    return pxToPt(resolveLengthPercentage(value, (i % 2 === 0 ? area.height : area.width) / 0.75));
+  }) as unknown as Four;
+}
+
+/** § 5.3: opposite sides that would overlap are all made smaller by one factor. */
+function fitted(widths: Four, area: PaintRect): Four {
+  const factor = Math.min(1, area.width / Math.max(1e-9, widths[1] + widths[3]), area.height / Math.max(1e-9, widths[0] + widths[2]));
+  return factor === 1 ? widths : (widths.map((width) => width * factor) as unknown as Four);
+}
+
+/** A stretch of the image (CSS px) and where it goes (points), along one axis. */
+interface Band {
+  readonly from: number;
+  readonly length: number;
+  readonly at: Points;
+  readonly room: Points;
+}
+
+type RepeatStyle = ComputedStyle['borderImageRepeat'][0];
+
+class Pieces {
+  constructor(
+    readonly state: PaintState,
+    readonly drawTile: (width: Points, height: Points) => (x: Points, y: Points) => void,
+    readonly image: { readonly width: number; readonly height: number },
+    readonly repeat: ComputedStyle['borderImageRepeat'],
+  ) {}
+
+  draw(area: PaintRect, [top, right, bottom, left]: Four, slices: Four, fill: boolean): void {
+    const { image } = this;
+    const columns = bands(area.x, area.width, left, right, image.width, slices[3], slices[1]);
+    const rows = bands(area.y, area.height, top, bottom, image.height, slices[0], slices[2]);
+    for (const [j, row] of rows.entries()) {
+      for (const [i, column] of columns.entries()) {
+        if (i === 1 && j === 1 && !fill) continue;
+        if (column.room <= 0 || row.room <= 0 || column.length <= 0 || row.length <= 0) continue;
+        // Scale of the edge pieces follows the width of their edge, of the middle that of the edges before it (§ 5.5).
+        const acrossX = rows[j === 1 ? 0 : j]!;
+        const acrossY = columns[i === 1 ? 0 : i]!;
+        const xs = tiles(column, i === 1 ? this.repeat[0] : 'stretch', scaleOf(acrossX));
+        const ys = tiles(row, j === 1 ? this.repeat[1] : 'stretch', scaleOf(acrossY));
+        this.#piece(column, row, xs, ys);
+      }
+    }
+  }
+
+  #piece(column: Band, row: Band, xs: Tiling, ys: Tiling): void {
+    const { canvas } = this.state;
+    const scaleX = xs.size / column.length;
+    const scaleY = ys.size / row.length;
+    const draw = this.drawTile(this.image.width * scaleX, this.image.height * scaleY);
+    for (const y of ys.places) {
+      for (const x of xs.places) {
+        // A tile is cut by the piece's place as well as by its own.
+        const left = Math.max(x, column.at);
+        const top = Math.max(y, row.at);
+        const width = Math.min(x + xs.size, column.at + column.room) - left;
+        const height = Math.min(y + ys.size, row.at + row.room) - top;
+        if (width <= 0 || height <= 0) continue;
+        canvas.save();
+        canvas.clipRect(left, top, width, height);
+        draw(x - column.from * scaleX, y - row.from * scaleY);
+        canvas.restore();
+      }
+    }
+  }
+}
+
+/** Points per CSS px of the image across an edge; null where the edge has no image or no room. */
+function scaleOf({ length, room }: Band): number | null {
+  return length > 0 && room > 0 ? room / length : null;
+}
+
+function bands(at: Points, room: Points, start: Points, end: Points, size: number, first: number, last: number): readonly [Band, Band, Band] {
+  return [
+    { from: 0, length: first, at, room: start },
+    { from: first, length: size - first - last, at: at + start, room: room - start - end },
+    { from: size - last, length: last, at: at + room - end, room: end },
+  ];
+}
+
+interface Tiling {
+  readonly size: Points;
+  readonly places: readonly Points[];
+}
+
+/** § 5.5: where the tiles of one piece begin, and how long they are. */
+function tiles({ length, at, room }: Band, repeat: RepeatStyle, scale: number | null): Tiling {
+  const natural = length * (scale ?? 0.75);
+  const count = natural > 0 ? room / natural : 0;
+  if (repeat === 'stretch' || natural <= 0 || count > MAX_TILES) return { size: room, places: [at] };
+  if (repeat === 'round') {
+    const whole = Math.max(1, Math.round(count));
+    return { size: room / whole, places: Array.from({ length: whole }, (_, i) => at + (room / whole) * i) };
+  }
+  if (repeat === 'space') {
+    const whole = Math.floor(count + 1e-6);
+    const gap = (room - whole * natural) / (whole + 1);
+    return { size: natural, places: Array.from({ length: whole }, (_, i) => at + gap + (natural + gap) * i) };
+  }
+  // Centred, as many as reach into the room.
+  const before = Math.ceil((room - natural) / 2 / natural);
+  const first = at + (room - natural) / 2 - before * natural;
+  return { size: natural, places: Array.from({ length: 2 * before + 1 }, (_, i) => first + natural * i) };
+}
