@@ -151,8 +151,11 @@ export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
       return null;
   }
   const filled = new Set<number>();
-  for (const { fragment, page } of walk(pages))
-    if (fragment.kind === 'text' || fragment.kind === 'image') filled.add(page);
+  for (const { fragment, page, height } of walk(pages)) {
+    const isEmptyBox =
+      fragment.kind === 'box' && fragment.role === 'block' && fragment.children.length === 0 && height > 0;
+    if (fragment.kind === 'text' || fragment.kind === 'image' || isEmptyBox) filled.add(page);
+  }
   const empty = pages.findIndex((page, index) => !filled.has(index) && toPx(page.area.height) >= 80);
   return empty >= 0 && pages.length > 1 && empty < pages.length - 1 ? `‼ page ${empty + 1} is empty` : null;
 }
