@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from './box.js';
 import { createBlockBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
-import { enterElement, leaveElement, type CounterState } from './counters.js';
+import { endElement, enterElement, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { controlPieces } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
@@ -115,7 +115,7 @@ export class ContentWalker {
       return this.#pseudoElement(top, 'after');
     }
     this.#stack.pop();
-    if (top.whole) this.#state = leaveElement(this.#state, top.depth);
+    if (top.whole) this.#state = endElement(this.#state, top.depth);
     return top.inline ? { kind: 'close', node: top.node, style: top.style } : null;
   }
 
@@ -193,7 +193,7 @@ export class ContentWalker {
     const { tree, styles } = this.#context;
     const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
-    this.#state = leaveElement(state, depth);
+    this.#state = endElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
       this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces));
@@ -212,7 +212,7 @@ export class ContentWalker {
     this.#entered = null;
     if (box.kind === 'block') this.#state = box.children.exitState();
     else if (box.kind === 'table') this.#state = box.exitState();
-    this.#state = leaveElement(this.#state, depth);
+    this.#state = endElement(this.#state, depth);
   }
 }
 

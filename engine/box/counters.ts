@@ -46,6 +46,21 @@ export function leaveElement(state: CounterState, depth: number): CounterState {
   return result;
 }
 
+/**
+ * The counters after an element at `depth`. A counter that it created itself goes on for its following siblings, but
+ * not where their parent knows one of that name: they inherit that one (§ 4.5, "inherit counters").
+ */
+export function endElement(state: CounterState, depth: number): CounterState {
+  return withoutShadows(leaveElement(state, depth), depth - 1);
+}
+
+function withoutShadows(state: CounterState, level: number): CounterState {
+  if (!state || state.level < level) return state;
+  const next = withoutShadows(state.next, level);
+  for (let node = next; node; node = node.next) if (node.name === state.name && node.level < level) return next;
+  return next === state.next ? state : { ...state, next };
+}
+
 /** Sets a counter that is in scope everywhere, such as QUOTE_DEPTH. */
 export function setGlobalCounter(state: CounterState, name: string, value: number): CounterState {
   return update(state, name, -1, () => value);
