@@ -1,7 +1,7 @@
 /** @counter-style rules and symbols() (CSS Counter Styles 3, § 3 and 5). */
 import { integer } from './math.js';
-import { shorten, type DeclarationSource } from './declarations.js';
-import type { BlockItem, ComponentValue, DeclarationNode } from './syntax.js';
+import type { DeclarationSource } from './declarations.js';
+import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from './syntax.js';
 import { customIdent, keywords, string, ValueCursor, type Parse } from './value-cursor.js';
 
 export interface CounterStyleDefinition {

@@ -2,7 +2,7 @@
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from './property-table.js';
 import { INITIAL, type ShorthandRow } from './property-row.js';
-import type { BlockItem, ComponentValue, DeclarationNode } from './syntax.js';
+import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from './syntax.js';
 import { CSS_WIDE_KEYWORDS, ValueCursor } from './value-cursor.js';
 
 export type CssWideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
@@ -204,10 +204,4 @@ function isVendorValue(values: readonly ComponentValue[]): boolean {
 
 function warn(source: DeclarationSource, message: string, offset: number): void {
   source.diagnostics?.warn('SVC_CSS_UNSUPPORTED', message, source.positionOf(offset));
-}
-
-/** Text for a message: one line, not too long. */
-export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

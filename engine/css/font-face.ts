@@ -1,8 +1,8 @@
 /** @font-face descriptors (CSS Fonts 4, § 4). */
-import { shorten, type DeclarationSource } from './declarations.js';
+import type { DeclarationSource } from './declarations.js';
 import { fontFamily, STRETCH_KEYWORDS } from './properties-text.js';
 import type { FontFaceRule } from './style-resolver.js';
-import type { BlockItem, ComponentValue, DeclarationNode } from './syntax.js';
+import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from './syntax.js';
 import { customIdent, mapped, oneOf, pair, string, ValueCursor, type Parse } from './value-cursor.js';
 import { url } from './value-parsers.js';
 import { number } from './math.js';

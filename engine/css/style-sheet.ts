@@ -11,7 +11,6 @@ import {
 import {
   LazyBlock,
   parseDeclarations,
-  shorten,
   type DeclarationBlock,
   type DeclarationSource,
 } from './declarations.js';
@@ -25,6 +24,7 @@ import { MARGIN_BOX_NAMES, type FontFaceRule, type MarginBoxName } from './style
 import {
   parseStyleSheetItems,
   serialize,
+  shorten,
   type AtRuleNode,
   type BlockItem,
   type ComponentValue,

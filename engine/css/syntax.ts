@@ -479,3 +479,9 @@ function serializeOne(value: ComponentValue): string {
       return value.text;
   }
 }
+
+/** Text for a message: one line, not too long. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
