@@ -48,7 +48,15 @@ export function createBlockBox(
   if (marker && style.listStylePosition === 'inside') leading.unshift(...marker.events);
   const children = new BoxSequence(context, range, state, leading);
   const outside = marker && style.listStylePosition === 'outside' ? marker.flow() : null;
-  return { kind: 'block', measured: null, node, style, children, anonymous: !range.whole && pieces.length === 0, marker: outside };
+  return {
+    kind: 'block',
+    measured: null,
+    node,
+    style,
+    children,
+    anonymous: !range.whole && pieces.length === 0,
+    marker: outside,
+  };
 }
 
 interface Marker {

@@ -113,7 +113,8 @@ export class BoxSequence {
   }
 
   #handDown(letter: FirstLetter, box: BlockLevelBox): void {
-    const isOutOfFlow = box.style.float !== 'none' || box.style.position === 'absolute' || box.style.position === 'fixed';
+    const isOutOfFlow =
+      box.style.float !== 'none' || box.style.position === 'absolute' || box.style.position === 'fixed';
     if (isOutOfFlow || box.kind === 'running') return;
     if (box.kind === 'block') box.children.inheritFirstLetter(letter);
     else letter.isPending = false;
@@ -148,7 +149,10 @@ export class BoxSequence {
   }
 
   /** Puts the first letter of a text into an inline box of its own; false when the text holds none. */
-  #withFirstLetter(letter: FirstLetter, { node, style, text, generated }: Extract<ContentEvent, { kind: 'text' }>): boolean {
+  #withFirstLetter(
+    letter: FirstLetter,
+    { node, style, text, generated }: Extract<ContentEvent, { kind: 'text' }>,
+  ): boolean {
     const range = this.#isMarker(style) ? null : firstLetterRange(text, style.lang);
     if (!range) return false;
     letter.isPending = false;

@@ -39,9 +39,27 @@ export interface InlineFlow extends BoxCommon {
 
 export type InlineItem =
   | TextItem
-  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; /** Continues an inline split by a block. */ readonly continued: boolean; readonly start: number }
-  | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle; /** Goes on after the block. */ readonly continues: boolean; readonly start: number }
-  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox; readonly start: number }
+  | {
+      readonly kind: 'open';
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      /** Continues an inline split by a block. */ readonly continued: boolean;
+      readonly start: number;
+    }
+  | {
+      readonly kind: 'close';
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      /** Goes on after the block. */ readonly continues: boolean;
+      readonly start: number;
+    }
+  | {
+      readonly kind: 'atomic';
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      readonly box: AtomicBox;
+      readonly start: number;
+    }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
 
 /** Characters [start, end) of the flow's text. */
@@ -117,8 +135,14 @@ export type Box = BlockLevelBox | TableRowBox | TableCellBox;
 
 const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
 const TABLE_PARTS = new Set<string>([
-  'table-row-group', 'table-header-group', 'table-footer-group', 'table-row', 'table-cell',
-  'table-column-group', 'table-column', 'table-caption',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-cell',
+  'table-column-group',
+  'table-column',
+  'table-caption',
 ]);
 
 export function isInlineLevel(style: ComputedStyle): boolean {
@@ -131,7 +155,14 @@ export function isTablePart(style: ComputedStyle): boolean {
 }
 
 const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
-  'flow-root', 'inline-block', 'table-cell', 'table-caption', 'flex', 'inline-flex', 'grid', 'inline-grid',
+  'flow-root',
+  'inline-block',
+  'table-cell',
+  'table-caption',
+  'flex',
+  'inline-flex',
+  'grid',
+  'inline-grid',
 ]);
 
 /** Whether margins stay inside: "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1). */

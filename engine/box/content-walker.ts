@@ -15,7 +15,13 @@ import { createTableBox } from './table-generation.js';
 import { warnOfUnsupported } from './unsupported.js';
 
 export type ContentEvent =
-  | { readonly kind: 'text'; readonly node: NodeId; readonly style: ComputedStyle; readonly text: string; readonly generated: boolean }
+  | {
+      readonly kind: 'text';
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      readonly text: string;
+      readonly generated: boolean;
+    }
   | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
@@ -137,7 +143,8 @@ export class ContentWalker {
     if (name === 'br') return { kind: 'break', node, style: parent.style };
     if (name === 'wbr') return { kind: 'text', node, style, text: ZERO_WIDTH_SPACE, generated: true };
     const depth = parent.depth + 1;
-    if (style.position === 'running') return { kind: 'block', box: { kind: 'running', measured: null, node, style, name: style.runningName } };
+    if (style.position === 'running')
+      return { kind: 'block', box: { kind: 'running', measured: null, node, style, name: style.runningName } };
     if (style.display === 'contents') {
       this.#push(node, style, depth, false);
       return null;
@@ -217,7 +224,13 @@ export class ContentWalker {
 }
 
 function frame(
-  node: NodeId, style: ComputedStyle, depth: number, next: NodeId, end: NodeId, inline: boolean, whole: boolean,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+  next: NodeId,
+  end: NodeId,
+  inline: boolean,
+  whole: boolean,
 ): Frame {
   return { node, style, depth, end, inline, whole, next, beforeDone: !whole, afterDone: !whole };
 }
@@ -232,7 +245,15 @@ export function pieceEvents(
   return pieces.map((piece): ContentEvent => {
     if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true };
     const imageStyle = context.styles.anonymousStyle(style, 'inline');
-    const box = { kind: 'replaced' as const, measured: null, node, style: imageStyle, image: piece.image, alternative: '', generated: true };
+    const box = {
+      kind: 'replaced' as const,
+      measured: null,
+      node,
+      style: imageStyle,
+      image: piece.image,
+      alternative: '',
+      generated: true,
+    };
     return { kind: 'atomic', node, style: imageStyle, box };
   });
 }

@@ -11,7 +11,14 @@ export interface FirstLetterRange {
 }
 
 /** Block containers that have a first letter (CSS Pseudo-Elements 4, § 2.2.2). */
-const HAS_FIRST_LETTER = new Set<string>(['block', 'list-item', 'table-cell', 'table-caption', 'inline-block', 'flow-root']);
+const HAS_FIRST_LETTER = new Set<string>([
+  'block',
+  'list-item',
+  'table-cell',
+  'table-caption',
+  'inline-block',
+  'flow-root',
+]);
 
 /** White space, then punctuation that belongs to the letter, with the spaces behind it. */
 const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;

@@ -64,7 +64,8 @@ const TEXT_OF: TextOf = {
   counter: (item, scope, state) =>
     scope.counterStyles.text(scope.page?.counter(item.name) ?? counterValue(state, item.name), item.style),
   counters: (item, scope, state) => {
-    const values = scope.page?.counter(item.name) !== undefined ? [scope.page.counter(item.name)!] : counterValues(state, item.name);
+    const values =
+      scope.page?.counter(item.name) !== undefined ? [scope.page.counter(item.name)!] : counterValues(state, item.name);
     return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
   // Running elements and named strings are placed by the page, which knows them; elsewhere they are empty.

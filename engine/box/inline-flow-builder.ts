@@ -79,7 +79,15 @@ export class InlineFlowBuilder {
       this.#items.push({ kind: 'close', ...interrupted[i]!, continues: true, start: this.#text.length });
     }
     const flow: InlineFlow | null = this.#hasContent
-      ? { kind: 'lines', measured: null, node, style, text: this.#text, items: this.#items, isFirstRun: this.#isFirstRun }
+      ? {
+          kind: 'lines',
+          measured: null,
+          node,
+          style,
+          text: this.#text,
+          items: this.#items,
+          isFirstRun: this.#isFirstRun,
+        }
       : null;
     if (flow) this.#isFirstRun = false;
     this.#text = '';
@@ -123,7 +131,11 @@ const EAST_ASIAN_SEGMENT_BREAK =
 /** An inline box without margins, borders or padding: empty, it does not make a line (CSS 2 § 9.4.2). */
 function isPlainInline(style: ComputedStyle): boolean {
   return (
-    style.marginLeft === 0 && style.marginRight === 0 && style.paddingLeft === 0 && style.paddingRight === 0 &&
-    style.borderLeftWidth === 0 && style.borderRightWidth === 0
+    style.marginLeft === 0 &&
+    style.marginRight === 0 &&
+    style.paddingLeft === 0 &&
+    style.paddingRight === 0 &&
+    style.borderLeftWidth === 0 &&
+    style.borderRightWidth === 0
   );
 }

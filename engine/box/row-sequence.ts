@@ -148,7 +148,14 @@ export class RowSequence {
     cursor.next = end;
     const style = styles.anonymousStyle(cursor.style, 'table-row');
     const node = tree.parent(first);
-    return { kind: 'row', measured: null, node, style, group, cells: this.#cells({ style, depth: cursor.depth, end, next: first }, node) };
+    return {
+      kind: 'row',
+      measured: null,
+      node,
+      style,
+      group,
+      cells: this.#cells({ style, depth: cursor.depth, end, next: first }, node),
+    };
   }
 
   #cells(cursor: Cursor, row: NodeId): TableCellBox[] {
@@ -163,7 +170,15 @@ export class RowSequence {
         cursor.next = tree.nextSibling(node);
         this.#state = enterElement(this.#state, style, cursor.depth);
         const content = contentOf(this.#context, node, style, cursor.depth + 1);
-        cells.push(this.#cell(node, style, content, this.#span(node, 'colspan', MAX_COL_SPAN, 1), this.#span(node, 'rowspan', MAX_ROW_SPAN, 0)));
+        cells.push(
+          this.#cell(
+            node,
+            style,
+            content,
+            this.#span(node, 'colspan', MAX_COL_SPAN, 1),
+            this.#span(node, 'rowspan', MAX_ROW_SPAN, 0),
+          ),
+        );
       } else {
         const end = this.#runEnd(cursor, (other) => other.display === 'table-cell');
         const anonymous = styles.anonymousStyle(cursor.style, 'table-cell');
@@ -222,4 +237,3 @@ export class RowSequence {
 const GROUPS = new Set<string>(['table-row-group', 'table-header-group', 'table-footer-group']);
 const NOT_ROWS = new Set<string>(['table-caption', 'table-column', 'table-column-group']);
 const ROW_PARENTS_CHILDREN = new Set<string>([...GROUPS, ...NOT_ROWS, 'table-row']);
-

@@ -56,6 +56,7 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
 function startTag(tree: DocumentTree, node: NodeId, isRoot: boolean): string {
   const attributes = [...tree.attributes(node)].map(([name, value]) => ` ${svgName(name)}="${escape(value)}"`).join('');
   const namespace = isRoot && tree.attr(node, 'xmlns') === undefined ? ' xmlns="http://www.w3.org/2000/svg"' : '';
-  const xlink = isRoot && tree.attr(node, 'xmlns:xlink') === undefined ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : '';
+  const xlink =
+    isRoot && tree.attr(node, 'xmlns:xlink') === undefined ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : '';
   return `<${svgName(tree.name(node))}${namespace}${xlink}${attributes}>`;
 }

@@ -70,7 +70,13 @@ function collectParts(context: GenerationContext, range: ContentRange, state: Co
   return parts;
 }
 
-function addCaption(context: GenerationContext, parts: TableParts, node: NodeId, style: ComputedStyle, depth: number): void {
+function addCaption(
+  context: GenerationContext,
+  parts: TableParts,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+): void {
   const entered = enterElement(parts.state, style, depth);
   const box = createBlockBox(context, node, style, contentOf(context, node, style, depth + 1), entered);
   parts.captions.push(box);
@@ -91,11 +97,16 @@ function addColumnGroup(context: GenerationContext, parts: TableParts, group: No
 }
 
 function addColumns(
-  context: GenerationContext, parts: TableParts, node: NodeId, style: ComputedStyle, groupStyle: ComputedStyle | null,
+  context: GenerationContext,
+  parts: TableParts,
+  node: NodeId,
+  style: ComputedStyle,
+  groupStyle: ComputedStyle | null,
 ): void {
   const span = Number.parseInt(context.tree.attr(node, 'span') ?? '1', 10);
   const count = Math.min(MAX_COLUMN_SPAN, Number.isNaN(span) ? 1 : Math.max(1, span));
-  for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++) parts.columns.push({ node, style, groupStyle });
+  for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++)
+    parts.columns.push({ node, style, groupStyle });
 }
 
 /** The rows of the header or footer group: few, so made at once. */

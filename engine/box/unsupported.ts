@@ -10,9 +10,17 @@ interface UnsupportedValue {
 }
 
 const UNSUPPORTED: readonly UnsupportedValue[] = [
-  { property: 'float', values: new Set(['left', 'right', 'footnote']), instead: 'the element stands in the flow instead' },
+  {
+    property: 'float',
+    values: new Set(['left', 'right', 'footnote']),
+    instead: 'the element stands in the flow instead',
+  },
   { property: 'position', values: new Set(['absolute', 'fixed']), instead: 'the element stands in the flow instead' },
-  { property: 'display', values: new Set(['flex', 'inline-flex', 'grid', 'inline-grid']), instead: 'its children are laid out as blocks' },
+  {
+    property: 'display',
+    values: new Set(['flex', 'inline-flex', 'grid', 'inline-grid']),
+    instead: 'its children are laid out as blocks',
+  },
 ];
 
 export function warnOfUnsupported(context: GenerationContext, node: NodeId, style: ComputedStyle): void {

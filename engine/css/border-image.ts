@@ -49,14 +49,18 @@ const outsets: Parse<FourSides<Specified>> = (cursor) =>
   sides<Specified>(cursor, oneOf(factor, length({ min: 0 })) as Parse<Specified>);
 
 const repeatStyle = keywords('stretch', 'repeat', 'round', 'space');
-const repeat: Parse<readonly [ReturnType<typeof repeatStyle> & string, ReturnType<typeof repeatStyle> & string]> = (cursor) => {
+const repeat: Parse<readonly [ReturnType<typeof repeatStyle> & string, ReturnType<typeof repeatStyle> & string]> = (
+  cursor,
+) => {
   const first = repeatStyle(cursor);
   return first === undefined ? undefined : [first, cursor.try(repeatStyle) ?? first];
 };
 
 function computeSides(values: FourSides<Specified>, context: ComputeContext): FourSides<BorderImageLength> {
   const compute = (value: Specified): BorderImageLength =>
-    value === 'auto' || (typeof value === 'object' && 'factor' in value && !('op' in value)) ? value : computeLengthPercentage(value as SpecifiedLength, context);
+    value === 'auto' || (typeof value === 'object' && 'factor' in value && !('op' in value))
+      ? value
+      : computeLengthPercentage(value as SpecifiedLength, context);
   return values.map(compute) as unknown as FourSides<BorderImageLength>;
 }
 

@@ -5,8 +5,23 @@
  */
 import type { CssPx } from '../base/units.js';
 import type {
-  AutoLength, BackgroundLayer, BorderImageLength, BorderImageSlice, FourSides, BorderStyle, BreakBetween, BreakInside, Color, ContentItem,
-  CounterChange, Display, ImageValue, LengthPercentage, LineHeight, Shadow, SizeValue,
+  AutoLength,
+  BackgroundLayer,
+  BorderImageLength,
+  BorderImageSlice,
+  FourSides,
+  BorderStyle,
+  BreakBetween,
+  BreakInside,
+  Color,
+  ContentItem,
+  CounterChange,
+  Display,
+  ImageValue,
+  LengthPercentage,
+  LineHeight,
+  Shadow,
+  SizeValue,
 } from './values.js';
 
 export interface ComputedStyle {
@@ -112,7 +127,10 @@ export interface ComputedStyle {
   readonly borderImageSlice: BorderImageSlice;
   readonly borderImageWidth: FourSides<BorderImageLength>;
   readonly borderImageOutset: FourSides<BorderImageLength>;
-  readonly borderImageRepeat: readonly ['stretch' | 'repeat' | 'round' | 'space', 'stretch' | 'repeat' | 'round' | 'space'];
+  readonly borderImageRepeat: readonly [
+    'stretch' | 'repeat' | 'round' | 'space',
+    'stretch' | 'repeat' | 'round' | 'space',
+  ];
   readonly outlineWidth: CssPx;
   readonly outlineStyle: BorderStyle | 'auto';
   readonly outlineColor: Color;
@@ -121,7 +139,7 @@ export interface ComputedStyle {
   readonly opacity: number;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly verticalAlign:
-    | 'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
+    'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];

@@ -6,7 +6,8 @@ import { customIdent, keywords, string, ValueCursor, type Parse } from './value-
 
 export interface CounterStyleDefinition {
   /** `chinese` and `ethiopic`: the longhand algorithms of § 7. `extends` takes everything else from `base`. */
-  readonly system: 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'fixed' | 'additive' | 'extends' | 'chinese' | 'ethiopic';
+  readonly system:
+    'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'fixed' | 'additive' | 'extends' | 'chinese' | 'ethiopic';
   readonly base?: string;
   /** The first value of a fixed system; 1 when it is missing. */
   readonly first?: number;
@@ -119,7 +120,10 @@ const FIXED_NAMES = new Set(['none', 'decimal', 'disclosure-open', 'disclosure-c
 
 /** Undefined where the rule defines no counter style; what is wrong is reported. */
 export function parseCounterStyle(
-  prelude: readonly ComponentValue[], items: readonly BlockItem[], source: DeclarationSource, start: number,
+  prelude: readonly ComponentValue[],
+  items: readonly BlockItem[],
+  source: DeclarationSource,
+  start: number,
 ): CounterStyleRule | undefined {
   const cursor = new ValueCursor(prelude);
   const name = cursor.whole(customIdent);
@@ -128,7 +132,8 @@ export function parseCounterStyle(
     return undefined;
   }
   let definition: Part = {};
-  for (const item of items) if (item.kind === 'declaration') definition = { ...definition, ...descriptor(item, source) };
+  for (const item of items)
+    if (item.kind === 'declaration') definition = { ...definition, ...descriptor(item, source) };
   const rule = { ...definition, system: definition.system ?? 'symbolic' } as CounterStyleDefinition;
   if (isComplete(rule)) return { name: RESERVED.has(name.toLowerCase()) ? name.toLowerCase() : name, definition: rule };
   warn(source, start, `The counter style “${shorten(name)}” was ignored: its system needs other symbols.`);
@@ -143,7 +148,11 @@ function descriptor(node: DeclarationNode, source: DeclarationSource): Part {
 }
 
 /** What each system asks for (§ 3.1). */
-function isComplete({ system: kind, symbols: list = [], additiveSymbols: tuples = [] }: CounterStyleDefinition): boolean {
+function isComplete({
+  system: kind,
+  symbols: list = [],
+  additiveSymbols: tuples = [],
+}: CounterStyleDefinition): boolean {
   if (kind === 'extends') return list.length === 0 && tuples.length === 0;
   if (kind === 'additive') return tuples.length > 0;
   return list.length >= (kind === 'numeric' || kind === 'alphabetic' ? 2 : 1);

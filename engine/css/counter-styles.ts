@@ -21,7 +21,8 @@ const REPRESENT: Readonly<Record<Exclude<CounterStyleDefinition['system'], 'exte
   },
   alphabetic: (value, { symbols = [] }) => {
     let text = '';
-    for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / symbols.length)) text = symbols[(rest - 1) % symbols.length]! + text;
+    for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / symbols.length))
+      text = symbols[(rest - 1) % symbols.length]! + text;
     return value < 1 ? null : text;
   },
   numeric: (value, { symbols = [] }) => {
@@ -84,7 +85,9 @@ function ethiopic(value: number, { symbols = [] }: Resolved): string | null {
       const isOdd = group % 2 === 1;
       const silent = pair === 0 || (pair === 1 && (index === 0 || isOdd));
       const tens = Math.floor(pair / 10);
-      const text = silent ? '' : (tens > 0 ? symbols[8 + tens]! : '') + (pair % 10 > 0 ? symbols[(pair % 10) - 1]! : '');
+      const text = silent
+        ? ''
+        : (tens > 0 ? symbols[8 + tens]! : '') + (pair % 10 > 0 ? symbols[(pair % 10) - 1]! : '');
       if (isOdd) return pair === 0 ? text : text + symbols[18]!;
       return group === 0 ? text : text + symbols[19]!;
     })
@@ -113,7 +116,7 @@ export class CounterStyles {
     if (quoted !== null) return quoted;
     let current = name;
     // Falls back along a chain of styles, each at most once; decimal represents everything.
-    for (const seen = new Set<string>(); !seen.has(current); ) {
+    for (const seen = new Set<string>(); !seen.has(current);) {
       seen.add(current);
       const style = this.#styleOf(current);
       const text = generate(value, style);
@@ -179,7 +182,10 @@ function generate(value: number, style: Resolved): string | null {
   if (ranges && !ranges.some(([low, high]) => value >= low && value <= high)) return null;
   const isNegative = value < 0 && SIGNED.has(system);
   if (!ranges && isNegative && system !== 'numeric') return null;
-  const text = REPRESENT[system as Exclude<CounterStyleDefinition['system'], 'extends'>](isNegative ? -value : value, style);
+  const text = REPRESENT[system as Exclude<CounterStyleDefinition['system'], 'extends'>](
+    isNegative ? -value : value,
+    style,
+  );
   if (text === null) return null;
   const sign = isNegative ? negative : (['', ''] as const);
   const missing = pad ? Math.min(MAX_LENGTH, pad[0]) - [...text, ...sign[0], ...sign[1]].length : 0;

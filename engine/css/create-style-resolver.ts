@@ -86,7 +86,12 @@ class Resolver implements StyleResolver {
     this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
-    this.#environment = { viewportWidth: pageWidth, viewportHeight: pageHeight, root: null, measureFont: () => ASSUMED_MEASURES };
+    this.#environment = {
+      viewportWidth: pageWidth,
+      viewportHeight: pageHeight,
+      root: null,
+      measureFont: () => ASSUMED_MEASURES,
+    };
   }
 
   setViewport(viewportWidth: number, viewportHeight: number): void {
@@ -178,7 +183,12 @@ class Resolver implements StyleResolver {
   #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
     const root = this.#rootStyle();
     const { measureFont } = this.#environment;
-    const environment = { viewportWidth: this.options.pageWidth, viewportHeight: this.options.pageHeight, root, measureFont };
+    const environment = {
+      viewportWidth: this.options.pageWidth,
+      viewportHeight: this.options.pageHeight,
+      root,
+      measureFont,
+    };
     const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     for (const [name, blocks] of marginBoxBlocks(entries)) {

@@ -10,7 +10,15 @@ import {
 } from './math.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { keywords, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
-import type { Color, ConicGradient, GradientStop, GradientValue, LinearGradient, RadialExtent, RadialGradient } from './values.js';
+import type {
+  Color,
+  ConicGradient,
+  GradientStop,
+  GradientValue,
+  LinearGradient,
+  RadialExtent,
+  RadialGradient,
+} from './values.js';
 
 interface SpecifiedStop {
   /** null: a hint. */
@@ -54,7 +62,12 @@ export const gradient: Parse<SpecifiedGradient> = (cursor) => {
   if (line.isWritten && !args.delim(',')) return undefined;
   const stops = colorStops(args, kind === 'conic' ? anglePercentage : lengthPercentage());
   if (!stops) return undefined;
-  return { ...line.gradient, stops, repeating: name.startsWith('repeating-'), space: line.space } as unknown as SpecifiedGradient;
+  return {
+    ...line.gradient,
+    stops,
+    repeating: name.startsWith('repeating-'),
+    space: line.space,
+  } as unknown as SpecifiedGradient;
 };
 
 // ── What comes before the first comma: the gradient line and the colour space
@@ -77,7 +90,11 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     let space = args.try(colorSpace);
     const direction = args.try(gradientDirection);
     space ??= args.try(colorSpace);
-    return { gradient: { kind: 'linear-gradient', angle: direction ?? 180 }, space: space ?? '', isWritten: args.mark > start };
+    return {
+      gradient: { kind: 'linear-gradient', angle: direction ?? 180 },
+      space: space ?? '',
+      isWritten: args.mark > start,
+    };
   },
   radial: (args) => {
     const start = args.mark;
@@ -86,7 +103,13 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     if (!shape) return undefined;
     const at = atPosition(args);
     space ??= args.try(colorSpace);
-    return at && { gradient: { kind: 'radial-gradient', ...shape, position: at }, space: space ?? '', isWritten: args.mark > start };
+    return (
+      at && {
+        gradient: { kind: 'radial-gradient', ...shape, position: at },
+        space: space ?? '',
+        isWritten: args.mark > start,
+      }
+    );
   },
   conic: (args) => {
     const start = args.mark;
@@ -100,12 +123,28 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     }
     const at = atPosition(args);
     space ??= args.try(colorSpace);
-    return at && { gradient: { kind: 'conic-gradient', from, position: at }, space: space ?? '', isWritten: args.mark > start };
+    return (
+      at && {
+        gradient: { kind: 'conic-gradient', from, position: at },
+        space: space ?? '',
+        isWritten: args.mark > start,
+      }
+    );
   },
 };
 
 const SPACES = new Set([
-  'srgb', 'srgb-linear', 'display-p3', 'a98-rgb', 'prophoto-rgb', 'rec2020', 'lab', 'oklab', 'xyz', 'xyz-d50', 'xyz-d65',
+  'srgb',
+  'srgb-linear',
+  'display-p3',
+  'a98-rgb',
+  'prophoto-rgb',
+  'rec2020',
+  'lab',
+  'oklab',
+  'xyz',
+  'xyz-d50',
+  'xyz-d65',
 ]);
 const POLAR_SPACES = new Set(['hsl', 'hwb', 'lch', 'oklch']);
 const HUE_METHODS = new Set(['shorter', 'longer', 'increasing', 'decreasing']);
@@ -139,7 +178,9 @@ const radialExtent = keywords('closest-side', 'closest-corner', 'farthest-side',
 const radialKeyword = oneOf(keywords('circle', 'ellipse'), radialExtent);
 
 /** `circle` or `ellipse` and the size, in either order; one length makes a circle, two make an ellipse. */
-function radialShape(args: ValueCursor): Pick<RadialGradient, 'circle'> & { size: RadialExtent | [SpecifiedLength, SpecifiedLength] } | undefined {
+function radialShape(
+  args: ValueCursor,
+): (Pick<RadialGradient, 'circle'> & { size: RadialExtent | [SpecifiedLength, SpecifiedLength] }) | undefined {
   let shape: string | undefined;
   let size: RadialExtent | undefined;
   const radii: SpecifiedLength[] = [];
@@ -199,18 +240,30 @@ function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): Specified
 /** Colours between two stops where they are not interpolated in sRGB. */
 const RAMP_LENGTH = 15;
 
-export function computeGradient(specified: SpecifiedGradient, context: LengthContext & { readonly color: Color }): GradientValue {
+export function computeGradient(
+  specified: SpecifiedGradient,
+  context: LengthContext & { readonly color: Color },
+): GradientValue {
   const { stops, space, ...rest } = specified;
   const computed = computeStops(stops, space, context);
   if (rest.kind === 'linear-gradient') return { ...rest, stops: computed };
-  const at = rest.position.map((offset) => computeLengthPercentage(offset, context)) as unknown as RadialGradient['position'];
+  const at = rest.position.map((offset) =>
+    computeLengthPercentage(offset, context),
+  ) as unknown as RadialGradient['position'];
   if (rest.kind === 'conic-gradient') return { ...rest, position: at, stops: computed };
   const { size } = rest;
-  const radii = typeof size === 'string' ? size : ([computeLengthPercentage(size[0], context), computeLengthPercentage(size[1], context)] as const);
+  const radii =
+    typeof size === 'string'
+      ? size
+      : ([computeLengthPercentage(size[0], context), computeLengthPercentage(size[1], context)] as const);
   return { ...rest, size: radii, position: at, stops: computed };
 }
 
-function computeStops(stops: readonly SpecifiedStop[], space: string, context: LengthContext & { readonly color: Color }): GradientStop[] {
+function computeStops(
+  stops: readonly SpecifiedStop[],
+  space: string,
+  context: LengthContext & { readonly color: Color },
+): GradientStop[] {
   const computed: GradientStop[] = stops.map((stop) => ({
     color: stop.color === null ? null : computeColor(stop.color, context.color),
     at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
@@ -219,7 +272,9 @@ function computeStops(stops: readonly SpecifiedStop[], space: string, context: L
   return computed.map((stop, i) => {
     const next = computed[i + 1];
     if (!stop.color || !next?.color) return stop;
-    const ramp = Array.from({ length: RAMP_LENGTH }, (_, k) => mixColors(space, stop.color!, next.color!, (k + 1) / (RAMP_LENGTH + 1)));
+    const ramp = Array.from({ length: RAMP_LENGTH }, (_, k) =>
+      mixColors(space, stop.color!, next.color!, (k + 1) / (RAMP_LENGTH + 1)),
+    );
     return { ...stop, ramp };
   });
 }

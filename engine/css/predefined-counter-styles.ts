@@ -6,21 +6,31 @@ import type { CounterStyleDefinition } from './counter-style-rule.js';
 
 type System = CounterStyleDefinition['system'];
 
-function style(system: System, symbols: string | readonly string[], more: Partial<CounterStyleDefinition> = {}): CounterStyleDefinition {
+function style(
+  system: System,
+  symbols: string | readonly string[],
+  more: Partial<CounterStyleDefinition> = {},
+): CounterStyleDefinition {
   return { system, symbols: [...symbols], ...more };
 }
 
 /** Ten digits from the code point of zero. */
 function digits(zero: number): CounterStyleDefinition {
-  return style('numeric', Array.from({ length: 10 }, (_, value) => String.fromCodePoint(zero + value)));
+  return style(
+    'numeric',
+    Array.from({ length: 10 }, (_, value) => String.fromCodePoint(zero + value)),
+  );
 }
 
 /** Additive symbols in the order of falling weights: `9000 Ք, 8000 Փ`. */
 function additive(tuples: string, range: readonly [number, number]): CounterStyleDefinition {
-  const pairs = tuples.trim().split(/\s*,\s*/).map((tuple): readonly [number, string] => {
-    const [weight, symbol = ''] = tuple.split(/\s+/);
-    return [Number(weight), symbol];
-  });
+  const pairs = tuples
+    .trim()
+    .split(/\s*,\s*/)
+    .map((tuple): readonly [number, string] => {
+      const [weight, symbol = ''] = tuple.split(/\s+/);
+      return [Number(weight), symbol];
+    });
   return { system: 'additive', additiveSymbols: pairs, ranges: [range] };
 }
 
@@ -41,7 +51,12 @@ const HEBREW =
 /** § 7.1.1 and 7.1.2: every decimal place has a marker of its own. */
 function places(numerals: string, thousand: string, hundred: string, ten: string, last: string): string {
   const tuples: string[] = [];
-  for (const [weight, marker] of [[1000, thousand], [100, hundred], [10, ten], [1, '']] as const) {
+  for (const [weight, marker] of [
+    [1000, thousand],
+    [100, hundred],
+    [10, ten],
+    [1, ''],
+  ] as const) {
     [...numerals].forEach((numeral, index) => tuples.push(`${(9 - index) * weight} ${numeral}${marker}`));
   }
   return `${tuples.join(', ')}, ${last}`;
@@ -57,7 +72,15 @@ function eastAsian(tuples: string, negative: string, suffix: string): CounterSty
 }
 
 function chinese(numerals: string, markers: string, negative: string, isFormal: boolean): CounterStyleDefinition {
-  return { system: 'chinese', symbols: [...numerals, ...markers], ranges: [[-9999, 9999]], negative: [negative, ''], suffix: '、', fallback: 'cjk-decimal', isFormal };
+  return {
+    system: 'chinese',
+    symbols: [...numerals, ...markers],
+    ranges: [[-9999, 9999]],
+    negative: [negative, ''],
+    suffix: '、',
+    fallback: 'cjk-decimal',
+    isFormal,
+  };
 }
 
 const ARMENIAN = additive(UPPER_ARMENIAN, [1, 9999]);
@@ -99,10 +122,26 @@ export const PREDEFINED_COUNTER_STYLES: Readonly<Record<string, CounterStyleDefi
   'upper-alpha': style('alphabetic', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
   'upper-latin': style('alphabetic', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
   'lower-greek': style('alphabetic', 'αβγδεζηθικλμνξοπρστυφχψω'),
-  hiragana: style('alphabetic', 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん', CJK_SUFFIX),
-  'hiragana-iroha': style('alphabetic', 'いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす', CJK_SUFFIX),
-  katakana: style('alphabetic', 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン', CJK_SUFFIX),
-  'katakana-iroha': style('alphabetic', 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス', CJK_SUFFIX),
+  hiragana: style(
+    'alphabetic',
+    'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん',
+    CJK_SUFFIX,
+  ),
+  'hiragana-iroha': style(
+    'alphabetic',
+    'いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす',
+    CJK_SUFFIX,
+  ),
+  katakana: style(
+    'alphabetic',
+    'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン',
+    CJK_SUFFIX,
+  ),
+  'katakana-iroha': style(
+    'alphabetic',
+    'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス',
+    CJK_SUFFIX,
+  ),
   disc: style('cyclic', '•', SYMBOL_SUFFIX),
   circle: style('cyclic', '◦', SYMBOL_SUFFIX),
   square: style('cyclic', '▪', SYMBOL_SUFFIX),
@@ -110,15 +149,28 @@ export const PREDEFINED_COUNTER_STYLES: Readonly<Record<string, CounterStyleDefi
   'disclosure-closed': style('cyclic', '▸', SYMBOL_SUFFIX),
   'cjk-earthly-branch': style('fixed', '子丑寅卯辰巳午未申酉戌亥', { fallback: 'cjk-decimal', ...CJK_SUFFIX }),
   'cjk-heavenly-stem': style('fixed', '甲乙丙丁戊己庚辛壬癸', { fallback: 'cjk-decimal', ...CJK_SUFFIX }),
-  'japanese-informal': eastAsian(withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 〇'), '一'), 'マイナス', '、'),
+  'japanese-informal': eastAsian(
+    withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 〇'), '一'),
+    'マイナス',
+    '、',
+  ),
   'japanese-formal': eastAsian(places('九八七六伍四参弐壱', '阡', '百', '拾', '0 零'), 'マイナス', '、'),
   'korean-hangul-formal': eastAsian(places('구팔칠육오사삼이일', '천', '백', '십', '0 영'), '마이너스 ', ', '),
-  'korean-hanja-informal': eastAsian(withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 零'), '一'), '마이너스 ', ', '),
+  'korean-hanja-informal': eastAsian(
+    withoutOnes(places(JAPANESE_NUMERALS, '千', '百', '十', '0 零'), '一'),
+    '마이너스 ',
+    ', ',
+  ),
   'korean-hanja-formal': eastAsian(places('九八七六五四參貳壹', '仟', '百', '拾', '0 零'), '마이너스 ', ', '),
   'simp-chinese-informal': chinese('零一二三四五六七八九', '十百千', '负', false),
   'simp-chinese-formal': chinese('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', true),
   'trad-chinese-informal': TRADITIONAL_INFORMAL,
   'trad-chinese-formal': chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', true),
   'cjk-ideographic': TRADITIONAL_INFORMAL,
-  'ethiopic-numeric': { system: 'ethiopic', symbols: [...'፩፪፫፬፭፮፯፰፱፲፳፴፵፶፷፸፹፺፻፼'], ranges: [[1, Infinity]], suffix: '/ ' },
+  'ethiopic-numeric': {
+    system: 'ethiopic',
+    symbols: [...'፩፪፫፬፭፮፯፰፱፲፳፴፵፶፷፸፹፺፻፼'],
+    ranges: [[1, Infinity]],
+    suffix: '/ ',
+  },
 };

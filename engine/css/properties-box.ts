@@ -29,13 +29,7 @@ import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
 import { boxShadow, computeShadows } from './shadows.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
-import {
-  contentList,
-  counterChanges,
-  image,
-  stringSetList,
-  type SpecifiedImage,
-} from './value-parsers.js';
+import { contentList, counterChanges, image, stringSetList, type SpecifiedImage } from './value-parsers.js';
 import type {
   AutoLength,
   BackgroundBox,
@@ -387,7 +381,14 @@ const paddingRows = SIDES.map((side) =>
 const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
 
 export const BOX_PROPERTIES: readonly PropertyRow[] = [
-  keyword('unicode-bidi', 'unicodeBidi', ['normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext']),
+  keyword('unicode-bidi', 'unicodeBidi', [
+    'normal',
+    'embed',
+    'isolate',
+    'bidi-override',
+    'isolate-override',
+    'plaintext',
+  ]),
   plain('display', 'display', display),
   keyword('-platen-position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky', 'running']),
   plain('-platen-running-name', 'runningName', customIdent),

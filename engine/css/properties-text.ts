@@ -11,7 +11,17 @@ import {
   computeLengthPercentage,
   type SpecifiedLength,
 } from './math.js';
-import { computeLengthOr, INHERITED, keyword, lengthOr, mapped, plain, row, toLength, toLengthPercentage } from './property-makers.js';
+import {
+  computeLengthOr,
+  INHERITED,
+  keyword,
+  lengthOr,
+  mapped,
+  plain,
+  row,
+  toLength,
+  toLengthPercentage,
+} from './property-makers.js';
 import { computeShadows, textShadow } from './shadows.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, string, type Parse } from './value-cursor.js';

@@ -41,8 +41,14 @@ function readLengths(cursor: ValueCursor, lengths: SpecifiedLength[], isBox: boo
 
 const NONE: SpecifiedShadows = Object.freeze([]);
 
-export const boxShadow: Parse<SpecifiedShadows> = oneOf(mapped({ none: NONE }), commaList((cursor) => shadow(cursor, true)));
-export const textShadow: Parse<SpecifiedShadows> = oneOf(mapped({ none: NONE }), commaList((cursor) => shadow(cursor, false)));
+export const boxShadow: Parse<SpecifiedShadows> = oneOf(
+  mapped({ none: NONE }),
+  commaList((cursor) => shadow(cursor, true)),
+);
+export const textShadow: Parse<SpecifiedShadows> = oneOf(
+  mapped({ none: NONE }),
+  commaList((cursor) => shadow(cursor, false)),
+);
 
 export function computeShadows(shadows: SpecifiedShadows, context: ComputeContext): readonly Shadow[] {
   return shadows.map(({ color: shade, lengths, inset }) => {

@@ -19,9 +19,22 @@ export interface PageSelectorContext {
 
 /** The sixteen margin boxes of CSS Paged Media 3, § 5. */
 export const MARGIN_BOX_NAMES = [
-  'top-left-corner', 'top-left', 'top-center', 'top-right', 'top-right-corner',
-  'left-top', 'left-middle', 'left-bottom', 'right-top', 'right-middle', 'right-bottom',
-  'bottom-left-corner', 'bottom-left', 'bottom-center', 'bottom-right', 'bottom-right-corner',
+  'top-left-corner',
+  'top-left',
+  'top-center',
+  'top-right',
+  'top-right-corner',
+  'left-top',
+  'left-middle',
+  'left-bottom',
+  'right-top',
+  'right-middle',
+  'right-bottom',
+  'bottom-left-corner',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+  'bottom-right-corner',
 ] as const;
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number];
 

@@ -8,12 +8,7 @@ import {
   type Condition,
   type MediaEnvironment,
 } from './conditions.js';
-import {
-  LazyBlock,
-  parseDeclarations,
-  type DeclarationBlock,
-  type DeclarationSource,
-} from './declarations.js';
+import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseFontFace } from './font-face.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';

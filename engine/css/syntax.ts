@@ -378,8 +378,7 @@ class SyntaxParser {
     else if (type === 'hash' || type === 'at-keyword') {
       text = unescape(raw.slice(1));
       value = IDENTIFIER_START.test(raw.slice(1)) ? 1 : 0;
-    }
-    else if (type === 'string') text = stringContents(raw);
+    } else if (type === 'string') text = stringContents(raw);
     else if (type === 'url') text = urlContents(raw);
     else if (type === 'number' || type === 'percentage' || type === 'dimension') {
       const digits = NUMBER.exec(raw)![0];

@@ -88,7 +88,9 @@ function imageSet(args: ValueCursor): SpecifiedImage | undefined {
   return best?.image;
 }
 
-function imageSetOption(args: ValueCursor): { image: SpecifiedImage; resolution: number; isKnown: boolean } | undefined {
+function imageSetOption(
+  args: ValueCursor,
+): { image: SpecifiedImage; resolution: number; isKnown: boolean } | undefined {
   const text = args.try(string);
   const source = text === undefined ? args.try(image) : ({ kind: 'url', url: resolveUrl(text, args.base) } as const);
   if (source === undefined) return undefined;

@@ -27,14 +27,7 @@ export interface MathLength {
 export type LengthPercentage = CssPx | LinearLength | MathLength;
 
 /** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
-export type SizeValue =
-  | LengthPercentage
-  | 'auto'
-  | 'none'
-  | 'min-content'
-  | 'max-content'
-  | 'fit-content'
-  | 'stretch';
+export type SizeValue = LengthPercentage | 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 
 export type AutoLength = LengthPercentage | 'auto';
 
@@ -162,14 +155,42 @@ export interface CounterChange {
 }
 
 export type BreakBetween =
-  | 'auto' | 'avoid' | 'avoid-page' | 'avoid-column' | 'page' | 'left' | 'right' | 'recto' | 'verso' | 'column' | 'always' | 'all';
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'page'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso'
+  | 'column'
+  | 'always'
+  | 'all';
 export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';
 export type BorderStyle =
-  | 'none' | 'hidden' | 'solid' | 'dashed' | 'dotted' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
+  'none' | 'hidden' | 'solid' | 'dashed' | 'dotted' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
 
 /** The display types layout knows; the cascade normalises every other spelling to one of these. */
 export type Display =
-  | 'none' | 'contents' | 'block' | 'inline' | 'inline-block' | 'flow-root' | 'list-item'
-  | 'table' | 'inline-table' | 'table-row-group' | 'table-header-group' | 'table-footer-group'
-  | 'table-row' | 'table-cell' | 'table-column-group' | 'table-column' | 'table-caption'
-  | 'flex' | 'inline-flex' | 'grid' | 'inline-grid';
+  | 'none'
+  | 'contents'
+  | 'block'
+  | 'inline'
+  | 'inline-block'
+  | 'flow-root'
+  | 'list-item'
+  | 'table'
+  | 'inline-table'
+  | 'table-row-group'
+  | 'table-header-group'
+  | 'table-footer-group'
+  | 'table-row'
+  | 'table-cell'
+  | 'table-column-group'
+  | 'table-column'
+  | 'table-caption'
+  | 'flex'
+  | 'inline-flex'
+  | 'grid'
+  | 'inline-grid';

@@ -33,12 +33,30 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
     }
   }
   const fragment: BoxFragment = {
-    kind: 'box', role: 'atomic', node: box.node, style: box.style, width, height, children,
-    border: NO_STRUT, padding: NO_STRUT, isFirst: true, repeated: false, collapsedBorders: null,
+    kind: 'box',
+    role: 'atomic',
+    node: box.node,
+    style: box.style,
+    width,
+    height,
+    children,
+    border: NO_STRUT,
+    padding: NO_STRUT,
+    isFirst: true,
+    repeated: false,
+    collapsedBorders: null,
   };
   return {
-    status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: space.bfcBlockOffset,
-    endStrut: EMPTY_STRUT, firstBaseline: baseline, lastBaseline: baseline, breakAfter: box.style.breakAfter, endPageName: space.pageName,
+    status: 'laid-out',
+    fragment,
+    breakToken: null,
+    appeal: BreakAppeal.Perfect,
+    earlyBreak: null,
+    bfcOffset: space.bfcBlockOffset,
+    endStrut: EMPTY_STRUT,
+    firstBaseline: baseline,
+    lastBaseline: baseline,
+    breakAfter: box.style.breakAfter,
+    endPageName: space.pageName,
   };
 }
-

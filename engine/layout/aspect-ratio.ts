@@ -10,8 +10,17 @@ export interface AxisEdges {
 }
 
 const WITHOUT_RATIO = new Set<ComputedStyle['display']>([
-  'inline', 'table', 'inline-table', 'table-cell', 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group', 'table-column',
-  'table-column-group', 'table-caption',
+  'inline',
+  'table',
+  'inline-table',
+  'table-cell',
+  'table-row',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-column',
+  'table-column-group',
+  'table-caption',
 ]);
 
 /** Inline size divided by block size; 0 for none. */
@@ -38,7 +47,11 @@ function inlineSizeByRatio(style: ComputedStyle, blockSize: LayoutUnit, edges: A
 }
 
 /** The border-box inline size that a definite block size gives a box of auto inline size; null where neither applies. */
-export function transferredInlineSize(style: ComputedStyle, percentageBlockSize: LayoutUnit, edges: AxisEdges): LayoutUnit | null {
+export function transferredInlineSize(
+  style: ComputedStyle,
+  percentageBlockSize: LayoutUnit,
+  edges: AxisEdges,
+): LayoutUnit | null {
   if (preferredRatio(style) === 0 || style.width !== 'auto') return null;
   const size = definiteSize(style.height, style, percentageBlockSize, edges.block);
   if (size === null) return null;
@@ -48,7 +61,12 @@ export function transferredInlineSize(style: ComputedStyle, percentageBlockSize:
 }
 
 /** An inline size within the limits that min- and max-height transfer to it (§ 5.1). */
-export function limitByRatio(style: ComputedStyle, size: LayoutUnit, percentageBlockSize: LayoutUnit, edges: AxisEdges): LayoutUnit {
+export function limitByRatio(
+  style: ComputedStyle,
+  size: LayoutUnit,
+  percentageBlockSize: LayoutUnit,
+  edges: AxisEdges,
+): LayoutUnit {
   if (preferredRatio(style) === 0) return size;
   const low = definiteSize(style.minHeight, style, percentageBlockSize, edges.block);
   const high = definiteSize(style.maxHeight, style, percentageBlockSize, edges.block);

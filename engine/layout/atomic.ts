@@ -20,7 +20,11 @@ export interface AtomicFragment {
  * when they are taller; Infinity outside of pages.
  */
 export function layoutAtomic(
-  box: AtomicBox, available: LayoutUnit, percentageBlockSize: LayoutUnit, pageSize: LayoutUnit, context: LayoutContext,
+  box: AtomicBox,
+  available: LayoutUnit,
+  percentageBlockSize: LayoutUnit,
+  pageSize: LayoutUnit,
+  context: LayoutContext,
 ): AtomicFragment {
   const used = usedMargins(box.style, available);
   const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
@@ -31,8 +35,10 @@ export function layoutAtomic(
     monolithicLimit: maxLu(ZERO, (pageSize - margins.top - margins.bottom) as LayoutUnit),
   });
   const result = layoutBox(box, space, null, context, null);
-  if (result.status !== 'laid-out' || result.fragment.kind === 'running') throw new Error('an atomic inline does not break');
+  if (result.status !== 'laid-out' || result.fragment.kind === 'running')
+    throw new Error('an atomic inline does not break');
   const clips = box.style.overflow !== 'visible';
-  const baseline = box.kind === 'replaced' || clips ? null : box.kind === 'table' ? result.firstBaseline : result.lastBaseline;
+  const baseline =
+    box.kind === 'replaced' || clips ? null : box.kind === 'table' ? result.firstBaseline : result.lastBaseline;
   return { fragment: result.fragment, margins, baseline };
 }

@@ -6,13 +6,32 @@ import type { BreakBetween } from '../css/values.js';
 import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
 import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
 import {
-  definiteContentBlockSize, definiteSize, inlineOffset, resolveLength, usedBlockSize, usedBorder, usedInlineSize, usedMargins, usedPadding,
+  definiteContentBlockSize,
+  definiteSize,
+  inlineOffset,
+  resolveLength,
+  usedBlockSize,
+  usedBorder,
+  usedInlineSize,
+  usedMargins,
+  usedPadding,
 } from './box-sizes.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
 import {
-  avoidsBreakInside, betterBreak, BreakAppeal, breakBeforeOf, isAvoidBreak, isForcedBreak, isInFlow, joinBreaks, startPageName, usedPageName,
-  worse, type EarlyBreak, type Fragmentainer,
+  avoidsBreakInside,
+  betterBreak,
+  BreakAppeal,
+  breakBeforeOf,
+  isAvoidBreak,
+  isForcedBreak,
+  isInFlow,
+  joinBreaks,
+  startPageName,
+  usedPageName,
+  worse,
+  type EarlyBreak,
+  type Fragmentainer,
 } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
@@ -24,7 +43,11 @@ import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-
 import { layoutMarker } from './marker.js';
 
 export function layoutBlock(
-  box: BlockBox, space: ConstraintSpace, token: BlockBreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+  box: BlockBox,
+  space: ConstraintSpace,
+  token: BlockBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
 ): LayoutResult {
   return new BlockLayout(box, space, token, context, early).run();
 }
@@ -62,7 +85,8 @@ class BlockLayout {
   readonly #avoidBreakInside: boolean;
   readonly #children: FragmentChild[] = [];
   #at: Progress;
-  #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null = null;
+  #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null =
+    null;
   #previousBreakAfter: BreakBetween = 'auto';
   /** The page name that what came before asks for; null where nothing has come yet. */
   #previousPageName: string | null = null;
@@ -87,7 +111,8 @@ class BlockLayout {
     this.#contentInlineSize = maxLu(ZERO, (this.#inlineSize - inlineEdges) as LayoutUnit);
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.#inlineSize, edges) : null;
     this.#contentBlockSize = definiteContentBlockSize(style, space, blockEdges, this.#ratioBlockSize);
-    this.#isFormattingContext = establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
+    this.#isFormattingContext =
+      establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
     this.#at = this.#start();
   }
@@ -122,7 +147,8 @@ class BlockLayout {
     if (!childToken) {
       const between = joinBreaks(this.#previousBreakAfter, breakBeforeOf(child));
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
-      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.#hasContentBefore()) return this.#forcedBreak(index, between);
+      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.#hasContentBefore())
+        return this.#forcedBreak(index, between);
       if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
       if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, null);
       if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
@@ -131,7 +157,13 @@ class BlockLayout {
     return this.#layoutChild(child, index, childToken, appeal, inner);
   }
 
-  #layoutChild(child: BlockLevelBox, index: number, childToken: BreakToken | null, appeal: BreakAppeal, inner: EarlyBreak | null): Step {
+  #layoutChild(
+    child: BlockLevelBox,
+    index: number,
+    childToken: BreakToken | null,
+    appeal: BreakAppeal,
+    inner: EarlyBreak | null,
+  ): Step {
     const before = this.#at;
     const result =
       child.kind === 'lines'
@@ -139,7 +171,9 @@ class BlockLayout {
         : this.#block(child, index, childToken, inner);
     if (result === 'break-before') {
       if (before.hasPlaced) return this.#breakAtBest(index, null, appeal);
-      return this.space.hasContentBefore || this.space.hasSpaceBefore ? { status: 'break-before' } : this.#breakAfterSpace(index);
+      return this.space.hasContentBefore || this.space.hasSpaceBefore
+        ? { status: 'break-before' }
+        : this.#breakAfterSpace(index);
     }
     if (result.breakToken) return this.#breakAtBest(index, result.breakToken, result.appeal);
     if (result.earlyBreak) {
@@ -158,13 +192,18 @@ class BlockLayout {
   }
 
   #remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {
-    if (betterBreak(this.#best?.break ?? null, candidate) === candidate) this.#best = { break: candidate, progress, childToken };
+    if (betterBreak(this.#best?.break ?? null, candidate) === candidate)
+      this.#best = { break: candidate, progress, childToken };
   }
 
   /** Whether a break before the first child would use up its margin, or this box's start edges. */
   #usesUpSpace(margin: LayoutUnit): boolean {
     if (this.#at.hasPlaced) return false;
-    return margin > 0 || strutSum(this.#at.strut) > 0 || (this.token === null && this.#edges.top > 0 && this.box.style.boxDecorationBreak === 'slice');
+    return (
+      margin > 0 ||
+      strutSum(this.#at.strut) > 0 ||
+      (this.token === null && this.#edges.top > 0 && this.box.style.boxDecorationBreak === 'slice')
+    );
   }
 
   #hasContentBefore(): boolean {
@@ -182,7 +221,11 @@ class BlockLayout {
     if (hasContent) this.#resolve(offset);
     const y = hasContent ? ((offset - this.#base()) as LayoutUnit) : this.#at.cursor;
     for (const line of result.lines) {
-      this.#children.push({ x: (this.#edges.left + line.x) as LayoutUnit, y: (y + line.y) as LayoutUnit, fragment: line.fragment });
+      this.#children.push({
+        x: (this.#edges.left + line.x) as LayoutUnit,
+        y: (y + line.y) as LayoutUnit,
+        fragment: line.fragment,
+      });
     }
     this.#at = {
       ...this.#at,
@@ -202,16 +245,30 @@ class BlockLayout {
     // Margins of a new formatting context stay outside of it, so its place is known beforehand.
     const isIndependent = child.kind !== 'block' || establishesFormattingContext(child.style);
     const offset = this.#nextOffset(isIndependent && child.kind !== 'running' ? strut : EMPTY_STRUT);
-    const base = this.#childSpace(index, offset, isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut, startMargin);
+    const base = this.#childSpace(
+      index,
+      offset,
+      isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut,
+      startMargin,
+    );
     const available = (this.#contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
     const pageName = usedPageName(child, this.space.pageName);
     const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child), pageName };
     const result = layoutBox(child, space, childToken, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     const { fragment, bfcOffset } = result;
-    const offsetX = inlineOffset(margins, child.style, this.box.style.direction, this.#contentInlineSize, fragment.width);
+    const offsetX = inlineOffset(
+      margins,
+      child.style,
+      this.box.style.direction,
+      this.#contentInlineSize,
+      fragment.width,
+    );
     if (bfcOffset !== null) this.#resolve(bfcOffset);
-    const y = bfcOffset === null ? ((this.#at.cursor + strutSum(strut)) as LayoutUnit) : ((bfcOffset - this.#base()) as LayoutUnit);
+    const y =
+      bfcOffset === null
+        ? ((this.#at.cursor + strutSum(strut)) as LayoutUnit)
+        : ((bfcOffset - this.#base()) as LayoutUnit);
     this.#place(fragment, (this.#edges.left + offsetX) as LayoutUnit, y);
     this.#at = {
       ...this.#at,
@@ -330,7 +387,10 @@ class BlockLayout {
     const best = this.#best;
     // Of two breaks that both violate avoidance, the one inside a child that avoids breaks itself violates more of it.
     const isDeeper = childToken !== null && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
-    const bestAppeal = best && isDeeper && best.break.index === index && !best.break.inner ? best.break.appeal + 0.5 : best?.break.appeal;
+    const bestAppeal =
+      best && isDeeper && best.break.index === index && !best.break.inner
+        ? best.break.appeal + 0.5
+        : best?.break.appeal;
     if (!best || bestAppeal! <= appeal) return this.#breakAt(index, childToken, appeal, null);
     this.#children.length = best.progress.childCount;
     this.#at = best.progress;
@@ -349,13 +409,26 @@ class BlockLayout {
     return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside);
   }
 
-  #breakAt(index: number, childToken: BreakToken | null, appeal: BreakAppeal, forced: BreakBetween | null): LayoutResult {
+  #breakAt(
+    index: number,
+    childToken: BreakToken | null,
+    appeal: BreakAppeal,
+    forced: BreakBetween | null,
+  ): LayoutResult {
     const { cursor } = this.#at;
     const remaining = this.#remaining();
-    const height = maxLu(ZERO, maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining)));
+    const height = maxLu(
+      ZERO,
+      maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining)),
+    );
     const consumed = ((this.token?.consumed ?? 0) + height - this.#topEdge()) as LayoutUnit;
     const token: BlockBreakToken = {
-      kind: 'block', box: this.box, childIndex: index, childToken, consumed: maxLu(ZERO, consumed), forced,
+      kind: 'block',
+      box: this.box,
+      childIndex: index,
+      childToken,
+      consumed: maxLu(ZERO, consumed),
+      forced,
     };
     this.#placeMarker();
     return this.#result(height, token, appeal, EMPTY_STRUT, null);
@@ -381,7 +454,11 @@ class BlockLayout {
       const height = this.#usedHeight(ZERO);
       if (height === 0) return this.#result(ZERO, null, BreakAppeal.Perfect, this.#at.strut, null);
       // An empty box with a height: margins through it end above it.
-      this.#at = { ...this.#at, own: (this.space.bfcBlockOffset + strutSum(this.#at.strut)) as LayoutUnit, strut: EMPTY_STRUT };
+      this.#at = {
+        ...this.#at,
+        own: (this.space.bfcBlockOffset + strutSum(this.#at.strut)) as LayoutUnit,
+        strut: EMPTY_STRUT,
+      };
     }
     const content = (this.#at.cursor + (holdsMargins ? this.#endMargin() : 0)) as LayoutUnit;
     const height = this.#usedHeight(maxLu(ZERO, (content + this.#edges.bottom) as LayoutUnit));
@@ -391,13 +468,21 @@ class BlockLayout {
       if (this.#hasContentBefore() && !this.#at.hasPlaced) return { status: 'break-before' };
     }
     const passesOn = !holdsMargins && isAuto && (style.minHeight === 0 || style.minHeight === 'auto');
-    return this.#result(height, null, BreakAppeal.Perfect, passesOn ? this.#at.strut : EMPTY_STRUT, this.#best?.break ?? null);
+    return this.#result(
+      height,
+      null,
+      BreakAppeal.Perfect,
+      passesOn ? this.#at.strut : EMPTY_STRUT,
+      this.#best?.break ?? null,
+    );
   }
 
   /** Margins held at the end; they end with the page at the latest (CSS Fragmentation 3, § 5.2). */
   #endMargin(): LayoutUnit {
     const margin = strutSum(this.#at.strut);
-    return margin > 0 ? minLu(margin, maxLu(ZERO, (this.#remaining() - this.#at.cursor - this.#edges.bottom) as LayoutUnit)) : margin;
+    return margin > 0
+      ? minLu(margin, maxLu(ZERO, (this.#remaining() - this.#at.cursor - this.#edges.bottom) as LayoutUnit))
+      : margin;
   }
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
@@ -411,7 +496,14 @@ class BlockLayout {
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     }
     const consumed = ((this.token?.consumed ?? 0) + remaining - this.#topEdge()) as LayoutUnit;
-    const token: BlockBreakToken = { kind: 'block', box: this.box, childIndex, childToken: null, consumed, forced: null };
+    const token: BlockBreakToken = {
+      kind: 'block',
+      box: this.box,
+      childIndex,
+      childToken: null,
+      consumed,
+      forced: null,
+    };
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
   }
 
@@ -419,8 +511,13 @@ class BlockLayout {
   #usedHeight(contentSize: LayoutUnit): LayoutUnit {
     const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
     if (!this.token) return usedBlockSize(this.box.style, this.space, this.#autoHeight(contentSize), edges);
-    const total = ((this.token.consumed + contentSize) as LayoutUnit);
-    const whole = usedBlockSize(this.box.style, this.space, this.#autoHeight((total + this.#edges.top) as LayoutUnit), edges);
+    const total = (this.token.consumed + contentSize) as LayoutUnit;
+    const whole = usedBlockSize(
+      this.box.style,
+      this.space,
+      this.#autoHeight((total + this.#edges.top) as LayoutUnit),
+      edges,
+    );
     return maxLu(ZERO, (whole - this.token.consumed - this.#edges.top) as LayoutUnit);
   }
 
@@ -447,18 +544,30 @@ class BlockLayout {
     const y = firstBaseline === null ? this.#topEdge() : firstBaseline - placed.fragment.baseline;
     this.#children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
     if (firstBaseline !== null || this.#at.hasPlaced) return;
-    this.#at = { ...this.#at, cursor: (cursor + placed.fragment.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
+    this.#at = {
+      ...this.#at,
+      cursor: (cursor + placed.fragment.height) as LayoutUnit,
+      strut: EMPTY_STRUT,
+      hasPlaced: true,
+    };
   }
 
   #result(
-    height: LayoutUnit, breakToken: BlockBreakToken | null, appeal: BreakAppeal, endStrut: MarginStrut, earlyBreak: EarlyBreak | null,
+    height: LayoutUnit,
+    breakToken: BlockBreakToken | null,
+    appeal: BreakAppeal,
+    endStrut: MarginStrut,
+    earlyBreak: EarlyBreak | null,
   ): LaidOut {
     const { own, firstBaseline, lastBaseline } = this.#at;
     return {
       status: 'laid-out',
       fragment: this.#fragment(height, breakToken !== null),
       breakToken,
-      appeal: breakToken && this.#avoidBreakInside && !breakToken.forced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal,
+      appeal:
+        breakToken && this.#avoidBreakInside && !breakToken.forced
+          ? worse(appeal, BreakAppeal.ViolatingBreakAvoid)
+          : appeal,
       earlyBreak,
       bfcOffset: own,
       endStrut,
@@ -497,11 +606,19 @@ class BlockLayout {
 /** What a child's layout tells the loop. */
 type ChildOutcome =
   | 'break-before'
-  | { readonly breakToken: BreakToken | null; readonly appeal: BreakAppeal; readonly earlyBreak: EarlyBreak | null; readonly breakAfter: BreakBetween; readonly endPageName: string };
+  | {
+      readonly breakToken: BreakToken | null;
+      readonly appeal: BreakAppeal;
+      readonly earlyBreak: EarlyBreak | null;
+      readonly breakAfter: BreakBetween;
+      readonly endPageName: string;
+    };
 
 function shrinksToFit(child: LayoutBox): boolean {
   const { style } = child;
-  return child.kind === 'table' || style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
+  return (
+    child.kind === 'table' || style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
+  );
 }
 
 function roleOf(box: BlockBox): BoxRole {

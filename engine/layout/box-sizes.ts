@@ -2,7 +2,13 @@
 import { type BoxStrut } from '../base/geometry.js';
 import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { hasPercentage, resolveLengthPercentage, type AutoLength, type LengthPercentage, type SizeValue } from '../css/values.js';
+import {
+  hasPercentage,
+  resolveLengthPercentage,
+  type AutoLength,
+  type LengthPercentage,
+  type SizeValue,
+} from '../css/values.js';
 import type { ConstraintSpace } from './constraint-space.js';
 
 /** Margins, with `auto` as null. */
@@ -61,7 +67,10 @@ export function inlineEdges(style: ComputedStyle): { left: LayoutUnit; right: La
 
 /** A block-axis or inline-axis size property as a border-box size; null where it computes to auto. */
 export function definiteSize(
-  value: SizeValue, style: ComputedStyle, basis: LayoutUnit, edges: LayoutUnit,
+  value: SizeValue,
+  style: ComputedStyle,
+  basis: LayoutUnit,
+  edges: LayoutUnit,
 ): LayoutUnit | null {
   if (typeof value === 'string') return null;
   if (basis === INDEFINITE && hasPercentage(value)) return null;
@@ -74,7 +83,12 @@ export type ContentSizes = () => { readonly min: LayoutUnit; readonly max: Layou
 
 /** A size property that may be an intrinsic keyword, as a border-box inline size; null for auto and none. */
 function inlineSizeOf(
-  value: SizeValue, style: ComputedStyle, basis: LayoutUnit, available: LayoutUnit, edges: LayoutUnit, content: ContentSizes,
+  value: SizeValue,
+  style: ComputedStyle,
+  basis: LayoutUnit,
+  available: LayoutUnit,
+  edges: LayoutUnit,
+  content: ContentSizes,
 ): LayoutUnit | null {
   if (value === 'min-content') return content().min;
   if (value === 'max-content') return content().max;
@@ -94,7 +108,11 @@ export function shrinkToFit(available: LayoutUnit, content: ContentSizes): Layou
  * block after margins that are not auto. `transferred`: what an aspect ratio makes of auto.
  */
 export function usedInlineSize(
-  style: ComputedStyle, space: ConstraintSpace, available: LayoutUnit, edges: LayoutUnit, content: ContentSizes,
+  style: ComputedStyle,
+  space: ConstraintSpace,
+  available: LayoutUnit,
+  edges: LayoutUnit,
+  content: ContentSizes,
   transferred: LayoutUnit | null = null,
 ): LayoutUnit {
   if (space.fixedInlineSize !== null) return space.fixedInlineSize;
@@ -108,7 +126,10 @@ export function usedInlineSize(
 
 /** The used border-box block size when `auto` gives `contentSize` (a border-box size too). */
 export function usedBlockSize(
-  style: ComputedStyle, space: ConstraintSpace, contentSize: LayoutUnit, edges: LayoutUnit,
+  style: ComputedStyle,
+  space: ConstraintSpace,
+  contentSize: LayoutUnit,
+  edges: LayoutUnit,
 ): LayoutUnit {
   const basis = space.percentageBlockSize;
   const preferred = definiteSize(style.height, style, basis, edges) ?? contentSize;
@@ -121,7 +142,10 @@ export function usedBlockSize(
 
 /** Whether the block size follows from content, so that percentages inside refer to nothing. */
 export function definiteContentBlockSize(
-  style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit, byRatio: LayoutUnit | null = null,
+  style: ComputedStyle,
+  space: ConstraintSpace,
+  edges: LayoutUnit,
+  byRatio: LayoutUnit | null = null,
 ): LayoutUnit {
   const size = definiteSize(style.height, style, space.percentageBlockSize, edges) ?? byRatio;
   return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
@@ -129,7 +153,11 @@ export function definiteContentBlockSize(
 
 /** Where a block-level box of a used width goes in its containing block (CSS 2 § 10.3.3). */
 export function inlineOffset(
-  margins: UsedMargins, style: ComputedStyle, containerDirection: ComputedStyle['direction'], available: LayoutUnit, width: LayoutUnit,
+  margins: UsedMargins,
+  style: ComputedStyle,
+  containerDirection: ComputedStyle['direction'],
+  available: LayoutUnit,
+  width: LayoutUnit,
 ): LayoutUnit {
   const free = maxLu(ZERO, (available - width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit);
   if (style.float === 'right') return (available - width - (margins.right ?? 0)) as LayoutUnit;

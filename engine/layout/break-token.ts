@@ -83,7 +83,11 @@ export function forcedBreakOf(token: BreakToken): BreakBetween {
   if (token.kind === 'block') return token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
   if (token.kind !== 'table') return 'auto';
   if (token.forced) return token.forced;
-  for (const place of [token.captionToken, ...(token.cells ?? []).map((cell) => cell?.token), ...token.spans.map((span) => span.token)]) {
+  for (const place of [
+    token.captionToken,
+    ...(token.cells ?? []).map((cell) => cell?.token),
+    ...token.spans.map((span) => span.token),
+  ]) {
     const value = place ? forcedBreakOf(place) : 'auto';
     if (value !== 'auto') return value;
   }

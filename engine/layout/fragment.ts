@@ -86,7 +86,12 @@ export interface ImageFragment extends FragmentCommon {
   readonly kind: 'image';
   readonly url: string;
   /** The content box, relative to the border box. */
-  readonly content: { readonly x: LayoutUnit; readonly y: LayoutUnit; readonly width: LayoutUnit; readonly height: LayoutUnit };
+  readonly content: {
+    readonly x: LayoutUnit;
+    readonly y: LayoutUnit;
+    readonly width: LayoutUnit;
+    readonly height: LayoutUnit;
+  };
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
   readonly generated: boolean;

@@ -123,7 +123,10 @@ class Preparation {
     readonly context: LayoutContext,
   ) {
     const { style, text } = flow;
-    this.#breaks = findBreaks(text, { wordBreak: style.wordBreak === 'break-word' ? 'normal' : style.wordBreak, lineBreak: style.lineBreak });
+    this.#breaks = findBreaks(text, {
+      wordBreak: style.wordBreak === 'break-word' ? 'normal' : style.wordBreak,
+      lineBreak: style.lineBreak,
+    });
     moveBreaksBeforeControls(text, this.#breaks);
     const bidi = flowLevels(flow, context.bidi);
     this.#levels = bidi?.levels ?? null;
@@ -180,7 +183,14 @@ class Preparation {
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
     if (width !== 0) this.#hasContent = true;
-    this.#segments.push({ kind: 'open', box, hasEdge: !item.continued, ...this.#common(item.start, BreakKind.None), width, level });
+    this.#segments.push({
+      kind: 'open',
+      box,
+      hasEdge: !item.continued,
+      ...this.#common(item.start, BreakKind.None),
+      width,
+      level,
+    });
     this.#box = box;
   }
 
@@ -198,7 +208,14 @@ class Preparation {
       last.breakAfter = BreakKind.None;
       breakAfter = BreakKind.Allowed;
     }
-    this.#segments.push({ kind: 'close', box, hasEdge: !item.continues, ...this.#common(item.start, breakAfter), width, level });
+    this.#segments.push({
+      kind: 'close',
+      box,
+      hasEdge: !item.continues,
+      ...this.#common(item.start, breakAfter),
+      width,
+      level,
+    });
   }
 
   /** Cuts a text item at spaces, break opportunities, tabs, line feeds and changes of direction. */
@@ -209,7 +226,7 @@ class Preparation {
     const wraps = this.#wraps(style);
     const preserved = PRESERVES_SPACES.has(style.whiteSpace);
     this.#hasContent = true;
-    for (let start = item.start; start < item.end; ) {
+    for (let start = item.start; start < item.end;) {
       const code = text.charCodeAt(start);
       if (code === TAB && preserved) {
         this.#tab(item, start, metrics, wraps);
@@ -248,7 +265,13 @@ class Preparation {
   }
 
   #word(
-    item: TextItem, start: number, wordEnd: number, end: number, metrics: TextMetrics, wraps: boolean, preserved: boolean,
+    item: TextItem,
+    start: number,
+    wordEnd: number,
+    end: number,
+    metrics: TextMetrics,
+    wraps: boolean,
+    preserved: boolean,
   ): void {
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
@@ -263,7 +286,13 @@ class Preparation {
   }
 
   #pushText(
-    item: TextItem, start: number, text: string, spaces: number, breakAfter: BreakKind, metrics: TextMetrics, preserved: boolean,
+    item: TextItem,
+    start: number,
+    text: string,
+    spaces: number,
+    breakAfter: BreakKind,
+    metrics: TextMetrics,
+    preserved: boolean,
   ): void {
     const level = this.#levelAt(start);
     const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
@@ -286,7 +315,8 @@ class Preparation {
 
   #warnOfMissing(word: ShapedWord, item: TextItem): void {
     const { missingGlyphs, diagnostics, tree } = this.context;
-    for (const message of missingGlyphs.messagesFor(word)) diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
+    for (const message of missingGlyphs.messagesFor(word))
+      diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
   }
 
   #tab(item: TextItem, offset: number, metrics: TextMetrics, wraps: boolean): void {
@@ -311,12 +341,20 @@ function cutBetweenGraphemes(text: string, length: number): number {
 }
 
 function inlineBox(
-  item: Extract<InlineItem, { kind: 'open' }>, parent: InlineBoxInfo | null, metrics: TextMetrics, root: TextMetrics, context: LayoutContext,
+  item: Extract<InlineItem, { kind: 'open' }>,
+  parent: InlineBoxInfo | null,
+  metrics: TextMetrics,
+  root: TextMetrics,
+  context: LayoutContext,
 ): InlineBoxInfo {
   const { node, style } = item;
   const visible = isVisibleInline(style, node, context);
   const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
-    node, style, parent, metrics, visible,
+    node,
+    style,
+    parent,
+    metrics,
+    visible,
     nearestVisible: parent?.nearestVisible ?? null,
     ...baselineOf(style, metrics, parent, root),
   };
@@ -327,16 +365,29 @@ function inlineBox(
 function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutContext): boolean {
   const { tree } = context;
   return (
-    style.backgroundColor.a > 0 || style.backgroundLayers.length > 0 || style.textDecorationLine.length > 0 ||
-    style.borderTopWidth > 0 || style.borderRightWidth > 0 || style.borderBottomWidth > 0 || style.borderLeftWidth > 0 ||
-    style.outlineWidth > 0 || style.boxShadow.length > 0 || style.opacity < 1 || style.position === 'relative' ||
-    tree.attr(node, 'href') !== undefined || tree.attr(node, 'id') !== undefined || tree.attr(node, 'name') !== undefined
+    style.backgroundColor.a > 0 ||
+    style.backgroundLayers.length > 0 ||
+    style.textDecorationLine.length > 0 ||
+    style.borderTopWidth > 0 ||
+    style.borderRightWidth > 0 ||
+    style.borderBottomWidth > 0 ||
+    style.borderLeftWidth > 0 ||
+    style.outlineWidth > 0 ||
+    style.boxShadow.length > 0 ||
+    style.opacity < 1 ||
+    style.position === 'relative' ||
+    tree.attr(node, 'href') !== undefined ||
+    tree.attr(node, 'id') !== undefined ||
+    tree.attr(node, 'name') !== undefined
   );
 }
 
 /** vertical-align of an inline box (CSS 2 § 10.8.1), relative to the root inline box's baseline. */
 export function baselineOf(
-  style: ComputedStyle, own: TextMetrics, parent: InlineBoxInfo | null, root: TextMetrics,
+  style: ComputedStyle,
+  own: TextMetrics,
+  parent: InlineBoxInfo | null,
+  root: TextMetrics,
 ): { baselineShift: LayoutUnit; lineAlign: 'top' | 'bottom' | null } {
   const around = parent?.metrics ?? root;
   const base = parent?.baselineShift ?? ZERO;

@@ -27,7 +27,11 @@ interface PlacedLine {
  * break-before only when something else is in the fragmentainer already.
  */
 export function layoutInlineFlow(
-  flow: InlineFlow, space: ConstraintSpace, token: InlineBreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+  flow: InlineFlow,
+  space: ConstraintSpace,
+  token: InlineBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
 ): LaidOutLines | BreakBefore {
   return new InlineLayout(flow, space, token, context, early).run();
 }
@@ -54,7 +58,8 @@ class InlineLayout {
 
   run(): LaidOutLines | BreakBefore {
     while (this.#position.segment < this.#prepared.segments.length) {
-      if (this.early && this.#lines.length === this.early.index) return this.#broken(this.#lines.length, this.early.appeal);
+      if (this.early && this.#lines.length === this.early.index)
+        return this.#broken(this.#lines.length, this.early.appeal);
       const line = this.#nextLine();
       if (!this.#fits(line) && this.#mayMove(line)) return this.#overflowed(line);
       this.#place(line);
@@ -81,7 +86,13 @@ class InlineLayout {
     this.#atomics ??= new Map();
     let atomic = this.#atomics.get(segment);
     if (!atomic) {
-      atomic = layoutAtomic(segment.box, this.space.availableInlineSize, this.space.percentageBlockSize, this.#atomicLimit(), this.context);
+      atomic = layoutAtomic(
+        segment.box,
+        this.space.availableInlineSize,
+        this.space.percentageBlockSize,
+        this.#atomicLimit(),
+        this.context,
+      );
       this.#atomics.set(segment, atomic);
     }
     return atomic;
@@ -155,7 +166,11 @@ class InlineLayout {
     const last = this.#lines[count - 1]!;
     this.#blockSize = (last.y + last.fragment.height) as LayoutUnit;
     const token: InlineBreakToken = {
-      kind: 'lines', box: this.flow, segment: last.end.segment, offset: last.end.offset, lineCount: this.#firstLineCount + count,
+      kind: 'lines',
+      box: this.flow,
+      segment: last.end.segment,
+      offset: last.end.offset,
+      lineCount: this.#firstLineCount + count,
     };
     return this.#result(token, appeal, null);
   }

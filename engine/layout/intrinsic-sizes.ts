@@ -54,17 +54,24 @@ function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
   const axes = { inline: edges, block: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit };
   const given = fixed ?? transferredSize(box, independentSpace(INDEFINITE), axes, context);
-  let { min, max, words } = given === null ? childrenSizes(box, edges, context) : { min: given, max: given, words: given };
+  let { min, max, words } =
+    given === null ? childrenSizes(box, edges, context) : { min: given, max: given, words: given };
   if (style.width === 'min-content') max = words = min;
   if (style.width === 'max-content') min = words = max;
   const low = definiteSize(style.minWidth, style, INDEFINITE, edges) ?? ZERO;
   const high = definiteSize(style.maxWidth, style, INDEFINITE, edges) ?? INDEFINITE;
-  const limited = (size: LayoutUnit): LayoutUnit => maxLu(low, minLu(fixed === null ? limitByRatio(style, size, INDEFINITE, axes) : size, high));
+  const limited = (size: LayoutUnit): LayoutUnit =>
+    maxLu(low, minLu(fixed === null ? limitByRatio(style, size, INDEFINITE, axes) : size, high));
   return { min: limited(min), max: limited(max), words: limited(words) };
 }
 
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
-export function transferredSize(box: BlockBox, space: ConstraintSpace, edges: AxisEdges, context: LayoutContext): LayoutUnit | null {
+export function transferredSize(
+  box: BlockBox,
+  space: ConstraintSpace,
+  edges: AxisEdges,
+  context: LayoutContext,
+): LayoutUnit | null {
   const { style } = box;
   const size = transferredInlineSize(style, space.percentageBlockSize, edges);
   if (size === null || style.minWidth !== 'auto' || style.overflow !== 'visible') return size;
@@ -74,7 +81,12 @@ export function transferredSize(box: BlockBox, space: ConstraintSpace, edges: Ax
 function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
   const text = box.children.plainText();
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
-  if (plain) return { min: (plain.min + edges) as LayoutUnit, max: (plain.max + edges) as LayoutUnit, words: (plain.words + edges) as LayoutUnit };
+  if (plain)
+    return {
+      min: (plain.min + edges) as LayoutUnit,
+      max: (plain.max + edges) as LayoutUnit,
+      words: (plain.words + edges) as LayoutUnit,
+    };
   let min = ZERO;
   let max = ZERO;
   let words = ZERO;

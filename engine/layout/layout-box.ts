@@ -19,7 +19,11 @@ export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
  * @param early a breakpoint to stop at, found in an earlier try
  */
 export function layoutBox(
-  box: LayoutBox, space: ConstraintSpace, token: BreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+  box: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
 ): LayoutResult {
   switch (box.kind) {
     case 'block':
@@ -32,8 +36,15 @@ export function layoutBox(
       return {
         status: 'laid-out',
         fragment: { kind: 'running', node: box.node, style: box.style, width: ZERO, height: ZERO, name: box.name },
-        breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null, bfcOffset: null, endStrut: space.marginStrut,
-        firstBaseline: null, lastBaseline: null, breakAfter: 'auto', endPageName: space.pageName,
+        breakToken: null,
+        appeal: BreakAppeal.Perfect,
+        earlyBreak: null,
+        bfcOffset: null,
+        endStrut: space.marginStrut,
+        firstBaseline: null,
+        lastBaseline: null,
+        breakAfter: 'auto',
+        endPageName: space.pageName,
       };
   }
 }

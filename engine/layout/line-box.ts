@@ -6,7 +6,14 @@ import { visualOrder } from '../text/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { AtomicFragment } from './atomic.js';
 import type { FragmentChild, LineFragment } from './fragment.js';
-import type { AtomicSegment, EdgeSegment, InlineBoxInfo, PreparedFlow, Segment, TextSegment } from './inline-segments.js';
+import type {
+  AtomicSegment,
+  EdgeSegment,
+  InlineBoxInfo,
+  PreparedFlow,
+  Segment,
+  TextSegment,
+} from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
 import type { TextMetrics } from './text-metrics.js';
@@ -69,7 +76,8 @@ function lineExtent(input: LineInput): LineExtent {
 
 /** Extent of an atomic inline's margin box around the root baseline. */
 function atomicExtent(
-  segment: AtomicSegment, input: LineInput,
+  segment: AtomicSegment,
+  input: LineInput,
 ): { above: number; below: number; align: 'top' | 'bottom' | null } {
   const { fragment, margins, baseline } = input.atomic(segment);
   const { style } = segment.box;
@@ -86,7 +94,8 @@ function atomicExtent(
 function atomicShift(style: ComputedStyle, around: TextMetrics, height: number, baseline: number): number {
   const align = style.verticalAlign;
   if (typeof align === 'number') return -lu(align);
-  if (typeof align === 'object') return align.kind === 'linear' ? -lu(align.px + (align.percent * (around.ascent + around.descent)) / 6400) : 0;
+  if (typeof align === 'object')
+    return align.kind === 'linear' ? -lu(align.px + (align.percent * (around.ascent + around.descent)) / 6400) : 0;
   const shifts: Readonly<Record<string, () => number>> = {
     sub: () => lu(around.fontSize / 5 + 1),
     super: () => -lu(around.fontSize / 3 + 1),
@@ -129,7 +138,7 @@ class LineBuilder {
     const { line, flow, prepared } = this.input;
     const order = prepared.hasBidi ? visualOrder(line.segments.map((segment) => segment.level)) : null;
     const count = line.segments.length;
-    for (let i = 0; i < count; ) i = this.#segment(order, i);
+    for (let i = 0; i < count;) i = this.#segment(order, i);
     while (this.#stack.length > 0) this.#pop(false);
     const height = (this.extent.ascent + this.extent.descent) as LayoutUnit;
     return {
@@ -202,9 +211,20 @@ class LineBuilder {
     if (empty && this.#closed?.has(info)) return;
     (this.#closed ??= new Set()).add(info);
     const height = (above + below) as LayoutUnit;
-    const children = open.children.map((child) => ({ ...child, x: (child.x - open.x) as LayoutUnit, y: (child.y - y) as LayoutUnit }));
+    const children = open.children.map((child) => ({
+      ...child,
+      x: (child.x - open.x) as LayoutUnit,
+      y: (child.y - y) as LayoutUnit,
+    }));
     this.#add(open.x, y, {
-      kind: 'inline-box', node: info.node, style, width, height, children, hasStart: open.hasStart, hasEnd,
+      kind: 'inline-box',
+      node: info.node,
+      style,
+      width,
+      height,
+      children,
+      hasStart: open.hasStart,
+      hasEnd,
     });
   }
 
@@ -236,9 +256,12 @@ class LineBuilder {
       const segment = segments[index]!;
       if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
       const isEnd = index === this.#lastText;
-      joined.push(isEnd && !segment.preserved && segment.spaces > 0 ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
+      joined.push(
+        isEnd && !segment.preserved && segment.spaces > 0 ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment,
+      );
       this.#x = (this.#x + segment.width) as LayoutUnit;
-      if (!isEnd || segment.preserved) this.#x = (this.#x + segment.spaceWidth + segment.spaces * this.#spaceExtra) as LayoutUnit;
+      if (!isEnd || segment.preserved)
+        this.#x = (this.#x + segment.spaceWidth + segment.spaces * this.#spaceExtra) as LayoutUnit;
       if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = (this.#x + hyphen.width) as LayoutUnit;
@@ -267,9 +290,11 @@ class LineBuilder {
     const height = (margins.top + fragment.height + margins.bottom) as LayoutUnit;
     const extent = atomicExtent(segment, this.input);
     const top =
-      extent.align === 'top' ? 0
-      : extent.align === 'bottom' ? this.extent.ascent + this.extent.descent - height
-      : this.extent.ascent - extent.above;
+      extent.align === 'top'
+        ? 0
+        : extent.align === 'bottom'
+          ? this.extent.ascent + this.extent.descent - height
+          : this.extent.ascent - extent.above;
     this.#add((this.#x + margins.left) as LayoutUnit, (top + margins.top) as LayoutUnit, fragment);
     this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
   }
@@ -326,4 +351,3 @@ function lastTextIndex(segments: readonly Segment[]): number {
   }
   return -1;
 }
-

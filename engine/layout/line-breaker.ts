@@ -29,7 +29,12 @@ export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => La
 
 /** Every call consumes at least one grapheme, so breaking a flow ends. */
 export function breakLine(
-  flow: PreparedFlow, from: LinePosition, available: LayoutUnit, indent: LayoutUnit, atomicWidth: AtomicWidths, context: LayoutContext,
+  flow: PreparedFlow,
+  from: LinePosition,
+  available: LayoutUnit,
+  indent: LayoutUnit,
+  atomicWidth: AtomicWidths,
+  context: LayoutContext,
 ): BrokenLine {
   return new LineBreaker(flow, from, available, indent, atomicWidth, context).run();
 }
@@ -106,7 +111,11 @@ class LineBreaker {
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
     if (hyphen > 0 && this.#position + hyphen > this.available) return;
-    this.#best = { count: this.#taken.length, width: (this.#position - this.#trailing + hyphen) as LayoutUnit, next: index + 1 };
+    this.#best = {
+      count: this.#taken.length,
+      width: (this.#position - this.#trailing + hyphen) as LayoutUnit,
+      next: index + 1,
+    };
   }
 
   /** Of the hyphen that shows when the line ends here; it stands inside of inline boxes that close after it. */
@@ -150,7 +159,13 @@ class LineBreaker {
       this.#trailing = ZERO;
     }
     const width = (this.#position - this.#trailing - this.indent) as LayoutUnit;
-    return { segments: this.#taken, end: { segment: index, offset: offset + length }, width, isForced: false, isLast: false };
+    return {
+      segments: this.#taken,
+      end: { segment: index, offset: offset + length },
+      width,
+      isForced: false,
+      isLast: false,
+    };
   }
 
   /** How many UTF-16 units of a word fit; on an empty line at least one grapheme, so that lines advance. */

@@ -16,7 +16,10 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
   const start = { segment: 0, offset: 0 };
   const zero = 0 as LayoutUnit;
   const line = breakLine(prepared, start, INDEFINITE, zero, width, context);
-  const fragment = buildLine({ flow, prepared, line, available: line.width, indent: zero, label: true, atomic }, context);
+  const fragment = buildLine(
+    { flow, prepared, line, available: line.width, indent: zero, label: true, atomic },
+    context,
+  );
   const last = prepared.segments[prepared.segments.length - 1];
   return { fragment, gap: last?.spaceWidth ?? zero };
 }

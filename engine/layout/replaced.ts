@@ -21,7 +21,8 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const url = box.image.kind === 'url' ? box.image.url : '';
   const image = context.images.lookup(url);
   if (image.status === 'broken') return layoutAlternative(box, space, context);
-  const natural = image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  const natural =
+    image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, space.percentageInlineSize);
   const edges = addStruts(border, padding);
@@ -30,13 +31,29 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const height = (content.height + edges.top + edges.bottom) as LayoutUnit;
   if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
   const fragment: ImageFragment = {
-    kind: 'image', node: box.node, style: box.style, width, height, url, border, padding, generated: box.generated,
+    kind: 'image',
+    node: box.node,
+    style: box.style,
+    width,
+    height,
+    url,
+    border,
+    padding,
+    generated: box.generated,
     content: { x: edges.left, y: edges.top, ...content },
   };
   return {
-    status: 'laid-out', fragment, breakToken: null, appeal: BreakAppeal.Perfect, earlyBreak: null,
-    bfcOffset: space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: null, lastBaseline: null,
-    breakAfter: box.style.breakAfter, endPageName: space.pageName,
+    status: 'laid-out',
+    fragment,
+    breakToken: null,
+    appeal: BreakAppeal.Perfect,
+    earlyBreak: null,
+    bfcOffset: space.bfcBlockOffset,
+    endStrut: EMPTY_STRUT,
+    firstBaseline: null,
+    lastBaseline: null,
+    breakAfter: box.style.breakAfter,
+    endPageName: space.pageName,
   };
 }
 
@@ -49,7 +66,8 @@ export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
 export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
   const url = box.image.kind === 'url' ? box.image.url : '';
   const image = context.images.lookup(url);
-  const natural = image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  const natural =
+    image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
   const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
   return (usedContentSize(box, space, natural, edges).width + edges.left + edges.right) as LayoutUnit;
 }
@@ -60,9 +78,12 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
   const { style } = box;
   const inlineEdges = (edges.left + edges.right) as LayoutUnit;
   const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
-  const asContent = (size: LayoutUnit | null, edge: LayoutUnit) => (size === null ? null : maxLu(ZERO, (size - edge) as LayoutUnit));
-  const inline = (value: ComputedSize) => asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
-  const block = (value: ComputedSize) => asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
+  const asContent = (size: LayoutUnit | null, edge: LayoutUnit) =>
+    size === null ? null : maxLu(ZERO, (size - edge) as LayoutUnit);
+  const inline = (value: ComputedSize) =>
+    asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
+  const block = (value: ComputedSize) =>
+    asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
   const limits = {
     minWidth: inline(style.minWidth) ?? ZERO,
     maxWidth: inline(style.maxWidth) ?? INDEFINITE,
@@ -75,8 +96,10 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
   // A ratio without `auto` is that of the box which box-sizing names (CSS Sizing 4, § 5.1).
   const ofBorderBox = !style.aspectRatio.auto && style.boxSizing === 'border-box';
   const around = ofBorderBox ? { inline: inlineEdges, block: blockEdges } : { inline: ZERO, block: ZERO };
-  const heightFor = (size: LayoutUnit) => maxLu(ZERO, (Math.round((size + around.inline) / ratio) - around.block) as LayoutUnit);
-  const widthFor = (size: LayoutUnit) => maxLu(ZERO, (Math.round((size + around.block) * ratio) - around.inline) as LayoutUnit);
+  const heightFor = (size: LayoutUnit) =>
+    maxLu(ZERO, (Math.round((size + around.inline) / ratio) - around.block) as LayoutUnit);
+  const widthFor = (size: LayoutUnit) =>
+    maxLu(ZERO, (Math.round((size + around.block) * ratio) - around.inline) as LayoutUnit);
   if (width !== null && height !== null) return clampBoth({ width, height }, limits);
   if (width !== null) {
     const used = clampLu(width, limits.minWidth, limits.maxWidth);
@@ -89,7 +112,11 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
     return { width: clampLu(auto, limits.minWidth, limits.maxWidth), height: used };
   }
   const followsOwn = box.style.aspectRatio.auto || ratio <= 0 || natural.width <= 0;
-  return constrainWithRatio(followsOwn ? natural : { width: natural.width, height: heightFor(natural.width) }, ratio, limits);
+  return constrainWithRatio(
+    followsOwn ? natural : { width: natural.width, height: heightFor(natural.width) },
+    ratio,
+    limits,
+  );
 }
 
 type ComputedSize = ReplacedBox['style']['width'];
@@ -135,7 +162,13 @@ function constrainWithRatio(natural: NaturalSize, ratio: number, limits: SizeLim
   return clampBoth({ width, height }, limits);
 }
 
-function limitToPage(box: ReplacedBox, size: NaturalSize, space: ConstraintSpace, edges: Edges, context: LayoutContext): NaturalSize {
+function limitToPage(
+  box: ReplacedBox,
+  size: NaturalSize,
+  space: ConstraintSpace,
+  edges: Edges,
+  context: LayoutContext,
+): NaturalSize {
   const room = (monolithicRoom(space) - edges.top - edges.bottom) as LayoutUnit;
   if (size.height <= room || room <= 0) return size;
   context.diagnostics.warn(

@@ -14,7 +14,18 @@ export interface CollapsedEdge {
 
 export type Side = 'Top' | 'Right' | 'Bottom' | 'Left';
 
-const STYLE_ORDER: readonly BorderStyle[] = ['none', 'inset', 'groove', 'outset', 'ridge', 'dotted', 'dashed', 'solid', 'double', 'hidden'];
+const STYLE_ORDER: readonly BorderStyle[] = [
+  'none',
+  'inset',
+  'groove',
+  'outset',
+  'ridge',
+  'dotted',
+  'dashed',
+  'solid',
+  'double',
+  'hidden',
+];
 
 export const NO_EDGE: CollapsedEdge = Object.freeze({ width: ZERO, style: 'none', color: { r: 0, g: 0, b: 0, a: 0 } });
 
@@ -55,8 +66,12 @@ export type EdgeRow = readonly CollapsedEdge[];
  * the table does, which then claims the edge too, and so do its columns.
  */
 export function horizontalClaims(
-  row: TableRowBox, cells: readonly GridCell[], columnCount: number, side: 'Top' | 'Bottom',
-  group: ComputedStyle | null, table: TableBox | null,
+  row: TableRowBox,
+  cells: readonly GridCell[],
+  columnCount: number,
+  side: 'Top' | 'Bottom',
+  group: ComputedStyle | null,
+  table: TableBox | null,
 ): CollapsedEdge[] {
   let shared = edgeOf(row.style, side);
   if (group) shared = resolveConflict(shared, edgeOf(group, side));
@@ -67,7 +82,8 @@ export function horizontalClaims(
   }
   if (!table) return claims;
   table.columns.slice(0, columnCount).forEach(({ style, groupStyle }, column) => {
-    for (const own of groupStyle ? [style, groupStyle] : [style]) claims[column] = resolveConflict(claims[column]!, edgeOf(own, side));
+    for (const own of groupStyle ? [style, groupStyle] : [style])
+      claims[column] = resolveConflict(claims[column]!, edgeOf(own, side));
   });
   const outermost = edgeOf(table.style, side);
   return claims.map((edge) => resolveConflict(edge, outermost));
@@ -80,7 +96,10 @@ export function mergeClaims(above: EdgeRow, below: EdgeRow): CollapsedEdge[] {
 
 /** The vertical edges of a row: columnCount + 1 of them; null inside cells that span columns. */
 export function verticalEdges(
-  table: TableBox, row: TableRowBox, cells: readonly GridCell[], columnCount: number,
+  table: TableBox,
+  row: TableRowBox,
+  cells: readonly GridCell[],
+  columnCount: number,
 ): (CollapsedEdge | null)[] {
   const edges = new Array<CollapsedEdge | null>(columnCount + 1).fill(NO_EDGE);
   const claim = (column: number, edge: CollapsedEdge) => {
@@ -101,7 +120,7 @@ export function verticalEdges(
   claimSides(row.group.style, 0, columnCount);
   const { columns } = table;
   columns.slice(0, columnCount).forEach(({ style }, column) => claimSides(style, column, column + 1));
-  for (let start = 0; start < columns.length; ) {
+  for (let start = 0; start < columns.length;) {
     const { groupStyle } = columns[start]!;
     let end = start + 1;
     while (end < columns.length && columns[end]!.groupStyle === groupStyle) end++;
@@ -130,7 +149,11 @@ export function halfAfter(edge: CollapsedEdge | null): LayoutUnit {
 
 /** The halves of the edges around a cell that lie in the cell: what takes the place of its borders. */
 export function cellBorder(
-  cell: GridCell, top: EdgeRow, bottom: EdgeRow, vertical: readonly (CollapsedEdge | null)[], columnCount: number,
+  cell: GridCell,
+  top: EdgeRow,
+  bottom: EdgeRow,
+  vertical: readonly (CollapsedEdge | null)[],
+  columnCount: number,
 ): BoxStrut {
   const end = Math.min(columnCount, cell.column + cell.colSpan);
   let above = ZERO;
@@ -139,5 +162,10 @@ export function cellBorder(
     above = Math.max(above, halfAfter(top[column] ?? null)) as LayoutUnit;
     below = Math.max(below, halfBefore(bottom[column] ?? null)) as LayoutUnit;
   }
-  return { top: above, right: halfBefore(vertical[end] ?? null), bottom: below, left: halfAfter(vertical[cell.column] ?? null) };
+  return {
+    top: above,
+    right: halfBefore(vertical[end] ?? null),
+    bottom: below,
+    left: halfAfter(vertical[cell.column] ?? null),
+  };
 }

@@ -15,18 +15,26 @@ interface Band {
 
 /** `groups`: the row groups of the grid. `isSpaced`: the spacing between cells shows the table's background. */
 export function columnBoxes(
-  table: TableBox, columns: ColumnGeometry, groups: readonly FragmentChild[], isSpaced: boolean,
+  table: TableBox,
+  columns: ColumnGeometry,
+  groups: readonly FragmentChild[],
+  isSpaced: boolean,
 ): FragmentChild[] {
   const shown = table.columns.slice(0, columns.widths.length);
-  if (groups.length === 0 || !shown.some(({ style, groupStyle }) => isPainted(style) || (groupStyle && isPainted(groupStyle)))) return [];
+  if (
+    groups.length === 0 ||
+    !shown.some(({ style, groupStyle }) => isPainted(style) || (groupStyle && isPainted(groupStyle)))
+  )
+    return [];
   const bands = isSpaced ? rowBands(groups) : [wholeBand(groups)];
   const boxes: FragmentChild[] = [];
   const add = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
     const x = columns.starts[first]!;
     const width = (columns.starts[last]! + columns.widths[last]! - x) as LayoutUnit;
-    for (const { top, bottom } of bands) boxes.push({ x, y: top, fragment: columnBox(node, style, width, (bottom - top) as LayoutUnit) });
+    for (const { top, bottom } of bands)
+      boxes.push({ x, y: top, fragment: columnBox(node, style, width, (bottom - top) as LayoutUnit) });
   };
-  for (let start = 0; start < shown.length; ) {
+  for (let start = 0; start < shown.length;) {
     const { groupStyle, node } = shown[start]!;
     let end = start + 1;
     while (!isSpaced && groupStyle && shown[end]?.groupStyle === groupStyle) end++;
@@ -43,15 +51,32 @@ function isPainted(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
 }
 
-function columnBox(node: NodeId, style: ComputedStyle, width: LayoutUnit, height: LayoutUnit): FragmentChild['fragment'] {
+function columnBox(
+  node: NodeId,
+  style: ComputedStyle,
+  width: LayoutUnit,
+  height: LayoutUnit,
+): FragmentChild['fragment'] {
   return {
-    kind: 'box', role: 'column', node, style, width, height, children: [], border: NO_STRUT, padding: NO_STRUT, isFirst: false, repeated: false,
+    kind: 'box',
+    role: 'column',
+    node,
+    style,
+    width,
+    height,
+    children: [],
+    border: NO_STRUT,
+    padding: NO_STRUT,
+    isFirst: false,
+    repeated: false,
     collapsedBorders: null,
   };
 }
 
 function wholeBand(groups: readonly FragmentChild[]): Band {
-  return groups.map(bandOf).reduce((all, band) => ({ top: minLu(all.top, band.top), bottom: maxLu(all.bottom, band.bottom) }));
+  return groups
+    .map(bandOf)
+    .reduce((all, band) => ({ top: minLu(all.top, band.top), bottom: maxLu(all.bottom, band.bottom) }));
 }
 
 function rowBands(groups: readonly FragmentChild[]): Band[] {

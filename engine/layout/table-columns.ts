@@ -31,8 +31,12 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
   const min = columns.map((column) => wholeWords(column, total));
   if (total > sum(hardMin) && total < sum(min)) return rounded(levelled(hardMin, min, total), total);
   if (total <= sum(hardMin)) return rounded(hardMin, sum(hardMin));
-  const withPercent = columns.map((column, i) => (column.percent > 0 ? Math.max(min[i]!, (column.percent * total) / 100) : min[i]!));
-  const withFixed = columns.map((column, i) => (column.percent === 0 && column.isConstrained ? column.max : withPercent[i]!));
+  const withPercent = columns.map((column, i) =>
+    column.percent > 0 ? Math.max(min[i]!, (column.percent * total) / 100) : min[i]!,
+  );
+  const withFixed = columns.map((column, i) =>
+    column.percent === 0 && column.isConstrained ? column.max : withPercent[i]!,
+  );
   const max = columns.map((column, i) => (column.percent > 0 ? withPercent[i]! : column.max));
   const guesses = [min, withPercent, withFixed, max];
   for (let i = 1; i < guesses.length; i++) {
@@ -40,7 +44,10 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
     const high = guesses[i]!;
     if (total > sum(high)) continue;
     const share = (total - sum(low)) / Math.max(1, sum(high) - sum(low));
-    return rounded(low.map((width, column) => width + (high[column]! - width) * share), total);
+    return rounded(
+      low.map((width, column) => width + (high[column]! - width) * share),
+      total,
+    );
   }
   return rounded(distributeExcess(columns, max, total - sum(max)), total);
 }
@@ -91,7 +98,13 @@ function rounded(widths: readonly number[], total: number): LayoutUnit[] {
 }
 
 /** Raises the columns a spanning cell covers until they hold it (§ 4.3). */
-export function distributeSpan(columns: ColumnSizes[], start: number, span: number, sizes: ColumnSizes, spacing: LayoutUnit): void {
+export function distributeSpan(
+  columns: ColumnSizes[],
+  start: number,
+  span: number,
+  sizes: ColumnSizes,
+  spacing: LayoutUnit,
+): void {
   const covered = columns.slice(start, start + span);
   const gaps = spacing * (covered.length - 1);
   grow(covered, 'min', (sizes.min - gaps) as LayoutUnit);
@@ -104,7 +117,13 @@ export function distributeSpan(columns: ColumnSizes[], start: number, span: numb
 }
 
 /** Fixed layout: a spanning cell's width is divided evenly over the columns that have none (CSS 2 § 17.5.2.1). */
-export function divideSpan(columns: ColumnSizes[], start: number, span: number, sizes: ColumnSizes, spacing: LayoutUnit): void {
+export function divideSpan(
+  columns: ColumnSizes[],
+  start: number,
+  span: number,
+  sizes: ColumnSizes,
+  spacing: LayoutUnit,
+): void {
   const covered = columns.slice(start, start + span);
   const open = covered.filter((column) => !column.isConstrained && column.percent === 0);
   if (open.length === 0) return;
@@ -123,13 +142,22 @@ export function divideSpan(columns: ColumnSizes[], start: number, span: number, 
 export function distributeFixedWidth(columns: readonly ColumnSizes[], total: LayoutUnit): LayoutUnit[] {
   const lengths = columns.map((column) => (column.percent === 0 && column.isConstrained ? column.max : 0));
   const room = Math.max(0, total - sum(lengths));
-  const percents = columns.map((column) => (column.percent > 0 ? (column.percent * total) / 100 + column.percentEdges : 0));
+  const percents = columns.map((column) =>
+    column.percent > 0 ? (column.percent * total) / 100 + column.percentEdges : 0,
+  );
   const scale = Math.min(1, room / Math.max(1, sum(percents)));
   const widths = columns.map((_, i) => lengths[i]! + percents[i]! * scale);
   const rest = total - sum(widths);
   const open = columns.filter((column) => column.percent === 0 && !column.isConstrained).length;
-  if (rest <= 0 || open === 0) return rounded(rest > 0 ? distributeExcess(columns, widths, rest) : widths, Math.max(total, Math.round(sum(widths))));
-  return rounded(widths.map((width, i) => (columns[i]!.percent === 0 && !columns[i]!.isConstrained ? rest / open : width)), total);
+  if (rest <= 0 || open === 0)
+    return rounded(
+      rest > 0 ? distributeExcess(columns, widths, rest) : widths,
+      Math.max(total, Math.round(sum(widths))),
+    );
+  return rounded(
+    widths.map((width, i) => (columns[i]!.percent === 0 && !columns[i]!.isConstrained ? rest / open : width)),
+    total,
+  );
 }
 
 function grow(columns: readonly ColumnSizes[], key: 'min' | 'max' | 'words', needed: LayoutUnit): void {

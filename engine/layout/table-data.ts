@@ -68,7 +68,16 @@ function collect(table: TableBox, context: LayoutContext): TableLayoutData {
   const spacing = collapses ? { inline: ZERO, block: ZERO } : { inline: lu(inline), block: lu(block) };
   const pass = new ColumnPass(table, context, collapses, spacing.inline);
   const columns = pass.run();
-  return { columns, collapses, spacing, outerEdges: pass.outerEdges, repeated: new Map(), rowHeights: null, hasBegun: false, rows: table.rows() };
+  return {
+    columns,
+    collapses,
+    spacing,
+    outerEdges: pass.outerEdges,
+    repeated: new Map(),
+    rowHeights: null,
+    hasBegun: false,
+    rows: table.rows(),
+  };
 }
 
 export function isFixedLayout(style: ComputedStyle): boolean {
@@ -142,7 +151,9 @@ class ColumnPass {
       this.outerEdges.right = maxLu(this.outerEdges.right, halfAfter(edges[edges.length - 1] ?? null));
     }
     for (const cell of cells) {
-      const override = edges ? halfAfter(edges[cell.column] ?? null) + halfBefore(edges[cell.column + cell.colSpan] ?? null) : null;
+      const override = edges
+        ? halfAfter(edges[cell.column] ?? null) + halfBefore(edges[cell.column + cell.colSpan] ?? null)
+        : null;
       this.#cell(cell, override as LayoutUnit | null);
     }
   }
@@ -155,8 +166,7 @@ class ColumnPass {
       const known = this.#column(column);
       // Under fixed layout a column element's width goes before that of cells (CSS 2 § 17.5.2.1).
       if (!isFixed || (!known.isConstrained && known.percent === 0)) mergeColumn(known, sizes);
-    }
-    else {
+    } else {
       const key = column * (MAX_COLUMNS + 1) + colSpan;
       const known = this.#spans.get(key);
       if (known) mergeColumn(known.sizes, sizes);
@@ -185,7 +195,10 @@ function mergeColumn(column: ColumnSizes, other: ColumnSizes): void {
 }
 
 function cellSizes(
-  content: TableRowBox['cells'][number]['content'], borderOverride: LayoutUnit | null, isFixed: boolean, context: LayoutContext,
+  content: TableRowBox['cells'][number]['content'],
+  borderOverride: LayoutUnit | null,
+  isFixed: boolean,
+  context: LayoutContext,
 ): ColumnSizes {
   const { style } = content;
   const border = usedBorder(style);

@@ -50,7 +50,7 @@ export class EdgeCollector {
 
   /** Neighbours that look alike are joined. */
   #horizontal({ y, edges }: HorizontalLine, index: number, found: BorderSegment[]): void {
-    for (let column = 0; column < edges.length; ) {
+    for (let column = 0; column < edges.length;) {
       const edge = edges[column];
       let end = column + 1;
       if (edge && edge.width > 0) {

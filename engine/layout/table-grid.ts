@@ -21,7 +21,9 @@ export class GridCursor {
   #columnCount = 0;
 
   /** `spans`: cells of earlier rows that cover columns of the first row to be placed. */
-  constructor(spans: readonly { readonly gridCell: GridCell; readonly group: TableGroup; readonly rowsLeft: number }[] = []) {
+  constructor(
+    spans: readonly { readonly gridCell: GridCell; readonly group: TableGroup; readonly rowsLeft: number }[] = [],
+  ) {
     for (const { gridCell, group, rowsLeft } of spans) {
       this.#group = group;
       this.#cover(gridCell, rowsLeft);

@@ -79,7 +79,8 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
   for (const gridCell of input.cells) {
     const resume = input.tokens?.[gridCell.index] ?? null;
     const { edges } = input;
-    const override = edges && cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length);
+    const override =
+      edges && cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length);
     const cell = layoutCell(gridCell, resume, override, input, context);
     if (!cell) return null;
     cells.push(cell);
@@ -99,19 +100,38 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
   }
   const { blockSize, offset } = input.fragmentainer;
-  return { cells, height, baseline, isBroken, appeal, room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit };
+  return {
+    cells,
+    height,
+    baseline,
+    isBroken,
+    appeal,
+    room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit,
+  };
 }
 
 /** `resume`: how the cell goes on; null when it begins here. Null: it does not fit and something comes before it. */
 export function layoutCell(
-  gridCell: GridCell, resume: CellBreakToken | null, borderOverride: BoxStrut | null, input: CellInput, context: LayoutContext,
+  gridCell: GridCell,
+  resume: CellBreakToken | null,
+  borderOverride: BoxStrut | null,
+  input: CellInput,
+  context: LayoutContext,
 ): LaidOutCell | null {
   const { starts, widths } = input.columns;
   const last = Math.min(widths.length, gridCell.column + gridCell.colSpan) - 1;
   const x = starts[gridCell.column]!;
   const width = (starts[last]! + widths[last]! - x) as LayoutUnit;
   if (resume?.done) {
-    return { gridCell, x, fragment: emptyCell(gridCell, width, borderOverride), baseline: null, token: null, appeal: BreakAppeal.Perfect, borderOverride };
+    return {
+      gridCell,
+      x,
+      fragment: emptyCell(gridCell, width, borderOverride),
+      baseline: null,
+      token: null,
+      appeal: BreakAppeal.Perfect,
+      borderOverride,
+    };
   }
   const { blockSize, offset } = input.fragmentainer;
   const space = independentSpace(width, {
@@ -125,7 +145,15 @@ export function layoutCell(
   const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockBreakToken | null;
-  return { gridCell, x, fragment: result.fragment, baseline: result.firstBaseline, token, appeal: result.appeal, borderOverride };
+  return {
+    gridCell,
+    x,
+    fragment: result.fragment,
+    baseline: result.firstBaseline,
+    token,
+    appeal: result.appeal,
+    borderOverride,
+  };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */
@@ -133,8 +161,18 @@ function emptyCell(gridCell: GridCell, width: LayoutUnit, borderOverride: BoxStr
   const { node, style } = gridCell.cell;
   const border = { ...(borderOverride ?? usedBorder(style)), top: ZERO };
   return {
-    kind: 'box', role: 'cell', node, style, width, height: border.bottom, children: [], border, padding: NO_STRUT,
-    isFirst: false, repeated: false, collapsedBorders: null,
+    kind: 'box',
+    role: 'cell',
+    node,
+    style,
+    width,
+    height: border.bottom,
+    children: [],
+    border,
+    padding: NO_STRUT,
+    isFirst: false,
+    repeated: false,
+    collapsedBorders: null,
   };
 }
 
@@ -146,7 +184,8 @@ function isBaselineAligned({ gridCell: { cell } }: LaidOutCell): boolean {
 /** The lowest first baseline of the cells that are aligned on it (CSS 2 § 17.5.3). */
 function rowBaseline(cells: readonly LaidOutCell[]): LayoutUnit {
   let baseline = ZERO;
-  for (const cell of cells) if (isBaselineAligned(cell) && cell.baseline !== null) baseline = maxLu(baseline, cell.baseline);
+  for (const cell of cells)
+    if (isBaselineAligned(cell) && cell.baseline !== null) baseline = maxLu(baseline, cell.baseline);
   return baseline;
 }
 
@@ -156,7 +195,11 @@ function baselineShift(cell: LaidOutCell, baseline: LayoutUnit): LayoutUnit {
 }
 
 /** The cell's fragment at its final height, its content moved as vertical-align says. */
-export function alignCell(cell: LaidOutCell, row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>, height: LayoutUnit): BoxFragment {
+export function alignCell(
+  cell: LaidOutCell,
+  row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>,
+  height: LayoutUnit,
+): BoxFragment {
   const { fragment } = cell;
   const free = maxLu(ZERO, (height - fragment.height) as LayoutUnit);
   const align = cell.gridCell.cell.style.verticalAlign;
@@ -168,7 +211,11 @@ export function alignCell(cell: LaidOutCell, row: Pick<LaidOutRow, 'baseline' | 
   // In a row that hangs out of the page, content stays where it can be seen.
   shift = maxLu(ZERO, minLu(shift as LayoutUnit, (row.room - fragment.height) as LayoutUnit));
   if (shift === 0 && free === 0) return fragment;
-  return { ...fragment, height: maxLu(height, fragment.height), children: moveDown(fragment.children, shift as LayoutUnit) };
+  return {
+    ...fragment,
+    height: maxLu(height, fragment.height),
+    children: moveDown(fragment.children, shift as LayoutUnit),
+  };
 }
 
 function moveDown(children: readonly FragmentChild[], by: LayoutUnit): readonly FragmentChild[] {

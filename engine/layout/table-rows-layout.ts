@@ -11,7 +11,15 @@ import type { TableLayoutData } from './table-data.js';
 import { EdgeCollector } from './table-edges.js';
 import { GridCursor, type GridCell } from './table-grid.js';
 import {
-  alignCell, layoutCell, layoutRow, type CellInput, type ColumnGeometry, type LaidOutCell, type LaidOutRow, type RowEdges, type RowInput,
+  alignCell,
+  layoutCell,
+  layoutRow,
+  type CellInput,
+  type ColumnGeometry,
+  type LaidOutCell,
+  type LaidOutRow,
+  type RowEdges,
+  type RowInput,
 } from './table-row.js';
 
 /** Rows stacked from y = 0. */
@@ -73,7 +81,10 @@ export interface StackStart {
   readonly follows: TableRowBox | null;
 }
 
-export type RowSurroundings = Pick<RowInput, 'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens' | 'minHeight'> & {
+export type RowSurroundings = Pick<
+  RowInput,
+  'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens' | 'minHeight'
+> & {
   /** Top of the stack in the formatting context of `fragmentainer`. */
   readonly stackOffset: LayoutUnit;
   readonly reserved: LayoutUnit;
@@ -135,14 +146,25 @@ export class RowStack {
     const top = (this.#y + (this.#isEmpty ? 0 : this.data.spacing.block)) as LayoutUnit;
     const edges = this.data.collapses ? this.#edges(row, cells, next) : null;
     const input = { columns: this.columns, offset: (around.stackOffset + top) as LayoutUnit, ...around };
-    if (edges && !next && !this.#start.follows) input.reserved = (input.reserved + widestHalf(edges.bottom, halfAfter)) as LayoutUnit;
+    if (edges && !next && !this.#start.follows)
+      input.reserved = (input.reserved + widestHalf(edges.bottom, halfAfter)) as LayoutUnit;
     if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;
     // A collapsed row takes no room (CSS 2 § 17.5.5); its cells have had their say about widths.
     if (row.style.visibility === 'collapse') {
       const nothing = { ...laidOut, cells: [], height: ZERO, isBroken: false };
-      return { row, cells, edges: null, top: this.#y, laidOut: nothing, height: ZERO, isBroken: false, endsGroup, appeal: BreakAppeal.Perfect };
+      return {
+        row,
+        cells,
+        edges: null,
+        top: this.#y,
+        laidOut: nothing,
+        height: ZERO,
+        isBroken: false,
+        endsGroup,
+        appeal: BreakAppeal.Perfect,
+      };
     }
     let { height, isBroken, appeal } = laidOut;
     for (const { rowsLeft, top: spanTop, cell } of this.#spans) {
@@ -160,7 +182,13 @@ export class RowStack {
     const { blockSize, offset } = input.fragmentainer;
     const room = (blockSize - offset - input.offset - input.reserved) as LayoutUnit;
     return this.#carried.map(({ gridCell, group, rowsLeft, token, borderOverride }): OpenSpan => {
-      const cell = layoutCell(gridCell, { token, done: token === null }, borderOverride, { ...input, hasContentBefore: false }, this.context)!;
+      const cell = layoutCell(
+        gridCell,
+        { token, done: token === null },
+        borderOverride,
+        { ...input, hasContentBefore: false },
+        this.context,
+      )!;
       return { cell, row: { baseline: ZERO, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
     });
   }
@@ -174,7 +202,11 @@ export class RowStack {
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
     const target = this.#rowChildren(pending, resumed);
-    group.rows.push({ x: ZERO, y: (top - group.top) as LayoutUnit, fragment: boxFragment('row', row, this.#width, height, target) });
+    group.rows.push({
+      x: ZERO,
+      y: (top - group.top) as LayoutUnit,
+      fragment: boxFragment('row', row, this.#width, height, target),
+    });
     this.#y = (top + height) as LayoutUnit;
     this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
@@ -200,9 +232,18 @@ export class RowStack {
     };
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
-      if (cell.gridCell.rowSpan === 1) target.push({ x: this.#xOf(cell), y: ZERO, fragment: alignCell(cell, laidOut, height) });
+      if (cell.gridCell.rowSpan === 1)
+        target.push({ x: this.#xOf(cell), y: ZERO, fragment: alignCell(cell, laidOut, height) });
       else {
-        const span = { cell, row: laidOut, group: row.group, top, rowsLeft: cell.gridCell.rowSpan - 1, target, slot: 0 };
+        const span = {
+          cell,
+          row: laidOut,
+          group: row.group,
+          top,
+          rowsLeft: cell.gridCell.rowSpan - 1,
+          target,
+          slot: 0,
+        };
         this.#spans.push(span);
         add(span);
       }
@@ -217,7 +258,13 @@ export class RowStack {
     for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, (top + cell.fragment.height) as LayoutUnit);
     this.#closeSpans(() => true);
     this.#closeGroup();
-    return { children: this.#groups, borders: this.#edgeLines.segments(), height: this.#y, baseline: this.#baseline, bottomClaims: this.#claims };
+    return {
+      children: this.#groups,
+      borders: this.#edgeLines.segments(),
+      height: this.#y,
+      baseline: this.#baseline,
+      bottomClaims: this.#claims,
+    };
   }
 
   /** The cells that span from here into the row that comes first in the next fragmentainer. */
@@ -227,7 +274,13 @@ export class RowStack {
 
   #spansBefore(): CarriedSpan[] {
     return this.#spans
-      .map(({ cell, group, rowsLeft }) => ({ gridCell: cell.gridCell, group, rowsLeft, token: cell.token, borderOverride: cell.borderOverride }))
+      .map(({ cell, group, rowsLeft }) => ({
+        gridCell: cell.gridCell,
+        group,
+        rowsLeft,
+        token: cell.token,
+        borderOverride: cell.borderOverride,
+      }))
       .sort((a, b) => a.gridCell.column - b.gridCell.column);
   }
 
@@ -271,11 +324,20 @@ export class RowStack {
     const below = next ?? follows;
     const endsGroup = below?.group !== row.group;
     // Before its first row is placed, what spans into the stack is still carried.
-    const open = this.#isEmpty ? this.#carried : this.#spans.map(({ cell, rowsLeft }) => ({ gridCell: cell.gridCell, rowsLeft }));
+    const open = this.#isEmpty
+      ? this.#carried
+      : this.#spans.map(({ cell, rowsLeft }) => ({ gridCell: cell.gridCell, rowsLeft }));
     const spans = open.map(({ gridCell }) => gridCell);
     const ending = open.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ gridCell }) => gridCell);
     const bottomCells = [...cells.filter((cell) => cell.rowSpan === 1), ...ending];
-    const bottomClaims = horizontalClaims(row, bottomCells, count, 'Bottom', endsGroup ? row.group.style : null, below ? null : table);
+    const bottomClaims = horizontalClaims(
+      row,
+      bottomCells,
+      count,
+      'Bottom',
+      endsGroup ? row.group.style : null,
+      below ? null : table,
+    );
     const continuing = [...cells.filter((cell) => cell.rowSpan > 1), ...spans.filter((cell) => !ending.includes(cell))];
     const claimsBelow = below ? this.#nextClaims(below, endsGroup ? [] : continuing, count, endsGroup) : null;
     return {
@@ -319,11 +381,24 @@ function placeAround(next: TableRowBox, spans: readonly GridCell[]): GridCell[] 
 }
 
 function boxFragment(
-  role: 'row' | 'row-group', box: { node: BoxFragment['node']; style: BoxFragment['style'] },
-  width: LayoutUnit, height: LayoutUnit, children: readonly FragmentChild[],
+  role: 'row' | 'row-group',
+  box: { node: BoxFragment['node']; style: BoxFragment['style'] },
+  width: LayoutUnit,
+  height: LayoutUnit,
+  children: readonly FragmentChild[],
 ): BoxFragment {
   return {
-    kind: 'box', role, node: box.node, style: box.style, width, height, children,
-    border: NO_STRUT, padding: NO_STRUT, isFirst: true, repeated: false, collapsedBorders: null,
+    kind: 'box',
+    role,
+    node: box.node,
+    style: box.style,
+    width,
+    height,
+    children,
+    border: NO_STRUT,
+    padding: NO_STRUT,
+    isFirst: true,
+    repeated: false,
+    collapsedBorders: null,
   };
 }

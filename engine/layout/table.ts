@@ -9,7 +9,13 @@ import type { BlockBreakToken, CellBreakToken, TableBreakToken } from './break-t
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import {
-  avoidsBreakInside, betterBreak, BreakAppeal, isAvoidBreak, isForcedBreak, joinBreaks, type EarlyBreak,
+  avoidsBreakInside,
+  betterBreak,
+  BreakAppeal,
+  isAvoidBreak,
+  isForcedBreak,
+  joinBreaks,
+  type EarlyBreak,
 } from './fragmentation.js';
 import { intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
@@ -18,7 +24,14 @@ import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
 import { columnBoxes } from './table-column-boxes.js';
 import { distributeFixedWidth, distributeWidth } from './table-columns.js';
-import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type RowHeights, type TableLayoutData } from './table-data.js';
+import {
+  isFixedLayout,
+  tableData,
+  tableEdges,
+  tableInlineEdges,
+  type RowHeights,
+  type TableLayoutData,
+} from './table-data.js';
 import { distributeHeight, rowNeed, type RowNeed } from './table-heights.js';
 import type { ColumnGeometry } from './table-row.js';
 import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './table-rows-layout.js';
@@ -27,7 +40,11 @@ import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './
 const MAX_REPEATED_SHARE = 0.5;
 
 export function layoutTable(
-  table: TableBox, space: ConstraintSpace, token: TableBreakToken | null, context: LayoutContext, early: EarlyBreak | null,
+  table: TableBox,
+  space: ConstraintSpace,
+  token: TableBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
 ): LayoutResult {
   return new TableLayout(table, space, token, context, early).run();
 }
@@ -74,7 +91,13 @@ class TableLayout {
   #usedWidth(): LayoutUnit {
     const content = () => intrinsicSizes(this.table, this.context);
     const space = { ...this.space, shrinkToFit: true };
-    const width = usedInlineSize(this.table.style, space, this.space.availableInlineSize, tableInlineEdges(this.table, this.#data), content);
+    const width = usedInlineSize(
+      this.table.style,
+      space,
+      this.space.availableInlineSize,
+      tableInlineEdges(this.table, this.#data),
+      content,
+    );
     if (!isFixedLayout(this.table.style)) return maxLu(width, content().min);
     let lengths: number = tableEdges(this.table, this.#data);
     for (const column of this.#data.columns) if (column.isConstrained && column.percent === 0) lengths += column.max;
@@ -107,7 +130,10 @@ class TableLayout {
       if ('status' in step) return step;
       end = step;
     }
-    return this.#captions('below') ?? this.#result(null, BreakAppeal.Perfect, end.earlyBreak, joinBreaks(end.breakAfter, this.table.style.breakAfter));
+    return (
+      this.#captions('below') ??
+      this.#result(null, BreakAppeal.Perfect, end.earlyBreak, joinBreaks(end.breakAfter, this.table.style.breakAfter))
+    );
   }
 
   // ── Rows
@@ -153,7 +179,8 @@ class TableLayout {
       if (!row) return this.#endGrid(stack, best, previousBreakAfter);
       const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
       if (index > firstRow) {
-        if (this.#fragments && isForcedBreak(between)) return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
+        if (this.#fragments && isForcedBreak(between))
+          return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
         const isInGroup = row.group === previousGroup && avoidsBreakInside(row.group.style.breakInside);
         const isAvoided = isAvoidBreak(between) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
         const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
@@ -163,13 +190,20 @@ class TableLayout {
       // A caption may stay behind on its page only when the row fits none.
       const hasContentBefore = this.space.hasContentBefore || index > firstRow || this.#partsEnd > 0;
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
-      if (!pending || (hasContentBefore && this.#mustMove(row, pending, index > firstRow || this.space.hasContentBefore))) {
+      if (
+        !pending ||
+        (hasContentBefore && this.#mustMove(row, pending, index > firstRow || this.space.hasContentBefore))
+      ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.space.hasContentBefore) return { status: 'break-before' };
-        return this.#stopped({ stage: 'above', captionIndex: this.table.captions.length }, BreakAppeal.ViolatingBreakAvoid);
+        return this.#stopped(
+          { stage: 'above', captionIndex: this.table.captions.length },
+          BreakAppeal.ViolatingBreakAvoid,
+        );
       }
       // A break before the row, or an earlier one, may be better than one that leaves orphans and widows in it.
-      if (pending.isBroken && best && best.appeal > pending.appeal && !this.early) return this.#beforeRow(stack, index, best);
+      if (pending.isBroken && best && best.appeal > pending.appeal && !this.early)
+        return this.#beforeRow(stack, index, best);
       stack.place(pending);
       if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), pending.appeal);
       previousBreakAfter = row.style.breakAfter;
@@ -181,7 +215,13 @@ class TableLayout {
     return this.space.fragmentainer.blockSize !== INDEFINITE;
   }
 
-  #tryRow(stack: RowStack, row: TableRowBox, next: TableRowBox | null, index: number, hasContentBefore: boolean): PendingRow | null {
+  #tryRow(
+    stack: RowStack,
+    row: TableRowBox,
+    next: TableRowBox | null,
+    index: number,
+    hasContentBefore: boolean,
+  ): PendingRow | null {
     const { spacing } = this.#data;
     const isLast = next === null;
     const below = spacing.block + this.#footerRoom() + (isLast ? this.#border.bottom + this.#padding.bottom : 0);
@@ -215,7 +255,10 @@ class TableLayout {
     if (!this.#fragments) return false;
     const top = offset + this.space.bfcBlockOffset + this.#partsEnd + this.#y + pending.top;
     const overflows = top + pending.height + this.#footerRoom() > blockSize;
-    const avoids = this.#avoidBreakInside || avoidsBreakInside(row.style.breakInside) || avoidsBreakInside(row.group.style.breakInside);
+    const avoids =
+      this.#avoidBreakInside ||
+      avoidsBreakInside(row.style.breakInside) ||
+      avoidsBreakInside(row.group.style.breakInside);
     // A break between a caption and its rows is no better than one that is avoided.
     return pending.isBroken ? avoids && isBreakAllowed : overflows;
   }
@@ -248,14 +291,22 @@ class TableLayout {
   }
 
   /** Stacks the rows of a group where nothing fragments, and tells what each of them needs. */
-  #layoutGroup(group: Iterable<TableRowBox>, name: 'header' | 'body' | 'footer'): { rows: LaidOutRows; needs: RowNeed[] } {
+  #layoutGroup(
+    group: Iterable<TableRowBox>,
+    name: 'header' | 'body' | 'footer',
+  ): { rows: LaidOutRows; needs: RowNeed[] } {
     const rows = [...group];
     const needs: RowNeed[] = [];
     const stack = this.#stack({ claims: null, spans: [], ...this.#neighbours(name) });
     rows.forEach((row, index) => {
       const pending = stack.try(row, rows[index + 1] ?? null, {
-        fragmentainer: NO_FRAGMENTATION, stackOffset: ZERO, hasContentBefore: false, monolithicLimit: this.space.monolithicLimit,
-        reserved: ZERO, tokens: null, minHeight: this.#rowHeights?.[name][index] ?? ZERO,
+        fragmentainer: NO_FRAGMENTATION,
+        stackOffset: ZERO,
+        hasContentBefore: false,
+        monolithicLimit: this.space.monolithicLimit,
+        reserved: ZERO,
+        tokens: null,
+        minHeight: this.#rowHeights?.[name][index] ?? ZERO,
       });
       if (!pending) return;
       needs.push(rowNeed(row, pending.height, name === 'body'));
@@ -276,7 +327,11 @@ class TableLayout {
   /** The heights of rows where the table has a height of its own (CSS Tables 3, § 3.9). */
   #usedRowHeights(): RowHeights | null {
     const { style } = this.table;
-    if ((style.height === 'auto' || typeof style.height === 'string') && (style.minHeight === 'auto' || style.minHeight === 0)) return null;
+    if (
+      (style.height === 'auto' || typeof style.height === 'string') &&
+      (style.minHeight === 'auto' || style.minHeight === 0)
+    )
+      return null;
     const edges = this.#blockEdges();
     const total = (usedBlockSize(style, this.space, edges, edges) - edges) as LayoutUnit;
     if (total <= 0) return null;
@@ -340,7 +395,10 @@ class TableLayout {
         return this.#stopped({ stage, captionIndex: index }, BreakAppeal.ViolatingBreakAvoid);
       }
       if (result.breakToken) {
-        return this.#stopped({ stage, captionIndex: index, captionToken: result.breakToken as BlockBreakToken }, result.appeal);
+        return this.#stopped(
+          { stage, captionIndex: index, captionToken: result.breakToken as BlockBreakToken },
+          result.appeal,
+        );
       }
     }
     return null;
@@ -381,12 +439,23 @@ class TableLayout {
     // Spacing is around rows: a table without any has none.
     const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
     const height = (this.#y - spacing + below) as LayoutUnit;
-    this.#placeGrid(this.token?.stage === 'rows' ? height : usedBlockSize(this.table.style, this.#gridSpace(height), height, this.#blockEdges()), false);
+    this.#placeGrid(
+      this.token?.stage === 'rows'
+        ? height
+        : usedBlockSize(this.table.style, this.#gridSpace(height), height, this.#blockEdges()),
+      false,
+    );
     return { earlyBreak, breakAfter };
   }
 
   /** Stops before row `rowIndex`, or in it when `cells` tell where they go on. */
-  #broken(stack: RowStack, rowIndex: number, cells: TableBreakToken['cells'], appeal: BreakAppeal, forced: BreakBetween | null = null): LaidOut {
+  #broken(
+    stack: RowStack,
+    rowIndex: number,
+    cells: TableBreakToken['cells'],
+    appeal: BreakAppeal,
+    forced: BreakBetween | null = null,
+  ): LaidOut {
     this.#append(stack.finish(), false);
     if (this.#footer) this.#append(this.#footer, true);
     this.#placeGrid(this.#y, true);
@@ -395,8 +464,17 @@ class TableLayout {
 
   #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {
     const token: TableBreakToken = {
-      kind: 'table', box: this.table, captionIndex: 0, captionToken: null, rowIndex: 0, cells: null, spans: [], forced: null,
-      leadingRows: this.#leadingRows, trailsFooter: this.#trailsFooter, ...place,
+      kind: 'table',
+      box: this.table,
+      captionIndex: 0,
+      captionToken: null,
+      rowIndex: 0,
+      cells: null,
+      spans: [],
+      forced: null,
+      leadingRows: this.#leadingRows,
+      trailsFooter: this.#trailsFooter,
+      ...place,
     };
     return this.#result(token, appeal, null, 'auto');
   }
@@ -405,22 +483,49 @@ class TableLayout {
     const goesOn = this.token?.stage === 'rows';
     const { spacing } = this.#data;
     const grid: BoxFragment = {
-      kind: 'box', role: 'table', node: this.table.node, style: this.table.style, width: this.#width, height,
-      children: [...columnBoxes(this.table, this.#columns, this.#grid, spacing.inline > 0 || spacing.block > 0), ...this.#grid],
-      border: { ...this.#border, top: goesOn ? ZERO : this.#border.top, bottom: continues ? ZERO : this.#border.bottom },
+      kind: 'box',
+      role: 'table',
+      node: this.table.node,
+      style: this.table.style,
+      width: this.#width,
+      height,
+      children: [
+        ...columnBoxes(this.table, this.#columns, this.#grid, spacing.inline > 0 || spacing.block > 0),
+        ...this.#grid,
+      ],
+      border: {
+        ...this.#border,
+        top: goesOn ? ZERO : this.#border.top,
+        bottom: continues ? ZERO : this.#border.bottom,
+      },
       padding: this.#padding,
-      isFirst: !goesOn, repeated: false, collapsedBorders: this.#data.collapses ? this.#borders : null,
+      isFirst: !goesOn,
+      repeated: false,
+      collapsedBorders: this.#data.collapses ? this.#borders : null,
     };
     this.#parts.push({ x: ZERO, y: this.#partsEnd, fragment: grid });
     this.#partsEnd = (this.#partsEnd + height) as LayoutUnit;
   }
 
-  #result(breakToken: TableBreakToken | null, appeal: BreakAppeal, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): LaidOut {
+  #result(
+    breakToken: TableBreakToken | null,
+    appeal: BreakAppeal,
+    earlyBreak: EarlyBreak | null,
+    breakAfter: BreakBetween,
+  ): LaidOut {
     const [only, ...others] = this.#parts;
     const isGrid = others.length === 0 && only?.fragment.kind === 'box' && only.fragment.role === 'table';
     return {
-      status: 'laid-out', fragment: isGrid ? (only.fragment as BoxFragment) : this.#wrapper(), breakToken, appeal, earlyBreak,
-      bfcOffset: this.space.bfcBlockOffset, endStrut: EMPTY_STRUT, firstBaseline: this.#baseline, lastBaseline: this.#baseline, breakAfter,
+      status: 'laid-out',
+      fragment: isGrid ? (only.fragment as BoxFragment) : this.#wrapper(),
+      breakToken,
+      appeal,
+      earlyBreak,
+      bfcOffset: this.space.bfcBlockOffset,
+      endStrut: EMPTY_STRUT,
+      firstBaseline: this.#baseline,
+      lastBaseline: this.#baseline,
+      breakAfter,
       endPageName: this.space.pageName,
     };
   }
@@ -428,8 +533,18 @@ class TableLayout {
   /** The table wrapper box: captions and the grid between them (§ 2.1). */
   #wrapper(): BoxFragment {
     return {
-      kind: 'box', role: 'anonymous', node: this.table.node, style: this.table.style, width: this.#width, height: this.#partsEnd,
-      children: this.#parts, border: NO_STRUT, padding: NO_STRUT, isFirst: this.token === null, repeated: false, collapsedBorders: null,
+      kind: 'box',
+      role: 'anonymous',
+      node: this.table.node,
+      style: this.table.style,
+      width: this.#width,
+      height: this.#partsEnd,
+      children: this.#parts,
+      border: NO_STRUT,
+      padding: NO_STRUT,
+      isFirst: this.token === null,
+      repeated: false,
+      collapsedBorders: null,
     };
   }
 }

@@ -23,11 +23,21 @@ export interface TextMetrics {
 
 type VariantRequest = Pick<
   ComputedStyle,
-  'letterSpacing' | 'fontKerning' | 'fontVariantCaps' | 'fontVariantNumeric' | 'fontVariantLigatures' | 'fontFeatureSettings'
+  | 'letterSpacing'
+  | 'fontKerning'
+  | 'fontVariantCaps'
+  | 'fontVariantNumeric'
+  | 'fontVariantLigatures'
+  | 'fontFeatureSettings'
 >;
 
 const NO_VARIANTS: VariantRequest = Object.freeze({
-  letterSpacing: 0, fontKerning: 'auto', fontVariantCaps: 'normal', fontVariantNumeric: [], fontVariantLigatures: [], fontFeatureSettings: new Map(),
+  letterSpacing: 0,
+  fontKerning: 'auto',
+  fontVariantCaps: 'normal',
+  fontVariantNumeric: [],
+  fontVariantLigatures: [],
+  fontFeatureSettings: new Map(),
 });
 
 const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
@@ -117,8 +127,14 @@ export class TextMetricsCache {
     const features = featuresOf(style);
     const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
     const key = JSON.stringify([
-      style.fontFamily, style.fontWeight, style.fontStyle !== 'normal', style.fontStretch,
-      style.fontKerning !== 'none', ligatures, features, style.lang,
+      style.fontFamily,
+      style.fontWeight,
+      style.fontStyle !== 'normal',
+      style.fontStretch,
+      style.fontKerning !== 'none',
+      ligatures,
+      features,
+      style.lang,
     ]);
     let textStyle = this.#textStyles.get(key);
     if (!textStyle) {

@@ -28,7 +28,8 @@ const COLUMNS: Readonly<Record<'left' | 'right', readonly MarginBoxName[]>> = {
 
 /** The margin boxes' rectangles (margin boxes of the boxes) for those that are generated. */
 export function placeMarginBoxes(
-  area: MarginArea, sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
+  area: MarginArea,
+  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
 ): Map<MarginBoxName, Rect> {
   const placed = new Map<MarginBoxName, Rect>();
   const { margin, pageWidth, pageHeight } = area;
@@ -52,7 +53,11 @@ export function placeMarginBoxes(
   return placed;
 }
 
-function placeCorners(area: MarginArea, sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>, placed: Map<MarginBoxName, Rect>): void {
+function placeCorners(
+  area: MarginArea,
+  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
+  placed: Map<MarginBoxName, Rect>,
+): void {
   const { margin, pageWidth, pageHeight } = area;
   for (const vertical of ['top', 'bottom'] as const) {
     for (const side of ['left', 'right'] as const) {
@@ -71,17 +76,31 @@ function placeCorners(area: MarginArea, sizes: ReadonlyMap<MarginBoxName, Margin
 type Place = (name: MarginBoxName, start: LayoutUnit, length: LayoutUnit) => void;
 
 /** The three boxes of a row share its width (§ 5.3.2): a centre box stays in the centre. */
-function placeRow(names: readonly MarginBoxName[], sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>, available: LayoutUnit, place: Place): void {
-  const [a, b, c] = names.map((name) => sizes.get(name)) as [MarginBoxSizes | undefined, MarginBoxSizes | undefined, MarginBoxSizes | undefined];
+function placeRow(
+  names: readonly MarginBoxName[],
+  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
+  available: LayoutUnit,
+  place: Place,
+): void {
+  const [a, b, c] = names.map((name) => sizes.get(name)) as [
+    MarginBoxSizes | undefined,
+    MarginBoxSizes | undefined,
+    MarginBoxSizes | undefined,
+  ];
   const [nameA, nameB, nameC] = names as [MarginBoxName, MarginBoxName, MarginBoxName];
-  const put = (name: MarginBoxName, start: number, length: number) => place(name, Math.round(start) as LayoutUnit, Math.round(length) as LayoutUnit);
+  const put = (name: MarginBoxName, start: number, length: number) =>
+    place(name, Math.round(start) as LayoutUnit, Math.round(length) as LayoutUnit);
   if (!b) {
     const [widthA, widthC] = share(a ?? NOTHING, c ?? NOTHING, available);
     if (a) put(nameA, 0, c ? widthA : (a.fixed ?? available));
     if (c) put(nameC, available - (a ? widthC : (c.fixed ?? available)), a ? widthC : (c.fixed ?? available));
     return;
   }
-  const sides = { min: 2 * Math.max(a?.min ?? 0, c?.min ?? 0), max: 2 * Math.max(a?.max ?? 0, c?.max ?? 0), fixed: null };
+  const sides = {
+    min: 2 * Math.max(a?.min ?? 0, c?.min ?? 0),
+    max: 2 * Math.max(a?.max ?? 0, c?.max ?? 0),
+    fixed: null,
+  };
   const widthB = b.fixed ?? (a || c ? share(b, sides, available)[0] : available);
   const startB = (available - widthB) / 2;
   put(nameB, startB, widthB);
@@ -111,7 +130,12 @@ function divide(available: number, baseA: number, flexA: number, flexB: number, 
 }
 
 /** The boxes of a side: alone, one takes it all; together, each takes a third. */
-function placeColumn(names: readonly MarginBoxName[], sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>, available: LayoutUnit, place: Place): void {
+function placeColumn(
+  names: readonly MarginBoxName[],
+  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
+  available: LayoutUnit,
+  place: Place,
+): void {
   const present = names.filter((name) => sizes.has(name));
   const third = Math.floor(available / 3) as LayoutUnit;
   names.forEach((name, index) => {
@@ -120,5 +144,3 @@ function placeColumn(names: readonly MarginBoxName[], sizes: ReadonlyMap<MarginB
     else place(name, (index * third) as LayoutUnit, third);
   });
 }
-
-

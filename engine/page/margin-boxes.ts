@@ -64,7 +64,10 @@ function runningHeight(input: MarginBoxInput, names: readonly MarginBoxName[], i
 
 /** The margin boxes of one page, in the order CSS paints them. */
 export function layoutMarginBoxes(
-  input: MarginBoxInput, pageWidth: LayoutUnit, pageHeight: LayoutUnit, margin: BoxStrut,
+  input: MarginBoxInput,
+  pageWidth: LayoutUnit,
+  pageHeight: LayoutUnit,
+  margin: BoxStrut,
 ): MarginBoxFragment[] {
   const { marginBoxes } = input.pageStyle;
   if (marginBoxes.size === 0) return [];
@@ -106,9 +109,22 @@ function boxFor(input: MarginBoxInput, style: ComputedStyle, rect: Rect, pages: 
   const share = typeof style.verticalAlign === 'string' ? (shares[style.verticalAlign] ?? 0.5) : 0.5;
   const dy = (edges.top + Math.round(free * share)) as LayoutUnit;
   return {
-    kind: 'box', role: 'block', node: input.layout.tree.root, style, width: rect.width, height: rect.height,
-    children: content.children.map((child) => ({ ...child, x: (child.x + edges.left) as LayoutUnit, y: (child.y + dy) as LayoutUnit })),
-    border, padding, isFirst: false, repeated: true, collapsedBorders: null,
+    kind: 'box',
+    role: 'block',
+    node: input.layout.tree.root,
+    style,
+    width: rect.width,
+    height: rect.height,
+    children: content.children.map((child) => ({
+      ...child,
+      x: (child.x + edges.left) as LayoutUnit,
+      y: (child.y + dy) as LayoutUnit,
+    })),
+    border,
+    padding,
+    isFirst: false,
+    repeated: true,
+    collapsedBorders: null,
   };
 }
 
@@ -123,7 +139,13 @@ function layoutContent(input: MarginBoxInput, style: ComputedStyle, width: Layou
   for (const box of contentBoxes(input, style, pages)) {
     const margins = usedMargins(box.style, width);
     const available = (width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
-    const result = layoutBlock(box, independentSpace(available, { percentageInlineSize: width }), null, input.layout, null);
+    const result = layoutBlock(
+      box,
+      independentSpace(available, { percentageInlineSize: width }),
+      null,
+      input.layout,
+      null,
+    );
     if (result.status !== 'laid-out') continue;
     y = (y + margins.top) as LayoutUnit;
     children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
@@ -148,13 +170,22 @@ function contentBoxes(input: MarginBoxInput, style: ComputedStyle, pages: number
   return [...boxes, textBox(input, style, rest, pages)];
 }
 
-function textBox(input: MarginBoxInput, style: ComputedStyle, content: readonly ContentItem[], pages: number | null): BlockBox {
+function textBox(
+  input: MarginBoxInput,
+  style: ComputedStyle,
+  content: readonly ContentItem[],
+  pages: number | null,
+): BlockBox {
   const { generation } = input;
   const { root } = generation.tree;
   const page: PageContent = {
     counter: (name) => (name === 'page' ? input.counters.page : name === 'pages' ? (pages ?? 0) : undefined),
   };
-  const { pieces } = evaluateContent(content, { tree: generation.tree, node: root, style, counterStyles: generation.styles.counterStyles, page }, INITIAL_COUNTERS);
+  const { pieces } = evaluateContent(
+    content,
+    { tree: generation.tree, node: root, style, counterStyles: generation.styles.counterStyles, page },
+    INITIAL_COUNTERS,
+  );
   const inner = generation.styles.anonymousStyle(style, 'block');
   const range = { parent: root, style: inner, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
   return { ...createBlockBox(generation, root, inner, range, INITIAL_COUNTERS, pieces), anonymous: true };

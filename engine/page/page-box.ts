@@ -33,12 +33,22 @@ export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   const border = usedBorder(style);
   const padding = pagePadding(style, sheet);
   const across = solveAxis(style, {
-    sheet: sheet.width, edges: (border.left + border.right + padding.left + padding.right) as LayoutUnit,
-    size: style.width, min: style.minWidth, max: style.maxWidth, start: style.marginLeft, end: style.marginRight,
+    sheet: sheet.width,
+    edges: (border.left + border.right + padding.left + padding.right) as LayoutUnit,
+    size: style.width,
+    min: style.minWidth,
+    max: style.maxWidth,
+    start: style.marginLeft,
+    end: style.marginRight,
   });
   const down = solveAxis(style, {
-    sheet: sheet.height, edges: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit,
-    size: style.height, min: style.minHeight, max: style.maxHeight, start: style.marginTop, end: style.marginBottom,
+    sheet: sheet.height,
+    edges: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit,
+    size: style.height,
+    min: style.minHeight,
+    max: style.maxHeight,
+    start: style.marginTop,
+    end: style.marginBottom,
   });
   const margin = { top: down.start, right: across.end, bottom: down.end, left: across.start };
   return { width: across.sheet, height: down.sheet, margin, border, padding };
@@ -65,7 +75,10 @@ export function pageBorderBox({ width, height }: Pick<PageBox, 'width' | 'height
   };
 }
 
-function pagePadding(style: ComputedStyle, sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit }): BoxStrut {
+function pagePadding(
+  style: ComputedStyle,
+  sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit },
+): BoxStrut {
   return {
     top: maxLu(ZERO, resolveLength(style.paddingTop, sheet.height)),
     right: maxLu(ZERO, resolveLength(style.paddingRight, sheet.width)),

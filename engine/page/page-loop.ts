@@ -53,7 +53,10 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
   const loop = new PageLoop(input);
   for (let index = 1; ; index++) {
     if (index > input.maxPages) {
-      throw new RenderError('page_limit', `The document has more than ${input.maxPages} pages; raise the page limit or split it.`);
+      throw new RenderError(
+        'page_limit',
+        `The document has more than ${input.maxPages} pages; raise the page limit or split it.`,
+      );
     }
     yield await loop.next(index);
     if (loop.isDone) return;
@@ -142,15 +145,27 @@ class PageLoop {
     const box = usedPageBox(pageStyle);
     const { width, height } = box;
     const marginInput: MarginBoxInput = {
-      generation, layout: this.#layout, pageStyle, running, counters: { page: index },
+      generation,
+      layout: this.#layout,
+      pageStyle,
+      running,
+      counters: { page: index },
     };
     const margin = grownMargins(marginInput, box.margin, (width - box.margin.left - box.margin.right) as LayoutUnit);
     const area = pageAreaOf(box, margin);
     const flow = isBlank ? null : this.#layoutFlow(area);
     const marginBoxes = layoutMarginBoxes(marginInput, width, height, margin);
     const fragment: PageFragment = {
-      index, width, height, margin, border: box.border, style: pageStyle.style, area, rootConsumed: this.#rootConsumed,
-      root: flow?.root ?? null, marginBoxes,
+      index,
+      width,
+      height,
+      margin,
+      border: box.border,
+      style: pageStyle.style,
+      area,
+      rootConsumed: this.#rootConsumed,
+      root: flow?.root ?? null,
+      marginBoxes,
     };
     return { fragment, token: flow ? flow.token : this.#token };
   }
@@ -199,7 +214,12 @@ class PageLoop {
   }
 }
 
-const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = { left: 'left', verso: 'left', right: 'right', recto: 'right' };
+const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
+  left: 'left',
+  verso: 'left',
+  right: 'right',
+  recto: 'right',
+};
 
 function createRootBox(generation: GenerationContext): BlockBox {
   const { tree, styles } = generation;
@@ -210,7 +230,7 @@ function createRootBox(generation: GenerationContext): BlockBox {
 
 /** Lets go of everything before the token: it is on committed pages. */
 function releaseBefore(token: BlockBreakToken): void {
-  for (let current: BreakToken | null = token; current; ) {
+  for (let current: BreakToken | null = token; current;) {
     if (current.kind === 'block') {
       current.box.children.release(current.childIndex);
       current = current.childToken;
@@ -224,16 +244,32 @@ function releaseBefore(token: BlockBreakToken): void {
 function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.kind === 'block' && b.kind === 'block') {
-    return a.box === b.box && a.childIndex === b.childIndex && a.consumed === b.consumed && samePlace(a.childToken, b.childToken);
+    return (
+      a.box === b.box &&
+      a.childIndex === b.childIndex &&
+      a.consumed === b.consumed &&
+      samePlace(a.childToken, b.childToken)
+    );
   }
-  if (a.kind === 'lines' && b.kind === 'lines') return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
-  if (a.kind === 'table' && b.kind === 'table') return a.box === b.box && a.stage === b.stage && a.rowIndex === b.rowIndex && sameCells(a.cells, b.cells) && sameCaption(a, b) && sameSpans(a, b);
+  if (a.kind === 'lines' && b.kind === 'lines')
+    return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
+  if (a.kind === 'table' && b.kind === 'table')
+    return (
+      a.box === b.box &&
+      a.stage === b.stage &&
+      a.rowIndex === b.rowIndex &&
+      sameCells(a.cells, b.cells) &&
+      sameCaption(a, b) &&
+      sameSpans(a, b)
+    );
   return false;
 }
 
 function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {
   if (!a || !b) return a === b;
-  return a.every((cell, index) => cell?.done === b[index]?.done && samePlace(cell?.token ?? null, b[index]?.token ?? null));
+  return a.every(
+    (cell, index) => cell?.done === b[index]?.done && samePlace(cell?.token ?? null, b[index]?.token ?? null),
+  );
 }
 
 function sameCaption(a: TableBreakToken, b: TableBreakToken): boolean {
@@ -241,7 +277,9 @@ function sameCaption(a: TableBreakToken, b: TableBreakToken): boolean {
 }
 
 function sameSpans(a: TableBreakToken, b: TableBreakToken): boolean {
-  return a.spans.length === b.spans.length && a.spans.every((span, index) => samePlace(span.token, b.spans[index]!.token));
+  return (
+    a.spans.length === b.spans.length && a.spans.every((span, index) => samePlace(span.token, b.spans[index]!.token))
+  );
 }
 
 type BreakTokenCells = Extract<BreakToken, { kind: 'table' }>['cells'];
@@ -253,7 +291,8 @@ function* runningIn(child: FragmentChild | null): Generator<RunningFragment> {
   const stack: Fragment[] = [child.fragment];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
     if (fragment.kind === 'running') yield fragment;
-    else if (fragment.kind === 'box') for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
+    else if (fragment.kind === 'box')
+      for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
   }
 }
 

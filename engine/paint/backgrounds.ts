@@ -2,7 +2,13 @@
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage, type BackgroundBox, type BackgroundLayer, type ImageValue, type LengthPercentage } from '../css/values.js';
+import {
+  resolveLengthPercentage,
+  type BackgroundBox,
+  type BackgroundLayer,
+  type ImageValue,
+  type LengthPercentage,
+} from '../css/values.js';
 import { gradientOn } from './gradients.js';
 import type { PaintState } from './paint-context.js';
 import { fitRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
@@ -20,8 +26,10 @@ export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii 
   const radius = ([x, y]: readonly [LengthPercentage, LengthPercentage]) =>
     [resolvePoints(x, rect.width), resolvePoints(y, rect.height)] as const;
   const radii: CornerRadii = [
-    radius(style.borderTopLeftRadius), radius(style.borderTopRightRadius),
-    radius(style.borderBottomRightRadius), radius(style.borderBottomLeftRadius),
+    radius(style.borderTopLeftRadius),
+    radius(style.borderTopRightRadius),
+    radius(style.borderBottomRightRadius),
+    radius(style.borderBottomLeftRadius),
   ];
   return isSquare(radii) ? radii : fitRadii(radii, rect.width, rect.height);
 }
@@ -32,7 +40,12 @@ export function hasBackground(style: ComputedStyle): boolean {
 
 /** `rect`: the border box. `painted`: the area to cover instead of what background-clip says, as on the canvas. */
 export function paintBackground(
-  state: PaintState, rect: PaintRect, style: ComputedStyle, edges: BackgroundEdges, radii: CornerRadii, painted: PaintRect | null = null,
+  state: PaintState,
+  rect: PaintRect,
+  style: ComputedStyle,
+  edges: BackgroundEdges,
+  radii: CornerRadii,
+  painted: PaintRect | null = null,
 ): void {
   const { canvas } = state;
   const last = style.backgroundLayers[style.backgroundLayers.length - 1];
@@ -40,10 +53,12 @@ export function paintBackground(
     const box = painted ?? boxOf(last?.clip ?? 'border-box', rect, edges);
     if (box.width > 0 && box.height > 0) {
       if (isSquare(radii)) canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
-      else canvas.fillPath(roundedPath(box, clipRadii(last?.clip ?? 'border-box', radii, edges)), style.backgroundColor);
+      else
+        canvas.fillPath(roundedPath(box, clipRadii(last?.clip ?? 'border-box', radii, edges)), style.backgroundColor);
     }
   }
-  for (let i = style.backgroundLayers.length - 1; i >= 0; i--) paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii, painted);
+  for (let i = style.backgroundLayers.length - 1; i >= 0; i--)
+    paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii, painted);
 }
 
 function boxOf(box: BackgroundBox, rect: PaintRect, { border, padding }: BackgroundEdges): PaintRect {
@@ -64,7 +79,12 @@ function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: 
 }
 
 function paintLayer(
-  state: PaintState, layer: BackgroundLayer, rect: PaintRect, edges: BackgroundEdges, radii: CornerRadii, painted: PaintRect | null,
+  state: PaintState,
+  layer: BackgroundLayer,
+  rect: PaintRect,
+  edges: BackgroundEdges,
+  radii: CornerRadii,
+  painted: PaintRect | null,
 ): void {
   const { canvas, services } = state;
   const image = layer.image && drawableImage(state, layer.image);
@@ -76,7 +96,10 @@ function paintLayer(
   const columns = tilePositions(layer.repeat[0], layer.position[0], area.x, area.width, tile.width, clip.x, clip.width);
   const rows = tilePositions(layer.repeat[1], layer.position[1], area.y, area.height, tile.height, clip.y, clip.height);
   if (columns.length * rows.length > MAX_TILES) {
-    services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A background image would be repeated more than 20,000 times on a page and is left out.');
+    services.diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      'A background image would be repeated more than 20,000 times on a page and is left out.',
+    );
     return;
   }
   const draw = image.drawTile(tile.width, tile.height);
@@ -101,7 +124,8 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     return { natural, drawTile: (width, height) => (x, y) => canvas.drawImage({ key }, x, y, width, height) };
   }
   const drawTile = (width: Points, height: Points) => {
-    const paint = value.kind === 'solid' ? ({ kind: 'flat', color: value.color } as const) : gradientOn(value, width, height);
+    const paint =
+      value.kind === 'solid' ? ({ kind: 'flat', color: value.color } as const) : gradientOn(value, width, height);
     if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
     return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
   };
@@ -109,7 +133,11 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
 }
 
 /** background-size (§ 3.9). */
-function tileSize(layer: BackgroundLayer, image: DrawableImage['natural'], area: PaintRect): { width: Points; height: Points } {
+function tileSize(
+  layer: BackgroundLayer,
+  image: DrawableImage['natural'],
+  area: PaintRect,
+): { width: Points; height: Points } {
   // Without dimensions of its own an image is as large as the area (CSS Images 3, § 4.3.1).
   const natural = image ? { width: pxToPt(image.width), height: pxToPt(image.height) } : area;
   const ratio = image ? natural.width / natural.height : null;
@@ -131,7 +159,11 @@ function tileSize(layer: BackgroundLayer, image: DrawableImage['natural'], area:
 }
 
 /** `round` makes tiles fit a whole number of times; the other side keeps the ratio where its size is auto (§ 3.4). */
-function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: { width: Points; height: Points }, area: PaintRect): { width: Points; height: Points } {
+function roundedTile(
+  { repeat, size }: BackgroundLayer,
+  { width, height }: { width: Points; height: Points },
+  area: PaintRect,
+): { width: Points; height: Points } {
   const fit = (tile: Points, length: Points) => length / Math.max(1, Math.round(length / tile));
   const isAuto = (side: 0 | 1) => typeof size !== 'string' && size[side] === 'auto';
   const rounded = {
@@ -145,7 +177,13 @@ function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: { wid
 
 /** Where tiles begin along one axis so that they cover the clip area (§ 3.4, background-repeat). */
 function tilePositions(
-  repeat: BackgroundLayer['repeat'][0], position: LengthPercentage, start: Points, length: Points, tile: Points, clipStart: Points, clipLength: Points,
+  repeat: BackgroundLayer['repeat'][0],
+  position: LengthPercentage,
+  start: Points,
+  length: Points,
+  tile: Points,
+  clipStart: Points,
+  clipLength: Points,
 ): Points[] {
   const first = start + resolvePoints(position, length - tile);
   if (repeat === 'no-repeat') return [first];

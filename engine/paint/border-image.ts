@@ -19,18 +19,28 @@ export function paintBorderImage(state: PaintState, rect: PaintRect, style: Comp
   const borders: Four = [luToPt(border.top), luToPt(border.right), luToPt(border.bottom), luToPt(border.left)];
   const outset = sides(style.borderImageOutset, borders, rect, borders);
   const area: PaintRect = {
-    x: rect.x - outset[3], y: rect.y - outset[0],
-    width: rect.width + outset[1] + outset[3], height: rect.height + outset[0] + outset[2],
+    x: rect.x - outset[3],
+    y: rect.y - outset[0],
+    width: rect.width + outset[1] + outset[3],
+    height: rect.height + outset[0] + outset[2],
   };
   // A gradient is as large as the area it is drawn on.
-  const image = { width: drawable.natural?.width ?? area.width / 0.75, height: drawable.natural?.height ?? area.height / 0.75 };
+  const image = {
+    width: drawable.natural?.width ?? area.width / 0.75,
+    height: drawable.natural?.height ?? area.height / 0.75,
+  };
   const slices = style.borderImageSlice.offsets.map(({ value, isPercent }, i) => {
     const size = i % 2 === 0 ? image.height : image.width;
     return Math.min(size, isPercent ? (value * size) / 100 : value);
   }) as unknown as Four;
   const natural = slices.map(pxToPt) as unknown as Four;
   const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);
-  new Pieces(state, drawable.drawTile, image, style.borderImageRepeat).draw(area, widths, slices, style.borderImageSlice.fill);
+  new Pieces(state, drawable.drawTile, image, style.borderImageRepeat).draw(
+    area,
+    widths,
+    slices,
+    style.borderImageSlice.fill,
+  );
   return true;
 }
 
@@ -44,7 +54,11 @@ function sides(values: readonly BorderImageLength[], borders: Four, area: PaintR
 
 /** § 5.3: opposite sides that would overlap are all made smaller by one factor. */
 function fitted(widths: Four, area: PaintRect): Four {
-  const factor = Math.min(1, area.width / Math.max(1e-9, widths[1] + widths[3]), area.height / Math.max(1e-9, widths[0] + widths[2]));
+  const factor = Math.min(
+    1,
+    area.width / Math.max(1e-9, widths[1] + widths[3]),
+    area.height / Math.max(1e-9, widths[0] + widths[2]),
+  );
   return factor === 1 ? widths : (widths.map((width) => width * factor) as unknown as Four);
 }
 
@@ -111,7 +125,15 @@ function scaleOf({ length, room }: Band): number | null {
   return length > 0 && room > 0 ? room / length : null;
 }
 
-function bands(at: Points, room: Points, start: Points, end: Points, size: number, first: number, last: number): readonly [Band, Band, Band] {
+function bands(
+  at: Points,
+  room: Points,
+  start: Points,
+  end: Points,
+  size: number,
+  first: number,
+  last: number,
+): readonly [Band, Band, Band] {
   return [
     { from: 0, length: first, at, room: start },
     { from: first, length: size - first - last, at: at + start, room: room - start - end },

@@ -15,7 +15,13 @@ export interface Side {
 
 type Sides = readonly [Side, Side, Side, Side];
 
-export function paintBorder(canvas: Canvas, rect: PaintRect, style: ComputedStyle, border: BoxStrut, radii: CornerRadii): void {
+export function paintBorder(
+  canvas: Canvas,
+  rect: PaintRect,
+  style: ComputedStyle,
+  border: BoxStrut,
+  radii: CornerRadii,
+): void {
   paintSides(canvas, rect, sidesOf(style, border), radii);
 }
 
@@ -58,7 +64,12 @@ function sameColor(a: Color, b: Color): boolean {
 
 /** All sides solid and of one colour: the ring between the outer and the inner edge. */
 function paintFrame(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
-  const [top, right, bottom, left] = sides.map((side) => (isInvisible(side) ? 0 : side.width)) as [number, number, number, number];
+  const [top, right, bottom, left] = sides.map((side) => (isInvisible(side) ? 0 : side.width)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const inner: PaintRect = {
     x: rect.x + left,
     y: rect.y + top,
@@ -70,11 +81,19 @@ function paintFrame(canvas: Canvas, rect: PaintRect, sides: Sides, radii: Corner
     paintStraightFrame(canvas, rect, [top, right, bottom, left], color);
     return;
   }
-  const path: PathSegment[] = [...roundedPath(rect, radii), ...roundedPath(inner, insetRadii(radii, [top, right, bottom, left]))];
+  const path: PathSegment[] = [
+    ...roundedPath(rect, radii),
+    ...roundedPath(inner, insetRadii(radii, [top, right, bottom, left])),
+  ];
   canvas.fillPath(path, color, true);
 }
 
-function paintStraightFrame(canvas: Canvas, { x, y, width, height }: PaintRect, [top, right, bottom, left]: readonly [number, number, number, number], color: Color): void {
+function paintStraightFrame(
+  canvas: Canvas,
+  { x, y, width, height }: PaintRect,
+  [top, right, bottom, left]: readonly [number, number, number, number],
+  color: Color,
+): void {
   const middle = height - top - bottom;
   if (top > 0) canvas.fillRect(x, y, width, top, color);
   if (bottom > 0) canvas.fillRect(x, y + height - bottom, width, bottom, color);
@@ -86,15 +105,32 @@ function paintStraightFrame(canvas: Canvas, { x, y, width, height }: PaintRect, 
 function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Sides, index: number): void {
   const side = sides[index]!;
   if (isInvisible(side)) return;
-  const [top, right, bottom, left] = sides.map((other) => (isInvisible(other) ? 0 : other.width)) as [number, number, number, number];
-  const outer: readonly (readonly [number, number])[] = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+  const [top, right, bottom, left] = sides.map((other) => (isInvisible(other) ? 0 : other.width)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const outer: readonly (readonly [number, number])[] = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
   const inner: readonly (readonly [number, number])[] = [
-    [x + left, y + top], [x + width - right, y + top], [x + width - right, y + height - bottom], [x + left, y + height - bottom],
+    [x + left, y + top],
+    [x + width - right, y + top],
+    [x + width - right, y + height - bottom],
+    [x + left, y + height - bottom],
   ];
   const next = (index + 1) % 4;
   const corners = [outer[index]!, outer[next]!, inner[next]!, inner[index]!];
   const path: PathSegment[] = [
-    ['M', ...corners[0]!], ['L', ...corners[1]!], ['L', ...corners[2]!], ['L', ...corners[3]!], ['Z'],
+    ['M', ...corners[0]!],
+    ['L', ...corners[1]!],
+    ['L', ...corners[2]!],
+    ['L', ...corners[3]!],
+    ['Z'],
   ];
   if (side.style === 'solid') {
     canvas.fillPath(path, side.color);
@@ -102,7 +138,13 @@ function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Si
   }
   canvas.save();
   canvas.clip(path);
-  paintStroke(canvas, strip({ x, y, width, height }, index, side.width), index % 2 === 0, side, index < 1 || index === 3);
+  paintStroke(
+    canvas,
+    strip({ x, y, width, height }, index, side.width),
+    index % 2 === 0,
+    side,
+    index < 1 || index === 3,
+  );
   canvas.restore();
 }
 
@@ -123,7 +165,8 @@ function paintStroke(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
     horizontal
       ? { ...rect, y: rect.y + thickness * from, height: thickness * (to - from) }
       : { ...rect, x: rect.x + thickness * from, width: thickness * (to - from) };
-  const fill = (target: PaintRect, shade: Color) => canvas.fillRect(target.x, target.y, target.width, target.height, shade);
+  const fill = (target: PaintRect, shade: Color) =>
+    canvas.fillRect(target.x, target.y, target.width, target.height, shade);
   if (style === 'dashed' || style === 'dotted') return paintDashes(canvas, rect, horizontal, side);
   if (style === 'double') {
     fill(part(0, 1 / 3), color);
@@ -161,7 +204,9 @@ function paintDashes(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
   const step = Math.max(0.01, (length - (dotted ? width : dash)) / count);
   const inset = dotted ? width / 2 : 0;
   const middle = width / 2;
-  const from: PathSegment = horizontal ? ['M', rect.x + inset, rect.y + middle] : ['M', rect.x + middle, rect.y + inset];
+  const from: PathSegment = horizontal
+    ? ['M', rect.x + inset, rect.y + middle]
+    : ['M', rect.x + middle, rect.y + inset];
   const to: PathSegment = horizontal
     ? ['L', rect.x + length - inset, rect.y + middle]
     : ['L', rect.x + middle, rect.y + length - inset];
@@ -177,8 +222,9 @@ export function paintCollapsedBorders(canvas: Canvas, segments: readonly BorderS
     const length = luToPt(segment.length);
     const left = x + luToPt(segment.x);
     const top = y + luToPt(segment.y);
-    const rect = segment.horizontal ? { x: left, y: top, width: length, height: width } : { x: left, y: top, width, height: length };
+    const rect = segment.horizontal
+      ? { x: left, y: top, width: length, height: width }
+      : { x: left, y: top, width, height: length };
     paintStroke(canvas, rect, segment.horizontal, { width, style, color }, true);
   }
 }
-

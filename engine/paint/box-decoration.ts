@@ -26,7 +26,12 @@ function hasOutline(style: ComputedStyle): boolean {
 
 /** `rect`: the border box. */
 export function paintBoxDecoration(
-  state: PaintState, rect: PaintRect, style: ComputedStyle, edges: BackgroundEdges, radii: CornerRadii, parts: DecorationParts,
+  state: PaintState,
+  rect: PaintRect,
+  style: ComputedStyle,
+  edges: BackgroundEdges,
+  radii: CornerRadii,
+  parts: DecorationParts,
 ): void {
   const { canvas } = state;
   const hasShadow = style.boxShadow.length > 0;
@@ -45,7 +50,9 @@ function outlineAround({ canvas }: PaintState, rect: PaintRect, style: ComputedS
   const least = -Math.min(rect.width, rect.height) / 2;
   const by = Math.max(pxToPt(style.outlineOffset), least) + width;
   const outer = { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
-  const corners = isSquare(radii) ? radii : (radii.map((radius) => radius.map((r) => (r > 0 ? Math.max(0, r + by) : 0))) as unknown as CornerRadii);
+  const corners = isSquare(radii)
+    ? radii
+    : (radii.map((radius) => radius.map((r) => (r > 0 ? Math.max(0, r + by) : 0))) as unknown as CornerRadii);
   // How 'auto' looks is the user agent's choice.
   const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle;
   paintOutline(canvas, outer, { width, style: line, color: style.outlineColor }, corners);

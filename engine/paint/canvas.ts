@@ -114,7 +114,15 @@ export interface Canvas {
   beginTag(tag: ContentTag): void;
   endTag(): void;
   /** Makes an area a link; `tag` is the structure node of the link. */
-  link(x: Points, y: Points, width: Points, height: Points, target: LinkTarget, tag: ContentTag, description: string): void;
+  link(
+    x: Points,
+    y: Points,
+    width: Points,
+    height: Points,
+    target: LinkTarget,
+    tag: ContentTag,
+    description: string,
+  ): void;
   /** Names the position for internal links. */
   destination(name: string, x: Points, y: Points): void;
 }

@@ -14,7 +14,10 @@ interface Place {
 }
 
 /** `placeOf` gives an offset along the line, where its end is 1. */
-export function colorLine(stops: readonly GradientStop[], placeOf: (at: NonNullable<GradientStop['at']>) => number): ColorStop[] {
+export function colorLine(
+  stops: readonly GradientStop[],
+  placeOf: (at: NonNullable<GradientStop['at']>) => number,
+): ColorStop[] {
   const places: Place[] = stops.map((stop) => ({ ...stop, at: stop.at === null ? null : placeOf(stop.at) }));
   fixUp(places);
   return interpolated(places);
@@ -48,7 +51,10 @@ function interpolated(places: readonly Place[]): ColorStop[] {
     const next = places[isHint ? i + 2 : i + 1];
     if (!next?.color || next.at! <= at!) continue;
     if (isHint) addHinted(line, places[i + 1]!.at!, next as { at: number; color: Color });
-    else if (ramp) ramp.forEach((step, k) => line.push({ offset: at! + ((next.at! - at!) * (k + 1)) / (ramp.length + 1), color: step }));
+    else if (ramp)
+      ramp.forEach((step, k) =>
+        line.push({ offset: at! + ((next.at! - at!) * (k + 1)) / (ramp.length + 1), color: step }),
+      );
     else if (next.color.a !== color.a) addPremultiplied(line, next as { at: number; color: Color });
   }
   return line;
@@ -137,5 +143,9 @@ export function cutLine(line: readonly ColorStop[], low: number, high: number): 
   const inside = line.filter(({ offset }) => offset > low && offset < high);
   const end = line.find(({ offset }) => offset >= high);
   const endColor = end && end.offset === high ? end.color : colorAt(line, high);
-  return [{ offset: low, color: colorAt(line, low) }, ...inside, ...(high === Infinity ? [] : [{ offset: high, color: endColor }])];
+  return [
+    { offset: low, color: colorAt(line, low) },
+    ...inside,
+    ...(high === Infinity ? [] : [{ offset: high, color: endColor }]),
+  ];
 }

@@ -60,21 +60,30 @@ function cornerDirection(corner: string, width: Points, height: Points): readonl
 /** What a radius of 0 is replaced by (§ 3.2.3), points. */
 const TINY = 1e-4;
 
-function radial({ circle, size, position, stops, repeating }: RadialGradient, width: Points, height: Points): GradientPaint {
+function radial(
+  { circle, size, position, stops, repeating }: RadialGradient,
+  width: Points,
+  height: Points,
+): GradientPaint {
   const x = points(position[0], width);
   const y = points(position[1], height);
   const distances = { left: Math.abs(x), right: Math.abs(width - x), top: Math.abs(y), bottom: Math.abs(height - y) };
   let [rx, ry] =
-    typeof size !== 'string' ? [points(size[0], width), points(size[1], height)]
-    : circle ? circleRadii(size, distances)
-    : ellipseRadii(size, distances);
+    typeof size !== 'string'
+      ? [points(size[0], width), points(size[1], height)]
+      : circle
+        ? circleRadii(size, distances)
+        : ellipseRadii(size, distances);
   if (circle && typeof size !== 'string') ry = rx;
   const isPoint = rx <= 0 || ry <= 0;
   rx = Math.max(rx, TINY);
   ry = Math.max(ry, TINY);
   const line = colorLine(stops, (at) => points(at, rx) / rx);
   if (isPoint && circle && !repeating) return { kind: 'flat', color: line[line.length - 1]!.color };
-  const reach = Math.hypot(Math.max(distances.left, distances.right) / rx, Math.max(distances.top, distances.bottom) / ry);
+  const reach = Math.hypot(
+    Math.max(distances.left, distances.right) / rx,
+    Math.max(distances.top, distances.bottom) / ry,
+  );
   const shown = cutLine(repeating ? repeatedLine(line, 0, reach) : line, 0, Infinity);
   if (shown.length === 1) return { kind: 'flat', color: shown[0]!.color };
   return { kind: 'radial', center: [x, y], radii: [rx, ry], stops: shown };
@@ -90,7 +99,9 @@ interface Distances {
 function circleRadii(size: RadialExtent, { left, right, top, bottom }: Distances): [Points, Points] {
   const far = size.startsWith('farthest');
   const pick = far ? Math.max : Math.min;
-  const radius = size.endsWith('side') ? pick(left, right, top, bottom) : Math.hypot(pick(left, right), pick(top, bottom));
+  const radius = size.endsWith('side')
+    ? pick(left, right, top, bottom)
+    : Math.hypot(pick(left, right), pick(top, bottom));
   return [radius, radius];
 }
 
@@ -108,5 +119,10 @@ function conic({ from, position, stops, repeating }: ConicGradient, width: Point
   const line = colorLine(stops, (at) => resolveLengthPercentage(at, 1));
   const shown = repeating ? repeatedLine(line, 0, 1) : line;
   if (shown.length === 1) return { kind: 'flat', color: shown[0]!.color };
-  return { kind: 'conic', center: [points(position[0], width), points(position[1], height)], start: from, stops: cutLine(shown, 0, 1) };
+  return {
+    kind: 'conic',
+    center: [points(position[0], width), points(position[1], height)],
+    start: from,
+    stops: cutLine(shown, 0, 1),
+  };
 }

@@ -6,7 +6,9 @@ import type { PaintRect } from './shapes.js';
 
 /** `image`: natural size in CSS px. `overflows`: it must be clipped to the box. */
 export function fittedImage(
-  style: ComputedStyle, box: PaintRect, image: { readonly width: number; readonly height: number },
+  style: ComputedStyle,
+  box: PaintRect,
+  image: { readonly width: number; readonly height: number },
 ): PaintRect & { readonly overflows: boolean } {
   const natural = { width: pxToPt(image.width), height: pxToPt(image.height) };
   const fit = style.objectFit;
@@ -20,7 +22,8 @@ export function fittedImage(
   };
   const width = natural.width * scales[fit];
   const height = natural.height * scales[fit];
-  const offset = (index: 0 | 1, free: number) => pxToPt(resolveLengthPercentage(style.objectPosition[index], free / 0.75));
+  const offset = (index: 0 | 1, free: number) =>
+    pxToPt(resolveLengthPercentage(style.objectPosition[index], free / 0.75));
   const x = box.x + offset(0, box.width - width);
   const y = box.y + offset(1, box.height - height);
   return { x, y, width, height, overflows: width > box.width + 0.01 || height > box.height + 0.01 };

@@ -5,7 +5,15 @@
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT, type BoxStrut, type Rect } from '../base/geometry.js';
-import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment, LineFragment, TextFragment } from '../layout/fragment.js';
+import type {
+  BoxFragment,
+  Fragment,
+  FragmentChild,
+  ImageFragment,
+  InlineBoxFragment,
+  LineFragment,
+  TextFragment,
+} from '../layout/fragment.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
@@ -21,7 +29,10 @@ const NO_DECORATIONS: Decorations = [];
 
 /** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
 export function paintPage(
-  page: PageFragment, canvas: Canvas, services: PaintServices, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
+  page: PageFragment,
+  canvas: Canvas,
+  services: PaintServices,
+  deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
 ): void {
   const sheet = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
   new Painter(canvas, services, false, sheet).page(page, deferredForm);
@@ -65,11 +76,13 @@ class Painter {
     const isVisible = page.style.visibility === 'visible';
     const state = { canvas, services, isArtifact: true };
     this.#artifact(() => {
-      if (isVisible && hasBackground(page.style)) paintBackground(state, sheet, page.style, NO_EDGES, cornerRadii(page.style, sheet));
+      if (isVisible && hasBackground(page.style))
+        paintBackground(state, sheet, page.style, NO_EDGES, cornerRadii(page.style, sheet));
       const borderBox = rectOf(pageBorderBox(page, page.margin));
       const hasBorder = addsUp(page.border);
       this.#canvasBackground(page, hasBorder ? insetRect(borderBox, page.border) : borderBox);
-      if (isVisible && hasBorder) paintBorder(canvas, borderBox, page.style, page.border, cornerRadii(page.style, borderBox));
+      if (isVisible && hasBorder)
+        paintBorder(canvas, borderBox, page.style, page.border, cornerRadii(page.style, borderBox));
     });
   }
 
@@ -131,7 +144,8 @@ class Painter {
   #decoration(fragment: BoxFragment, x: Points, y: Points, backgroundIsOnCanvas: boolean): void {
     const { style, role } = fragment;
     if (role === 'anonymous' || style.visibility !== 'visible') return;
-    const paintsBackground = hasBackground(style) && !(backgroundIsOnCanvas && !this.isArtifact && isOnCanvas(this.services.tree, fragment));
+    const paintsBackground =
+      hasBackground(style) && !(backgroundIsOnCanvas && !this.isArtifact && isOnCanvas(this.services.tree, fragment));
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
@@ -149,7 +163,9 @@ class Painter {
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
     this.#marks(fragment, x, y);
-    const decorations = isAtomicContext(fragment) ? withDecoration(NO_DECORATIONS, fragment) : withDecoration(inherited, fragment);
+    const decorations = isAtomicContext(fragment)
+      ? withDecoration(NO_DECORATIONS, fragment)
+      : withDecoration(inherited, fragment);
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) this.#child(child, x, y, decorations);
     });
@@ -197,18 +213,29 @@ class Painter {
     if (rect.width <= 0 || rect.height <= 0) return;
     const all = cornerRadii(style, rect);
     const none = [0, 0] as const;
-    const radii = [hasStart ? all[0] : none, hasEnd ? all[1] : none, hasEnd ? all[2] : none, hasStart ? all[3] : none] as const;
+    const radii = [
+      hasStart ? all[0] : none,
+      hasEnd ? all[1] : none,
+      hasEnd ? all[2] : none,
+      hasStart ? all[3] : none,
+    ] as const;
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services, isArtifact: true };
-      paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, { background: true, border: hasBorder });
+      paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, {
+        background: true,
+        border: hasBorder,
+      });
     });
   }
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
     if (this.sheet && isOutside(this.sheet, fragment, x, y)) this.#warnOfLostText(fragment);
-    if (fragment.style.textShadow.length > 0) this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
-    this.canvas.beginTag(this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'));
+    if (fragment.style.textShadow.length > 0)
+      this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
+    this.canvas.beginTag(
+      this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'),
+    );
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();
   }
@@ -235,7 +262,12 @@ class Painter {
     const image = this.services.image(fragment.url);
     if (!image || fragment.content.width <= 0 || fragment.content.height <= 0) return;
     const { content } = fragment;
-    const box: PaintRect = { x: x + luToPt(content.x), y: y + luToPt(content.y), width: luToPt(content.width), height: luToPt(content.height) };
+    const box: PaintRect = {
+      x: x + luToPt(content.x),
+      y: y + luToPt(content.y),
+      width: luToPt(content.width),
+      height: luToPt(content.height),
+    };
     const fitted = fittedImage(style, box, image);
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
     const clips = fitted.overflows || !isSquare(radii);
@@ -266,7 +298,15 @@ class Painter {
     const target = services.linkFor(node);
     if (!target || fragment.width <= 0) return;
     const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
-    canvas.link(x, y, luToPt(fragment.width), luToPt(fragment.height), target, services.tagFor(node, 'content'), description);
+    canvas.link(
+      x,
+      y,
+      luToPt(fragment.width),
+      luToPt(fragment.height),
+      target,
+      services.tagFor(node, 'content'),
+      description,
+    );
   }
 
   #artifact(draw: () => void): void {
@@ -276,13 +316,21 @@ class Painter {
   }
 
   #clipped(fragment: BoxFragment, x: Points, y: Points, draw: () => void): void {
-    if (fragment.style.overflow === 'visible' || fragment.role === 'anonymous' || fragment.node === this.services.tree.root) return draw();
+    if (
+      fragment.style.overflow === 'visible' ||
+      fragment.role === 'anonymous' ||
+      fragment.node === this.services.tree.root
+    )
+      return draw();
     const { border } = fragment;
     const left = luToPt(border.left);
     const top = luToPt(border.top);
     this.canvas.save();
     this.canvas.clipRect(
-      x + left, y + top, luToPt(fragment.width) - left - luToPt(border.right), luToPt(fragment.height) - top - luToPt(border.bottom),
+      x + left,
+      y + top,
+      luToPt(fragment.width) - left - luToPt(border.right),
+      luToPt(fragment.height) - top - luToPt(border.bottom),
     );
     draw();
     this.canvas.restore();
@@ -295,15 +343,21 @@ const EDGE_TOLERANCE: Points = 1;
 function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points): boolean {
   if (fragment.width === 0) return false;
   return (
-    x + luToPt(fragment.width) > sheet.width + EDGE_TOLERANCE || x < -EDGE_TOLERANCE ||
-    y + luToPt(fragment.baseline) > sheet.height + EDGE_TOLERANCE || y + luToPt(fragment.height) < -EDGE_TOLERANCE
+    x + luToPt(fragment.width) > sheet.width + EDGE_TOLERANCE ||
+    x < -EDGE_TOLERANCE ||
+    y + luToPt(fragment.baseline) > sheet.height + EDGE_TOLERANCE ||
+    y + luToPt(fragment.height) < -EDGE_TOLERANCE
   );
 }
 
 type InlineKind = Exclude<Fragment['kind'], 'box'>;
 type PaintOf = {
   readonly [Kind in InlineKind]: (
-    painter: Painter, fragment: Extract<Fragment, { kind: Kind }>, x: Points, y: Points, decorations: Decorations,
+    painter: Painter,
+    fragment: Extract<Fragment, { kind: Kind }>,
+    x: Points,
+    y: Points,
+    decorations: Decorations,
   ) => void;
 };
 
@@ -338,14 +392,24 @@ function isCollapsedCell({ role, style }: BoxFragment): boolean {
 }
 
 const NO_EDGES = { border: NO_STRUT, padding: NO_STRUT };
-const SQUARE: CornerRadii = [[0, 0], [0, 0], [0, 0], [0, 0]];
+const SQUARE: CornerRadii = [
+  [0, 0],
+  [0, 0],
+  [0, 0],
+  [0, 0],
+];
 
 function rectOf({ x, y, width, height }: Rect): PaintRect {
   return { x: luToPt(x), y: luToPt(y), width: luToPt(width), height: luToPt(height) };
 }
 
 function insetRect({ x, y, width, height }: PaintRect, { top, right, bottom, left }: BoxStrut): PaintRect {
-  return { x: x + luToPt(left), y: y + luToPt(top), width: width - luToPt(left) - luToPt(right), height: height - luToPt(top) - luToPt(bottom) };
+  return {
+    x: x + luToPt(left),
+    y: y + luToPt(top),
+    width: width - luToPt(left) - luToPt(right),
+    height: height - luToPt(top) - luToPt(bottom),
+  };
 }
 
 function addsUp({ top, right, bottom, left }: BoxStrut): boolean {

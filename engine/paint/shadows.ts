@@ -34,11 +34,22 @@ export function paintOuterShadows(canvas: Canvas, rect: PaintRect, style: Comput
 }
 
 /** Drawn over the background, inside the padding box. */
-export function paintInsetShadows(canvas: Canvas, rect: PaintRect, style: ComputedStyle, border: BoxStrut, radii: CornerRadii): void {
+export function paintInsetShadows(
+  canvas: Canvas,
+  rect: PaintRect,
+  style: ComputedStyle,
+  border: BoxStrut,
+  radii: CornerRadii,
+): void {
   if (!style.boxShadow.some((shadow) => shadow.inset)) return;
   const edges = [luToPt(border.top), luToPt(border.right), luToPt(border.bottom), luToPt(border.left)] as const;
   const [top, right, bottom, left] = edges;
-  const padding: PaintRect = { x: rect.x + left, y: rect.y + top, width: rect.width - left - right, height: rect.height - top - bottom };
+  const padding: PaintRect = {
+    x: rect.x + left,
+    y: rect.y + top,
+    width: rect.width - left - right,
+    height: rect.height - top - bottom,
+  };
   if (padding.width <= 0 || padding.height <= 0) return;
   const inner = insetRadii(radii, [...edges]);
   for (let i = style.boxShadow.length - 1; i >= 0; i--) {
@@ -53,7 +64,9 @@ export function paintInsetShadows(canvas: Canvas, rect: PaintRect, style: Comput
       const target = grown(hole, -distance);
       const path = rectPath(union(grown(padding, 1), target));
       if (target.width > 0 && target.height > 0) {
-        path.push(...outline(target, softened(grownRadii(inner, -pxToPt(shadow.spread) - distance), blur - distance, target)));
+        path.push(
+          ...outline(target, softened(grownRadii(inner, -pxToPt(shadow.spread) - distance), blur - distance, target)),
+        );
       }
       canvas.fillPath(path, withAlpha(shadow.color, alpha), true);
     }
@@ -96,7 +109,12 @@ function grown({ x, y, width, height }: PaintRect, by: Points): PaintRect {
 function union(a: PaintRect, b: PaintRect): PaintRect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }
 
 /** § 6.1.1: small radii grow less than the spread, and square corners stay square. */

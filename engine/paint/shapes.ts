@@ -47,7 +47,10 @@ export function isSquare(radii: CornerRadii): boolean {
 export function fitRadii(radii: CornerRadii, width: Points, height: Points): CornerRadii {
   const [a, b, c, d] = radii;
   const sums: readonly (readonly [number, number])[] = [
-    [a[0] + b[0], width], [c[0] + d[0], width], [a[1] + d[1], height], [b[1] + c[1], height],
+    [a[0] + b[0], width],
+    [c[0] + d[0], width],
+    [a[1] + d[1], height],
+    [b[1] + c[1], height],
   ];
   const factor = sums.reduce((least, [sum, side]) => (sum > side && sum > 0 ? Math.min(least, side / sum) : least), 1);
   return factor === 1 ? radii : (radii.map(([x, y]) => [x * factor, y * factor]) as unknown as CornerRadii);
@@ -57,5 +60,10 @@ export function fitRadii(radii: CornerRadii, width: Points, height: Points): Cor
 export function insetRadii(radii: CornerRadii, inset: readonly [Points, Points, Points, Points]): CornerRadii {
   const [top, right, bottom, left] = inset;
   const shrink = ([x, y]: Radius, dx: number, dy: number): Radius => [Math.max(0, x - dx), Math.max(0, y - dy)];
-  return [shrink(radii[0], left, top), shrink(radii[1], right, top), shrink(radii[2], right, bottom), shrink(radii[3], left, bottom)];
+  return [
+    shrink(radii[0], left, top),
+    shrink(radii[1], right, top),
+    shrink(radii[2], right, bottom),
+    shrink(radii[3], left, bottom),
+  ];
 }

@@ -12,7 +12,13 @@ import type { PaintRect } from './shapes.js';
 export type Decorations = readonly ComputedStyle[];
 
 /** `x`, `y`: the fragment's top left corner in points. */
-export function paintText(canvas: Canvas, fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+export function paintText(
+  canvas: Canvas,
+  fragment: TextFragment,
+  x: Points,
+  y: Points,
+  decorations: Decorations,
+): void {
   const pieces = piecesOf(fragment);
   paintOnce(canvas, fragment, pieces, x, y, decorations, null);
 }
@@ -22,7 +28,13 @@ const BLUR_RING = 8;
 const BLUR_SHARE = 0.2;
 
 /** Shadows lie under the text, the first on top of the others; decorations throw them too (CSS Text Decoration 3, § 4). */
-export function paintTextShadows(canvas: Canvas, fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+export function paintTextShadows(
+  canvas: Canvas,
+  fragment: TextFragment,
+  x: Points,
+  y: Points,
+  decorations: Decorations,
+): void {
   const pieces = piecesOf(fragment);
   const { textShadow } = fragment.style;
   for (let i = textShadow.length - 1; i >= 0; i--) {
@@ -38,18 +50,34 @@ export function paintTextShadows(canvas: Canvas, fragment: TextFragment, x: Poin
     for (let k = 0; k < BLUR_RING; k++) {
       const angle = (2 * Math.PI * k) / BLUR_RING;
       const radius = pxToPt(blur) * (k % 2 === 0 ? 0.5 : 0.3);
-      paintOnce(canvas, fragment, pieces, left + Math.cos(angle) * radius, top + Math.sin(angle) * radius, decorations, faint);
+      paintOnce(
+        canvas,
+        fragment,
+        pieces,
+        left + Math.cos(angle) * radius,
+        top + Math.sin(angle) * radius,
+        decorations,
+        faint,
+      );
     }
   }
 }
 
 /** `shade`: the colour of everything, for shadows. */
 function paintOnce(
-  canvas: Canvas, fragment: TextFragment, pieces: readonly GlyphPiece[], x: Points, y: Points, decorations: Decorations, shade: Color | null,
+  canvas: Canvas,
+  fragment: TextFragment,
+  pieces: readonly GlyphPiece[],
+  x: Points,
+  y: Points,
+  decorations: Decorations,
+  shade: Color | null,
 ): void {
   const { style } = fragment;
   const baseline = y + luToPt(fragment.baseline);
-  const under = decorations.filter((decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'));
+  const under = decorations.filter(
+    (decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'),
+  );
   for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
   if (pieces.length > 0) canvas.drawText(x, baseline, pxToPt(style.fontSize), shade ?? style.color, pieces);
   for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, true);
@@ -87,7 +115,13 @@ function addSpaces(pieces: GlyphPiece[], { spaces, metrics }: TextSegment, extra
 
 /** Line-through lies over the text, the other lines under it (CSS Text Decoration 3, § 2.7). */
 function paintLines(
-  canvas: Canvas, fragment: TextFragment, x: Points, baseline: Points, decoration: ComputedStyle, shade: Color | null, over: boolean,
+  canvas: Canvas,
+  fragment: TextFragment,
+  x: Points,
+  baseline: Points,
+  decoration: ComputedStyle,
+  shade: Color | null,
+  over: boolean,
 ): void {
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
@@ -130,7 +164,10 @@ function paintLine(canvas: Canvas, rect: PaintRect, decoration: ComputedStyle, c
   const { x, y, width, height } = rect;
   const { textDecorationStyle: style } = decoration;
   const middle = y + height / 2;
-  const straight: PathSegment[] = [['M', x, middle], ['L', x + width, middle]];
+  const straight: PathSegment[] = [
+    ['M', x, middle],
+    ['L', x + width, middle],
+  ];
   if (style === 'solid') canvas.fillRect(x, y, width, height, color);
   else if (style === 'double') {
     // The second line lies on the far side of the first.

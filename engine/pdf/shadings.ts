@@ -63,7 +63,10 @@ export class Shadings {
   /** A free-form Gouraud mesh (8.7.4.5.5): triangles from the centre to beyond the box. */
   #fan(gradient: Extract<Gradient, { kind: 'conic' }>, channels: Channels, width: number, height: number): number {
     const [cx, cy] = gradient.center;
-    const reach = Math.max(1, 1.05 * Math.hypot(Math.max(Math.abs(cx), Math.abs(width - cx)), Math.max(Math.abs(cy), Math.abs(height - cy))));
+    const reach = Math.max(
+      1,
+      1.05 * Math.hypot(Math.max(Math.abs(cx), Math.abs(width - cx)), Math.max(Math.abs(cy), Math.abs(height - cy))),
+    );
     const bytes: number[] = [];
     for (const [from, to] of wedges(gradient.stops)) {
       const middle = channels.of(between(from.color, to.color));
@@ -105,7 +108,12 @@ function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
   const last = stops[stops.length - 1]!;
   if (last.offset - first.offset >= LEAST_LENGTH) return stops;
   const edge = first.offset + LEAST_LENGTH;
-  return [first, { offset: edge, color: first.color }, { offset: edge, color: last.color }, { offset: edge + LEAST_LENGTH, color: last.color }];
+  return [
+    first,
+    { offset: edge, color: first.color },
+    { offset: edge, color: last.color },
+    { offset: edge + LEAST_LENGTH, color: last.color },
+  ];
 }
 
 function axis({ from, to }: Extract<Gradient, { kind: 'linear' }>, first: number, last: number): number[] {
@@ -142,7 +150,10 @@ function* wedges(stops: readonly ColorStop[]): Generator<readonly [ColorStop, Co
     const length = to.offset - from.offset;
     if (length <= 0) continue;
     const count = Math.ceil(length / WEDGE);
-    const at = (k: number): ColorStop => ({ offset: from.offset + (length * k) / count, color: between(from.color, to.color, k / count) });
+    const at = (k: number): ColorStop => ({
+      offset: from.offset + (length * k) / count,
+      color: between(from.color, to.color, k / count),
+    });
     for (let k = 0; k < count; k++) yield [at(k), at(k + 1)];
   }
 }

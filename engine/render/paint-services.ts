@@ -40,7 +40,11 @@ export function createPaintServices({ tree, pdf, images, diagnostics, base }: Pa
   };
 }
 
-function linkTarget(tree: DocumentTree, node: NodeId, context: { diagnostics: Diagnostics; base: string | undefined }): LinkTarget | null {
+function linkTarget(
+  tree: DocumentTree,
+  node: NodeId,
+  context: { diagnostics: Diagnostics; base: string | undefined },
+): LinkTarget | null {
   const name = tree.name(node);
   if (name !== 'a' && name !== 'area') return null;
   const href = tree.attr(node, 'href');

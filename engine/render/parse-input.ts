@@ -19,11 +19,17 @@ const DEFAULT_DEPTH = 256;
 
 /** `beforeBody`: see TreeBuilderOptions. */
 export async function parseInput(
-  input: RenderInput, options: RenderOptions, diagnostics: Diagnostics, beforeBody?: TreeBuilderOptions['beforeBody'],
+  input: RenderInput,
+  options: RenderOptions,
+  diagnostics: Diagnostics,
+  beforeBody?: TreeBuilderOptions['beforeBody'],
 ): Promise<ParsedInput> {
   const type = input.type ?? guessType(input.content);
   const text = decoded(input, type, diagnostics);
-  const treeOptions: TreeBuilderOptions = { maxDepth: options.limits?.depth ?? DEFAULT_DEPTH, ...(beforeBody && { beforeBody }) };
+  const treeOptions: TreeBuilderOptions = {
+    maxDepth: options.limits?.depth ?? DEFAULT_DEPTH,
+    ...(beforeBody && { beforeBody }),
+  };
   if (type === 'html') {
     const tree = await parseHtml(text, treeOptions);
     const { title, author } = headMetadata(tree);
@@ -40,7 +46,8 @@ export async function parseInput(
 }
 
 function guessType(content: string | Uint8Array): 'markdown' | 'html' {
-  const start = typeof content === 'string' ? content.slice(0, 1024) : Buffer.from(content.subarray(0, 1024)).toString('latin1');
+  const start =
+    typeof content === 'string' ? content.slice(0, 1024) : Buffer.from(content.subarray(0, 1024)).toString('latin1');
   return /^\s*(?:<!doctype\s+html|<html|<head|<body|<\?xml)/i.test(start) ? 'html' : 'markdown';
 }
 

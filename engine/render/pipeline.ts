@@ -36,7 +36,10 @@ const DEFAULT_MAX_PAGES = 100_000;
 
 /** Throws RenderError for what a caller can do something about. */
 export async function renderDocument(
-  input: RenderInput, given: RenderOptions, shared: SharedResources, write: WriteChunk,
+  input: RenderInput,
+  given: RenderOptions,
+  shared: SharedResources,
+  write: WriteChunk,
 ): Promise<PipelineResult> {
   const diagnostics = new Diagnostics();
   const template = await shared.templates.get(given.template);
@@ -49,7 +52,11 @@ export async function renderDocument(
   const images = new ImageStore({ loader, diagnostics, base });
   const preloaded = preloadImages(tree, images);
   warnOfActiveContent(tree, diagnostics);
-  const styles = await resolveStyles({ tree, loader, base, diagnostics, templateSheets: applied.sheets }, options, shared);
+  const styles = await resolveStyles(
+    { tree, loader, base, diagnostics, templateSheets: applied.sheets },
+    options,
+    shared,
+  );
   const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
   styles.setFonts((style) => fonts.textMetrics.measures(style));
   await preloaded;
@@ -83,7 +90,9 @@ export async function renderDocument(
 }
 
 async function drawPage(
-  page: PageFragment, pdf: PdfDocument, services: ReturnType<typeof createPaintServices>,
+  page: PageFragment,
+  pdf: PdfDocument,
+  services: ReturnType<typeof createPaintServices>,
   later: { form: DeferredForm; draw: PaintLater }[],
 ): Promise<void> {
   const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
@@ -98,7 +107,9 @@ async function drawPage(
 
 /** Fonts of the document: the shared ones, with those of @font-face over them where there are any. */
 async function documentFonts(
-  styles: GenerationContext['styles'], sources: Parameters<typeof loadFontFaces>[2], shared: SharedResources,
+  styles: GenerationContext['styles'],
+  sources: Parameters<typeof loadFontFaces>[2],
+  shared: SharedResources,
 ) {
   trimTextStyles(shared);
   if (styles.fontFaces.length === 0) {
@@ -143,7 +154,10 @@ function limitChecker({ signal, limits }: RenderOptions): { check(pages: number)
     check(pages) {
       if (signal?.aborted) throw new RenderError('time_limit', `The render was stopped after ${pages} pages.`);
       if (isLate) {
-        throw new RenderError('time_limit', `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`);
+        throw new RenderError(
+          'time_limit',
+          `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`,
+        );
       }
     },
     end: () => clearTimeout(timer),
@@ -157,7 +171,11 @@ function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics:
     const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
     const target = href?.startsWith('#') ? href.slice(1) : undefined;
     if (target === undefined || !missing.delete(target)) continue;
-    diagnostics.warn('SVC_LINK_TARGET_MISSING', `The link to "#${target}" leads nowhere: nothing that is drawn has that id.`, tree.position(n as NodeId));
+    diagnostics.warn(
+      'SVC_LINK_TARGET_MISSING',
+      `The link to "#${target}" leads nowhere: nothing that is drawn has that id.`,
+      tree.position(n as NodeId),
+    );
   }
 }
 
@@ -165,5 +183,9 @@ function failOnWarnings(diagnostics: Diagnostics): void {
   const [first, ...rest] = diagnostics.warnings;
   if (!first) return;
   const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';
-  throw new RenderError('strict_warnings', `${first.message}${more} Warnings are errors in strict mode.`, first.position as SourcePosition);
+  throw new RenderError(
+    'strict_warnings',
+    `${first.message}${more} Warnings are errors in strict mode.`,
+    first.position as SourcePosition,
+  );
 }

@@ -18,7 +18,11 @@ export class SharedResources {
   /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();
-  readonly userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent', url: 'user-agent.css' }, new Diagnostics());
+  readonly userAgentSheet: StyleSheet = parseStyleSheet(
+    USER_AGENT_CSS,
+    { origin: 'user-agent', url: 'user-agent.css' },
+    new Diagnostics(),
+  );
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */
   async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {

@@ -24,7 +24,11 @@ export interface StyleInput {
 }
 
 /** User agent, template, the document's own, `css` options, page options: later ones win among authors. */
-export async function resolveStyles(input: StyleInput, options: RenderOptions, shared: SharedResources): Promise<StyleResolver> {
+export async function resolveStyles(
+  input: StyleInput,
+  options: RenderOptions,
+  shared: SharedResources,
+): Promise<StyleResolver> {
   const { tree, loader, base, diagnostics } = input;
   const collecting: CollectOptions<StyleSheet, ImportRule> = {
     loader,
@@ -45,7 +49,12 @@ export async function resolveStyles(input: StyleInput, options: RenderOptions, s
   }
   const page = pageCss(options);
   if (page) sheets.push(parseStyleSheet(page, { origin: 'author', url: 'page options' }, diagnostics));
-  return createStyleResolver(tree, sheets, { ...DEFAULT_PAGE, ...(base === undefined ? {} : { baseUrl: base }) }, diagnostics);
+  return createStyleResolver(
+    tree,
+    sheets,
+    { ...DEFAULT_PAGE, ...(base === undefined ? {} : { baseUrl: base }) },
+    diagnostics,
+  );
 }
 
 /** A `media` attribute holds for the whole sheet, as an import with that condition does. */
@@ -59,7 +68,9 @@ function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): 
 
 /** Loads what `@font-face` rules name; a face that cannot be had is warned of and the next family serves. */
 export async function loadFontFaces(
-  styles: StyleResolver, library: FontLibrary, { loader, base, diagnostics }: Pick<StyleInput, 'loader' | 'base' | 'diagnostics'>,
+  styles: StyleResolver,
+  library: FontLibrary,
+  { loader, base, diagnostics }: Pick<StyleInput, 'loader' | 'base' | 'diagnostics'>,
 ): Promise<void> {
   for (const face of styles.fontFaces) {
     let problem = 'it names no file';
@@ -80,6 +91,7 @@ export async function loadFontFaces(
         problem = error instanceof ResourceError || error instanceof Error ? error.message : String(error);
       }
     }
-    if (problem) diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
+    if (problem)
+      diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
   }
 }

@@ -28,8 +28,12 @@ export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): Dec
   const label = mark ?? charsetOf(options.contentType) ?? declaredCharset(bytes, options.format) ?? 'utf-8';
   const decoder = decoderFor(label);
   const warnings: DecodedInput['warnings'][number][] = [];
-  if (!decoder) warnings.push({ message: `The encoding "${label.slice(0, 40)}" is not known; the input was read as UTF-8.` });
-  const text = decoder?.encoding === 'windows-1252' ? decodeWindows1252(bytes) : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
+  if (!decoder)
+    warnings.push({ message: `The encoding "${label.slice(0, 40)}" is not known; the input was read as UTF-8.` });
+  const text =
+    decoder?.encoding === 'windows-1252'
+      ? decodeWindows1252(bytes)
+      : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
   // U+FFFD may also stand in sound text: only bytes that are not UTF-8 were replaced.
   const isSound = (!decoder || decoder.encoding === 'utf-8') && isUtf8(bytes);
   const at = isSound ? -1 : text.indexOf('\uFFFD');
@@ -57,7 +61,9 @@ function charsetOf(contentType: string | undefined): string | null {
 
 function declaredCharset(bytes: Uint8Array, format: DecodeOptions['format']): string | null {
   if (format !== 'html' && format !== 'css') return null;
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PRESCAN_BYTES)).toString('latin1');
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PRESCAN_BYTES)).toString(
+    'latin1',
+  );
   const pattern = format === 'html' ? /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i : /^@charset "([^"]+)";/;
   const label = pattern.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
   // A text whose meta element could be read byte by byte is not UTF-16 (HTML, § 13.2.3.2).

@@ -30,7 +30,10 @@ export async function parseHtmlWithRehype(text: string, options: TreeBuilderOpti
   } catch (error) {
     // Too deep for its recursion; parsing has no effects, so it can be done again the other way.
     if (error instanceof RangeError) return parseHtmlDirectly(text, options);
-    throw new RenderError('input_invalid', `The HTML cannot be parsed: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new RenderError(
+      'input_invalid',
+      `The HTML cannot be parsed: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return buildTree(root, options);
 }

@@ -25,7 +25,11 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Throws ResourceError. What is blocked says nothing about why: the answer must not describe the network. */
-export async function fetchHttp(start: URL, policy: FileResources | PublicResources, limits: FetchLimits): Promise<Fetched> {
+export async function fetchHttp(
+  start: URL,
+  policy: FileResources | PublicResources,
+  limits: FetchLimits,
+): Promise<Fetched> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
   try {
@@ -33,7 +37,8 @@ export async function fetchHttp(start: URL, policy: FileResources | PublicResour
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const response = await request(url, await allowedAddress(url, policy, abort.signal), policy, abort.signal);
       const location = response.headers.location;
-      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return await readBody(response, url, limits);
+      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined)
+        return await readBody(response, url, limits);
       response.destroy();
       if (!URL.canParse(location, url.href)) throw unavailable(start);
       url = new URL(location, url.href);
@@ -42,7 +47,10 @@ export async function fetchHttp(start: URL, policy: FileResources | PublicResour
   } catch (error) {
     if (error instanceof ResourceError) throw error;
     if (abort.signal.aborted) {
-      throw new ResourceError('timeout', `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`);
+      throw new ResourceError(
+        'timeout',
+        `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`,
+      );
     }
     throw unavailable(start);
   } finally {
@@ -60,10 +68,15 @@ function blocked(url: URL): ResourceError {
 }
 
 /** The address to connect to, or undefined where the system may choose; throws 'blocked'. */
-async function allowedAddress(url: URL, policy: FileResources | PublicResources, signal: AbortSignal): Promise<string | undefined> {
+async function allowedAddress(
+  url: URL,
+  policy: FileResources | PublicResources,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (url.username !== '' || url.password !== '') throw blocked(url);
   if (policy.kind === 'files') {
-    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isAllowedHost(url, policy.allowNet ?? [])) throw blocked(url);
+    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isAllowedHost(url, policy.allowNet ?? []))
+      throw blocked(url);
     return undefined;
   }
   const port = url.port === '' ? 443 : Number(url.port);
@@ -80,7 +93,9 @@ async function resolveAll(host: string, policy: PublicResources, signal: AbortSi
   const resolving = policy.resolve
     ? policy.resolve(host)
     : systemLookup(host, { all: true, verbatim: false }).then((found) => found.map(({ address }) => address));
-  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }));
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
+  );
   try {
     return await Promise.race([resolving, aborted]);
   } catch {
@@ -89,7 +104,12 @@ async function resolveAll(host: string, policy: PublicResources, signal: AbortSi
   }
 }
 
-async function request(url: URL, address: string | undefined, policy: FileResources | PublicResources, signal: AbortSignal): Promise<IncomingMessage> {
+async function request(
+  url: URL,
+  address: string | undefined,
+  policy: FileResources | PublicResources,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
   const { request: send } = isSecure ? await import('node:https') : await import('node:http');
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -34,7 +34,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (tag === 'GIF8') return readGif(data);
   if (tag === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP') return readWebp(data);
   if (tag === 'II*\0' || tag === 'MM\0*') return { format: 'tiff', width: 0, height: 0 };
-  if (data.toString('latin1', 4, 8) === 'ftyp' && /avi[fs]/.test(data.toString('latin1', 8, 40))) return { format: 'avif', width: 0, height: 0 };
+  if (data.toString('latin1', 4, 8) === 'ftyp' && /avi[fs]/.test(data.toString('latin1', 8, 40)))
+    return { format: 'avif', width: 0, height: 0 };
   return readSvg(data);
 }
 
@@ -47,7 +48,8 @@ function readPng(data: Buffer): ImageHeader | null {
     const length = data.readUInt32BE(at);
     // § 5.3: a length is below 2^31.
     if (length > 0x7fffffff || at + 12 + length > data.length) return null;
-    if (data.toString('latin1', at + 4, at + 8) === 'IEND') return sized('png', data.readUInt32BE(16), data.readUInt32BE(20));
+    if (data.toString('latin1', at + 4, at + 8) === 'IEND')
+      return sized('png', data.readUInt32BE(16), data.readUInt32BE(20));
     at += 12 + length;
   }
   return null;
@@ -115,8 +117,10 @@ function readJpeg(data: Buffer): ImageHeader | null {
         components: segment[5]!,
         isPlain: segment[0] === 8 && (marker === 0xc0 || marker === 0xc1 || marker === 0xc2),
       };
-    } else if (marker === APP1 && segment.toString('latin1', 0, 6) === 'Exif\0\0') orientation = readOrientation(segment.subarray(6));
-    else if (marker === APP2 && segment.toString('latin1', 0, 12) === 'ICC_PROFILE\0') hasForeignProfile ||= !isSrgbProfile(segment);
+    } else if (marker === APP1 && segment.toString('latin1', 0, 6) === 'Exif\0\0')
+      orientation = readOrientation(segment.subarray(6));
+    else if (marker === APP2 && segment.toString('latin1', 0, 12) === 'ICC_PROFILE\0')
+      hasForeignProfile ||= !isSrgbProfile(segment);
     at = end;
   }
   if (!frame) return null;
@@ -157,7 +161,15 @@ function readOrientation(tiff: Buffer): number {
 }
 
 /** CSS px of SVG's length units; percentages and font units have no size of their own. */
-const UNITS: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+};
 /** The root element comes after a prologue of at most this many bytes. */
 const SVG_PROLOGUE = 64 * 1024;
 const SVG_ROOT =
@@ -177,8 +189,11 @@ function findSvgRoot(data: Buffer): SvgRoot | null {
 function readSvg(data: Buffer): ImageHeader | null {
   const root = findSvgRoot(data);
   if (!root) return null;
-  const attribute = (name: string): string => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root.attributes)?.[1]?.trim() ?? '';
-  const box = attribute('viewBox').split(/[\s,]+/).map(Number);
+  const attribute = (name: string): string =>
+    new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root.attributes)?.[1]?.trim() ?? '';
+  const box = attribute('viewBox')
+    .split(/[\s,]+/)
+    .map(Number);
   const hasBox = box.length === 4 && box[2]! > 0 && box[3]! > 0;
   const ratio = hasBox ? box[2]! / box[3]! : 0;
   let width = svgLength(attribute('width'));

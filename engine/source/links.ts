@@ -23,7 +23,8 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
   const base = context.base !== undefined && /^https?:/i.test(context.base) ? context.base : undefined;
   const url = URL.canParse(trimmed) ? new URL(trimmed) : URL.canParse(trimmed, base) ? new URL(trimmed, base) : null;
   if (url && ALLOWED.has(url.protocol)) {
-    if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0]) return { destination: decodeFragment(url.hash.slice(1)) };
+    if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0])
+      return { destination: decodeFragment(url.hash.slice(1)) };
     return { url: url.href };
   }
   context.diagnostics.warn(
@@ -51,7 +52,10 @@ const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
   frame: ['SVC_RESOURCE_BLOCKED', 'Framed pages are not loaded and are left out.'],
   object: ['SVC_RESOURCE_BLOCKED', 'Embedded objects are not loaded; what stands inside them is drawn instead.'],
   embed: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (embed) are not loaded and are left out.'],
-  applet: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.'],
+  applet: [
+    'SVC_RESOURCE_BLOCKED',
+    'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.',
+  ],
   portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
 };
 
@@ -68,7 +72,11 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
       if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
       diagnostics.warn(active[0], active[1], tree.position(node));
     } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {
-      diagnostics.warn('SVC_SCRIPT_IGNORED', 'Redirection by <meta http-equiv=refresh> is ignored.', tree.position(node));
+      diagnostics.warn(
+        'SVC_SCRIPT_IGNORED',
+        'Redirection by <meta http-equiv=refresh> is ignored.',
+        tree.position(node),
+      );
     }
   }
 }
@@ -77,7 +85,11 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
  * The base URL of a document: its `<base href>` resolved against where it came from. A document from the
  * web cannot move its base to another host; that is warned of and ignored.
  */
-export function documentBase(tree: DocumentTree, source: string | undefined, diagnostics: Diagnostics): string | undefined {
+export function documentBase(
+  tree: DocumentTree,
+  source: string | undefined,
+  diagnostics: Diagnostics,
+): string | undefined {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
     if (tree.name(node) === 'body') return source;
@@ -87,7 +99,11 @@ export function documentBase(tree: DocumentTree, source: string | undefined, dia
     const url = URL.canParse(href) ? new URL(href) : URL.canParse(href, against) ? new URL(href, against) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return source;
     if (against && /^https?:/i.test(against) && new URL(against).host !== url.host) {
-      diagnostics.warn('SVC_RESOURCE_BLOCKED', `The base URL "${shownUrl(url.href)}" is on another host than the document and is ignored.`, tree.position(node));
+      diagnostics.warn(
+        'SVC_RESOURCE_BLOCKED',
+        `The base URL "${shownUrl(url.href)}" is on another host than the document and is ignored.`,
+        tree.position(node),
+      );
       return source;
     }
     return url.href;

@@ -61,12 +61,16 @@ function backReferences(key: string, number: number, count: number): ElementCont
     if (i > 1) label.push(element('sup', {}, [{ type: 'text', value: String(i) }]));
     links.push({ type: 'text', value: ' ' });
     links.push(
-      element('a', {
-        href: `#${referenceId(key, i)}`,
-        dataFootnoteBackref: true,
-        ariaLabel: `Back to reference ${number}${i > 1 ? `-${i}` : ''}`,
-        className: ['data-footnote-backref'],
-      }, label),
+      element(
+        'a',
+        {
+          href: `#${referenceId(key, i)}`,
+          dataFootnoteBackref: true,
+          ariaLabel: `Back to reference ${number}${i > 1 ? `-${i}` : ''}`,
+          className: ['data-footnote-backref'],
+        },
+        label,
+      ),
     );
   }
   return links;

@@ -7,7 +7,11 @@ import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 
 /** CommonMark 0.31.2, § 4.7: labels match after case folding and collapsing white space. */
 export function normaliseLabel(label: string): string {
-  return label.replace(/[ \t\r\n]+(?:>[ \t]*)*/g, ' ').trim().toLowerCase().toUpperCase();
+  return label
+    .replace(/[ \t\r\n]+(?:>[ \t]*)*/g, ' ')
+    .trim()
+    .toLowerCase()
+    .toUpperCase();
 }
 
 /** Labels in brackets; a label holds no unescaped bracket and at most 999 characters. */
@@ -81,7 +85,11 @@ export function fencedRanges(text: string): { start: number; end: number }[] {
   for (const match of text.matchAll(FENCE)) {
     const fence = match[1]!;
     if (!open) open = { start: match.index, fence };
-    else if (fence[0] === open.fence[0] && fence.length >= open.fence.length && isBlankFrom(text, match.index + match[0].length)) {
+    else if (
+      fence[0] === open.fence[0] &&
+      fence.length >= open.fence.length &&
+      isBlankFrom(text, match.index + match[0].length)
+    ) {
       ranges.push({ start: open.start, end: match.index });
       open = null;
     }

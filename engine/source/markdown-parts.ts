@@ -70,7 +70,7 @@ export function findDeepLine(text: string, limit: number): number {
 function openContainers(text: string, start: number, end: number, open: number[]): number {
   let column = 0;
   let markers = 0;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const code = text.charCodeAt(at);
     if (code === SPACE || code === TAB) {
       column += code === SPACE ? 1 : TAB_STOP - (column % TAB_STOP);

@@ -18,7 +18,9 @@ export async function loadRawParser(): Promise<RawParser> {
   };
 }
 
-const VOID = new Set('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '));
+const VOID = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
+);
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 /** Open elements of raw HTML, at most: beyond, hast-util-raw's recursion overflows the stack. */
 const MAX_OPEN = 500;
@@ -43,7 +45,11 @@ export function resolveRaw(children: readonly RootContent[], parse: RawParser): 
     } while (open.length > 0 && i < children.length);
     i--;
     if (open.filter((name) => FORMATTING.has(name)).length * run.length > MAX_REOPENED) {
-      throw new RenderError('size_limit', 'Formatting elements of raw HTML that are not closed multiply with every paragraph; close them.', start(children[i]!));
+      throw new RenderError(
+        'size_limit',
+        'Formatting elements of raw HTML that are not closed multiply with every paragraph; close them.',
+        start(children[i]!),
+      );
     }
     for (const node of parse(run)) result.push(node);
   }
@@ -94,7 +100,11 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
     }
   }
   if (open.length > MAX_OPEN) {
-    throw new RenderError('depth_limit', `Raw HTML opens more than ${MAX_OPEN} elements inside each other; reduce the nesting.`, start(top));
+    throw new RenderError(
+      'depth_limit',
+      `Raw HTML opens more than ${MAX_OPEN} elements inside each other; reduce the nesting.`,
+      start(top),
+    );
   }
   // An element that the HTML standard knows nothing special about ends with the block it is in.
   if (!isRaw(top)) {
@@ -106,9 +116,11 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
 
 /** HTML, § 13.2.4.2: special elements, void ones left out. An end tag of another element does not close them. */
 const SPECIAL = new Set(
-  ('address applet article aside blockquote body button caption center colgroup dd details dir div dl dt fieldset figcaption figure footer form ' +
+  (
+    'address applet article aside blockquote body button caption center colgroup dd details dir div dl dt fieldset figcaption figure footer form ' +
     'frameset h1 h2 h3 h4 h5 h6 head header hgroup html iframe li listing main marquee menu nav noembed noframes noscript object ol p plaintext ' +
-    'pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp').split(' '),
+    'pre script search section select style summary table tbody td template textarea tfoot th thead title tr ul xmp'
+  ).split(' '),
 );
 
 function outlivesBlock(name: string): boolean {

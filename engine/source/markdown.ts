@@ -19,7 +19,15 @@ import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import { Footnotes } from './markdown-footnotes.js';
-import { addFirst, blockAround, definitionCandidates, definitionsOf, fencedRanges, labelsIn, type Definitions } from './markdown-labels.js';
+import {
+  addFirst,
+  blockAround,
+  definitionCandidates,
+  definitionsOf,
+  fencedRanges,
+  labelsIn,
+  type Definitions,
+} from './markdown-labels.js';
 import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
 import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
 
@@ -165,16 +173,27 @@ class MarkdownReader {
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
     const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < cut.end);
     // First each label that the part seems to define is left to it.
-    let foreign = this.#tellForeign(labels.filter((label) => !isOwn(label) || this.#links.has(label)), cut.end);
+    let foreign = this.#tellForeign(
+      labels.filter((label) => !isOwn(label) || this.#links.has(label)),
+      cut.end,
+    );
     let root = this.#parser.parse(source);
     const own = definitionsOf(root);
-    const missed = labels.filter((label) => isOwn(label) && !this.#links.has(label) && !(label.startsWith('^') ? own.footnotes.has(label.slice(1)) : own.links.has(label)));
+    const missed = labels.filter(
+      (label) =>
+        isOwn(label) &&
+        !this.#links.has(label) &&
+        !(label.startsWith('^') ? own.footnotes.has(label.slice(1)) : own.links.has(label)),
+    );
     // What only looked like a definition may be defined behind the part.
     if (missed.length > 0) {
       const known = this.#known;
       const more = this.#tellForeign(missed, cut.end);
       if (this.#known.links.length + this.#known.footnotes.length > 0) {
-        this.#known = { links: [...known.links, ...this.#known.links], footnotes: [...known.footnotes, ...this.#known.footnotes] };
+        this.#known = {
+          links: [...known.links, ...this.#known.links],
+          footnotes: [...known.footnotes, ...this.#known.footnotes],
+        };
         foreign = [...foreign, ...more];
         root = this.#parser.parse(source);
       }
@@ -186,7 +205,8 @@ class MarkdownReader {
   /** Whether the proof began a child of the root, which is then removed. */
   #takeProof(root: Root, start: number, cut: Cut): boolean {
     const last = root.children[root.children.length - 1];
-    const proved = last?.position?.start.line === countLines(this.#text, start, cut.end) + 1 && last.position.start.column === 1;
+    const proved =
+      last?.position?.start.line === countLines(this.#text, start, cut.end) + 1 && last.position.start.column === 1;
     if (proved) root.children.pop();
     return proved;
   }
@@ -199,9 +219,14 @@ class MarkdownReader {
       const ahead = (): Definitions[] => this.#lookAhead(this.#candidates.get(label) ?? [], end);
       if (label.startsWith('^')) {
         const id = label.slice(1);
-        if (this.#footnotes.definitions.has(id) || ahead().some((found) => found.footnotes.has(id))) known.footnotes.push(id);
+        if (this.#footnotes.definitions.has(id) || ahead().some((found) => found.footnotes.has(id)))
+          known.footnotes.push(id);
       } else {
-        const definition = this.#links.get(label) ?? ahead().find((found) => found.links.has(label))?.links.get(label);
+        const definition =
+          this.#links.get(label) ??
+          ahead()
+            .find((found) => found.links.has(label))
+            ?.links.get(label);
         if (!definition) continue;
         known.links.push(label);
         definitions.push(definition);
@@ -276,7 +301,8 @@ class MarkdownReader {
       this.#hasContent = true;
     } else this.#separates = false;
     if (this.#hasRaw) children = await this.#resolveRaw(children);
-    for (const [label, node] of definitions.footnotes) addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
+    for (const [label, node] of definitions.footnotes)
+      addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
     this.#nameHeadings(children);
     return children;
   }
@@ -317,7 +343,13 @@ class MarkdownReader {
     for (const name of ['author', 'date'] as const) {
       const content = this.#frontMatter[name];
       if (!content) continue;
-      builder.open('meta', new Map([['name', name], ['content', content]]));
+      builder.open(
+        'meta',
+        new Map([
+          ['name', name],
+          ['content', content],
+        ]),
+      );
       builder.close();
     }
     builder.close();
@@ -336,7 +368,14 @@ class MarkdownReader {
     for (const { item, lineOffset } of this.#footnotes.items()) {
       if (!isOpen) {
         this.#builder.text('\n');
-        this.#builder.open('section', new Map([['data-footnotes', ''], ['class', 'footnotes'], ['role', 'doc-endnotes']]));
+        this.#builder.open(
+          'section',
+          new Map([
+            ['data-footnotes', ''],
+            ['class', 'footnotes'],
+            ['role', 'doc-endnotes'],
+          ]),
+        );
         this.#builder.open('ol', null);
         isOpen = true;
       }

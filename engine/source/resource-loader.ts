@@ -54,7 +54,10 @@ export class ResourceLoader {
     let loading = this.#loaded.get(key);
     if (!loading) {
       if (this.#loaded.size >= this.#limits.maxCount) {
-        throw new ResourceError('blocked', `${shownUrl(url)} was left out: the document refers to more than ${this.#limits.maxCount} resources.`);
+        throw new ResourceError(
+          'blocked',
+          `${shownUrl(url)} was left out: the document refers to more than ${this.#limits.maxCount} resources.`,
+        );
       }
       loading = this.#loadNew(absolute, url, options.kind);
       // Whoever awaits it sees the failure; without this Node would call it unhandled until then.
@@ -67,33 +70,50 @@ export class ResourceLoader {
   async #loadNew(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {
     const policy = this.#policy;
     if (policy.kind !== 'callback' && absolute === null) {
-      throw new ResourceError('unavailable', `${shownUrl(url)} is a relative URL, and there is no base to resolve it against.`);
+      throw new ResourceError(
+        'unavailable',
+        `${shownUrl(url)} is a relative URL, and there is no base to resolve it against.`,
+      );
     }
     let resource: Resource;
     if (policy.kind === 'callback') resource = await this.#callBack(policy.load, absolute ?? url, kind);
-    else if (policy.kind === 'files' && absolute!.startsWith('file:')) resource = await this.#readFile(new URL(absolute!), policy.folder);
+    else if (policy.kind === 'files' && absolute!.startsWith('file:'))
+      resource = await this.#readFile(new URL(absolute!), policy.folder);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
       const { fetchHttp } = await import('./http-fetch.js');
       resource = await fetchHttp(new URL(absolute!), policy, this.#limits);
     } else throw new ResourceError('blocked', `${shownUrl(absolute!)} may not be loaded.`);
     this.#totalBytes += resource.bytes.length;
     if (this.#totalBytes > this.#limits.maxTotalBytes) {
-      throw new ResourceError('tooLarge', `${shownUrl(url)} was left out: the document's resources are larger than ${this.#limits.maxTotalBytes} bytes together.`);
+      throw new ResourceError(
+        'tooLarge',
+        `${shownUrl(url)} was left out: the document's resources are larger than ${this.#limits.maxTotalBytes} bytes together.`,
+      );
     }
     return resource;
   }
 
-  async #callBack(load: (url: string, kind: ResourceKind) => Promise<Uint8Array | { bytes: Uint8Array; contentType?: string } | null>, url: string, kind: ResourceKind): Promise<Resource> {
+  async #callBack(
+    load: (url: string, kind: ResourceKind) => Promise<Uint8Array | { bytes: Uint8Array; contentType?: string } | null>,
+    url: string,
+    kind: ResourceKind,
+  ): Promise<Resource> {
     const { maxBytes, timeoutMs } = this.#limits;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${timeoutMs / 1000} seconds.`)), timeoutMs);
+      timer = setTimeout(
+        () =>
+          reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${timeoutMs / 1000} seconds.`)),
+        timeoutMs,
+      );
     });
     let answer;
     try {
       answer = await Promise.race([load(url, kind), late]);
     } catch (error) {
-      throw error instanceof ResourceError ? error : new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+      throw error instanceof ResourceError
+        ? error
+        : new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
     } finally {
       clearTimeout(timer);
     }
@@ -104,7 +124,10 @@ export class ResourceLoader {
   }
 
   async #readFile(url: URL, folder: string): Promise<Resource> {
-    const blocked = new ResourceError('blocked', `${shownUrl(url.href)} may not be loaded: it is outside the document's folder.`);
+    const blocked = new ResourceError(
+      'blocked',
+      `${shownUrl(url.href)} may not be loaded: it is outside the document's folder.`,
+    );
     if (url.host !== '') throw blocked;
     let file;
     try {
@@ -122,7 +145,9 @@ export class ResourceLoader {
       if (status.size > this.#limits.maxBytes) throw fileTooLarge(url.href, this.#limits.maxBytes);
       return { bytes: await file.readFile(), url: url.href, contentType: '' };
     } catch (error) {
-      throw error instanceof ResourceError ? error : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read.`);
+      throw error instanceof ResourceError
+        ? error
+        : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read.`);
     } finally {
       await file?.close();
     }

@@ -96,7 +96,8 @@ class Collector<Sheet, Import extends SheetImport> {
     for (let n = 0; n < this.tree.length; n++) {
       const node = n as NodeId;
       const name = this.tree.name(node);
-      if ((name === 'style' && isCss(this.tree.attr(node, 'type'))) || (name === 'link' && this.#href(node))) found.push(node);
+      if ((name === 'style' && isCss(this.tree.attr(node, 'type'))) || (name === 'link' && this.#href(node)))
+        found.push(node);
     }
     return found;
   }
@@ -105,7 +106,8 @@ class Collector<Sheet, Import extends SheetImport> {
   #href(node: NodeId): string {
     if (this.tree.name(node) !== 'link') return '';
     const rel = (this.tree.attr(node, 'rel') ?? '').toLowerCase().split(/[\t\n\f\r ]+/);
-    const applies = rel.includes('stylesheet') && !rel.includes('alternate') && this.tree.attr(node, 'disabled') === undefined;
+    const applies =
+      rel.includes('stylesheet') && !rel.includes('alternate') && this.tree.attr(node, 'disabled') === undefined;
     return applies && isCss(this.tree.attr(node, 'type')) ? (this.tree.attr(node, 'href')?.trim() ?? '') : '';
   }
 
@@ -122,16 +124,27 @@ class Collector<Sheet, Import extends SheetImport> {
   }
 
   /** `above`: the URLs of the importing sheets. null where there is no sheet, which has been warned of. */
-  async #load(href: string, base: string | undefined, position: SourcePosition | undefined, above: readonly string[]): Promise<Sheet | null> {
+  async #load(
+    href: string,
+    base: string | undefined,
+    position: SourcePosition | undefined,
+    above: readonly string[],
+  ): Promise<Sheet | null> {
     const url = resolveUrl(href, base) ?? href;
     const { diagnostics } = this.options;
     if (above.includes(url)) return this.#warn(`Style sheet left out: ${shownUrl(url)} imports itself.`, position);
-    if (above.length >= MAX_DEPTH) return this.#warn(`Style sheet left out: ${shownUrl(url)} is imported more than ${MAX_DEPTH} levels deep.`, position);
-    if (this.#count >= MAX_SHEETS) return this.#warn(`Style sheet left out: the document has more than ${MAX_SHEETS}.`, position);
+    if (above.length >= MAX_DEPTH)
+      return this.#warn(
+        `Style sheet left out: ${shownUrl(url)} is imported more than ${MAX_DEPTH} levels deep.`,
+        position,
+      );
+    if (this.#count >= MAX_SHEETS)
+      return this.#warn(`Style sheet left out: the document has more than ${MAX_SHEETS}.`, position);
     try {
       const resource = await this.options.loader.load(href, { base, kind: 'style' });
       const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
-      for (const { message, position: at } of warnings) diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
+      for (const { message, position: at } of warnings)
+        diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
       return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
@@ -145,7 +158,12 @@ class Collector<Sheet, Import extends SheetImport> {
     const sheet = parser.parse(text, source);
     // Recursion ends at MAX_DEPTH.
     for (const rule of parser.importsOf(sheet)) {
-      const imported = await this.#load(rule.url, source.url === '' ? this.options.base : source.url, rule.position, above);
+      const imported = await this.#load(
+        rule.url,
+        source.url === '' ? this.options.base : source.url,
+        rule.position,
+        above,
+      );
       if (imported !== null) parser.attachImport(rule, imported);
     }
     return sheet;

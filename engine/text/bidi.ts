@@ -11,7 +11,8 @@ const bidiFactory = bidiModule as unknown as () => BidiJs;
 export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
 /** Hebrew to Arabic Extended, presentation forms, explicit controls, and the high surrogates of rtl planes. */
-const RTL_POSSIBLE = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
+const RTL_POSSIBLE =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
 
 export interface ParagraphLevels {
   /** Embedding level of every UTF-16 unit; odd is right-to-left. */
@@ -50,7 +51,8 @@ export class Bidi {
  */
 export function lineLevels(text: string, paragraph: ParagraphLevels, start: number, end: number): Uint8Array {
   const levels = paragraph.levels.slice(start, end);
-  for (let i = end - 1; i >= start && /[\s\u200b\u2066-\u2069\u202a-\u202e]/.test(text[i]!); i--) levels[i - start] = paragraph.baseLevel;
+  for (let i = end - 1; i >= start && /[\s\u200b\u2066-\u2069\u202a-\u202e]/.test(text[i]!); i--)
+    levels[i - start] = paragraph.baseLevel;
   return levels;
 }
 

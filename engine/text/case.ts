@@ -12,7 +12,8 @@ const TRANSFORMS: Readonly<Record<CaseTransform, (text: string) => string>> = {
   uppercase: (text) => text.toUpperCase(),
   lowercase: (text) => text.toLowerCase(),
   capitalize,
-  'full-width': (text) => text.replace(/[!-~ ]/g, (char) => (char === ' ' ? '\u3000' : String.fromCharCode(char.charCodeAt(0) + 0xfee0))),
+  'full-width': (text) =>
+    text.replace(/[!-~ ]/g, (char) => (char === ' ' ? '\u3000' : String.fromCharCode(char.charCodeAt(0) + 0xfee0))),
 };
 
 /** A word: letters, marks, digits and the apostrophes between them. */
@@ -28,7 +29,18 @@ function capitalize(text: string): string {
 
 /** Characters whose titlecase is not their uppercase (UnicodeData.txt, Lt). */
 const TITLECASE: Readonly<Record<string, string>> = {
-  'Ǆ': 'ǅ', 'ǅ': 'ǅ', 'ǆ': 'ǅ', 'Ǉ': 'ǈ', 'ǈ': 'ǈ', 'ǉ': 'ǈ', 'Ǌ': 'ǋ', 'ǋ': 'ǋ', 'ǌ': 'ǋ', 'Ǳ': 'ǲ', 'ǲ': 'ǲ', 'ǳ': 'ǲ',
+  Ǆ: 'ǅ',
+  ǅ: 'ǅ',
+  ǆ: 'ǅ',
+  Ǉ: 'ǈ',
+  ǈ: 'ǈ',
+  ǉ: 'ǈ',
+  Ǌ: 'ǋ',
+  ǋ: 'ǋ',
+  ǌ: 'ǋ',
+  Ǳ: 'ǲ',
+  ǲ: 'ǲ',
+  ǳ: 'ǲ',
 };
 
 function titlecase(char: string): string {

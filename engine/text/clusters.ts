@@ -15,7 +15,10 @@ export function hasInvisible(text: string): boolean {
 export function isInvisible(unit: number): boolean {
   if (unit < 0xa0) return unit === 0 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
   if (unit === 0xad) return true;
-  return unit >= 0x200b && (unit === 0x200b || unit === 0x2028 || unit === 0x2029 || (unit >= 0x2060 && unit <= 0x2064) || unit === 0xfeff);
+  return (
+    unit >= 0x200b &&
+    (unit === 0x200b || unit === 0x2028 || unit === 0x2029 || (unit >= 0x2060 && unit <= 0x2064) || unit === 0xfeff)
+  );
 }
 
 /** Control characters are shown, as no font shows them (CSS Text 3, § 4.1); those of white space are gone by now. */
@@ -61,7 +64,10 @@ export function isEmojiCluster(cluster: string): boolean {
   const first = cluster.codePointAt(0)!;
   if (first < 0xa9) return cluster.includes('\ufe0f') || cluster.includes('\u20e3');
   if (cluster.includes('\ufe0e')) return false;
-  return isEmojiPresentation(first) || (cluster.length > 1 && isExtendedPictographic(first) && /[\ufe0f\u200d]/.test(cluster));
+  return (
+    isEmojiPresentation(first) ||
+    (cluster.length > 1 && isExtendedPictographic(first) && /[\ufe0f\u200d]/.test(cluster))
+  );
 }
 
 /**
@@ -71,8 +77,10 @@ export function isEmojiCluster(cluster: string): boolean {
 export function simpleScript(codePoint: number): string | null {
   if (codePoint < 0x250) {
     if (codePoint < 0x41) return codePoint >= 0x20 ? '' : null;
-    if (codePoint < 0x80) return ((codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a) ? 'latn' : codePoint < 0x7f ? '' : null;
-    if (codePoint < 0xc0) return codePoint === 0xaa || codePoint === 0xba ? 'latn' : codePoint >= 0xa0 && codePoint !== 0xad ? '' : null;
+    if (codePoint < 0x80)
+      return (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a ? 'latn' : codePoint < 0x7f ? '' : null;
+    if (codePoint < 0xc0)
+      return codePoint === 0xaa || codePoint === 0xba ? 'latn' : codePoint >= 0xa0 && codePoint !== 0xad ? '' : null;
     return codePoint === 0xd7 || codePoint === 0xf7 ? '' : 'latn';
   }
   if (codePoint >= 0x1e00 && codePoint < 0x1f00) return 'latn';

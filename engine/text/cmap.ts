@@ -5,7 +5,17 @@ type Lookup = (codePoint: number) => number;
 
 /** Preference of (platform, encoding): full Unicode first, then BMP, then symbol, then Mac Roman. */
 const ENCODING_RANK: Readonly<Record<string, number>> = {
-  '3,10': 9, '0,6': 8, '0,4': 8, '0,10': 8, '3,1': 7, '0,3': 6, '0,2': 5, '0,1': 5, '0,0': 5, '3,0': 2, '1,0': 1,
+  '3,10': 9,
+  '0,6': 8,
+  '0,4': 8,
+  '0,10': 8,
+  '3,1': 7,
+  '0,3': 6,
+  '0,2': 5,
+  '0,1': 5,
+  '0,0': 5,
+  '3,0': 2,
+  '1,0': 1,
 };
 
 const READERS: Readonly<Record<number, (view: DataView, at: number) => Lookup>> = {

@@ -50,7 +50,9 @@ export class SfntFace implements FontFace {
     this.#parse = parse;
     const lookup = readCharacterMap(file);
     const { ranges } = identity;
-    this.glyphFor = ranges ? (cp) => (ranges.some(([first, last]) => cp >= first && cp <= last) ? lookup(cp) : 0) : lookup;
+    this.glyphFor = ranges
+      ? (cp) => (ranges.some(([first, last]) => cp >= first && cp <= last) ? lookup(cp) : 0)
+      : lookup;
     this.advanceOf = readAdvances(file);
     // The space and zero of a face limited by unicode-range still give its metrics.
     this.metrics = readMetrics(file, lookup, this.advanceOf);
@@ -75,7 +77,10 @@ export class SfntFace implements FontFace {
 
   /** Whether HarfBuzz can show all the characters with this face, counting those it replaces. */
   hasAll(codePoints: readonly number[]): boolean {
-    return codePoints.every((codePoint) => this.glyphFor(codePoint) !== 0 || (codePoint === NON_BREAKING_HYPHEN && this.glyphFor(HYPHEN) !== 0));
+    return codePoints.every(
+      (codePoint) =>
+        this.glyphFor(codePoint) !== 0 || (codePoint === NON_BREAKING_HYPHEN && this.glyphFor(HYPHEN) !== 0),
+    );
   }
 
   /** The simple shaper's decisions for this face; null when all such text must go to HarfBuzz. */

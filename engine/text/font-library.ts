@@ -91,7 +91,9 @@ export class FontLibrary {
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? requireFontkit());
     this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? join(packageRoot(), 'fonts'), this.#parse);
-    this.#fallbackNames = parent ? parent.#fallbackNames : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
+    this.#fallbackNames = parent
+      ? parent.#fallbackNames
+      : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
   }
 
   /** A library that sees this one's fonts and keeps its own additions to itself. */
@@ -129,7 +131,8 @@ export class FontLibrary {
    * first, then every family whose coverage (known without opening it) has all of them.
    */
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
-    const kind = style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
+    const kind =
+      style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
     const names = emoji ? ['noto emoji'] : [];
     names.push(...(COMPANIONS[kind] ?? []), ...this.#fallbackNames);
     for (const name of names) {

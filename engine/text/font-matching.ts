@@ -16,7 +16,11 @@ export function weightOf(face: FaceDescriptor, wish: number): number {
  * The faces of the best style and weight: more than one only where faces share both and differ in
  * their characters (`unicode-range`). Empty for an empty list.
  */
-export function matchFaces<T extends FaceDescriptor>(faces: readonly T[], weight: number, italic: boolean): readonly T[] {
+export function matchFaces<T extends FaceDescriptor>(
+  faces: readonly T[],
+  weight: number,
+  italic: boolean,
+): readonly T[] {
   const sameStyle = faces.filter((face) => face.italic === italic);
   const candidates = sameStyle.length > 0 ? sameStyle : faces;
   let best: number | null = null;

@@ -30,7 +30,11 @@ export interface PreparedFont {
  * @param weight the weight to pin on a variable font, or the range it should serve; all it has by default.
  * @throws RenderError (`input_invalid`) when the bytes are no usable font.
  */
-export async function prepareFont(bytes: Uint8Array, weight: number | readonly [number, number] | undefined, parse: FontParser): Promise<PreparedFont> {
+export async function prepareFont(
+  bytes: Uint8Array,
+  weight: number | readonly [number, number] | undefined,
+  parse: FontParser,
+): Promise<PreparedFont> {
   if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
   try {
     const source = new SfntFile(await toSfnt(bytes));
@@ -66,7 +70,11 @@ function weightAxis(file: SfntFile): { min: number; default: number; max: number
   for (let i = 0; i < count; i++) {
     const at = fvar!.getUint16(4) + i * fvar!.getUint16(10);
     if (fvar!.getUint32(at) !== WGHT) continue;
-    const [min, standard, max] = [4, 8, 12].map((offset) => fvar!.getInt32(at + offset) / 65536) as [number, number, number];
+    const [min, standard, max] = [4, 8, 12].map((offset) => fvar!.getInt32(at + offset) / 65536) as [
+      number,
+      number,
+      number,
+    ];
     return { min, default: standard, max };
   }
   return null;
@@ -96,7 +104,8 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   for (let i = 0; i < count; i++) {
     const entry = 44 + i * 20;
     const [offset, packed, length] = [view.getUint32(entry + 4), view.getUint32(entry + 8), view.getUint32(entry + 12)];
-    if (offset + packed > bytes.byteLength || at + length > total) throw brokenFont('its tables reach beyond the end of the file');
+    if (offset + packed > bytes.byteLength || at + length > total)
+      throw brokenFont('its tables reach beyond the end of the file');
     const data = bytes.subarray(offset, offset + packed);
     out.set(packed < length ? unzlibSync(data, { out: new Uint8Array(length) }) : data.subarray(0, length), at);
     outView.setUint32(12 + i * 16, view.getUint32(entry));
@@ -141,7 +150,11 @@ function makeStatic(file: SfntFile, weight: number | undefined): Uint8Array {
   const input = hb.hb_subset_input_create_or_fail();
   hb.hb_subset_input_keep_everything(input);
   const dropped = hb.hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
-  for (const tag of COLOUR_TABLES) hb.hb_set_add(dropped, [...tag].reduce((packed, char) => (packed << 8) | char.charCodeAt(0), 0));
+  for (const tag of COLOUR_TABLES)
+    hb.hb_set_add(
+      dropped,
+      [...tag].reduce((packed, char) => (packed << 8) | char.charCodeAt(0), 0),
+    );
   if (file.table('fvar')) {
     hb.hb_subset_input_pin_all_axes_to_default(input, face);
     if (weight !== undefined) hb.hb_subset_input_pin_axis_location(input, face, WGHT, weight);
@@ -208,7 +221,7 @@ function visit(root: number, componentsOf: (glyph: number) => number[], state: U
 
 function readComponents(glyf: DataView, at: number, glyphCount: number): number[] {
   const components: number[] = [];
-  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS;) {
     flags = glyf.getUint16(at);
     const glyph = glyf.getUint16(at + 2);
     if (glyph >= glyphCount) throw brokenFont(`a composite glyph names glyph ${glyph}, which does not exist`);

@@ -60,7 +60,13 @@ export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes,
   };
 }
 
-function subtableRule(table: LayoutTable, lookup: LookupRef, types: RuleTypes, at: number, glyph: number): SubtableRule | null {
+function subtableRule(
+  table: LayoutTable,
+  lookup: LookupRef,
+  types: RuleTypes,
+  at: number,
+  glyph: number,
+): SubtableRule | null {
   const { view } = table;
   const contextual = lookup.type === types.context || lookup.type === types.chaining;
   const format = view.getUint16(at);
@@ -87,7 +93,8 @@ function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): Su
   }
   const seconds = new Set(tails.map((tail) => tail[0]));
   return {
-    test: (glyphs, index, length) => (tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass),
+    test: (glyphs, index, length) =>
+      tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass,
     // A "ligature" of one component stands for undefined.
     mayActBefore: (next) => seconds.has(next) || seconds.has(undefined),
   };
@@ -133,7 +140,9 @@ function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
   const test: SubtableRule['test'] = (glyphs, index, length) => {
     if (index < backtrack.length || index + lookahead.length >= length) return Outcome.Pass;
     const before = backtrack.every((offset, i) => covers(offset, glyphs[index - 1 - i]!));
-    return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!)) ? Outcome.Acts : Outcome.Pass;
+    return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!))
+      ? Outcome.Acts
+      : Outcome.Pass;
   };
   return { test, mayActBefore: anything };
 }
@@ -146,7 +155,14 @@ interface SequenceRule {
 }
 
 /** Context formats 1 (glyphs) and 2 (classes): a set of rules chosen by the first glyph. */
-function rulesContext(table: LayoutTable, at: number, format: number, chaining: boolean, coverageIndex: number, glyph: number): SubtableRule | null {
+function rulesContext(
+  table: LayoutTable,
+  at: number,
+  format: number,
+  chaining: boolean,
+  coverageIndex: number,
+  glyph: number,
+): SubtableRule | null {
   const { view } = table;
   if (format !== 1 && format !== 2) return always;
   const byClass = format === 2;
@@ -165,7 +181,8 @@ function rulesContext(table: LayoutTable, at: number, format: number, chaining: 
     for (const { backtrack, input, lookahead, acts } of rules) {
       if (index < backtrack.length || index + input.length + lookahead.length >= length) continue;
       if (!input.every((value, i) => value === valueIn(inputClasses, glyphs[index + 1 + i]!))) continue;
-      if (!lookahead.every((value, i) => value === valueIn(lookaheadClasses, glyphs[index + 1 + input.length + i]!))) continue;
+      if (!lookahead.every((value, i) => value === valueIn(lookaheadClasses, glyphs[index + 1 + input.length + i]!)))
+        continue;
       if (!backtrack.every((value, i) => value === valueIn(backtrackClasses, glyphs[index - 1 - i]!))) continue;
       return acts ? Outcome.Acts : Outcome.Stops;
     }

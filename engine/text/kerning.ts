@@ -18,13 +18,20 @@ export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolea
     (lookup.flag & 0x0006) === 0 &&
     lookup.subtables.every((at) => {
       const format = view.getUint16(at);
-      return (format === 1 || format === 2) && (view.getUint16(at + 4) & ~DEVICE_MASK) === X_ADVANCE && view.getUint16(at + 6) === 0;
+      return (
+        (format === 1 || format === 2) &&
+        (view.getUint16(at + 4) & ~DEVICE_MASK) === X_ADVANCE &&
+        view.getUint16(at + 6) === 0
+      );
     })
   );
 }
 
 /** Sum of the kerns that the given plain pair lookups give to a pair, in font units. */
-export function pairKerning(table: LayoutTable, lookups: readonly LookupRef[]): (first: number, second: number) => number {
+export function pairKerning(
+  table: LayoutTable,
+  lookups: readonly LookupRef[],
+): (first: number, second: number) => number {
   const readers = lookups.map((lookup) => lookup.subtables.map((at) => pairReader(table, at)));
   return (first, second) => {
     let sum = 0;
@@ -60,7 +67,12 @@ function pairReader(table: LayoutTable, at: number): PairReader {
   };
 }
 
-function glyphPairs(view: DataView, at: number, coverage: { indexOf(glyph: number): number }, valueSize: number): PairReader {
+function glyphPairs(
+  view: DataView,
+  at: number,
+  coverage: { indexOf(glyph: number): number },
+  valueSize: number,
+): PairReader {
   const recordSize = 2 + valueSize;
   return (first, second) => {
     const index = coverage.indexOf(first);

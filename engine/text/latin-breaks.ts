@@ -5,7 +5,29 @@
 import { BreakKind } from './types.js';
 
 /** Line breaking classes of the alphabet; QI and QF are the initial and final quotation marks of QU. */
-const NAMES = ['AL', 'NU', 'SP', 'OP', 'CL', 'CP', 'QU', 'QI', 'QF', 'EX', 'IS', 'SY', 'HY', 'BA', 'B2', 'GL', 'PR', 'PO', 'IN', 'LF', 'BB'] as const;
+const NAMES = [
+  'AL',
+  'NU',
+  'SP',
+  'OP',
+  'CL',
+  'CP',
+  'QU',
+  'QI',
+  'QF',
+  'EX',
+  'IS',
+  'SY',
+  'HY',
+  'BA',
+  'B2',
+  'GL',
+  'PR',
+  'PO',
+  'IN',
+  'LF',
+  'BB',
+] as const;
 type ClassName = (typeof NAMES)[number];
 const COUNT = NAMES.length;
 const CLASS = Object.fromEntries(NAMES.map((name, i) => [name, i])) as Record<ClassName, number>;
@@ -50,7 +72,8 @@ const CLASS_OF = buildClasses();
 
 function buildClasses(): Uint8Array {
   const classes = new Uint8Array(LIMIT + PUNCTUATION_SIZE).fill(FOREIGN);
-  for (const [first, last] of LETTER_RANGES) for (let cp = first; cp <= last; cp++) if (!UNLISTED.has(String.fromCharCode(cp))) classes[cp] = CLASS.AL;
+  for (const [first, last] of LETTER_RANGES)
+    for (let cp = first; cp <= last; cp++) if (!UNLISTED.has(String.fromCharCode(cp))) classes[cp] = CLASS.AL;
   for (const [name, members] of Object.entries(MEMBERS)) {
     for (const member of members) {
       const cp = member.charCodeAt(0);
@@ -165,7 +188,17 @@ const OPENING_CONTEXT = new Set([CLASS.LF, CLASS.OP, CLASS.QU, CLASS.QI, CLASS.Q
 
 /** LB15b: what may follow a final quotation mark that stands after a space. */
 const CLOSING_CONTEXT = new Set([
-  CLASS.SP, CLASS.GL, CLASS.CL, CLASS.QU, CLASS.QI, CLASS.QF, CLASS.CP, CLASS.EX, CLASS.IS, CLASS.SY, CLASS.LF,
+  CLASS.SP,
+  CLASS.GL,
+  CLASS.CL,
+  CLASS.QU,
+  CLASS.QI,
+  CLASS.QF,
+  CLASS.CP,
+  CLASS.EX,
+  CLASS.IS,
+  CLASS.SY,
+  CLASS.LF,
 ]);
 
 function resolveContext(text: string, i: number, current: number, next: number): BreakKind {
@@ -189,6 +222,7 @@ function endsNumber(text: string, i: number, current: number): boolean {
 /** The alphabet of the fast path, for the test that proves it equal to the library. */
 export function latinAlphabet(): string[] {
   const chars: string[] = [];
-  for (let cp = 0; cp < FIRST_PUNCTUATION + PUNCTUATION_SIZE; cp++) if (classOf(cp) !== FOREIGN) chars.push(String.fromCharCode(cp));
+  for (let cp = 0; cp < FIRST_PUNCTUATION + PUNCTUATION_SIZE; cp++)
+    if (classOf(cp) !== FOREIGN) chars.push(String.fromCharCode(cp));
   return chars;
 }

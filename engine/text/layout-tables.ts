@@ -42,7 +42,11 @@ export class LayoutTable {
    * of application. Scripts are tried as HarfBuzz does: the script itself, DFLT, dflt, latn.
    * Also tells whether the chosen script distinguishes languages at all.
    */
-  select(script: string, language: string | null, wanted: ReadonlySet<string>): { lookups: number[]; hasLanguages: boolean } {
+  select(
+    script: string,
+    language: string | null,
+    wanted: ReadonlySet<string>,
+  ): { lookups: number[]; hasLanguages: boolean } {
     const { view } = this;
     const scriptList = view.getUint16(4);
     const scripts = readRecords(view, scriptList);

@@ -36,7 +36,8 @@ function breakAnywhere(text: string, breaks: Uint8Array): void {
   let start = 0;
   for (const end of graphemeEnds(text)) {
     for (let i = start; i < end; i++) {
-      if (breaks[i] !== BreakKind.Mandatory) breaks[i] = i === end - 1 && end < text.length ? BreakKind.Allowed : BreakKind.None;
+      if (breaks[i] !== BreakKind.Mandatory)
+        breaks[i] = i === end - 1 && end < text.length ? BreakKind.Allowed : BreakKind.None;
     }
     start = end;
   }
@@ -48,7 +49,8 @@ function breakByRules(text: string, breaks: Uint8Array): void {
   breakByLibrary(text, breaks);
 }
 
-const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, XX, ZW } = LineBreakClasses;
+const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, XX, ZW } =
+  LineBreakClasses;
 const OPENING_CONTEXT = new Set([sot, BK, CR, LF, NL, OP, QU, GL, SP, ZW]);
 const FORCED = new Set([BK, CR, LF, NL]);
 
@@ -86,7 +88,8 @@ rules.replaceRule('LB30b', modifierRule);
 /** UAX #14 for any text; `breaks` comes zeroed. */
 export function breakByLibrary(text: string, breaks: Uint8Array): void {
   for (const { position, required } of rules.breaks(text)) {
-    if (position > 0 && position < text.length) breaks[position - 1] = required ? BreakKind.Mandatory : BreakKind.Allowed;
+    if (position > 0 && position < text.length)
+      breaks[position - 1] = required ? BreakKind.Mandatory : BreakKind.Allowed;
   }
 }
 
@@ -100,7 +103,8 @@ function lettersAsIdeographs(text: string): string {
   let result = '';
   for (const char of text) {
     const isMark = /\p{M}/u.test(char);
-    if (!isMark && LETTERS.has(LineBreak.get(char.codePointAt(0)!))) result += char.length === 1 ? '\u4e00' : '\u{20000}';
+    if (!isMark && LETTERS.has(LineBreak.get(char.codePointAt(0)!)))
+      result += char.length === 1 ? '\u4e00' : '\u{20000}';
     else result += char;
   }
   return result;
@@ -109,7 +113,7 @@ function lettersAsIdeographs(text: string): string {
 function keepWordsWhole(text: string, breaks: Uint8Array): void {
   const isLetter = (codePoint: number) => WORD_CLASSES.has(LineBreak.get(codePoint));
   let previous = false;
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const codePoint = text.codePointAt(i)!;
     const letter = isLetter(codePoint);
     if (i > 0 && previous && letter && breaks[i - 1] === BreakKind.Allowed) breaks[i - 1] = BreakKind.None;

@@ -38,6 +38,7 @@ export class MissingGlyphs {
 function sentence(codePoint: number, char: string, script: string): string {
   const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (isShownControl(codePoint)) return `The text holds the control character ${name}; a box is drawn in its place.`;
-  const what = script === '' ? `the character ${name} “${char}”` : `characters of the script ${script}, such as ${name} “${char}”`;
+  const what =
+    script === '' ? `the character ${name} “${char}”` : `characters of the script ${script}, such as ${name} “${char}”`;
   return `No font has ${what}; a box is drawn in its place. Add a font that has it and name its family in font-family.`;
 }

@@ -16,7 +16,8 @@ export class SfntFile {
   /** @throws RenderError (`input_invalid`) when the directory or a required table is unusable. */
   constructor(readonly bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.byteLength < 12 || !SFNT_VERSIONS.has(view.getUint32(0))) throw brokenFont('it is not a TrueType or OpenType file');
+    if (bytes.byteLength < 12 || !SFNT_VERSIONS.has(view.getUint32(0)))
+      throw brokenFont('it is not a TrueType or OpenType file');
     const count = view.getUint16(4);
     if (count > MAX_TABLES || 12 + count * 16 > bytes.byteLength) throw brokenFont('its table directory is cut off');
     for (let i = 0, at = 12; i < count; i++, at += 16) {
@@ -127,7 +128,11 @@ function glyphTop(file: SfntFile, glyph: number): number {
  * Metrics as browsers on FreeType choose them: hhea, unless USE_TYPO_METRICS (OS/2 fsSelection bit 7)
  * is set or hhea is empty.
  */
-export function readMetrics(file: SfntFile, glyphFor: (codePoint: number) => number, advanceOf: (glyph: number) => number): FontMetrics {
+export function readMetrics(
+  file: SfntFile,
+  glyphFor: (codePoint: number) => number,
+  advanceOf: (glyph: number) => number,
+): FontMetrics {
   const head = file.required('head');
   const hhea = file.required('hhea');
   const post = file.table('post');

@@ -1,5 +1,13 @@
 /** From a word to positioned glyphs: font fallback, script runs, then the simple shaper or HarfBuzz. */
-import { hasInvisible, isDefaultIgnorable, isEmojiCluster, isInvisible, isShownControl, isWide, simpleScript } from './clusters.js';
+import {
+  hasInvisible,
+  isDefaultIgnorable,
+  isEmojiCluster,
+  isInvisible,
+  isShownControl,
+  isWide,
+  simpleScript,
+} from './clusters.js';
 import type { SfntFace } from './font-face.js';
 import type { FaceList, FontLibrary } from './font-library.js';
 import { graphemeEnds } from './graphemes.js';
@@ -165,7 +173,18 @@ class Shaper implements TextShaper {
     }
     const width = total / face.metrics.unitsPerEm;
     const clusters = this.#identityClusters(length);
-    return { face, text, glyphs, advances, clusters, xOffsets: null, yOffsets: null, width, rtl: false, missing: false };
+    return {
+      face,
+      text,
+      glyphs,
+      advances,
+      clusters,
+      xOffsets: null,
+      yOffsets: null,
+      width,
+      rtl: false,
+      missing: false,
+    };
   }
 
   #identityClusters(length: number): readonly number[] {
@@ -179,7 +198,8 @@ class Shaper implements TextShaper {
     let current: Piece | null = null;
     const append = (cluster: string, face: SfntFace | null): void => {
       const script = this.#scriptOf(cluster);
-      const sameScript = current !== null && (script === COMMON || current.script === COMMON || script === current.script);
+      const sameScript =
+        current !== null && (script === COMMON || current.script === COMMON || script === current.script);
       if (current && sameScript && face !== null && face === current.face) {
         current.text += cluster;
         if (current.script === COMMON) current.script = script;
@@ -192,7 +212,8 @@ class Shaper implements TextShaper {
       const cluster = text.slice(start, end);
       const face = this.#faceFor(cluster, state, current ? (current as Piece).face : null);
       // A base with a mark that no font has: each character for itself, so that only the mark is a box.
-      if (face === null && cluster.length > 1) for (const char of cluster) append(char, this.#faceFor(char, state, null));
+      if (face === null && cluster.length > 1)
+        for (const char of cluster) append(char, this.#faceFor(char, state, null));
       else append(cluster, face);
       start = end;
     }
@@ -215,7 +236,9 @@ class Shaper implements TextShaper {
     const emoji = isEmojiCluster(cluster);
     // HarfBuzz composes where the font has the composed character only.
     const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
-    const own = emoji ? null : state.faces.find((face) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed)));
+    const own = emoji
+      ? null
+      : state.faces.find((face) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed)));
     if (own) return own;
     const fallback = this.library.fallbackFor(wanted, state.style, emoji);
     if (fallback || composed === wanted) return fallback;
@@ -233,14 +256,33 @@ class Shaper implements TextShaper {
     if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl);
     const total = shaped.advances.reduce((sum, advance) => sum + advance, 0);
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
-    return { face, text, glyphs, advances, clusters, xOffsets, yOffsets, width: total / face.metrics.unitsPerEm, rtl, missing: false };
+    return {
+      face,
+      text,
+      glyphs,
+      advances,
+      clusters,
+      xOffsets,
+      yOffsets,
+      width: total / face.metrics.unitsPerEm,
+      rtl,
+      missing: false,
+    };
   }
 
   #shapeWithHarfBuzz(text: string, piece: Piece, face: SfntFace, state: StyleState, rtl: boolean): ShapedGlyphs {
     const script = piece.script === COMMON ? 'Latn' : piece.script;
-    const shaped = this.library.harfbuzz.shape(face, { text, rtl, script, language: state.style.language, features: state.features });
+    const shaped = this.library.harfbuzz.shape(face, {
+      text,
+      rtl,
+      script,
+      language: state.style.language,
+      features: state.features,
+    });
     const kern = state.style.kerning && !rtl ? face.legacyKern(script.toLowerCase()) : null;
-    if (kern) for (let i = 1; i < shaped.glyphs.length; i++) shaped.advances[i - 1]! += kern(shaped.glyphs[i - 1]!, shaped.glyphs[i]!);
+    if (kern)
+      for (let i = 1; i < shaped.glyphs.length; i++)
+        shaped.advances[i - 1]! += kern(shaped.glyphs[i - 1]!, shaped.glyphs[i]!);
     return shaped;
   }
 
@@ -250,7 +292,18 @@ class Shaper implements TextShaper {
     const isSquare = isWide(text.codePointAt(0)!);
     const advance = isSquare ? Math.max(face.advanceOf(glyph), face.metrics.unitsPerEm) : face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
-    return { face, text, glyphs: [glyph], advances: [advance], clusters: [0], xOffsets: null, yOffsets: null, width, rtl, missing: true };
+    return {
+      face,
+      text,
+      glyphs: [glyph],
+      advances: [advance],
+      clusters: [0],
+      xOffsets: null,
+      yOffsets: null,
+      width,
+      rtl,
+      missing: true,
+    };
   }
 }
 

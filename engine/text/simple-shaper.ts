@@ -11,8 +11,28 @@ import type { SfntFile } from './sfnt.js';
 
 /** Features on by default for horizontal text in HarfBuzz's default shaper. */
 const DEFAULT_FEATURES = [
-  'rvrn', 'ltra', 'ltrm', 'rand', 'Harf', 'HARF', 'Buzz', 'BUZZ', 'abvm', 'blwm', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig',
-  'calt', 'clig', 'curs', 'dist', 'kern', 'liga', 'rclt',
+  'rvrn',
+  'ltra',
+  'ltrm',
+  'rand',
+  'Harf',
+  'HARF',
+  'Buzz',
+  'BUZZ',
+  'abvm',
+  'blwm',
+  'ccmp',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'calt',
+  'clig',
+  'curs',
+  'dist',
+  'kern',
+  'liga',
+  'rclt',
 ];
 
 /** CSS Text § 8.2 with letter-spacing, CSS Fonts § 6.4: ligatures that an author may switch off. */
@@ -20,9 +40,35 @@ export const OPTIONAL_LIGATURES = ['clig', 'liga'];
 
 /** Language tags of OpenType for BCP 47 primary subtags where one corresponds to one. */
 const LANGUAGE_SYSTEMS: Readonly<Record<string, string>> = {
-  af: 'AFK ', bg: 'BGR ', bs: 'BOS ', cs: 'CSY ', cy: 'WEL ', da: 'DAN ', de: 'DEU ', el: 'ELL ', en: 'ENG ', es: 'ESP ',
-  et: 'ETI ', fi: 'FIN ', fr: 'FRA ', hr: 'HRV ', hu: 'HUN ', is: 'ISL ', it: 'ITA ', lt: 'LTH ', mk: 'MKD ', nl: 'NLD ',
-  pl: 'PLK ', pt: 'PTG ', ru: 'RUS ', sk: 'SKY ', sl: 'SLV ', sr: 'SRB ', sv: 'SVE ', tr: 'TRK ', uk: 'UKR ',
+  af: 'AFK ',
+  bg: 'BGR ',
+  bs: 'BOS ',
+  cs: 'CSY ',
+  cy: 'WEL ',
+  da: 'DAN ',
+  de: 'DEU ',
+  el: 'ELL ',
+  en: 'ENG ',
+  es: 'ESP ',
+  et: 'ETI ',
+  fi: 'FIN ',
+  fr: 'FRA ',
+  hr: 'HRV ',
+  hu: 'HUN ',
+  is: 'ISL ',
+  it: 'ITA ',
+  lt: 'LTH ',
+  mk: 'MKD ',
+  nl: 'NLD ',
+  pl: 'PLK ',
+  pt: 'PTG ',
+  ru: 'RUS ',
+  sk: 'SKY ',
+  sl: 'SLV ',
+  sr: 'SRB ',
+  sv: 'SVE ',
+  tr: 'TRK ',
+  uk: 'UKR ',
 };
 
 /** What a plan is made for. */

@@ -6,11 +6,17 @@ export interface WasmMemory {
 
 interface WasmNamespace {
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports?: Record<string, Record<string, (...args: never[]) => unknown>>) => { readonly exports: unknown };
+  Instance: new (
+    module: object,
+    imports?: Record<string, Record<string, (...args: never[]) => unknown>>,
+  ) => { readonly exports: unknown };
 }
 
 /** Compiles and instantiates synchronously. */
-export function instantiateWasm(bytes: Uint8Array, imports?: Record<string, Record<string, (...args: never[]) => unknown>>): unknown {
+export function instantiateWasm(
+  bytes: Uint8Array,
+  imports?: Record<string, Record<string, (...args: never[]) => unknown>>,
+): unknown {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: WasmNamespace }).WebAssembly;
   return new Instance(new Module(bytes), imports).exports;
 }

@@ -36,7 +36,8 @@ export class AttributeNormaliser {
   /** Adds one property of a hast element; null, undefined, NaN and false are absent attributes. */
   addProperty(to: Map<string, string>, space: AttributeSpace, property: string, value: unknown): void {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) return;
-    if (Array.isArray(value)) to.set(this.#rule(space, property).name, value.join(listSeparator(find(SCHEMAS[space], property))));
+    if (Array.isArray(value))
+      to.set(this.#rule(space, property).name, value.join(listSeparator(find(SCHEMAS[space], property))));
     else to.set(this.#rule(space, property).name, value === true ? '' : String(value));
   }
 

@@ -209,7 +209,8 @@ export class TreeBuilder {
 
   #attributesNumber(attributes: ReadonlyMap<string, string>): number {
     // Elements with an id or a URL are nearly all different; asking for them costs more than it saves.
-    if (attributes.size > 4 || attributes.has('id') || attributes.has('href')) return this.#attributes.push(attributes) - 1;
+    if (attributes.size > 4 || attributes.has('id') || attributes.has('href'))
+      return this.#attributes.push(attributes) - 1;
     let key = '';
     for (const [name, value] of attributes) key += `${name}\u0000${value}\u0001`;
     let number = this.#sharedAttributes.get(key);

@@ -12,21 +12,44 @@ async function texts(html: string, css = 'div::first-letter { font-size: 30px }'
 }
 
 t.test('a first letter is set in its own style, with the punctuation around it', async (t) => {
-  t.strictSame(await texts('<div>  «T»est</div>'), [['«T»', 30], ['est', 10]]);
-  t.strictSame(await texts('<div>– Test</div>'), [['– T', 30], ['est', 10]]);
+  t.strictSame(await texts('<div>  «T»est</div>'), [
+    ['«T»', 30],
+    ['est', 10],
+  ]);
+  t.strictSame(await texts('<div>– Test</div>'), [
+    ['– T', 30],
+    ['est', 10],
+  ]);
 });
 
 t.test('a first letter is found in inline boxes and in the first block inside', async (t) => {
-  t.strictSame(await texts('<div><span> </span><b>ab</b></div>'), [['a', 30], ['b', 10]]);
-  t.strictSame(await texts('<div><p>ab</p><p>cd</p></div>'), [['a', 30], ['b', 10], ['cd', 10]]);
-  t.strictSame(await texts('<div><p></p><p>cd</p></div>'), [['c', 30], ['d', 10]]);
+  t.strictSame(await texts('<div><span> </span><b>ab</b></div>'), [
+    ['a', 30],
+    ['b', 10],
+  ]);
+  t.strictSame(await texts('<div><p>ab</p><p>cd</p></div>'), [
+    ['a', 30],
+    ['b', 10],
+    ['cd', 10],
+  ]);
+  t.strictSame(await texts('<div><p></p><p>cd</p></div>'), [
+    ['c', 30],
+    ['d', 10],
+  ]);
 });
 
 t.test('generated content has the first letter, a marker does not', async (t) => {
   const css = 'div::before { content: "xy" } li::first-letter, div::first-letter { font-size: 30px }';
-  t.strictSame(await texts('<div>z</div>', css), [['x', 30], ['y', 10], ['z', 10]]);
+  t.strictSame(await texts('<div>z</div>', css), [
+    ['x', 30],
+    ['y', 10],
+    ['z', 10],
+  ]);
   const inside = await texts('<ul style="list-style: lower-alpha inside"><li>bc</ul>', css);
-  t.strictSame(inside.slice(-2), [['b', 30], ['c', 10]]);
+  t.strictSame(inside.slice(-2), [
+    ['b', 30],
+    ['c', 10],
+  ]);
 });
 
 t.test('a line break or a picture before it leaves a block without a first letter', async (t) => {
@@ -35,6 +58,12 @@ t.test('a line break or a picture before it leaves a block without a first lette
 });
 
 t.test('a Dutch digraph is one first letter', async (t) => {
-  t.strictSame(await texts('<div lang="nl-NL">IJssel</div>'), [['IJ', 30], ['ssel', 10]]);
-  t.strictSame(await texts('<div lang="en">IJssel</div>'), [['I', 30], ['Jssel', 10]]);
+  t.strictSame(await texts('<div lang="nl-NL">IJssel</div>'), [
+    ['IJ', 30],
+    ['ssel', 10],
+  ]);
+  t.strictSame(await texts('<div lang="en">IJssel</div>'), [
+    ['I', 30],
+    ['Jssel', 10],
+  ]);
 });

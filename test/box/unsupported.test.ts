@@ -2,7 +2,8 @@ import t from 'tap';
 import { layout } from '../layout/harness.js';
 
 t.test('values that layout does not know are warned of with their place, and the content stays', async (t) => {
-  const html = '<p style="float: left">a</p>\n<div style="position: absolute">b</div>\n<div style="display: flex"><i>c</i></div>';
+  const html =
+    '<p style="float: left">a</p>\n<div style="position: absolute">b</div>\n<div style="display: flex"><i>c</i></div>';
   const { warnings, pages } = await layout(html);
   const found = warnings.map(({ code, message, position }) => [code, message, position?.line]);
   t.strictSame(found, [

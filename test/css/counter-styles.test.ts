@@ -10,7 +10,8 @@ function stylesOf(css: string): { styles: CounterStyles; warnings: number } {
   return { styles, warnings: diagnostics.warnings.length };
 }
 
-const texts = (name: string, values: readonly number[], css = '') => values.map((value) => stylesOf(css).styles.text(value, name));
+const texts = (name: string, values: readonly number[], css = '') =>
+  values.map((value) => stylesOf(css).styles.text(value, name));
 
 t.test('predefined styles', async (t) => {
   t.same(texts('decimal-leading-zero', [-5, 0, 7, 12]), ['-5', '00', '07', '12']);
@@ -22,7 +23,16 @@ t.test('predefined styles', async (t) => {
   t.same(texts('japanese-informal', [0, 10, 11, 111, 1000, -2]), ['〇', '十', '十一', '百十一', '千', 'マイナス二']);
   t.same(texts('japanese-formal', [10, 1000]), ['壱拾', '壱阡']);
   t.same(texts('korean-hangul-formal', [10, 16]), ['일십', '일십육']);
-  t.same(texts('simp-chinese-informal', [10, 12, 20, 101, 110, 1001, 1010, 6000]), ['十', '十二', '二十', '一百零一', '一百一十', '一千零一', '一千零一十', '六千']);
+  t.same(texts('simp-chinese-informal', [10, 12, 20, 101, 110, 1001, 1010, 6000]), [
+    '十',
+    '十二',
+    '二十',
+    '一百零一',
+    '一百一十',
+    '一千零一',
+    '一千零一十',
+    '六千',
+  ]);
   t.same(texts('trad-chinese-formal', [10, 12]), ['壹拾', '壹拾貳']);
   t.same(texts('ethiopic-numeric', [1, 100, 78010092, 780100000092]), ['፩', '፻', '፸፰፻፩፼፺፪', '፸፰፻፩፼፼፺፪']);
   t.same(texts('no-such-style', [3]), ['3']);

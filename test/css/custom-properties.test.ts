@@ -56,6 +56,9 @@ t.test('a long chain of references does not overflow the stack', async (t) => {
 });
 
 t.test('an exclamation mark in a fallback makes a declaration invalid', async (t) => {
-  const { style } = styled([['p', { id: 'p' }, 'x']], 'p { color: lime; color: var(--a,!); --b: 1px; --b: var(--c,;); width: var(--b) }');
+  const { style } = styled(
+    [['p', { id: 'p' }, 'x']],
+    'p { color: lime; color: var(--a,!); --b: 1px; --b: var(--c,;); width: var(--b) }',
+  );
   t.match(style('p'), { color: { g: 1, r: 0 }, width: 1 });
 });

@@ -140,7 +140,9 @@ t.test('a high image in a line leaves room for the line’s descent, and for the
 });
 
 t.test('a high image in a line leaves room for its own margins', async (t) => {
-  const laidOut = await layout('<table style="border-spacing: 0"><tr><td style="padding: 0"><img id=a src=50x200 style="margin: 3px"></table>');
+  const laidOut = await layout(
+    '<table style="border-spacing: 0"><tr><td style="padding: 0"><img id=a src=50x200 style="margin: 3px"></table>',
+  );
   t.same(boxOf(laidOut, 'a'), [3, 3, 23, 92]);
   t.equal(laidOut.pages.length, 1);
 });

@@ -16,7 +16,10 @@ function pieces(css: string): number[][] {
     clipRect: (...rect: number[]) => clips.push(rect),
     drawImage: () => undefined,
   };
-  const state = { canvas: canvas as unknown as Canvas, services: { image: () => ({ key: 'k', width: 30, height: 30 }) } };
+  const state = {
+    canvas: canvas as unknown as Canvas,
+    services: { image: () => ({ key: 'k', width: 30, height: 30 }) },
+  };
   const border = { top: lu(20), right: lu(20), bottom: lu(20), left: lu(20) };
   paintBorderImage(state as unknown as PaintState, { x: 0, y: 0, width: 90, height: 60 }, style('p'), border);
   return clips;
@@ -36,6 +39,9 @@ t.test('the middle is drawn where it is asked for, edges repeat', async (t) => {
 });
 
 t.test('border resets the image', async (t) => {
-  const { style } = styled([['p', { id: 'p' }, 'x']], 'p{border-image: url(a.png) 10 / 2 / 1px round; border: 1px solid}');
+  const { style } = styled(
+    [['p', { id: 'p' }, 'x']],
+    'p{border-image: url(a.png) 10 / 2 / 1px round; border: 1px solid}',
+  );
   t.equal(style('p').borderImageSource, null);
 });

@@ -34,7 +34,12 @@ t.test('a repeating gradient covers the box, one too fine to be seen is its aver
 });
 
 t.test('a gradient to a corner has its half-way line through the neighbouring corners', async (t) => {
-  const gradient: LinearGradient = { kind: 'linear-gradient', angle: 'to top right', stops: [stop(RED), stop(BLUE)], repeating: false };
+  const gradient: LinearGradient = {
+    kind: 'linear-gradient',
+    angle: 'to top right',
+    stops: [stop(RED), stop(BLUE)],
+    repeating: false,
+  };
   const paint = gradientOn(gradient, 100, 50);
   t.equal(paint.kind, 'linear');
   if (paint.kind !== 'linear') return;
@@ -45,7 +50,10 @@ t.test('a gradient to a corner has its half-way line through the neighbouring co
 
 t.test('gradients of all kinds become shadings, with a soft mask where alpha changes', async (t) => {
   const css = (image: string) => `<div style="width:9px;height:9px;background:${image}"></div>`;
-  const content = css('linear-gradient(to right in oklch, red, blue)') + css('radial-gradient(circle at 0 0, red, transparent)') + css('conic-gradient(red, 90deg, blue)');
+  const content =
+    css('linear-gradient(to right in oklch, red, blue)') +
+    css('radial-gradient(circle at 0 0, red, transparent)') +
+    css('conic-gradient(red, 90deg, blue)');
   const task = render({ type: 'html', content }, { template: 'none' });
   const pdf = (await task.toBuffer()).toString('latin1');
   t.strictSame((await task.result).warnings, []);

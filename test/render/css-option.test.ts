@@ -16,5 +16,7 @@ t.test('a sheet of the css option loads what it imports', async (t) => {
     },
   );
   t.strictSame(asked, ['https://example.org/brand/more.css']);
-  t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', position: { file: 'https://example.org/brand/more.css', line: 1 } }]);
+  t.match(warnings, [
+    { code: 'SVC_CSS_UNSUPPORTED', position: { file: 'https://example.org/brand/more.css', line: 1 } },
+  ]);
 });

@@ -14,7 +14,10 @@ t.test('a relative @font-face of a style element is resolved against the documen
     },
   };
   const content = '<style>@font-face { font-family: mine; src: url(fonts/a.ttf) } p { font-family: mine }</style><p>x';
-  const { warnings } = await render({ type: 'html', content, source: 'https://example.com/book/one.html' }, { template: 'none', resources });
+  const { warnings } = await render(
+    { type: 'html', content, source: 'https://example.com/book/one.html' },
+    { template: 'none', resources },
+  );
   t.strictSame(asked, ['https://example.com/book/fonts/a.ttf']);
   t.strictSame(warnings, []);
 });

@@ -8,7 +8,11 @@ t.test('an ellipsis at the end of a line does not end the front matter', async (
 });
 
 t.test('it ends at a line of dashes or of dots, and may be empty', async (t) => {
-  t.match(await splitFrontMatter('---\ntitle: A\n...\ntext'), { frontMatter: { title: 'A' }, body: 'text', lineOffset: 3 });
+  t.match(await splitFrontMatter('---\ntitle: A\n...\ntext'), {
+    frontMatter: { title: 'A' },
+    body: 'text',
+    lineOffset: 3,
+  });
   t.match(await splitFrontMatter('---\n---\ntext'), { frontMatter: {}, body: 'text', lineOffset: 2 });
 });
 

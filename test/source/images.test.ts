@@ -7,7 +7,11 @@ import { ImageStore } from '../../engine/source/images.js';
 import { ResourceLoader } from '../../engine/source/resource-loader.js';
 
 /** A store whose URLs are the names of files given here. */
-function storeOf(files: Record<string, Uint8Array | string>): { store: ImageStore; diagnostics: Diagnostics; asked: string[] } {
+function storeOf(files: Record<string, Uint8Array | string>): {
+  store: ImageStore;
+  diagnostics: Diagnostics;
+  asked: string[];
+} {
   const diagnostics = new Diagnostics();
   const asked: string[] = [];
   const loader = new ResourceLoader({
@@ -45,10 +49,16 @@ function png(width: number, height: number, data: Buffer, colourType = 2): Buffe
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, colourType, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
-const red = (alpha = 1) => sharp({ create: { width: 6, height: 4, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } });
+const red = (alpha = 1) =>
+  sharp({ create: { width: 6, height: 4, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } });
 const noise = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * 7919) % 251));
 const photo = () => sharp(noise, { raw: { width: 60, height: 40, channels: 3 } });
 
@@ -85,7 +95,10 @@ t.test('formats, sizes and pixels', async (t) => {
       t.match(decoded, { kind: 'png', bits: 8, components: 1, palette: null }, `${name} passes through`);
       continue;
     }
-    t.ok(decoded?.kind === 'pixels' && decoded.data.length === decoded.width * decoded.height * 4, `${name} is decoded`);
+    t.ok(
+      decoded?.kind === 'pixels' && decoded.data.length === decoded.width * decoded.height * 4,
+      `${name} is decoded`,
+    );
     if (decoded?.kind !== 'pixels') continue;
     if (name === 'svg') t.same([decoded.width, decoded.height], [300, 150], 'SVG is drawn at 300 dpi');
     const alpha = name === 'png' || name === 'webp' ? 128 : 255;
@@ -129,7 +142,11 @@ t.test('larger images than needed are scaled down', async (t) => {
   const image = store.lookup('a');
   if (image.status !== 'ready') throw new Error('not ready');
   t.match(await store.decode(image.key, 24, 10), { width: 24, height: 16 }, 'covers what is asked for');
-  t.match(await store.decode(image.key, 30, 20), { width: 60, height: 40 }, 'not for less than half of the pixels each way');
+  t.match(
+    await store.decode(image.key, 30, 20),
+    { width: 60, height: 40 },
+    'not for less than half of the pixels each way',
+  );
   t.match(await store.decode(image.key, 600, 400), { width: 60, height: 40 }, 'never larger');
   t.equal(await store.decode('unknown'), null);
 });
@@ -139,30 +156,58 @@ t.test('damaged and hostile images are broken or left out, with one warning', as
   const jpeg = await photo().jpeg().toBuffer();
   const idat = deflateSync(Buffer.alloc((6 * 3 + 1) * 4));
   const rgbaBadZlib = png(6, 4, Buffer.from('not zlib data at all'), 6);
-  const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghi'.split('').map((name, i) => `<!ENTITY ${name} "${`&${'abcdefgh'[i]};`.repeat(10)}">`).join('')}]>`;
-  const svg = (content: string, before = ''): string => `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${content}</svg>`;
+  const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghi'
+    .split('')
+    .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefgh'[i]};`.repeat(10)}">`)
+    .join('')}]>`;
+  const svg = (content: string, before = ''): string =>
+    `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${content}</svg>`;
   // What lookup gives after loading, and whether decode gives an image.
   const cases: Record<string, [Uint8Array | string, 'ready' | 'broken', boolean]> = {
     'sound PNG made here': [png(6, 4, idat), 'ready', true],
-    'PNG with a chunk length of 2^31': [Buffer.concat([valid.subarray(0, 33), chunk('IDAT', Buffer.alloc(4), 0x80000000), valid.subarray(33)]), 'broken', false],
-    'PNG with a chunk length of 2^32 - 1': [Buffer.concat([valid.subarray(0, 33), chunk('tEXt', Buffer.alloc(4), 0xffffffff)]), 'broken', false],
+    'PNG with a chunk length of 2^31': [
+      Buffer.concat([valid.subarray(0, 33), chunk('IDAT', Buffer.alloc(4), 0x80000000), valid.subarray(33)]),
+      'broken',
+      false,
+    ],
+    'PNG with a chunk length of 2^32 - 1': [
+      Buffer.concat([valid.subarray(0, 33), chunk('tEXt', Buffer.alloc(4), 0xffffffff)]),
+      'broken',
+      false,
+    ],
     'RGBA PNG with bad zlib data': [rgbaBadZlib, 'ready', false],
     'PNG cut off': [valid.subarray(0, valid.length - 20), 'broken', false],
     'PNG of 50,000 × 50,000': [png(50_000, 50_000, idat), 'broken', false],
     'PNG of no width': [png(0, 4, idat), 'broken', false],
     'JPEG cut off': [jpeg.subarray(0, jpeg.length / 2), 'broken', false],
-    'JPEG with a damaged middle and an end': [Buffer.concat([jpeg.subarray(0, 30), Buffer.from([0xff, 0xd9])]), 'broken', false],
+    'JPEG with a damaged middle and an end': [
+      Buffer.concat([jpeg.subarray(0, 30), Buffer.from([0xff, 0xd9])]),
+      'broken',
+      false,
+    ],
     'HTML named .png': ['<!doctype html><html><body>404</body></html>', 'broken', false],
-    'nothing': ['', 'broken', false],
+    nothing: ['', 'broken', false],
     'text about <svg>': ['see <svg> there', 'broken', false],
     'GIF header only': ['GIF89a\x06\x00\x04\x00\x00\x00\x00', 'ready', false],
     'TIFF of rubbish': ['II*\0rubbishrubbish', 'broken', false],
     'AVIF of rubbish': ['\0\0\0\x20ftypavif\0\0\0\0rubbish', 'broken', false],
     'SVG billion laughs': [svg('<text>&i;</text>', laughs), 'ready', false],
-    'SVG external entity': [svg('<text>&x;</text>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'ready', false],
-    'SVG with a file image': [svg('<image xlink:href="file:///etc/passwd" width="5" height="5"/><rect width="5" height="5"/>'), 'ready', true],
+    'SVG external entity': [
+      svg('<text>&x;</text>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      'ready',
+      false,
+    ],
+    'SVG with a file image': [
+      svg('<image xlink:href="file:///etc/passwd" width="5" height="5"/><rect width="5" height="5"/>'),
+      'ready',
+      true,
+    ],
     'SVG whose use refers to itself': [svg('<g id="a"><use xlink:href="#a"/></g>'), 'ready', true],
-    'SVG with script and foreignObject': [svg('<script>alert(1)</script><foreignObject><p/></foreignObject><rect width="5" height="5"/>'), 'ready', true],
+    'SVG with script and foreignObject': [
+      svg('<script>alert(1)</script><foreignObject><p/></foreignObject><rect width="5" height="5"/>'),
+      'ready',
+      true,
+    ],
     'SVG cut off': [svg('').slice(0, -6), 'ready', false],
     'SVG of a huge size': ['<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>', 'ready', true],
   };

@@ -31,17 +31,29 @@ t.test('links', async (t) => {
     const diagnostics = new Diagnostics();
     const link = resolveLink(href, { diagnostics, base: at }, { line: 2, column: 3 });
     t.same(link, expected === 'blocked' ? null : expected, JSON.stringify(href));
-    t.same(diagnostics.warnings.map(({ code, position }) => [code, position]), expected === 'blocked' ? [['SVC_LINK_BLOCKED', { line: 2, column: 3 }]] : []);
+    t.same(
+      diagnostics.warnings.map(({ code, position }) => [code, position]),
+      expected === 'blocked' ? [['SVC_LINK_BLOCKED', { line: 2, column: 3 }]] : [],
+    );
   }
 });
 
 t.test('active content is warned of once for each kind', async (t) => {
   const diagnostics = new Diagnostics();
-  const tree = await parseHtml('<script>1</script>\n<script>2</script><script type="application/ld+json">{}</script><meta http-equiv=Refresh content=0><iframe></iframe><object>x</object><embed>');
+  const tree = await parseHtml(
+    '<script>1</script>\n<script>2</script><script type="application/ld+json">{}</script><meta http-equiv=Refresh content=0><iframe></iframe><object>x</object><embed>',
+  );
   warnOfActiveContent(tree, diagnostics);
-  t.same(diagnostics.warnings.map(({ code, count, position }) => [code, count, position?.line]), [
-    ['SVC_SCRIPT_IGNORED', 2, 1], ['SVC_SCRIPT_IGNORED', 1, 2], ['SVC_RESOURCE_BLOCKED', 1, 2], ['SVC_RESOURCE_BLOCKED', 1, 2], ['SVC_RESOURCE_BLOCKED', 1, 2],
-  ]);
+  t.same(
+    diagnostics.warnings.map(({ code, count, position }) => [code, count, position?.line]),
+    [
+      ['SVC_SCRIPT_IGNORED', 2, 1],
+      ['SVC_SCRIPT_IGNORED', 1, 2],
+      ['SVC_RESOURCE_BLOCKED', 1, 2],
+      ['SVC_RESOURCE_BLOCKED', 1, 2],
+      ['SVC_RESOURCE_BLOCKED', 1, 2],
+    ],
+  );
 });
 
 t.test('base', async (t) => {
@@ -57,15 +69,39 @@ t.test('base', async (t) => {
 });
 
 t.test('decoding', async (t) => {
-  const cases: [name: string, bytes: Buffer, options: Parameters<typeof decodeInput>[1], text: string, warnings: number][] = [
+  const cases: [
+    name: string,
+    bytes: Buffer,
+    options: Parameters<typeof decodeInput>[1],
+    text: string,
+    warnings: number,
+  ][] = [
     ['UTF-8', Buffer.from('é'), {}, 'é', 0],
     ['UTF-8 with a mark', Buffer.from('\uFEFFé'), {}, 'é', 0],
     ['UTF-16 little endian', Buffer.from('\uFEFFé', 'utf16le'), {}, 'é', 0],
     ['UTF-16 big endian', Buffer.from('\uFEFFé', 'utf16le').swap16(), {}, 'é', 0],
-    ['meta charset', Buffer.from('<meta charset="iso-8859-1">\x80', 'latin1'), { format: 'html' }, '<meta charset="iso-8859-1">€', 0],
-    ['meta http-equiv', Buffer.from('<meta http-equiv=x content="text/html; charset=windows-1251">\xe9', 'latin1'), { format: 'html' }, '<meta http-equiv=x content="text/html; charset=windows-1251">й', 0],
+    [
+      'meta charset',
+      Buffer.from('<meta charset="iso-8859-1">\x80', 'latin1'),
+      { format: 'html' },
+      '<meta charset="iso-8859-1">€',
+      0,
+    ],
+    [
+      'meta http-equiv',
+      Buffer.from('<meta http-equiv=x content="text/html; charset=windows-1251">\xe9', 'latin1'),
+      { format: 'html' },
+      '<meta http-equiv=x content="text/html; charset=windows-1251">й',
+      0,
+    ],
     ['not in Markdown', Buffer.from('<meta charset="latin1">é'), {}, '<meta charset="latin1">é', 0],
-    ['content type first', Buffer.from('<meta charset=utf-8>\xe9', 'latin1'), { format: 'html', contentType: 'text/html; charset=latin1' }, '<meta charset=utf-8>é', 0],
+    [
+      'content type first',
+      Buffer.from('<meta charset=utf-8>\xe9', 'latin1'),
+      { format: 'html', contentType: 'text/html; charset=latin1' },
+      '<meta charset=utf-8>é',
+      0,
+    ],
     ['unknown label', Buffer.from('<meta charset=klingon>é'), { format: 'html' }, '<meta charset=klingon>é', 1],
     ['invalid bytes', Buffer.from('a\nb\xff', 'latin1'), {}, 'a\nb\uFFFD', 1],
     ['a replacement character of its own', Buffer.from('\uFFFD'), {}, '\uFFFD', 0],

@@ -6,17 +6,46 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { isAllowedHost, isPublicAddress, type PublicResources, type ResourcePolicy } from '../../engine/source/policy.js';
+import {
+  isAllowedHost,
+  isPublicAddress,
+  type PublicResources,
+  type ResourcePolicy,
+} from '../../engine/source/policy.js';
 import { shownUrl } from '../../engine/source/resource-error.js';
 import { ResourceLoader, resolveUrl } from '../../engine/source/resource-loader.js';
 
 t.test('public addresses', async (t) => {
   const forbidden = [
-    '127.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', '0.0.0.0', '100.64.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fec0::1', '10.0.0.1', '172.16.0.1',
-    '192.168.0.1', '::', 'ff02::1', 'fe80::1', 'fc00::1', '::127.0.0.1', '64:ff9b:1::7f00:1', '224.0.0.1', '255.255.255.255', '198.18.0.1', '2001:db8::1', '2001::1', 'localhost', '',
+    '127.0.0.1',
+    '169.254.169.254',
+    '::1',
+    '::ffff:127.0.0.1',
+    '0.0.0.0',
+    '100.64.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'fec0::1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.0.1',
+    '::',
+    'ff02::1',
+    'fe80::1',
+    'fc00::1',
+    '::127.0.0.1',
+    '64:ff9b:1::7f00:1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '198.18.0.1',
+    '2001:db8::1',
+    '2001::1',
+    'localhost',
+    '',
   ];
   for (const address of forbidden) t.equal(isPublicAddress(address), false, address);
-  for (const address of ['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8', '64:ff9b::808:808']) t.equal(isPublicAddress(address), true, address);
+  for (const address of ['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8', '64:ff9b::808:808'])
+    t.equal(isPublicAddress(address), true, address);
 });
 
 t.test('URLs', async (t) => {
@@ -42,7 +71,10 @@ t.test('data URLs', async (t) => {
 });
 
 t.test('files below the folder only', async (t) => {
-  const dir = t.testdir({ secret: 'no', docs: { 'a.txt': 'yes', 'large.txt': 'x'.repeat(100), sub: { 'b.txt': 'b' } } });
+  const dir = t.testdir({
+    secret: 'no',
+    docs: { 'a.txt': 'yes', 'large.txt': 'x'.repeat(100), sub: { 'b.txt': 'b' } },
+  });
   const docs = join(dir, 'docs');
   symlinkSync(join(dir, 'secret'), join(docs, 'link'));
   symlinkSync(join(docs, 'a.txt'), join(docs, 'inner'));
@@ -51,12 +83,26 @@ t.test('files below the folder only', async (t) => {
   const loader = new ResourceLoader({ kind: 'files', folder: docs, limits: { maxBytes: 50 } });
   const base = join(docs, 'in.md');
   const load = (url: string) => loader.load(url, { base, kind: 'image' });
-  for (const [url, text] of [['a.txt', 'yes'], ['sub/b.txt', 'b'], ['sub/../inner', 'yes'], ['c%20d.txt', 'c']] as const) {
+  for (const [url, text] of [
+    ['a.txt', 'yes'],
+    ['sub/b.txt', 'b'],
+    ['sub/../inner', 'yes'],
+    ['c%20d.txt', 'c'],
+  ] as const) {
     t.equal(Buffer.from((await load(url)).bytes).toString(), text, url);
   }
   for (const [url, reason] of [
-    ['../secret', 'blocked'], ['/etc/passwd', 'blocked'], ['link', 'blocked'], ['../nothing', 'blocked'], ['file://host/x', 'blocked'], ['//host/x', 'blocked'],
-    ['nothing', 'unavailable'], ['folder', 'unavailable'], ['large.txt', 'tooLarge'], ['gopher://h/x', 'blocked'], ['http://h.org/x', 'blocked'],
+    ['../secret', 'blocked'],
+    ['/etc/passwd', 'blocked'],
+    ['link', 'blocked'],
+    ['../nothing', 'blocked'],
+    ['file://host/x', 'blocked'],
+    ['//host/x', 'blocked'],
+    ['nothing', 'unavailable'],
+    ['folder', 'unavailable'],
+    ['large.txt', 'tooLarge'],
+    ['gopher://h/x', 'blocked'],
+    ['http://h.org/x', 'blocked'],
   ] as const) {
     await t.rejects(load(url), { name: 'ResourceError', reason }, url);
   }
@@ -132,21 +178,51 @@ const ANSWERS: RequestListener = (request, response) => {
 
 t.test('https to public addresses only', async (t) => {
   const dir = t.testdir({});
-  execFileSync('openssl', [
-    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=pub.test',
-    '-addext', 'subjectAltName=DNS:pub.test,DNS:other.test', '-keyout', join(dir, 'key'), '-out', join(dir, 'cert'),
-  ], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=pub.test',
+      '-addext',
+      'subjectAltName=DNS:pub.test,DNS:other.test',
+      '-keyout',
+      join(dir, 'key'),
+      '-out',
+      join(dir, 'cert'),
+    ],
+    { stdio: 'ignore' },
+  );
   const ca = readFileSync(join(dir, 'cert'), 'utf8');
-  const port = await listen(t, createHttps({ key: readFileSync(join(dir, 'key')), cert: ca }, ANSWERS) as unknown as Server);
+  const port = await listen(
+    t,
+    createHttps({ key: readFileSync(join(dir, 'key')), cert: ca }, ANSWERS) as unknown as Server,
+  );
   const resolved: string[] = [];
   const policy: PublicResources = {
-    kind: 'public', ports: [port], ca, limits: { maxBytes: 2000, timeoutMs: 400 },
+    kind: 'public',
+    ports: [port],
+    ca,
+    limits: { maxBytes: 2000, timeoutMs: 400 },
     // 127.0.0.1 plays the public address here.
     isAllowedAddress: (address) => address === '127.0.0.1',
     resolve: async (host) => {
       resolved.push(host);
-      const answers: Record<string, string[]> = { 'pub.test': ['127.0.0.1'], 'private.test': ['10.0.0.1'], 'mixed.test': ['127.0.0.1', '10.0.0.1'] };
-      if (host === 'rebinding.test') return resolved.filter((name) => name === host).length > 1 ? ['10.0.0.1'] : ['127.0.0.1'];
+      const answers: Record<string, string[]> = {
+        'pub.test': ['127.0.0.1'],
+        'private.test': ['10.0.0.1'],
+        'mixed.test': ['127.0.0.1', '10.0.0.1'],
+      };
+      if (host === 'rebinding.test')
+        return resolved.filter((name) => name === host).length > 1 ? ['10.0.0.1'] : ['127.0.0.1'];
       if (!answers[host]) throw new Error('ENOTFOUND');
       return answers[host];
     },
@@ -160,14 +236,28 @@ t.test('https to public addresses only', async (t) => {
   t.equal((await load(at('hops/4'))).url, at('ok'), 'five redirects');
   t.same(resolved.length, 7, 'each hop is resolved once');
   const cases: Record<string, string> = {
-    [at('hops/5')]: 'unavailable', [at('missing')]: 'unavailable', [at('cut')]: 'unavailable', [at('gzip')]: 'unavailable',
-    [at('large')]: 'tooLarge', [at('endless')]: 'tooLarge', [at('slow')]: 'timeout',
-    [at(`to/${encodeURIComponent(at('ok', 'private.test'))}`)]: 'blocked', [at(`to/${encodeURIComponent('http://pub.test/')}`)]: 'blocked',
-    [at('ok', 'private.test')]: 'blocked', [at('ok', 'mixed.test')]: 'blocked', [at('ok', 'unknown.test')]: 'blocked', [at('ok', 'localhost.')]: 'blocked',
-    [`https://user:pw@pub.test:${port}/ok`]: 'blocked', 'https://pub.test:22/': 'blocked', [`http://pub.test:${port}/`]: 'blocked',
-    [at('ok', '10.0.0.1')]: 'blocked', [at('ok', '[::1]')]: 'blocked', [at('ok', '2852039166')]: 'blocked',
+    [at('hops/5')]: 'unavailable',
+    [at('missing')]: 'unavailable',
+    [at('cut')]: 'unavailable',
+    [at('gzip')]: 'unavailable',
+    [at('large')]: 'tooLarge',
+    [at('endless')]: 'tooLarge',
+    [at('slow')]: 'timeout',
+    [at(`to/${encodeURIComponent(at('ok', 'private.test'))}`)]: 'blocked',
+    [at(`to/${encodeURIComponent('http://pub.test/')}`)]: 'blocked',
+    [at('ok', 'private.test')]: 'blocked',
+    [at('ok', 'mixed.test')]: 'blocked',
+    [at('ok', 'unknown.test')]: 'blocked',
+    [at('ok', 'localhost.')]: 'blocked',
+    [`https://user:pw@pub.test:${port}/ok`]: 'blocked',
+    'https://pub.test:22/': 'blocked',
+    [`http://pub.test:${port}/`]: 'blocked',
+    [at('ok', '10.0.0.1')]: 'blocked',
+    [at('ok', '[::1]')]: 'blocked',
+    [at('ok', '2852039166')]: 'blocked',
   };
-  for (const [url, reason] of Object.entries(cases)) await t.rejects(load(url), { name: 'ResourceError', reason }, url.slice(0, 80));
+  for (const [url, reason] of Object.entries(cases))
+    await t.rejects(load(url), { name: 'ResourceError', reason }, url.slice(0, 80));
   // The certificate does not name it, but the connection went to the address that was checked.
   await t.rejects(load(at('ok', 'rebinding.test')), { name: 'ResourceError', reason: 'unavailable' });
   t.equal(resolved.filter((name) => name === 'rebinding.test').length, 1);
@@ -175,14 +265,36 @@ t.test('https to public addresses only', async (t) => {
 
 t.test('the real policy blocks loopback', async (t) => {
   const policy: ResourcePolicy = { kind: 'public' };
-  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '017700000001', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[fec0::1]', '0.0.0.0', '100.64.0.1']) {
-    await t.rejects(new ResourceLoader(policy).load(`https://${host}/x`, { kind: 'image' }), { name: 'ResourceError', reason: 'blocked' }, host);
+  for (const host of [
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '017700000001',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[fec0::1]',
+    '0.0.0.0',
+    '100.64.0.1',
+  ]) {
+    await t.rejects(
+      new ResourceLoader(policy).load(`https://${host}/x`, { kind: 'image' }),
+      { name: 'ResourceError', reason: 'blocked' },
+      host,
+    );
   }
 });
 
 t.test('allowed hosts of the command line', async (t) => {
   const port = await listen(t, createHttp(ANSWERS));
   const loader = new ResourceLoader({ kind: 'files', folder: t.testdir({}), allowNet: [`127.0.0.1:${port}`] });
-  t.equal(Buffer.from((await loader.load(`http://127.0.0.1:${port}/hops/1`, { kind: 'style' })).bytes).toString(), 'host 127.0.0.1');
-  await t.rejects(loader.load(`http://localhost:${port}/ok`, { kind: 'style' }), { name: 'ResourceError', reason: 'blocked' });
+  t.equal(
+    Buffer.from((await loader.load(`http://127.0.0.1:${port}/hops/1`, { kind: 'style' })).bytes).toString(),
+    'host 127.0.0.1',
+  );
+  await t.rejects(loader.load(`http://localhost:${port}/ok`, { kind: 'style' }), {
+    name: 'ResourceError',
+    reason: 'blocked',
+  });
 });

@@ -25,7 +25,12 @@ t.test('generic names, aliases and unknown families', (t) => {
 });
 
 t.test('css-fonts-4 § 5.2: weights', (t) => {
-  const pick = (wish: number, ...weights: number[]) => matchFaces(weights.map((weight) => ({ weight, italic: false })), wish, false)[0]!.weight;
+  const pick = (wish: number, ...weights: number[]) =>
+    matchFaces(
+      weights.map((weight) => ({ weight, italic: false })),
+      wish,
+      false,
+    )[0]!.weight;
   t.equal(pick(400, 300, 500, 700), 500);
   t.equal(pick(450, 400, 500), 500);
   t.equal(pick(500, 400, 600), 400);
@@ -34,7 +39,10 @@ t.test('css-fonts-4 § 5.2: weights', (t) => {
   t.equal(pick(300, 400, 700), 400);
   t.equal(pick(600, 400, 700), 700);
   t.equal(pick(900, 400, 700), 700);
-  const faces = [{ weight: 700, italic: true }, { weight: 400, italic: false }];
+  const faces = [
+    { weight: 700, italic: true },
+    { weight: 400, italic: false },
+  ];
   t.equal(matchFaces(faces, 400, true)[0], faces[0], 'style before weight');
   t.equal(matchFaces([faces[0]!], 400, false)[0], faces[0]);
   t.same(matchFaces([], 400, false), []);
@@ -42,8 +50,18 @@ t.test('css-fonts-4 § 5.2: weights', (t) => {
 });
 
 t.test('metrics agree with fontkit', (t) => {
-  const { create } = createRequire(import.meta.url)('fontkit') as { create(bytes: Buffer): Record<string, number> & { glyphForCodePoint(cp: number): { id: number; advanceWidth: number }; postscriptName: string } };
-  for (const [family, bytes] of [['Inter', INTER], ['Noto Sans Thai', THAI]] as const) {
+  const { create } = createRequire(import.meta.url)('fontkit') as {
+    create(
+      bytes: Buffer,
+    ): Record<string, number> & {
+      glyphForCodePoint(cp: number): { id: number; advanceWidth: number };
+      postscriptName: string;
+    };
+  };
+  for (const [family, bytes] of [
+    ['Inter', INTER],
+    ['Noto Sans Thai', THAI],
+  ] as const) {
     const font = create(bytes);
     const face = library.facesFor(styleOf(family)).first;
     t.equal(face.metrics.unitsPerEm, font.unitsPerEm);
@@ -84,8 +102,14 @@ t.test('unicode-range: faces of one family share the text', async (t) => {
   const capitals = await own.addFont(INTER, { family: 'Split', ranges: [[0x41, 0x5a]] });
   const rest = await own.addFont(INTER, { family: 'Split', ranges: [[0x61, 0x7a]] });
   const faces = own.facesFor(styleOf('Split'));
-  t.equal(faces.find((face) => face.glyphFor(0x41) !== 0), capitals);
-  t.equal(faces.find((face) => face.glyphFor(0x61) !== 0), rest);
+  t.equal(
+    faces.find((face) => face.glyphFor(0x41) !== 0),
+    capitals,
+  );
+  t.equal(
+    faces.find((face) => face.glyphFor(0x61) !== 0),
+    rest,
+  );
 });
 
 /** An uncompressed WOFF 1 file around an sfnt. */
@@ -113,7 +137,11 @@ function tableEntry(font: Buffer, tag: string): number {
 
 t.test('broken fonts are refused with one sentence', async (t) => {
   const refuses = async (bytes: Uint8Array, what: string) => {
-    await t.rejects(library.fork().addFont(bytes, { family: 'Broken' }), { name: 'RenderError', reason: 'input_invalid', message: /^The font cannot be used: .+\.$/ }, what);
+    await t.rejects(
+      library.fork().addFont(bytes, { family: 'Broken' }),
+      { name: 'RenderError', reason: 'input_invalid', message: /^The font cannot be used: .+\.$/ },
+      what,
+    );
   };
   await refuses(Buffer.alloc(0), 'empty');
   await refuses(Buffer.from('<!doctype html><title>Not found</title>'), 'a web page');
@@ -132,7 +160,8 @@ t.test('broken fonts are refused with one sentence', async (t) => {
   let made = false;
   for (let glyph = 1; glyph < glyphs && !made; glyph++) {
     const at = glyf + (long ? cyclic.readUInt32BE(loca + glyph * 4) : cyclic.readUInt16BE(loca + glyph * 2) * 2);
-    const end = glyf + (long ? cyclic.readUInt32BE(loca + glyph * 4 + 4) : cyclic.readUInt16BE(loca + glyph * 2 + 2) * 2);
+    const end =
+      glyf + (long ? cyclic.readUInt32BE(loca + glyph * 4 + 4) : cyclic.readUInt16BE(loca + glyph * 2 + 2) * 2);
     if (end <= at || cyclic.readInt16BE(at) >= 0) continue;
     cyclic.writeUInt16BE(glyph, at + 12);
     made = true;
@@ -144,21 +173,25 @@ t.test('broken fonts are refused with one sentence', async (t) => {
 t.test('fuzz: a damaged font is refused or usable, never a crash', async (t) => {
   let refused = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(THAI.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }), fc.boolean(), async (edits, early) => {
-      const bytes = Buffer.from(THAI);
-      for (const [at, value] of edits) bytes[early ? at % 600 : at] = value;
-      const own = library.fork();
-      try {
-        const face = await own.addFont(bytes, { family: 'Damaged' });
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(THAI.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),
+      fc.boolean(),
+      async (edits, early) => {
+        const bytes = Buffer.from(THAI);
+        for (const [at, value] of edits) bytes[early ? at % 600 : at] = value;
+        const own = library.fork();
+        try {
+          const face = await own.addFont(bytes, { family: 'Damaged' });
 
-        const shaper = createTextShaper(own);
-        for (const word of ['Hello', 'กำลัง', 'AV12']) shaper.shape(word, styleOf('Damaged'), false);
-        void face.fontkit;
-      } catch (error) {
-        if (!(error instanceof RenderError)) throw error;
-        refused++;
-      }
-    }),
+          const shaper = createTextShaper(own);
+          for (const word of ['Hello', 'กำลัง', 'AV12']) shaper.shape(word, styleOf('Damaged'), false);
+          void face.fontkit;
+        } catch (error) {
+          if (!(error instanceof RenderError)) throw error;
+          refused++;
+        }
+      },
+    ),
     { numRuns: Number(process.env.FONT_RUNS ?? 150), seed: 7 },
   );
   t.ok(refused > 0, `${refused} refused`);
@@ -174,7 +207,9 @@ function withLegacyKern(font: Buffer, left: number, right: number, value: number
   out.write('kern', at, 'latin1');
   out.writeUInt32BE(start, at + 8);
   out.writeUInt32BE(24, at + 12);
-  const entries = Array.from({ length: out.readUInt16BE(4) }, (_, i) => Buffer.from(out.subarray(12 + i * 16, 28 + i * 16)));
+  const entries = Array.from({ length: out.readUInt16BE(4) }, (_, i) =>
+    Buffer.from(out.subarray(12 + i * 16, 28 + i * 16)),
+  );
   entries.sort(Buffer.compare).forEach((entry, i) => entry.copy(out, 12 + i * 16));
   return out;
 }

@@ -13,7 +13,10 @@ t.test('the Latin scanner equals the library on its alphabet', (t) => {
   const all = latinAlphabet();
   t.ok(all.length > 300, `${all.length}`);
   const dense = [...'aZ09  ([{}])"\'«»“”‘’!?,.:;/-–—\u00a0$%+…\n|´¿\u00ad\t'];
-  const char = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...dense) }, { weight: 1, arbitrary: fc.constantFrom(...all) });
+  const char = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...dense) },
+    { weight: 1, arbitrary: fc.constantFrom(...all) },
+  );
   fc.assert(
     fc.property(fc.array(char, { minLength: 0, maxLength: 24 }), (chars) => {
       const text = chars.join('');
@@ -21,17 +24,19 @@ t.test('the Latin scanner equals the library on its alphabet', (t) => {
       const slow = new Uint8Array(text.length);
       breakByLibrary(text, slow);
       if (!breakLatin(text, fast)) throw new Error(`not taken: ${JSON.stringify(text)}`);
-      if (fast.join('') !== slow.join('')) throw new Error(`${JSON.stringify(text)}\n${fast.join('')}\n${slow.join('')}`);
+      if (fast.join('') !== slow.join(''))
+        throw new Error(`${JSON.stringify(text)}\n${fast.join('')}\n${slow.join('')}`);
     }),
     { numRuns: Number(process.env.BREAK_RUNS ?? 5000), seed: 14 },
   );
-  for (const a of all) for (const b of [...dense]) {
-    const text = `a${a}${b}1`;
-    const [fast, slow] = [new Uint8Array(4), new Uint8Array(4)];
-    breakByLibrary(text, slow);
-    breakLatin(text, fast);
-    if (fast.join('') !== slow.join('')) t.fail(JSON.stringify(text));
-  }
+  for (const a of all)
+    for (const b of [...dense]) {
+      const text = `a${a}${b}1`;
+      const [fast, slow] = [new Uint8Array(4), new Uint8Array(4)];
+      breakByLibrary(text, slow);
+      breakLatin(text, fast);
+      if (fast.join('') !== slow.join('')) t.fail(JSON.stringify(text));
+    }
   t.end();
 });
 
@@ -52,7 +57,10 @@ t.test('word-break and line-break', (t) => {
   t.equal(shown('日本 語', { wordBreak: 'keep-all' }), '日本 |語');
   t.equal(shown('a, b', { lineBreak: 'anywhere' }), 'a|,| |b');
   t.equal(shown('e\u0301e', { lineBreak: 'anywhere' }), 'e\u0301|e');
-  t.same([...findBreaks('\u{1f469}\u200d\u{1f469}\u200d\u{1f467}a', { lineBreak: 'anywhere' })], [0, 0, 0, 0, 0, 0, 0, 1, 0]);
+  t.same(
+    [...findBreaks('\u{1f469}\u200d\u{1f469}\u200d\u{1f467}a', { lineBreak: 'anywhere' })],
+    [0, 0, 0, 0, 0, 0, 0, 1, 0],
+  );
   t.end();
 });
 

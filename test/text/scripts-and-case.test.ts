@@ -56,7 +56,25 @@ t.test('graphemes', (t) => {
 
 t.test('scripts', (t) => {
   const table = new ScriptTable();
-  const cases = { A: 'Latn', é: 'Latn', '×': 'Zyyy', '1': 'Zyyy', Ж: 'Cyrl', Ω: 'Grek', א: 'Hebr', ش: 'Arab', न: 'Deva', ก: 'Thai', 日: 'Hani', あ: 'Hira', 한: 'Hang', '\u0301': 'Zinh', '😀': 'Zyyy', '\u{10400}': 'Dsrt', '\u{20000}': 'Hani' };
+  const cases = {
+    A: 'Latn',
+    é: 'Latn',
+    '×': 'Zyyy',
+    '1': 'Zyyy',
+    Ж: 'Cyrl',
+    Ω: 'Grek',
+    א: 'Hebr',
+    ش: 'Arab',
+    न: 'Deva',
+    ก: 'Thai',
+    日: 'Hani',
+    あ: 'Hira',
+    한: 'Hang',
+    '\u0301': 'Zinh',
+    '😀': 'Zyyy',
+    '\u{10400}': 'Dsrt',
+    '\u{20000}': 'Hani',
+  };
   for (const [char, script] of Object.entries(cases)) t.equal(table.scriptOf(char.codePointAt(0)!), script, char);
   t.end();
 });

@@ -31,10 +31,24 @@ function compare(word: string, style: TextStyle): { claimed: boolean; same: bool
     ...(style.ligatures ? [] : OPTIONAL_LIGATURES.map((tag) => [tag, 0] as const)),
     ...style.features,
   ];
-  const hb = library.harfbuzz.shape(face, { text: word, rtl: false, script: SCRIPTS[script]!, language: style.language, features });
-  const pick = (r: { glyphs: readonly number[]; advances: readonly number[]; clusters: readonly number[]; xOffsets: unknown }) =>
-    JSON.stringify([r.glyphs, r.advances, r.clusters, r.xOffsets]);
-  return { claimed: true, same: pick(run) === pick(hb), detail: `${face.key} ${style.language} ${JSON.stringify(word)}\n${pick(run)}\n${pick(hb)}` };
+  const hb = library.harfbuzz.shape(face, {
+    text: word,
+    rtl: false,
+    script: SCRIPTS[script]!,
+    language: style.language,
+    features,
+  });
+  const pick = (r: {
+    glyphs: readonly number[];
+    advances: readonly number[];
+    clusters: readonly number[];
+    xOffsets: unknown;
+  }) => JSON.stringify([r.glyphs, r.advances, r.clusters, r.xOffsets]);
+  return {
+    claimed: true,
+    same: pick(run) === pick(hb),
+    detail: `${face.key} ${style.language} ${JSON.stringify(word)}\n${pick(run)}\n${pick(hb)}`,
+  };
 }
 
 const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzäöüßéèñçøåłżšIıİŞșțĿŀæœ'];
@@ -42,10 +56,55 @@ const DIGITS = [...'0123456789'];
 const PUNCTUATION = [...'.,;:!?-–—()[]{}/\\|"\'“”‘’«»…%&#@*+=<>~^_$€£§°×÷'];
 const CYRILLIC = [...'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюяђћџ'];
 const GREEK = [...'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώΆ'];
-const PRONE = ['ffi', 'ffl', 'fi', 'fl', 'ff', 'fj', 'Th', '--', '->', '<-', '=>', '!=', '1/2', '0x10', '3x4', '(A)', '10:30', '::', 'www', '***', '...', 'AV', 'To', 'i', 'j', 'L·L', 'l·l'];
+const PRONE = [
+  'ffi',
+  'ffl',
+  'fi',
+  'fl',
+  'ff',
+  'fj',
+  'Th',
+  '--',
+  '->',
+  '<-',
+  '=>',
+  '!=',
+  '1/2',
+  '0x10',
+  '3x4',
+  '(A)',
+  '10:30',
+  '::',
+  'www',
+  '***',
+  '...',
+  'AV',
+  'To',
+  'i',
+  'j',
+  'L·L',
+  'l·l',
+];
 
-const pool = (chars: string[]) => fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...chars) }, { weight: 2, arbitrary: fc.constantFrom(...DIGITS, ...PUNCTUATION) }, { weight: 1, arbitrary: fc.constantFrom(...PRONE) }), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
-const words = fc.oneof(pool(LATIN), pool([...LATIN, ...PRONE]), pool(DIGITS), pool(PUNCTUATION), pool(CYRILLIC), pool(GREEK));
+const pool = (chars: string[]) =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(...chars) },
+        { weight: 2, arbitrary: fc.constantFrom(...DIGITS, ...PUNCTUATION) },
+        { weight: 1, arbitrary: fc.constantFrom(...PRONE) },
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+const words = fc.oneof(
+  pool(LATIN),
+  pool([...LATIN, ...PRONE]),
+  pool(DIGITS),
+  pool(PUNCTUATION),
+  pool(CYRILLIC),
+  pool(GREEK),
+);
 const styles = fc.record({
   weight: fc.constantFrom(400, 500, 600, 700),
   italic: fc.boolean(),

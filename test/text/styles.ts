@@ -2,5 +2,15 @@
 import type { TextStyle } from '../../engine/text/types.js';
 
 export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyle {
-  return { families: [family], weight: 400, italic: false, stretch: 100, kerning: true, ligatures: true, features: [], language: '', ...over };
+  return {
+    families: [family],
+    weight: 400,
+    italic: false,
+    stretch: 100,
+    kerning: true,
+    ligatures: true,
+    features: [],
+    language: '',
+    ...over,
+  };
 }

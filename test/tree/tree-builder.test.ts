@@ -47,7 +47,10 @@ t.test('same attributes and short texts are stored once, joined texts do not lea
   }
   const tree = builder.build();
   t.equal(tree.attributes(cells[0]!), tree.attributes(cells[2]!));
-  t.same(cells.map((cell) => tree.textContent(cell)), ['7', '7!', '7']);
+  t.same(
+    cells.map((cell) => tree.textContent(cell)),
+    ['7', '7!', '7'],
+  );
 });
 
 t.test('grows beyond its first capacity and nests without recursion', async (t) => {
@@ -63,7 +66,11 @@ t.test('depth limit', async (t) => {
   const builder = new TreeBuilder({ maxDepth: 2 });
   builder.open('html', null);
   builder.open('body', null);
-  t.throws(() => builder.open('p', null, 7, 2), { name: 'RenderError', reason: 'depth_limit', position: { line: 7, column: 2 } });
+  t.throws(() => builder.open('p', null, 7, 2), {
+    name: 'RenderError',
+    reason: 'depth_limit',
+    position: { line: 7, column: 2 },
+  });
 });
 
 t.test('hast properties become attributes again', async (t) => {
@@ -74,9 +81,20 @@ t.test('hast properties become attributes again', async (t) => {
         type: 'element',
         tagName: 'label',
         properties: {
-          className: ['a', 'b'], htmlFor: ['x'], dataFooBar: '1', ariaLabel: 'l', hidden: true, disabled: false, tabIndex: 2, accept: ['a', 'b'], title: undefined,
+          className: ['a', 'b'],
+          htmlFor: ['x'],
+          dataFooBar: '1',
+          ariaLabel: 'l',
+          hidden: true,
+          disabled: false,
+          tabIndex: 2,
+          accept: ['a', 'b'],
+          title: undefined,
         },
-        children: [{ type: 'comment', value: 'gone' }, { type: 'text', value: 'hi' }],
+        children: [
+          { type: 'comment', value: 'gone' },
+          { type: 'text', value: 'hi' },
+        ],
       },
     ],
   });

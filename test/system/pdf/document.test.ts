@@ -201,10 +201,7 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
     height: 4,
     data: samples,
   });
-  t.throws(
-    () => document.addImage('bad', { kind: 'pixels', width: 9, height: 9, data: samples }),
-    /bytes of pixels/,
-  );
+  t.throws(() => document.addImage('bad', { kind: 'pixels', width: 9, height: 9, data: samples }), /bytes of pixels/);
   const canvas = document.beginPage(...A4);
   for (const key of ['j', 'opaque', 'alpha']) canvas.drawImage({ key }, 0, 0, 50, 50);
   t.throws(() => canvas.drawImage({ key: 'none' }, 0, 0, 1, 1), /before it was added/);
