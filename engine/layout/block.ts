@@ -1,21 +1,10 @@
 /** Block formatting context: blocks below one another, margins collapsing, broken over pages between them. */
-import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import { establishesFormattingContext, type BlockBox, type BlockLevelBox, type InlineFlow } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
-import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
-import {
-  definiteContentBlockSize,
-  definiteSize,
-  inlineOffset,
-  resolveLength,
-  usedBlockSize,
-  usedBorder,
-  usedInlineSize,
-  usedMargins,
-  usedPadding,
-} from './box-sizes.js';
+import { BlockSizes } from './block-sizes.js';
+import { inlineOffset, resolveLength, usedMargins } from './box-sizes.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
 import {
@@ -35,7 +24,6 @@ import {
 } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
-import { intrinsicSizes, transferredSize } from './intrinsic-sizes.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -73,14 +61,7 @@ interface Progress {
 type Step = LayoutResult | null;
 
 class BlockLayout {
-  readonly #edges: BoxStrut;
-  readonly #border: BoxStrut;
-  readonly #padding: BoxStrut;
-  readonly #inlineSize: LayoutUnit;
-  readonly #contentInlineSize: LayoutUnit;
-  readonly #contentBlockSize: LayoutUnit;
-  /** The border-box block size that an aspect ratio asks for. */
-  readonly #ratioBlockSize: LayoutUnit | null;
+  readonly #sizes: BlockSizes;
   readonly #isFormattingContext: boolean;
   readonly #avoidBreakInside: boolean;
   readonly #children: FragmentChild[] = [];
@@ -99,18 +80,7 @@ class BlockLayout {
     readonly early: EarlyBreak | null,
   ) {
     const { style } = box;
-    this.#border = space.borderOverride ?? usedBorder(style);
-    this.#padding = usedPadding(style, space.percentageInlineSize);
-    this.#edges = addStruts(this.#border, this.#padding);
-    const inlineEdges = (this.#edges.left + this.#edges.right) as LayoutUnit;
-    const blockEdges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
-    const content = () => intrinsicSizes(box, context);
-    const edges = { inline: inlineEdges, block: blockEdges };
-    const transferred = transferredSize(box, space, edges, context);
-    this.#inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, transferred);
-    this.#contentInlineSize = maxLu(ZERO, (this.#inlineSize - inlineEdges) as LayoutUnit);
-    this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.#inlineSize, edges) : null;
-    this.#contentBlockSize = definiteContentBlockSize(style, space, blockEdges, this.#ratioBlockSize);
+    this.#sizes = new BlockSizes(box, space, token, context);
     this.#isFormattingContext =
       establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
@@ -118,16 +88,11 @@ class BlockLayout {
   }
 
   #start(): Progress {
-    const top = this.#topEdge();
+    const top = this.#sizes.topEdge;
     const resolves = this.#isFormattingContext || top > 0 || this.token !== null;
     const own = resolves ? ((this.space.bfcBlockOffset + strutSum(this.space.marginStrut)) as LayoutUnit) : null;
     const strut = resolves ? EMPTY_STRUT : this.space.marginStrut;
     return { childCount: 0, cursor: top, strut, own, hasPlaced: false, firstBaseline: null, lastBaseline: null };
-  }
-
-  /** Border and padding above the content; none where the box goes on from an earlier page. */
-  #topEdge(): LayoutUnit {
-    return this.token && this.box.style.boxDecorationBreak === 'slice' ? ZERO : this.#edges.top;
   }
 
   run(): LayoutResult {
@@ -202,7 +167,7 @@ class BlockLayout {
     return (
       margin > 0 ||
       strutSum(this.#at.strut) > 0 ||
-      (this.token === null && this.#edges.top > 0 && this.box.style.boxDecorationBreak === 'slice')
+      (this.token === null && this.#sizes.edges.top > 0 && this.box.style.boxDecorationBreak === 'slice')
     );
   }
 
@@ -215,14 +180,17 @@ class BlockLayout {
   #lines(flow: InlineFlow, index: number, token: InlineBreakToken | null, early: EarlyBreak | null): ChildOutcome {
     const hasContent = prepareFlow(flow, this.context).hasContent;
     const offset = this.#nextOffset(hasContent ? this.#at.strut : EMPTY_STRUT);
-    const space = { ...this.#childSpace(index, offset, EMPTY_STRUT), availableInlineSize: this.#contentInlineSize };
+    const space = {
+      ...this.#childSpace(index, offset, EMPTY_STRUT),
+      availableInlineSize: this.#sizes.contentInlineSize,
+    };
     const result = layoutInlineFlow(flow, space, token, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     if (hasContent) this.#resolve(offset);
     const y = hasContent ? ((offset - this.#base()) as LayoutUnit) : this.#at.cursor;
     for (const line of result.lines) {
       this.#children.push({
-        x: (this.#edges.left + line.x) as LayoutUnit,
+        x: (this.#sizes.edges.left + line.x) as LayoutUnit,
         y: (y + line.y) as LayoutUnit,
         fragment: line.fragment,
       });
@@ -239,7 +207,7 @@ class BlockLayout {
   }
 
   #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
-    const margins = usedMargins(child.style, this.#contentInlineSize);
+    const margins = usedMargins(child.style, this.#sizes.contentInlineSize);
     const startMargin = this.#startMargin(child, index, childToken, margins.top);
     const strut = appendMargin(this.#at.strut, startMargin);
     // Margins of a new formatting context stay outside of it, so its place is known beforehand.
@@ -251,7 +219,7 @@ class BlockLayout {
       isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut,
       startMargin,
     );
-    const available = (this.#contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+    const available = (this.#sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
     const pageName = usedPageName(child, this.space.pageName);
     const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child), pageName };
     const result = layoutBox(child, space, childToken, this.context, early);
@@ -261,7 +229,7 @@ class BlockLayout {
       margins,
       child.style,
       this.box.style.direction,
-      this.#contentInlineSize,
+      this.#sizes.contentInlineSize,
       fragment.width,
     );
     if (bfcOffset !== null) this.#resolve(bfcOffset);
@@ -269,7 +237,7 @@ class BlockLayout {
       bfcOffset === null
         ? ((this.#at.cursor + strutSum(strut)) as LayoutUnit)
         : ((bfcOffset - this.#base()) as LayoutUnit);
-    this.#place(fragment, (this.#edges.left + offsetX) as LayoutUnit, y);
+    this.#place(fragment, (this.#sizes.edges.left + offsetX) as LayoutUnit, y);
     this.#at = {
       ...this.#at,
       childCount: this.#children.length,
@@ -302,8 +270,8 @@ class BlockLayout {
     // Relative positioning moves what is drawn and nothing else (CSS 2 § 9.4.3).
     const shift = (start: typeof style.left, end: typeof style.left, basis: LayoutUnit) =>
       start !== 'auto' ? resolveLength(start, basis) : end !== 'auto' ? -resolveLength(end, basis) : 0;
-    const dx = shift(style.left, style.right, this.#contentInlineSize);
-    const dy = shift(style.top, style.bottom, this.#contentBlockSize);
+    const dx = shift(style.left, style.right, this.#sizes.contentInlineSize);
+    const dy = shift(style.top, style.bottom, this.#sizes.contentBlockSize);
     this.#children.push({ x: (x + dx) as LayoutUnit, y: (y + dy) as LayoutUnit, fragment });
   }
 
@@ -311,9 +279,9 @@ class BlockLayout {
     const isLast = this.box.children.isLast(index);
     const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
     return {
-      availableInlineSize: this.#contentInlineSize,
-      percentageInlineSize: this.#contentInlineSize,
-      percentageBlockSize: this.#contentBlockSize,
+      availableInlineSize: this.#sizes.contentInlineSize,
+      percentageInlineSize: this.#sizes.contentInlineSize,
+      percentageBlockSize: this.#sizes.contentBlockSize,
       fixedInlineSize: null,
       fixedBlockSize: null,
       shrinkToFit: false,
@@ -325,9 +293,12 @@ class BlockLayout {
       isAtUnforcedBreak: this.#isAtUnforcedBreak(index),
       hasSpaceBefore: this.space.hasSpaceBefore || this.#usesUpSpace(margin),
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#edges.bottom) as LayoutUnit) : ZERO,
+      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.#sizes.edges.bottom) as LayoutUnit) : ZERO,
       borderOverride: null,
-      monolithicLimit: maxLu(ZERO, (this.space.monolithicLimit - this.#topEdge() - this.#edges.bottom) as LayoutUnit),
+      monolithicLimit: maxLu(
+        ZERO,
+        (this.space.monolithicLimit - this.#sizes.topEdge - this.#sizes.edges.bottom) as LayoutUnit,
+      ),
     };
   }
 
@@ -419,9 +390,9 @@ class BlockLayout {
     const remaining = this.#remaining();
     const height = maxLu(
       ZERO,
-      maxLu(minLu(cursor, remaining), minLu(remaining, this.#definiteRemaining() ?? remaining)),
+      maxLu(minLu(cursor, remaining), minLu(remaining, this.#sizes.definiteRemaining() ?? remaining)),
     );
-    const consumed = ((this.token?.consumed ?? 0) + height - this.#topEdge()) as LayoutUnit;
+    const consumed = ((this.token?.consumed ?? 0) + height - this.#sizes.topEdge) as LayoutUnit;
     const token: BlockBreakToken = {
       kind: 'block',
       box: this.box,
@@ -434,24 +405,15 @@ class BlockLayout {
     return this.#result(height, token, appeal, EMPTY_STRUT, null);
   }
 
-  /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
-  #definiteRemaining(): LayoutUnit | null {
-    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
-    const size = definiteSize(this.box.style.height, this.box.style, this.space.percentageBlockSize, edges);
-    if (size === null) return null;
-    const consumed = this.token?.consumed ?? 0;
-    return maxLu(ZERO, (size - consumed - (this.token ? this.#edges.top : 0)) as LayoutUnit);
-  }
-
   // ── Finishing
 
   #complete(childIndex: number): LayoutResult {
     const { style } = this.box;
     this.#placeMarker();
-    const isAuto = this.#definiteRemaining() === null;
-    const holdsMargins = this.#isFormattingContext || this.#edges.bottom > 0;
+    const isAuto = this.#sizes.definiteRemaining() === null;
+    const holdsMargins = this.#isFormattingContext || this.#sizes.edges.bottom > 0;
     if (this.#at.own === null) {
-      const height = this.#usedHeight(ZERO);
+      const height = this.#sizes.usedHeight(ZERO);
       if (height === 0) return this.#result(ZERO, null, BreakAppeal.Perfect, this.#at.strut, null);
       // An empty box with a height: margins through it end above it.
       this.#at = {
@@ -461,10 +423,10 @@ class BlockLayout {
       };
     }
     const content = (this.#at.cursor + (holdsMargins ? this.#endMargin() : 0)) as LayoutUnit;
-    const height = this.#usedHeight(maxLu(ZERO, (content + this.#edges.bottom) as LayoutUnit));
+    const height = this.#sizes.usedHeight(maxLu(ZERO, (content + this.#sizes.edges.bottom) as LayoutUnit));
     const remaining = this.#remaining();
-    if (height > remaining && height > content + this.#edges.bottom) {
-      if (remaining > this.#topEdge()) return this.#breakInEmptySpace(childIndex, height, remaining);
+    if (height > remaining && height > content + this.#sizes.edges.bottom) {
+      if (remaining > this.#sizes.topEdge) return this.#breakInEmptySpace(childIndex, height, remaining);
       if (this.#hasContentBefore() && !this.#at.hasPlaced) return { status: 'break-before' };
     }
     const passesOn = !holdsMargins && isAuto && (style.minHeight === 0 || style.minHeight === 'auto');
@@ -481,7 +443,7 @@ class BlockLayout {
   #endMargin(): LayoutUnit {
     const margin = strutSum(this.#at.strut);
     return margin > 0
-      ? minLu(margin, maxLu(ZERO, (this.#remaining() - this.#at.cursor - this.#edges.bottom) as LayoutUnit))
+      ? minLu(margin, maxLu(ZERO, (this.#remaining() - this.#at.cursor - this.#sizes.edges.bottom) as LayoutUnit))
       : margin;
   }
 
@@ -495,7 +457,7 @@ class BlockLayout {
       );
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     }
-    const consumed = ((this.token?.consumed ?? 0) + remaining - this.#topEdge()) as LayoutUnit;
+    const consumed = ((this.token?.consumed ?? 0) + remaining - this.#sizes.topEdge) as LayoutUnit;
     const token: BlockBreakToken = {
       kind: 'block',
       box: this.box,
@@ -507,28 +469,6 @@ class BlockLayout {
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
   }
 
-  /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
-  #usedHeight(contentSize: LayoutUnit): LayoutUnit {
-    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
-    if (!this.token) return usedBlockSize(this.box.style, this.space, this.#autoHeight(contentSize), edges);
-    const total = (this.token.consumed + contentSize) as LayoutUnit;
-    const whole = usedBlockSize(
-      this.box.style,
-      this.space,
-      this.#autoHeight((total + this.#edges.top) as LayoutUnit),
-      edges,
-    );
-    return maxLu(ZERO, (whole - this.token.consumed - this.#edges.top) as LayoutUnit);
-  }
-
-  /** What height: auto comes to: the content, or the aspect ratio with the content as automatic minimum (CSS Sizing 4, § 5.1). */
-  #autoHeight(contentSize: LayoutUnit): LayoutUnit {
-    const { style } = this.box;
-    if (this.#ratioBlockSize === null) return contentSize;
-    const hasMinimum = style.minHeight === 'auto' && style.overflow === 'visible';
-    return hasMinimum ? maxLu(this.#ratioBlockSize, contentSize) : this.#ratioBlockSize;
-  }
-
   #placeMarker(): void {
     const { marker } = this.box;
     if (!marker || this.token) return;
@@ -537,11 +477,11 @@ class BlockLayout {
     const gap = placed.gap;
     const x =
       this.box.style.direction === 'rtl'
-        ? this.#edges.left + this.#contentInlineSize + gap
-        : this.#edges.left - placed.fragment.width - gap;
+        ? this.#sizes.edges.left + this.#sizes.contentInlineSize + gap
+        : this.#sizes.edges.left - placed.fragment.width - gap;
     if (firstBaseline === null) this.#resolve(this.#nextOffset(this.#at.strut));
     // Without a line to stand beside, the marker stands at the top; alone, it makes the item as high as itself.
-    const y = firstBaseline === null ? this.#topEdge() : firstBaseline - placed.fragment.baseline;
+    const y = firstBaseline === null ? this.#sizes.topEdge : firstBaseline - placed.fragment.baseline;
     this.#children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
     if (firstBaseline !== null || this.#at.hasPlaced) return;
     this.#at = {
@@ -580,22 +520,16 @@ class BlockLayout {
 
   #fragment(height: LayoutUnit, continues: boolean): BoxFragment {
     const { box } = this;
-    const slices = box.style.boxDecorationBreak === 'slice';
-    const cut = (strut: BoxStrut): BoxStrut => ({
-      ...strut,
-      top: this.token && slices ? ZERO : strut.top,
-      bottom: continues && slices ? ZERO : strut.bottom,
-    });
     return {
       kind: 'box',
       role: roleOf(box),
       node: box.node,
       style: box.style,
-      width: this.#inlineSize,
+      width: this.#sizes.inlineSize,
       height,
       children: this.#children,
-      border: cut(this.#border),
-      padding: cut(this.#padding),
+      border: this.#sizes.drawn(this.#sizes.border, continues),
+      padding: this.#sizes.drawn(this.#sizes.padding, continues),
       isFirst: this.token === null,
       repeated: false,
       collapsedBorders: null,

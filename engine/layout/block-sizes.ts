@@ -1,0 +1,91 @@
+/** Used sizes of a block container's fragment: its edges, its content box, its height over pages. */
+import { addStruts, type BoxStrut } from '../base/geometry.js';
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockBox } from '../box/box.js';
+import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
+import {
+  definiteContentBlockSize,
+  definiteSize,
+  usedBlockSize,
+  usedBorder,
+  usedInlineSize,
+  usedPadding,
+} from './box-sizes.js';
+import type { BlockBreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { intrinsicSizes, transferredSize } from './intrinsic-sizes.js';
+import type { LayoutContext } from './layout-context.js';
+
+export class BlockSizes {
+  readonly border: BoxStrut;
+  readonly padding: BoxStrut;
+  /** Border and padding together. */
+  readonly edges: BoxStrut;
+  /** Of the border box. */
+  readonly inlineSize: LayoutUnit;
+  readonly contentInlineSize: LayoutUnit;
+  /** INDEFINITE where the height follows from content. */
+  readonly contentBlockSize: LayoutUnit;
+  readonly #blockEdges: LayoutUnit;
+  /** The border-box block size that an aspect ratio asks for. */
+  readonly #ratioBlockSize: LayoutUnit | null;
+
+  constructor(
+    readonly box: BlockBox,
+    readonly space: ConstraintSpace,
+    readonly token: BlockBreakToken | null,
+    context: LayoutContext,
+  ) {
+    const { style } = box;
+    this.border = space.borderOverride ?? usedBorder(style);
+    this.padding = usedPadding(style, space.percentageInlineSize);
+    this.edges = addStruts(this.border, this.padding);
+    const inlineEdges = (this.edges.left + this.edges.right) as LayoutUnit;
+    this.#blockEdges = (this.edges.top + this.edges.bottom) as LayoutUnit;
+    const content = () => intrinsicSizes(box, context);
+    const edges = { inline: inlineEdges, block: this.#blockEdges };
+    const transferred = transferredSize(box, space, edges, context);
+    this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, transferred);
+    this.contentInlineSize = maxLu(ZERO, (this.inlineSize - inlineEdges) as LayoutUnit);
+    this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
+    this.contentBlockSize = definiteContentBlockSize(style, space, this.#blockEdges, this.#ratioBlockSize);
+  }
+
+  /** Border and padding above the content; none where the box goes on from an earlier page. */
+  get topEdge(): LayoutUnit {
+    return this.token && this.box.style.boxDecorationBreak === 'slice' ? ZERO : this.edges.top;
+  }
+
+  /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
+  definiteRemaining(): LayoutUnit | null {
+    const { style } = this.box;
+    const size = definiteSize(style.height, style, this.space.percentageBlockSize, this.#blockEdges);
+    if (size === null) return null;
+    const consumed = this.token?.consumed ?? 0;
+    return maxLu(ZERO, (size - consumed - (this.token ? this.edges.top : 0)) as LayoutUnit);
+  }
+
+  /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
+  usedHeight(contentSize: LayoutUnit): LayoutUnit {
+    const { style } = this.box;
+    if (!this.token) return usedBlockSize(style, this.space, this.#autoHeight(contentSize), this.#blockEdges);
+    const { consumed } = this.token;
+    const total = (consumed + contentSize + this.edges.top) as LayoutUnit;
+    const whole = usedBlockSize(style, this.space, this.#autoHeight(total), this.#blockEdges);
+    return maxLu(ZERO, (whole - consumed - this.edges.top) as LayoutUnit);
+  }
+
+  /** What height: auto comes to: the content, or the aspect ratio with the content as automatic minimum (CSS Sizing 4, § 5.1). */
+  #autoHeight(contentSize: LayoutUnit): LayoutUnit {
+    const { style } = this.box;
+    if (this.#ratioBlockSize === null) return contentSize;
+    const hasMinimum = style.minHeight === 'auto' && style.overflow === 'visible';
+    return hasMinimum ? maxLu(this.#ratioBlockSize, contentSize) : this.#ratioBlockSize;
+  }
+
+  /** Edges as they are drawn on this fragment: none where the box is sliced. */
+  drawn(strut: BoxStrut, continues: boolean): BoxStrut {
+    if (this.box.style.boxDecorationBreak !== 'slice') return strut;
+    return { ...strut, top: this.token ? ZERO : strut.top, bottom: continues ? ZERO : strut.bottom };
+  }
+}
