@@ -9,11 +9,15 @@ const MAX_CLASS_LISTS = 4096;
 /** The most recently used entries of a map; the least recently used one goes when it is full. */
 export class RecentMap<K, V> {
   readonly #map = new Map<K, V>();
+  /** The entry asked for last: questions about one parent's children come in a row. */
+  #last: { readonly key: K; readonly value: V } | null = null;
 
   constructor(readonly limit: number) {}
 
   get(key: K): V | undefined {
+    if (this.#last?.key === key) return this.#last.value;
     const value = this.#map.get(key);
+    if (value !== undefined) this.#last = { key, value };
     if (value !== undefined && this.#map.size > this.limit / 2) {
       this.#map.delete(key);
       this.#map.set(key, value);
@@ -22,6 +26,7 @@ export class RecentMap<K, V> {
   }
 
   set(key: K, value: V): void {
+    this.#last = null;
     if (this.#map.size >= this.limit) this.#map.delete(this.#map.keys().next().value as K);
     this.#map.set(key, value);
   }

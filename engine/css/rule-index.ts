@@ -66,6 +66,12 @@ class Buckets {
     else for (const { kind, name } of keys) append(this[kind], name, entry);
   }
 
+  /** Whether anything at all would be tried: for most elements no rule speaks of their pseudo-elements. */
+  hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
+    if (this.universal.length > 0 || this.types.has(tree.name(node))) return true;
+    return (this.ids.size > 0 || this.classes.size > 0) && tree.attributes(node).size > 0;
+  }
+
   /** Appends the entries that match `node`, unsorted, perhaps some twice. */
   collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
     const { tree } = context;
@@ -129,7 +135,7 @@ export class RuleIndex {
   match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null): RuleEntry[] {
     const found: RuleEntry[] = [];
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
-    if (!buckets) return found;
+    if (!buckets?.hasCandidates(context, node)) return found;
     buckets.collect(context, node, this.#filter.above(context, node), found);
     sortByRank(found);
     return hasRepeats(found) ? withoutRepeats(found) : found;

@@ -57,6 +57,27 @@ interface Progress {
   readonly lastBaseline: LayoutUnit | null;
 }
 
+interface Baselines {
+  readonly firstBaseline: LayoutUnit | null;
+  readonly lastBaseline: LayoutUnit | null;
+}
+
+const NO_BASELINES: Baselines = { firstBaseline: null, lastBaseline: null };
+
+/** Where a child is about to be laid out. */
+interface ChildPlace {
+  readonly index: number;
+  /** In the child's formatting context, with the margins that are settled. */
+  readonly offset: LayoutUnit;
+  /** Margins that still collapse with the child's own content. */
+  readonly strut: MarginStrut;
+  /** The child's own margin above it. */
+  readonly margin: LayoutUnit;
+  readonly available: LayoutUnit;
+  readonly shrinkToFit: boolean;
+  readonly pageName: string;
+}
+
 /** The outcome of one child: go on with the next, or the box is finished. */
 type Step = LayoutResult | null;
 
@@ -161,14 +182,14 @@ class BlockLayout {
       this.#best = { break: candidate, progress, childToken };
   }
 
-  /** Whether a break before the first child would use up its margin, or this box's start edges. */
+  /** Whether a break before the next child would use up margins or this box's start edges, while nothing is placed yet. */
   #usesUpSpace(margin: LayoutUnit): boolean {
-    if (this.#at.hasPlaced) return false;
-    return (
-      margin > 0 ||
-      strutSum(this.#at.strut) > 0 ||
-      (this.token === null && this.#sizes.edges.top > 0 && this.box.style.boxDecorationBreak === 'slice')
-    );
+    const { hasPlaced, strut, cursor, own } = this.#at;
+    if (hasPlaced) return false;
+    if (margin > 0 || strutSum(strut) > 0 || cursor > this.#sizes.topEdge) return true;
+    if (this.token) return false;
+    const hasMargin = own !== null && own > this.space.bfcBlockOffset;
+    return hasMargin || (this.#sizes.edges.top > 0 && this.box.style.boxDecorationBreak === 'slice');
   }
 
   #hasContentBefore(): boolean {
@@ -180,10 +201,15 @@ class BlockLayout {
   #lines(flow: InlineFlow, index: number, token: InlineBreakToken | null, early: EarlyBreak | null): ChildOutcome {
     const hasContent = prepareFlow(flow, this.context).hasContent;
     const offset = this.#nextOffset(hasContent ? this.#at.strut : EMPTY_STRUT);
-    const space = {
-      ...this.#childSpace(index, offset, EMPTY_STRUT),
-      availableInlineSize: this.#sizes.contentInlineSize,
-    };
+    const space = this.#childSpace({
+      index,
+      offset,
+      strut: EMPTY_STRUT,
+      margin: ZERO,
+      available: this.#sizes.contentInlineSize,
+      shrinkToFit: false,
+      pageName: this.space.pageName,
+    });
     const result = layoutInlineFlow(flow, space, token, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     if (hasContent) this.#resolve(offset);
@@ -195,15 +221,10 @@ class BlockLayout {
         fragment: line.fragment,
       });
     }
-    this.#at = {
-      ...this.#at,
-      childCount: this.#children.length,
-      cursor: hasContent ? ((y + result.blockSize) as LayoutUnit) : this.#at.cursor,
-      strut: hasContent ? EMPTY_STRUT : this.#at.strut,
-      hasPlaced: this.#at.hasPlaced || hasContent,
-      ...this.#baselines(y, hasContent ? result : { firstBaseline: null, lastBaseline: null }),
-    };
-    return { ...result, breakAfter: 'auto', endPageName: this.space.pageName };
+    if (hasContent) this.#advance((y + result.blockSize) as LayoutUnit, EMPTY_STRUT, true, y, result);
+    else this.#advance(this.#at.cursor, this.#at.strut, false, y, NO_BASELINES);
+    const { breakToken, appeal, earlyBreak } = result;
+    return { breakToken, appeal, earlyBreak, breakAfter: 'auto', endPageName: this.space.pageName };
   }
 
   #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
@@ -213,15 +234,15 @@ class BlockLayout {
     // Margins of a new formatting context stay outside of it, so its place is known beforehand.
     const isIndependent = child.kind !== 'block' || establishesFormattingContext(child.style);
     const offset = this.#nextOffset(isIndependent && child.kind !== 'running' ? strut : EMPTY_STRUT);
-    const base = this.#childSpace(
+    const space = this.#childSpace({
       index,
       offset,
-      isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut,
-      startMargin,
-    );
-    const available = (this.#sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
-    const pageName = usedPageName(child, this.space.pageName);
-    const space = { ...base, availableInlineSize: available, shrinkToFit: shrinksToFit(child), pageName };
+      strut: isIndependent && child.kind !== 'running' ? EMPTY_STRUT : strut,
+      margin: startMargin,
+      available: (this.#sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
+      shrinkToFit: shrinksToFit(child),
+      pageName: usedPageName(child, this.space.pageName),
+    });
     const result = layoutBox(child, space, childToken, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     const { fragment, bfcOffset } = result;
@@ -238,14 +259,9 @@ class BlockLayout {
         ? ((this.#at.cursor + strutSum(strut)) as LayoutUnit)
         : ((bfcOffset - this.#base()) as LayoutUnit);
     this.#place(fragment, (this.#sizes.edges.left + offsetX) as LayoutUnit, y);
-    this.#at = {
-      ...this.#at,
-      childCount: this.#children.length,
-      cursor: bfcOffset === null ? this.#at.cursor : ((y + fragment.height) as LayoutUnit),
-      strut: child.kind === 'running' ? this.#at.strut : appendMargin(result.endStrut, margins.bottom),
-      hasPlaced: this.#at.hasPlaced || (bfcOffset !== null && fragment.height > 0),
-      ...this.#baselines(y, result),
-    };
+    const cursor = bfcOffset === null ? this.#at.cursor : ((y + fragment.height) as LayoutUnit);
+    const endStrut = child.kind === 'running' ? this.#at.strut : appendMargin(result.endStrut, margins.bottom);
+    this.#advance(cursor, endStrut, bfcOffset !== null && fragment.height > 0, y, result);
     return result;
   }
 
@@ -275,20 +291,21 @@ class BlockLayout {
     this.#children.push({ x: (x + dx) as LayoutUnit, y: (y + dy) as LayoutUnit, fragment });
   }
 
-  #childSpace(index: number, offset: LayoutUnit, strut: MarginStrut, margin: LayoutUnit = ZERO): ConstraintSpace {
+  #childSpace(place: ChildPlace): ConstraintSpace {
+    const { index, offset, strut, margin } = place;
     const isLast = this.box.children.isLast(index);
     const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
     return {
-      availableInlineSize: this.#sizes.contentInlineSize,
+      availableInlineSize: place.available,
       percentageInlineSize: this.#sizes.contentInlineSize,
       percentageBlockSize: this.#sizes.contentBlockSize,
       fixedInlineSize: null,
       fixedBlockSize: null,
-      shrinkToFit: false,
+      shrinkToFit: place.shrinkToFit,
       bfcBlockOffset: offset,
       marginStrut: strut,
       fragmentainer: this.#innerFragmentainer(),
-      pageName: this.space.pageName,
+      pageName: place.pageName,
       hasContentBefore: this.#hasContentBefore(),
       isAtUnforcedBreak: this.#isAtUnforcedBreak(index),
       hasSpaceBefore: this.space.hasSpaceBefore || this.#usesUpSpace(margin),
@@ -326,11 +343,18 @@ class BlockLayout {
     if (this.#at.own === null) this.#at = { ...this.#at, own: offset };
   }
 
-  #baselines(y: LayoutUnit, child: { firstBaseline: LayoutUnit | null; lastBaseline: LayoutUnit | null }) {
-    const { firstBaseline, lastBaseline } = this.#at;
-    return {
-      firstBaseline: firstBaseline ?? (child.firstBaseline === null ? null : ((y + child.firstBaseline) as LayoutUnit)),
-      lastBaseline: child.lastBaseline === null ? lastBaseline : ((y + child.lastBaseline) as LayoutUnit),
+  /** Moves on behind a child that was placed at `y`. */
+  #advance(cursor: LayoutUnit, strut: MarginStrut, takesRoom: boolean, y: LayoutUnit, child: Baselines): void {
+    const { own, hasPlaced, firstBaseline, lastBaseline } = this.#at;
+    const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : ((y + baseline) as LayoutUnit));
+    this.#at = {
+      childCount: this.#children.length,
+      cursor,
+      strut,
+      own,
+      hasPlaced: hasPlaced || takesRoom,
+      firstBaseline: firstBaseline ?? inBox(child.firstBaseline),
+      lastBaseline: inBox(child.lastBaseline) ?? lastBaseline,
     };
   }
 

@@ -119,7 +119,10 @@ class InlineLayout {
   /** Whether a line that does not fit leaves something behind when it goes to the next fragmentainer. */
   #mayMove(line: PlacedLine): boolean {
     if (this.#lines.length > 0 || this.space.hasContentBefore) return true;
-    return this.space.hasSpaceBefore && line.fragment.height <= this.space.fragmentainer.blockSize;
+    const { fragmentainer, bfcBlockOffset, hasSpaceBefore } = this.space;
+    const { blockSize, offset } = fragmentainer;
+    // What fits no page moves only from the lower half of one.
+    return hasSpaceBefore && (line.fragment.height <= blockSize || offset + bfcBlockOffset >= blockSize / 2);
   }
 
   /** `line` is the first that does not fit: break before it, or earlier for the sake of orphans and widows. */

@@ -63,14 +63,27 @@ export class EdgeCollector {
     }
   }
 
-  #vertical({ top, bottom, edges }: VerticalLines, index: number, found: BorderSegment[]): void {
+  /** The vertical lines that begin with this row; those that go on in the rows below are drawn as one. */
+  #vertical({ top, edges }: VerticalLines, index: number, found: BorderSegment[]): void {
     edges.forEach((edge, column) => {
-      if (!edge || edge.width === 0) return;
+      if (!edge || edge.width === 0 || this.#goesOn(index, column)) return;
+      let end = index + 1;
+      while (this.#goesOn(end, column)) end++;
       const x = (this.starts[column]! - halfBefore(edge)) as LayoutUnit;
       const y = (top - this.#along(index, column, halfBefore)) as LayoutUnit;
-      const length = (bottom + this.#along(index + 1, column, halfAfter) - y) as LayoutUnit;
+      const length = (this.#rows[end - 1]!.bottom + this.#along(end, column, halfAfter) - y) as LayoutUnit;
       found.push({ x, y, length, horizontal: false, ...edge });
     });
+  }
+
+  /** Whether a solid vertical line runs through line `line`, and nothing of another look meets it there. */
+  #goesOn(line: number, column: number): boolean {
+    const edge = this.#rows[line]?.edges[column];
+    if (!edge || edge.style !== 'solid' || !sameEdge(this.#rows[line - 1]?.edges[column], edge)) return false;
+    const beside = this.#lines[line]?.edges;
+    const isAlike = (other: CollapsedEdge | null | undefined) =>
+      !other || other.width === 0 || (other.style === 'solid' && other.color === edge.color);
+    return isAlike(beside?.[column - 1]) && isAlike(beside?.[column]);
   }
 
   /** How far the vertical edges that meet line `line` at a column's start reach to one side of it. */

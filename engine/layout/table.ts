@@ -188,14 +188,14 @@ class TableLayout {
         best = betterBreak(best, { appeal, index, inner: null });
       }
       // A caption may stay behind on its page only when the row fits none.
-      const hasContentBefore = this.space.hasContentBefore || index > firstRow || this.#partsEnd > 0;
+      const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#partsEnd > 0;
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
         (hasContentBefore && this.#mustMove(row, pending, index > firstRow || this.space.hasContentBefore))
       ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
-        if (this.space.hasContentBefore) return { status: 'break-before' };
+        if (this.#mayMoveWhole) return { status: 'break-before' };
         return this.#stopped(
           { stage: 'above', captionIndex: this.table.captions.length },
           BreakAppeal.ViolatingBreakAvoid,
@@ -209,6 +209,12 @@ class TableLayout {
       previousBreakAfter = row.style.breakAfter;
       previousGroup = row.group;
     }
+  }
+
+  /** Content comes before the table, or margins that leave it less than half of the page. */
+  get #mayMoveWhole(): boolean {
+    const { hasContentBefore, hasSpaceBefore, bfcBlockOffset, fragmentainer } = this.space;
+    return hasContentBefore || (hasSpaceBefore && fragmentainer.offset + bfcBlockOffset >= fragmentainer.blockSize / 2);
   }
 
   get #fragments(): boolean {
@@ -391,7 +397,8 @@ class TableLayout {
     for (let index = goesOn?.captionIndex ?? 0; index < captions.length; index++, captionToken = null) {
       const result = this.#caption(captions[index]!, captionToken);
       if (result.status === 'break-before') {
-        if (this.#parts.length === 0) return result;
+        const { hasContentBefore, hasSpaceBefore } = this.space;
+        if (this.#parts.length === 0 && (hasContentBefore || hasSpaceBefore)) return result;
         return this.#stopped({ stage, captionIndex: index }, BreakAppeal.ViolatingBreakAvoid);
       }
       if (result.breakToken) {
@@ -412,7 +419,8 @@ class TableLayout {
       percentageInlineSize: this.#width,
       bfcBlockOffset: (this.space.bfcBlockOffset + y) as LayoutUnit,
       fragmentainer: this.space.fragmentainer,
-      hasContentBefore: this.space.hasContentBefore || this.#partsEnd > 0,
+      hasContentBefore: this.space.hasContentBefore || this.#parts.length > 0,
+      hasSpaceBefore: this.space.hasSpaceBefore || y > 0,
       avoidBreakInside: this.#avoidBreakInside,
       monolithicLimit: this.space.monolithicLimit,
     });

@@ -271,6 +271,13 @@ t.test('a row higher than a page is split, each cell for itself', async (t) => {
   t.same(count('b'), [5, 2, 0]);
 });
 
+t.test('tables and captions go to the next page from below margins that leave no room', async (t) => {
+  const low = await table('<table style="margin-top: 45px"><tr><td>x</table>', [100, 50]);
+  t.same(pageLines(low), [[], ['x']], printPages(low));
+  const caption = await table('<table><caption style="margin-top: 45px">c</caption><tr><td>x</table>', [100, 50]);
+  t.same(pageLines(caption), [[], ['c', 'x']], printPages(caption));
+});
+
 t.test('rows with break-inside: avoid move whole', async (t) => {
   const laidOut = await table(
     '<table><tr><td>a<br>b<br>c<tr style="break-inside: avoid"><td>d<br>e<br>f</table>',
@@ -364,4 +371,13 @@ t.test('fragments of spanning cells stand in the order of columns', async (t) =>
   const [row] = fragmentsOf(laidOut, 'r');
   const xs = row!.fragment.kind === 'box' ? row!.fragment.children.map(({ x }) => toPx(x)) : [];
   t.same(xs, [0, 5, 10]);
+});
+
+t.test('a collapsed line that runs through several rows is drawn as one', async (t) => {
+  const css = 'table { border-collapse: collapse } td { border: 1px solid; padding: 0 }';
+  const laidOut = await layout('<table id=t><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table>', { css });
+  const [table] = fragmentsOf(laidOut, 't');
+  const borders = table?.fragment.kind === 'box' ? (table.fragment.collapsedBorders ?? []) : [];
+  t.equal(borders.filter(({ horizontal }) => !horizontal).length, 3);
+  t.equal(borders.filter(({ horizontal }) => horizontal).length, 4);
 });
