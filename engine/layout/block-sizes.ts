@@ -16,6 +16,9 @@ import type { ConstraintSpace } from './constraint-space.js';
 import { intrinsicSizes, transferredSize } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 
+/** Cloned edges take at most this share of a page. */
+const MAX_CLONED_SHARE = 0.5;
+
 export class BlockSizes {
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
@@ -51,9 +54,15 @@ export class BlockSizes {
     this.contentBlockSize = definiteContentBlockSize(style, space, this.#blockEdges, this.#ratioBlockSize);
   }
 
+  /** Whether edges are cut at breaks; cloned ones are too where they would crowd out the content. */
+  get slices(): boolean {
+    if (this.box.style.boxDecorationBreak === 'slice') return true;
+    return this.edges.top + this.edges.bottom > this.space.fragmentainer.blockSize * MAX_CLONED_SHARE;
+  }
+
   /** Border and padding above the content; none where the box goes on from an earlier page. */
   get topEdge(): LayoutUnit {
-    return this.token && this.box.style.boxDecorationBreak === 'slice' ? ZERO : this.edges.top;
+    return this.token && this.slices ? ZERO : this.edges.top;
   }
 
   /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
@@ -85,7 +94,7 @@ export class BlockSizes {
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */
   drawn(strut: BoxStrut, continues: boolean): BoxStrut {
-    if (this.box.style.boxDecorationBreak !== 'slice') return strut;
+    if (!this.slices) return strut;
     return { ...strut, top: this.token ? ZERO : strut.top, bottom: continues ? ZERO : strut.bottom };
   }
 }

@@ -189,7 +189,7 @@ class BlockLayout {
     if (margin > 0 || strutSum(strut) > 0 || cursor > this.#sizes.topEdge) return true;
     if (this.token) return false;
     const hasMargin = own !== null && own > this.space.bfcBlockOffset;
-    return hasMargin || (this.#sizes.edges.top > 0 && this.box.style.boxDecorationBreak === 'slice');
+    return hasMargin || (this.#sizes.edges.top > 0 && this.#sizes.slices);
   }
 
   #hasContentBefore(): boolean {

@@ -178,6 +178,11 @@ t.test('box-decoration-break: clone gives each piece all its edges', async (t) =
   t.same(boxesOf(laidOut, 'a'), ['1: 0 0 100 50', '2: 0 0 100 30']);
 });
 
+t.test('cloned edges that would crowd out the content are cut', async (t) => {
+  const laidOut = await pages(`<div style="box-decoration-break: clone; padding-top: 45px">${blocks(6)}</div>`);
+  t.same(pageLines(laidOut), [[], ['a', 'b', 'c', 'd', 'e'], ['f']], printPages(laidOut));
+});
+
 t.test('a height goes on over the break', async (t) => {
   const laidOut = await pages('<div id=a style="height: 70px">x</div><div id=b>y</div>');
   t.same(boxesOf(laidOut, 'a'), ['1: 0 0 100 50', '2: 0 0 100 20']);

@@ -104,6 +104,9 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
       .map(({ fragment: { node } }) => node);
     const key = `${placed.page} ${cells.join(' ')}`;
     const before = first.get(key);
+    if (placed.y >= bottoms[placed.page]! + 1) {
+      return `‼ a ${fragment.kind} of <${tree.name(fragment.node)}#${tree.attr(fragment.node, 'id') ?? ''}> stands below page ${placed.page + 1}`;
+    }
     if (!before) {
       first.set(key, placed);
       continue;

@@ -166,6 +166,12 @@ t.test(
   },
 );
 
+t.test('text is pushed on where earlier empty boxes moved its start below the page', async (t) => {
+  const html = '<ul style="margin: 100px 0"></ul><table></table><div id=a>A</div>';
+  const laidOut = await layout(html);
+  t.same(linesOf(laidOut, 'a'), [['A', 0, 0, 2]], printPages(laidOut));
+});
+
 t.test('margins of first children are cut off at an unforced break too, but not behind padding', async (t) => {
   const filler = '<div style="height: 95px">x</div>';
   const nested = await layout(`${filler}<section style="margin-top: 8px"><div><p id=a>A</p></div></section>`);
