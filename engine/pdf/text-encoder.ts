@@ -1,4 +1,6 @@
 /** Shaped runs to the inside of TJ arrays, remembered per run: a book repeats its words many times. */
+import { isNumeric } from '../text/numeric.js';
+import { isNumeric } from '../text/numeric.js';
 import type { FontFace, ShapedRun } from '../text/types.js';
 import type { GlyphPiece } from '../paint/canvas.js';
 import { PdfFont } from './font.js';
@@ -61,7 +63,7 @@ export class TextEncoder {
       this.#old = this.#young;
       this.#young = new Map();
     }
-    this.#young.set(run, encoded);
+    if (!isNumeric(run.text)) this.#young.set(run, encoded);
     return encoded;
   }
 

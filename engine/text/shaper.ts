@@ -14,6 +14,7 @@ import { graphemeEnds } from './graphemes.js';
 import type { ShapedGlyphs } from './harfbuzz.js';
 import { COMMON, INHERITED, ScriptTable } from './scripts.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
+import { isNumeric } from './numeric.js';
 import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
 
 /** Words kept per generation; two generations live at a time. */
@@ -51,15 +52,6 @@ interface Piece {
   text: string;
   readonly face: SfntFace | null;
   script: string;
-}
-
-/**
- * Numbers in tables are nearly all distinct: shaping one simply costs about what keeping it does, and keeping
- * it pushes words out and makes it live long enough to burden the garbage collector.
- */
-function isNumeric(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 0x30 && last <= 0x39;
 }
 
 export function createTextShaper(library: FontLibrary): TextShaper {
