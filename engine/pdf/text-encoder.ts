@@ -1,6 +1,5 @@
 /** Shaped runs to the inside of TJ arrays, remembered per run: a book repeats its words many times. */
 import { isNumeric } from '../text/numeric.js';
-import { isNumeric } from '../text/numeric.js';
 import type { FontFace, ShapedRun } from '../text/types.js';
 import type { GlyphPiece } from '../paint/canvas.js';
 import { PdfFont } from './font.js';
