@@ -155,8 +155,9 @@ export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
   }
   const filled = new Set<number>();
   for (const { fragment, page, height } of walk(pages)) {
+    const isBox = fragment.kind === 'box' && height > 0;
     const isEmptyBox =
-      fragment.kind === 'box' && fragment.role === 'block' && fragment.children.length === 0 && height > 0;
+      isBox && (fragment.role === 'table' || (fragment.role === 'block' && fragment.children.length === 0));
     if (fragment.kind === 'text' || fragment.kind === 'image' || isEmptyBox) filled.add(page);
   }
   const empty = pages.findIndex((page, index) => !filled.has(index) && toPx(page.area.height) >= 80);
