@@ -158,7 +158,7 @@ export function checkEmptyPages({ tree, pages }: LaidOut): string | null {
     const isBox = fragment.kind === 'box' && height > 0;
     const isEmptyBox =
       isBox && (fragment.role === 'table' || (fragment.role === 'block' && fragment.children.length === 0));
-    if (fragment.kind === 'text' || fragment.kind === 'image' || isEmptyBox) filled.add(page);
+    if (['text', 'image', 'line'].includes(fragment.kind) ? height > 0 : isEmptyBox) filled.add(page);
   }
   const empty = pages.findIndex((page, index) => !filled.has(index) && toPx(page.area.height) >= 80);
   return empty >= 0 && pages.length > 1 && empty < pages.length - 1 ? `‼ page ${empty + 1} is empty` : null;
@@ -323,12 +323,22 @@ export function checkOrphansAndWidows({ tree, pages }: LaidOut): string | null {
     );
     const height = list.reduce((sum, { height: part }) => sum + part, 0);
     const { orphans, widows } = list[0]!.fragment.style;
-    if (height + edgesAround(list[0]!) > room) continue;
+    if (height + edgesAround(list[0]!) > room || beginsPage(list[0]!, pages)) continue;
     if (counts.some((count) => count > 0) && (counts[0]! < orphans || counts[counts.length - 1]! < widows)) {
       return `‼ <${tree.name(node)}#${tree.attr(node, 'id')}> is broken into ${counts.join(' + ')} lines with orphans ${orphans} and widows ${widows}`;
     }
   }
   return null;
+}
+
+/** No text or image comes before a box on its page. */
+function beginsPage(box: Placed, pages: LaidOut['pages']): boolean {
+  for (const { fragment, page } of walk(pages)) {
+    if (page !== box.page) continue;
+    if (fragment === box.fragment) return true;
+    if (fragment.kind === 'text' || fragment.kind === 'image') return false;
+  }
+  return false;
 }
 
 /** Margins, borders and paddings of the box and those around it. */
