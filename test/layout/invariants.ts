@@ -304,16 +304,14 @@ function isNearOtherAvoid(tree: DocumentTree, node: NodeId): boolean {
 /** A paragraph that would fit a page is not broken so that fewer lines than orphans or widows stand alone. */
 export function checkOrphansAndWidows({ tree, pages }: LaidOut): string | null {
   const pieces = new Map<NodeId, Placed[]>();
+  const mixed = new Set<NodeId>();
   for (const placed of walk(pages)) {
     const { fragment } = placed;
-    if (
-      fragment.kind !== 'box' ||
-      fragment.role !== 'block' ||
-      !fragment.children.every(({ fragment: { kind } }) => kind === 'line')
-    )
-      continue;
+    if (fragment.kind !== 'box' || fragment.role !== 'block') continue;
+    if (!fragment.children.every((child) => child.fragment.kind === 'line')) mixed.add(fragment.node);
     pieces.set(fragment.node, [...(pieces.get(fragment.node) ?? []), placed]);
   }
+  for (const node of mixed) pieces.delete(node);
   const room = Math.min(...pages.map(({ area }) => toPx(area.height)));
   for (const [node, list] of pieces) {
     if (list.length < 2 || !isInPlainFlow(tree, node) || tree.name(node) === 'li' || isNearOtherAvoid(tree, node))
