@@ -51,9 +51,7 @@ t.test('css-fonts-4 § 5.2: weights', (t) => {
 
 t.test('metrics agree with fontkit', (t) => {
   const { create } = createRequire(import.meta.url)('fontkit') as {
-    create(
-      bytes: Buffer,
-    ): Record<string, number> & {
+    create(bytes: Buffer): Record<string, number> & {
       glyphForCodePoint(cp: number): { id: number; advanceWidth: number };
       postscriptName: string;
     };
