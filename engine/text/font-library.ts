@@ -145,11 +145,14 @@ export class FontLibrary {
     return null;
   }
 
-  /** The face and glyph of the box that stands for a character no font has. */
-  missingBox(): { face: SfntFace; glyph: number } {
+  /**
+   * The face and glyph of the box that stands for a character no font has: U+25A1, or for wide characters
+   * U+2B1C, which is an em wide by itself (a gap beside the glyph would read as a space when text is extracted).
+   */
+  missingBox(isWide: boolean): { face: SfntFace; glyph: number } {
     const entry = this.#named('noto sans symbols 2')?.faces[0] ?? this.#family(DEFAULT_FAMILY)!.faces[0]!;
     const face = entry.open(400);
-    return { face, glyph: face.glyphFor(0x25a1) || face.glyphFor(0x3f) };
+    return { face, glyph: face.glyphFor(isWide ? 0x2b1c : 0x25a1) || face.glyphFor(0x3f) };
   }
 
   /**

@@ -279,10 +279,9 @@ class Shaper implements TextShaper {
   }
 
   #missingRun(text: string, rtl: boolean): ShapedRun {
-    const { face, glyph } = this.library.missingBox();
-    // What is missing takes the room that a font which has it would give it, so that lines break alike.
-    const isSquare = isWide(text.codePointAt(0)!);
-    const advance = isSquare ? Math.max(face.advanceOf(glyph), face.metrics.unitsPerEm) : face.advanceOf(glyph);
+    // What is missing takes about the room that a font which has it would give it, so that lines break alike.
+    const { face, glyph } = this.library.missingBox(isWide(text.codePointAt(0)!));
+    const advance = face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
     return {
       face,
