@@ -23,15 +23,14 @@ const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter']
 export class BoxSequence {
   readonly #context: GenerationContext;
   readonly #range: ContentRange;
-  readonly #walker: ContentWalker;
   readonly #leading: readonly ContentEvent[];
-  readonly #builder = new InlineFlowBuilder();
+  /** Null until the first child is asked for: most table cells are measured without (see plainText). */
+  #making: { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } | null = null;
   #boxes: (BlockLevelBox | undefined)[] = [];
   /** Index of the first box still held. */
   #base = 0;
   /** The first letter this container or one around it is looking for. */
   #firstLetter: FirstLetter | null = null;
-  #started = false;
   #ended = false;
   readonly #entryState: CounterState;
 
@@ -39,7 +38,6 @@ export class BoxSequence {
     this.#context = context;
     this.#range = range;
     this.#entryState = state;
-    this.#walker = new ContentWalker(context, range, state);
     this.#leading = leading;
   }
 
@@ -54,7 +52,7 @@ export class BoxSequence {
   /** Whether the child at `index` is surely the last one; false when telling would need more boxes. */
   isLast(index: number): boolean {
     if (index + 1 < this.#base + this.#boxes.length) return false;
-    return this.#ended || this.#walker.isNearEnd;
+    return this.#ended || this.#start().walker.isNearEnd;
   }
 
   /** A block around this one begins with it, so its first letter may be here (CSS 2.2, § 5.12.2). */
@@ -71,7 +69,7 @@ export class BoxSequence {
 
   /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
   plainText(): string | null {
-    if (this.#started || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter) return null;
+    if (this.#making || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter) return null;
     const { tree, styles } = this.#context;
     const { parent, first, style } = this.#range;
     if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return null;
@@ -84,19 +82,14 @@ export class BoxSequence {
     // Text counts nothing, so its boxes can wait until they are laid out.
     if (this.plainText() !== null) return this.#entryState;
     while (!this.#ended) this.#generate();
-    return this.#walker.state;
+    return this.#start().walker.state;
   }
 
   /** Makes at least one more child, or ends the sequence. */
   #generate(): void {
-    if (!this.#started) {
-      this.#started = true;
-      const { parent, style, whole } = this.#range;
-      if (whole) this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;
-      for (const event of this.#leading) this.#inline(event);
-    }
+    const { walker } = this.#start();
     for (;;) {
-      const event = this.#walker.next();
+      const event = walker.next();
       if (!event) {
         this.#finishRun();
         this.#ended = true;
@@ -112,6 +105,19 @@ export class BoxSequence {
     }
   }
 
+  #start(): { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } {
+    if (this.#making) return this.#making;
+    const making = {
+      walker: new ContentWalker(this.#context, this.#range, this.#entryState),
+      builder: new InlineFlowBuilder(),
+    };
+    this.#making = making;
+    const { parent, style, whole } = this.#range;
+    if (whole) this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;
+    for (const event of this.#leading) this.#inline(event);
+    return making;
+  }
+
   #handDown(letter: FirstLetter, box: BlockLevelBox): void {
     const isOutOfFlow =
       box.style.float !== 'none' || box.style.position === 'absolute' || box.style.position === 'fixed';
@@ -121,12 +127,12 @@ export class BoxSequence {
   }
 
   #finishRun(): void {
-    const flow = this.#builder.finish(this.#range.parent, this.#range.style);
+    const flow = this.#start().builder.finish(this.#range.parent, this.#range.style);
     if (flow) this.#boxes.push(flow);
   }
 
   #inline(event: ContentEvent): void {
-    const builder = this.#builder;
+    const builder = this.#start().builder;
     switch (event.kind) {
       case 'text':
         if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
@@ -158,7 +164,7 @@ export class BoxSequence {
     letter.isPending = false;
     const letterStyle = letter.styleWithin(style);
     if (!letterStyle) return false;
-    const builder = this.#builder;
+    const builder = this.#start().builder;
     builder.text(node, style, text.slice(0, range.start), generated);
     builder.open(node, letterStyle);
     builder.text(node, letterStyle, text.slice(range.start, range.end), generated);
