@@ -12,8 +12,6 @@ export type CssPx = number;
 /** PDF points, 1/72 inch; 1 px = 0.75 pt. */
 export type Points = number;
 
-export const LAYOUT_UNITS_PER_PX = 64;
-
 /** The largest magnitude layout works with (±2^25 px, what LayoutNG allows): beyond it, lengths are clamped. */
 export const MAX_LAYOUT_PX = 33_554_431;
 

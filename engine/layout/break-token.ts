@@ -4,7 +4,7 @@
  */
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, InlineFlow, ReplacedBox, TableBox, TableGroup } from '../box/box.js';
+import type { BlockBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { GridCell } from './table-grid.js';
 
@@ -70,13 +70,7 @@ export interface CellBreakToken {
   readonly done: boolean;
 }
 
-/** A tall image that is sliced over pages. */
-export interface ReplacedBreakToken {
-  readonly kind: 'replaced';
-  readonly box: ReplacedBox;
-}
-
-export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | ReplacedBreakToken;
+export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken;
 
 /** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {

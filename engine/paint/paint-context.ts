@@ -1,5 +1,4 @@
 /** What painting needs to know besides fragments. */
-import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { Canvas, ContentTag, LinkTarget } from './canvas.js';
@@ -18,12 +17,8 @@ export interface PaintServices {
   image(url: string): { readonly key: string; readonly width: number; readonly height: number } | null;
 }
 
-/** A text decoration in force: the box that asked for it decides its looks (CSS Text Decoration 3, § 2). */
+/** What draws a box needs: where to draw, and whom to ask. */
 export interface PaintState {
   readonly canvas: Canvas;
   readonly services: PaintServices;
-  /** Inside repeated table headers and page margins nothing is tagged. */
-  readonly isArtifact: boolean;
 }
-
-export type { Points };

@@ -74,7 +74,7 @@ class Painter {
     const { canvas, services } = this;
     const sheet: PaintRect = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
     const isVisible = page.style.visibility === 'visible';
-    const state = { canvas, services, isArtifact: true };
+    const state = { canvas, services };
     this.#artifact(() => {
       if (isVisible && hasBackground(page.style))
         paintBackground(state, sheet, page.style, NO_EDGES, cornerRadii(page.style, sheet));
@@ -102,7 +102,7 @@ class Painter {
       height: luToPt(fragment.height) + luToPt(page.rootConsumed),
     };
     const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
-    const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+    const state = { canvas: this.canvas, services: this.services };
     paintBackground(state, root, source.style, edges, SQUARE, area);
   }
 
@@ -154,7 +154,7 @@ class Painter {
     if (rect.width <= 0 || rect.height <= 0) return;
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      const state = { canvas: this.canvas, services: this.services };
       paintBoxDecoration(state, rect, style, fragment, radii, { background: paintsBackground, border: hasOwnBorder });
     });
   }
@@ -220,7 +220,7 @@ class Painter {
       hasStart ? all[3] : none,
     ] as const;
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      const state = { canvas: this.canvas, services: this.services };
       paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, {
         background: true,
         border: hasBorder,
@@ -256,7 +256,7 @@ class Painter {
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services, isArtifact: true };
+      const state = { canvas: this.canvas, services: this.services };
       paintBoxDecoration(state, rect, style, fragment, radii, { background: true, border: true });
     });
     const image = this.services.image(fragment.url);

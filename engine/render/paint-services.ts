@@ -4,7 +4,7 @@ import type { LinkTarget } from '../paint/canvas.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
-import { resolveLink } from '../source/links.js';
+import { decodeFragment, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 
 export interface PaintServicesInput {
@@ -58,15 +58,7 @@ function referencedIds(tree: DocumentTree): ReadonlySet<string> {
   for (let n = 0; n < tree.length; n++) {
     const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
     const at = href?.indexOf('#') ?? -1;
-    if (at >= 0) ids.add(decodedFragment(href!.slice(at + 1).trim()));
+    if (at >= 0) ids.add(decodeFragment(href!.slice(at + 1).trim()));
   }
   return ids;
-}
-
-function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

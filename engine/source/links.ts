@@ -37,7 +37,8 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
   return null;
 }
 
-function decodeFragment(fragment: string): string {
+/** The id a fragment names: percent-decoded where that gives text (HTML § 7.4.6.3). */
+export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
