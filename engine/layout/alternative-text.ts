@@ -2,13 +2,13 @@
 import type { ReplacedBox } from '../box/box.js';
 import { InlineFlowBuilder } from '../box/inline-flow-builder.js';
 import { ZERO } from '../base/units.js';
-import { NO_STRUT } from '../base/geometry.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import type { BoxFragment, FragmentChild } from './fragment.js';
+import type { FragmentChild } from './fragment.js';
 import { BreakAppeal } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { intrinsicSizes } from './intrinsic-sizes.js';
 import { shrinkToFit } from './box-sizes.js';
+import { plainBox } from './plain-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
@@ -32,20 +32,7 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
       baseline = lines.firstBaseline;
     }
   }
-  const fragment: BoxFragment = {
-    kind: 'box',
-    role: 'atomic',
-    node: box.node,
-    style: box.style,
-    width,
-    height,
-    children,
-    border: NO_STRUT,
-    padding: NO_STRUT,
-    isFirst: true,
-    repeated: false,
-    collapsedBorders: null,
-  };
+  const fragment = plainBox('atomic', box, width, height, children);
   return {
     status: 'laid-out',
     fragment,

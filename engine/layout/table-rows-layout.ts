@@ -1,9 +1,9 @@
 /** Stacks rows into the fragment of a table: row groups, row spans, collapsed borders. */
+import { plainBox } from './plain-box.js';
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import { NO_STRUT } from '../base/geometry.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
 import type { CarriedSpan } from './break-token.js';
-import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
+import type { BorderSegment, FragmentChild } from './fragment.js';
 import { BreakAppeal, worse } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
@@ -205,7 +205,7 @@ export class RowStack {
     group.rows.push({
       x: ZERO,
       y: (top - group.top) as LayoutUnit,
-      fragment: boxFragment('row', row, this.#width, height, target),
+      fragment: plainBox('row', row, this.#width, height, target),
     });
     this.#y = (top + height) as LayoutUnit;
     this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
@@ -297,7 +297,7 @@ export class RowStack {
     const { group, top, rows } = this.#group;
     this.#closeSpans(() => true);
     const height = (this.#y - top) as LayoutUnit;
-    this.#groups.push({ x: this.#left, y: top, fragment: boxFragment('row-group', group, this.#width, height, rows) });
+    this.#groups.push({ x: this.#left, y: top, fragment: plainBox('row-group', group, this.#width, height, rows) });
     this.#group = null;
   }
 
@@ -378,27 +378,4 @@ function placeAround(next: TableRowBox, spans: readonly GridCell[]): GridCell[] 
     column += cell.colSpan;
   });
   return placed;
-}
-
-function boxFragment(
-  role: 'row' | 'row-group',
-  box: { node: BoxFragment['node']; style: BoxFragment['style'] },
-  width: LayoutUnit,
-  height: LayoutUnit,
-  children: readonly FragmentChild[],
-): BoxFragment {
-  return {
-    kind: 'box',
-    role,
-    node: box.node,
-    style: box.style,
-    width,
-    height,
-    children,
-    border: NO_STRUT,
-    padding: NO_STRUT,
-    isFirst: true,
-    repeated: false,
-    collapsedBorders: null,
-  };
 }
