@@ -1,0 +1,31 @@
+/** The error that becomes the specification's envelope. Thrown anywhere below the application, written in one place. */
+import type { ErrorCode } from './catalog.js';
+
+export interface ApiErrorOptions {
+  /** One sentence for people; default: the catalogue's. */
+  readonly message?: string;
+  /** How a program recovers; default: the catalogue's. */
+  readonly agentMessage?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Response headers, such as `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For logs only; never shown. */
+  readonly cause?: unknown;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly agentMessage: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    { message, agentMessage, details, headers, cause }: ApiErrorOptions = {},
+  ) {
+    super(message ?? '', { cause });
+    this.agentMessage = agentMessage;
+    this.details = details;
+    this.headers = headers ?? {};
+  }
+}

@@ -1,0 +1,172 @@
+/** Every error code of the API: status, class, whether trying again helps, and its texts. One row per code. */
+
+export type ErrorType =
+  | 'authentication_error'
+  | 'invalid_request_error'
+  | 'permission_error'
+  | 'not_found_error'
+  | 'idempotency_error'
+  | 'rate_limit_error'
+  | 'quota_error'
+  | 'render_error'
+  | 'api_error';
+
+export interface ErrorEntry {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly retryable: boolean;
+  /** One sentence for people. */
+  readonly message: string;
+  /** What a program does next. `{dashboard_url}`, `{base_url}` and `{docs_url}` are filled in. */
+  readonly agentMessage: string;
+}
+
+const ENTRIES = {
+  SVC_INVALID_API_KEY: {
+    status: 401,
+    type: 'authentication_error',
+    retryable: false,
+    message: 'The API key is missing or not valid.',
+    agentMessage:
+      'Send the header "Authorization: Bearer <API_KEY>". Get a test key with POST {base_url}/v1/keys/test (no key needed) or a live key at {dashboard_url}.',
+  },
+  SVC_MONTHLY_QUOTA_EXCEEDED: {
+    status: 429,
+    type: 'quota_error',
+    retryable: false,
+    message: 'The workspace has used all renders of this month.',
+    agentMessage:
+      'Do not retry before the first of next month (see Retry-After). Ask the workspace owner to upgrade at {dashboard_url}, or go on with a test key from POST {base_url}/v1/keys/test.',
+  },
+  INVALID_REQUEST: {
+    status: 400,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The request is not valid.',
+    agentMessage: 'Correct what details.errors names (each with a JSON pointer) and send the request again.',
+  },
+  RENDER_FAILED: {
+    status: 422,
+    type: 'render_error',
+    retryable: false,
+    message: 'The document could not be rendered.',
+    agentMessage: 'Read details.reason and details.hint, change the document or the options, and send it again.',
+  },
+  SVC_RATE_LIMITED: {
+    status: 429,
+    type: 'rate_limit_error',
+    retryable: true,
+    message: 'Too many requests in this minute.',
+    agentMessage: 'Wait for the seconds that Retry-After names, then send the same request again.',
+  },
+  SVC_OVERLOADED: {
+    status: 503,
+    type: 'api_error',
+    retryable: true,
+    message: 'All renderers are busy and the queue is full.',
+    agentMessage:
+      'Wait for the seconds that Retry-After names, then send the same request again; or send it with "async": true.',
+  },
+  SVC_JOB_NOT_FOUND: {
+    status: 404,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'There is no such job.',
+    agentMessage: 'Check the job_id: it must come from a job that a key of this workspace has made.',
+  },
+  SVC_JOB_EXPIRED: {
+    status: 410,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'The PDF of this job has expired or was deleted.',
+    agentMessage: 'Generate the document again; ask for a longer options.retention_hours if it has to be kept.',
+  },
+  SVC_JOB_NOT_READY: {
+    status: 409,
+    type: 'invalid_request_error',
+    retryable: true,
+    message: 'The job has no PDF yet.',
+    agentMessage: 'Ask again after the seconds that Retry-After names, until status is succeeded or failed.',
+  },
+  SVC_LINK_INVALID: {
+    status: 403,
+    type: 'permission_error',
+    retryable: false,
+    message: 'This link is not valid, or no longer.',
+    agentMessage: 'Take a fresh url from GET {base_url}/v1/pdf/{job_id} with an API key.',
+  },
+  SVC_KEY_NOT_FOUND: {
+    status: 404,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'The workspace has no such API key.',
+    agentMessage: 'List the keys with GET {base_url}/v1/keys and use one of their ids.',
+  },
+  SVC_FORBIDDEN: {
+    status: 403,
+    type: 'permission_error',
+    retryable: false,
+    message: 'This key may not do that.',
+    agentMessage: 'A test key can mint only test keys: send "type": "test", or use a live key.',
+  },
+  SVC_NOT_FOUND: {
+    status: 404,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'There is nothing at this address.',
+    agentMessage: 'Look up the endpoints in {base_url}/openapi.json.',
+  },
+  SVC_METHOD_NOT_ALLOWED: {
+    status: 405,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'This address does not take this method.',
+    agentMessage: 'Use one of the methods in the Allow header.',
+  },
+  SVC_NOT_ACCEPTABLE: {
+    status: 406,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The answer cannot be given in the form that the Accept header asks for.',
+    agentMessage: 'Accept application/json or application/pdf.',
+  },
+  SVC_BODY_TOO_LARGE: {
+    status: 413,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The body of the request is too large.',
+    agentMessage:
+      'Send at most details.limit bytes: split the document, or reference images instead of embedding them.',
+  },
+  SVC_UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The body must be JSON in UTF-8, not compressed.',
+    agentMessage: 'Send "Content-Type: application/json" without a Content-Encoding.',
+  },
+  SVC_IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    type: 'idempotency_error',
+    retryable: true,
+    message: 'A request with this Idempotency-Key is still being worked on.',
+    agentMessage: 'Wait for the seconds that Retry-After names, then send the same request with the same key.',
+  },
+  SVC_IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    type: 'idempotency_error',
+    retryable: false,
+    message: 'This Idempotency-Key was used for another request.',
+    agentMessage: 'Use a new Idempotency-Key for a new request, or repeat the first request unchanged.',
+  },
+  SVC_INTERNAL: {
+    status: 500,
+    type: 'api_error',
+    retryable: true,
+    message: 'Something went wrong on our side.',
+    agentMessage: 'Send the request once more after a few seconds; if it fails again, report the request_id.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ENTRIES;
+export const ERROR_CATALOG: Readonly<Record<ErrorCode, ErrorEntry>> = ENTRIES;

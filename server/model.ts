@@ -1,0 +1,95 @@
+/** The records that the service keeps. Times are milliseconds since 1970, UTC; what the API shows is ISO 8601. */
+import type { Warning } from '../engine/index.js';
+
+export type Tier = 'free' | 'starter' | 'builder' | 'pro' | 'scale';
+export type KeyType = 'live' | 'test';
+
+/** Owner of keys, jobs and quota. Nothing of one workspace is ever visible to another. */
+export interface Workspace {
+  /** `ws_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly tier: Tier;
+  /** Made by POST /v1/keys/test: holds test keys only, and goes when the last of them has expired. */
+  readonly throwaway: boolean;
+  readonly createdAt: number;
+}
+
+export interface ApiKey {
+  /** The part of the key value that is looked up; also the public identifier (`key_…`). No secret. */
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly type: KeyType;
+  /** HMAC-SHA-256 of the whole key value under the server's secret, hexadecimal. The value itself is kept nowhere. */
+  readonly hash: string;
+  /** Last four characters of the value, to tell keys apart. */
+  readonly last4: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** decisions.md: `queued → processing → succeeded | failed | canceled → expired`. */
+export type JobStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+
+/**
+ * What the job did to the month's quota. `reserved` while it may still succeed, `charged` when it did,
+ * `released` when it did not; `none` where nothing counts (test keys, unlimited tiers are charged all the same).
+ */
+export type QuotaState = 'none' | 'reserved' | 'charged' | 'released';
+
+/** What a client asked for: kept as it came and validated, and dropped when the job ends. */
+export interface JobRequest {
+  /** The validated body of the request, as JSON text. Empty for a synchronous job: it lives in memory only. */
+  readonly body: string;
+}
+
+/** What a successful render left. */
+export interface JobResult {
+  readonly pages: number;
+  readonly bytes: number;
+  /** Of the PDF, hexadecimal. */
+  readonly sha256: string;
+  readonly durationMs: number;
+  readonly engineVersion: string;
+  /** As the engine told them; the API's form is made when they are shown. */
+  readonly warnings: readonly Warning[];
+}
+
+/** `error.details` of RENDER_FAILED and the sentence for people. */
+export interface JobFailure {
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** The record of one render. */
+export interface Job {
+  /** `job_…`, unguessable. */
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly livemode: boolean;
+  /** Nobody waits for an asynchronous job; it survives the process. A synchronous one fails with it. */
+  readonly mode: 'sync' | 'async';
+  readonly status: JobStatus;
+  readonly template: string;
+  /** Name under which the PDF is offered, `report.pdf`. */
+  readonly filename: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** How the result was asked for: a link, or the PDF itself in the JSON. */
+  readonly output: 'url' | 'base64';
+  readonly requestId: string;
+  readonly request: JobRequest;
+  readonly result: JobResult | null;
+  readonly failure: JobFailure | null;
+  readonly quota: QuotaState;
+  /** Month whose quota it counts against, `2026-11`. */
+  readonly period: string;
+  /** How often rendering was begun; the fencing token of claim and completion. */
+  readonly attempt: number;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  /** When the PDF is deleted and the job becomes `expired`. */
+  readonly expiresAt: number;
+}

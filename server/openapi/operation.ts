@@ -1,0 +1,43 @@
+/** One operation of the API: what the router registers and what /openapi.json says, in one object. */
+import type { ErrorCode } from '../errors/catalog.js';
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+export interface OperationResponse {
+  readonly description: string;
+  /** Schema of the JSON body; absent: no JSON. */
+  readonly schema?: JsonSchema;
+  /** Media types with a binary or text body, such as `application/pdf`. */
+  readonly media?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly examples?: Readonly<Record<string, unknown>>;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'delete';
+  /** OpenAPI spelling: `/v1/pdf/{job_id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** 'key': needs `Authorization: Bearer <API_KEY>`. */
+  readonly auth: 'key' | 'none';
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly description: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly body?: {
+    readonly schema: JsonSchema;
+    readonly required: boolean;
+    readonly examples?: Readonly<Record<string, unknown>>;
+  };
+  readonly responses: Readonly<Record<number, OperationResponse>>;
+  /** Error codes that this operation may answer with, beside those that every one may (404 of the router, 500). */
+  readonly errors: readonly ErrorCode[];
+}

@@ -1,0 +1,82 @@
+/** The contract of rendering: worker threads behind a bounded queue that is fair between workspaces. */
+import type { SourcePosition, Warning } from '../../engine/index.js';
+import type { BlobSource } from '../blobs/blobs.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+
+export interface RenderTask {
+  /** Validated: the schema has been applied, defaults are not filled in. */
+  readonly request: GenerateRequest;
+  /** 'render': the PDF. 'check': only the warnings of request, template, theme and parsing. */
+  readonly kind: 'render' | 'check';
+}
+
+/** Why a render failed; decisions.md, "Errors", details of RENDER_FAILED. */
+export interface RenderFailure {
+  readonly kind: 'failed';
+  readonly reason:
+    | 'input_invalid'
+    | 'depth_limit'
+    | 'size_limit'
+    | 'page_limit'
+    | 'time_limit'
+    | 'memory_limit'
+    | 'strict_warnings'
+    | 'internal';
+  /** One sentence for people. */
+  readonly message: string;
+  readonly stage?: string;
+  readonly position?: SourcePosition;
+  readonly limit?: number;
+  readonly actual?: number;
+  readonly hint?: string;
+  readonly warnings?: readonly Warning[];
+}
+
+export type RenderOutcome =
+  | {
+      readonly kind: 'rendered';
+      readonly pages: number;
+      readonly bytes: number;
+      readonly sha256: string;
+      readonly warnings: readonly Warning[];
+      /** From the moment a worker took it, milliseconds. */
+      readonly durationMs: number;
+      readonly pdf: BlobSource;
+    }
+  | { readonly kind: 'checked'; readonly warnings: readonly Warning[] }
+  | RenderFailure
+  /** The caller's signal ended it: client gone, job canceled, shutdown. */
+  | { readonly kind: 'aborted' };
+
+/** A place in the queue. Use it once, or let go of it. */
+export interface Ticket {
+  /** Waits for a worker and renders. Never rejects; every failure is an outcome. */
+  run(task: RenderTask, signal?: AbortSignal): Promise<RenderOutcome>;
+  release(): void;
+}
+
+export interface PoolStats {
+  readonly workers: number;
+  readonly busy: number;
+  readonly queued: number;
+  readonly queueLimit: number;
+  /** Workers ended by force since the start, by reason. */
+  readonly killed: Readonly<Record<'time_limit' | 'memory_limit' | 'aborted' | 'crashed', number>>;
+}
+
+export interface RenderPool {
+  /**
+   * A place in the queue, or null when it is full: then the answer is 503. Places are given before anything is
+   * stored, so that shedding load costs next to nothing. One workspace cannot take all of them.
+   */
+  admit(workspaceId: string): Ticket | null;
+  /** A place for a job of the durable queue, which is never turned away: resolves when a worker is likely free. */
+  admitJob(workspaceId: string): Promise<Ticket>;
+  /** Seconds after which trying again makes sense: from the length of the queue and the latest durations. */
+  retryAfterSeconds(): number;
+  stats(): PoolStats;
+  /** Takes no more; resolves when what runs has ended. */
+  drain(): Promise<void>;
+  /** Ends the workers, whatever they do. */
+  close(): Promise<void>;
+}

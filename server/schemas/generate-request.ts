@@ -1,0 +1,69 @@
+/** The body of POST /v1/pdf/generate (interface.md "Render request"; decisions.md "Generate"). */
+
+export interface ThemeRequest {
+  readonly logo_url?: string;
+  readonly primary_color?: string;
+  readonly accent_color?: string;
+  readonly text_color?: string;
+  readonly background_color?: string;
+  readonly body_font?: string;
+  readonly heading_font?: string;
+  readonly letterhead?: string;
+  readonly footer?: string;
+}
+
+export type MarginRequest =
+  string | { readonly top?: string; readonly right?: string; readonly bottom?: string; readonly left?: string };
+
+export interface AttachmentRequest {
+  readonly filename: string;
+  readonly content_base64: string;
+  readonly media_type?: string;
+  readonly description?: string;
+}
+
+export interface OptionsRequest {
+  readonly page_size?: string | { readonly width: string; readonly height: string };
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly margin?: MarginRequest;
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly language?: string;
+  readonly cover?: boolean;
+  readonly toc?: boolean | { readonly depth?: number };
+  readonly outline?: boolean;
+  readonly page_numbers?: boolean;
+  readonly hyphenate?: boolean;
+  readonly pdf_standard?: string;
+  readonly attachments?: readonly AttachmentRequest[];
+  readonly encryption?: {
+    readonly user_password?: string;
+    readonly owner_password?: string;
+    readonly permissions?: readonly string[];
+  };
+  readonly watermark?: string | { readonly text: string; readonly color?: string; readonly opacity?: number };
+  readonly filename?: string;
+  readonly created_at?: string;
+  readonly output?: 'url' | 'base64';
+  readonly async?: boolean;
+  readonly webhook_url?: string;
+  readonly retention_hours?: number;
+  readonly strict?: boolean;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+export interface GenerateRequest {
+  readonly input: {
+    readonly type: 'markdown' | 'html';
+    readonly content: string;
+    /** HTML only. */
+    readonly base_url?: string;
+    /** HTML only. */
+    readonly styles?: 'author' | 'template';
+  };
+  readonly template?: string;
+  readonly theme?: ThemeRequest;
+  readonly options?: OptionsRequest;
+}

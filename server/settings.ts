@@ -1,0 +1,123 @@
+/**
+ * Every setting of the service, one row each: environment variable, kind, default and what it is for.
+ * docs/operations.md shows this table; a test keeps the two equal. In a config file (`PLATEN_CONFIG`, JSON) the
+ * names are those of the properties below.
+ */
+
+interface Setting<Value> {
+  readonly env: string;
+  readonly kind: 'text' | 'secret' | 'integer' | 'flag' | 'url';
+  readonly fallback: Value;
+  readonly description: string;
+  /** Smallest value of an integer. Default 0. */
+  readonly min?: number;
+}
+
+const text = (env: string, fallback: string, description: string): Setting<string> => ({
+  env,
+  kind: 'text',
+  fallback,
+  description,
+});
+const optional = (env: string, kind: 'text' | 'secret' | 'url', description: string): Setting<string | null> => ({
+  env,
+  kind,
+  fallback: null,
+  description,
+});
+const integer = (env: string, fallback: number, description: string, min = 0): Setting<number> => ({
+  env,
+  kind: 'integer',
+  fallback,
+  description,
+  min,
+});
+const flag = (env: string, fallback: boolean, description: string): Setting<boolean> => ({
+  env,
+  kind: 'flag',
+  fallback,
+  description,
+});
+
+const MIB = 1024 * 1024;
+
+export const SETTINGS = {
+  port: integer('PLATEN_PORT', 8080, 'TCP port to listen on; 0 takes a free one.'),
+  host: text('PLATEN_HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all of them.'),
+  baseUrl: optional(
+    'PLATEN_BASE_URL',
+    'url',
+    'Public address of the service, for links in answers. Default: http://HOST:PORT. The Host header is never used.',
+  ),
+  docsUrl: optional('PLATEN_DOCS_URL', 'url', 'Where the documentation is. Default: BASE_URL/docs.'),
+  dashboardUrl: optional(
+    'PLATEN_DASHBOARD_URL',
+    'url',
+    'Where people manage their account. Default: BASE_URL/dashboard.',
+  ),
+  development: flag('PLATEN_DEVELOPMENT', false, 'Serves /api/openapi too, and logs readably.'),
+  trustedProxies: integer(
+    'PLATEN_TRUSTED_PROXIES',
+    0,
+    'How many reverse proxies stand in front: that many addresses of X-Forwarded-For are believed.',
+  ),
+
+  dataFolder: text('PLATEN_DATA', './platen-data', 'Folder for the database, the files and the secret.'),
+  secret: optional(
+    'PLATEN_SECRET',
+    'secret',
+    'At least 32 characters; keys are hashed and links signed with it. Default: made once and kept in the data folder. Needed with DATABASE_URL.',
+  ),
+  databaseUrl: optional('DATABASE_URL', 'secret', 'postgres://… for PostgreSQL. Default: SQLite in the data folder.'),
+  databaseConnections: integer('PLATEN_DATABASE_CONNECTIONS', 10, 'Connections to PostgreSQL of one instance.', 2),
+  s3Endpoint: optional('S3_ENDPOINT', 'url', 'Address of an S3-compatible store. Default: files in the data folder.'),
+  s3Bucket: optional('S3_BUCKET', 'text', 'Its bucket, which must exist.'),
+  s3Region: text('S3_REGION', 'us-east-1', 'Its region.'),
+  s3AccessKeyId: optional('S3_ACCESS_KEY_ID', 'text', 'Access key.'),
+  s3SecretAccessKey: optional('S3_SECRET_ACCESS_KEY', 'secret', 'Secret of the access key.'),
+  s3Prefix: text('S3_PREFIX', '', 'What the keys of our objects begin with.'),
+
+  workers: integer('PLATEN_WORKERS', 0, 'Worker threads that render; 0: one for each processor.'),
+  workerHeapMib: integer('PLATEN_WORKER_HEAP_MIB', 512, 'Memory of one render; beyond it the render fails.', 64),
+  workerIdleSeconds: integer('PLATEN_WORKER_IDLE_SECONDS', 60, 'Workers without work end after this time; 0: never.'),
+  memoryLimitMib: integer(
+    'PLATEN_MEMORY_LIMIT_MIB',
+    0,
+    'Resident memory of the process above which the largest render is ended; 0: three quarters of what the machine or its container has.',
+  ),
+  queueLimit: integer('PLATEN_QUEUE_LIMIT', 64, 'Requests that may wait for a worker; beyond it the answer is 503.', 1),
+  renderSeconds: integer('PLATEN_RENDER_SECONDS', 30, 'Time of one render.', 1),
+  maxPages: integer('PLATEN_MAX_PAGES', 500, 'Pages of one document.', 1),
+  maxBodyBytes: integer('PLATEN_MAX_BODY_BYTES', 2 * MIB, 'Size of a request body.', 1024),
+  maxContentBytes: integer('PLATEN_MAX_CONTENT_BYTES', MIB, 'Size of input.content in UTF-8.', 1),
+  maxFragmentBytes: integer('PLATEN_MAX_FRAGMENT_BYTES', 16 * 1024, 'Size of letterhead and of footer in UTF-8.'),
+  maxHtmlDepth: integer('PLATEN_MAX_HTML_DEPTH', 256, 'Nesting of HTML elements.', 1),
+  maxMarkdownDepth: integer('PLATEN_MAX_MARKDOWN_DEPTH', 100, 'Nesting of Markdown blocks.', 1),
+  maxResources: integer('PLATEN_MAX_RESOURCES', 100, 'Remote resources of one document.'),
+  maxResourceBytes: integer('PLATEN_MAX_RESOURCE_BYTES', 10 * MIB, 'Size of one remote resource.', 1),
+  maxResourcePixels: integer('PLATEN_MAX_RESOURCE_PIXELS', 40_000_000, 'Pixels of one image.', 1),
+
+  retentionHours: integer('PLATEN_RETENTION_HOURS', 24, 'How long a PDF is kept unless the request asks otherwise.', 1),
+  maxRetentionHours: integer('PLATEN_MAX_RETENTION_HOURS', 720, 'The most that a request may ask for.', 1),
+  testKeysPerHour: integer('PLATEN_TEST_KEYS_PER_HOUR', 5, 'Test keys that one address gets in an hour.'),
+  leaseSeconds: integer('PLATEN_LEASE_SECONDS', 30, 'After this silence of an instance its jobs go to others.', 2),
+  sweepSeconds: integer('PLATEN_SWEEP_SECONDS', 60, 'How often expired files and abandoned jobs are looked for.', 1),
+  shutdownSeconds: integer('PLATEN_SHUTDOWN_SECONDS', 35, 'How long running renders may go on when the service stops.'),
+  logLevel: text('PLATEN_LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
+  metricsToken: optional(
+    'PLATEN_METRICS_TOKEN',
+    'secret',
+    'Bearer token that /metrics asks for. Default: none is asked for.',
+  ),
+} as const;
+
+type Given = { readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['fallback'] };
+
+/** The settings as the service uses them: what was left open is filled in. */
+export interface Config extends Omit<Given, 'baseUrl' | 'docsUrl' | 'dashboardUrl' | 'secret'> {
+  /** Without a slash at the end. With port 0 it is completed when the port is known. */
+  readonly baseUrl: string;
+  readonly docsUrl: string;
+  readonly dashboardUrl: string;
+  readonly secret: string;
+}

@@ -1,0 +1,163 @@
+/**
+ * Everything the service remembers, behind one contract with two implementations: SQLite (one host) and PostgreSQL
+ * (any number). test/server/store/conformance.ts holds both to what is said here.
+ *
+ * Every method is one transaction. All of them are safe against any number of processes on the same database.
+ * The clock is the caller's: methods take `now`, so tests can set it. Failures of the database reject with its error.
+ */
+import type { ApiKey, Job, JobFailure, JobResult, KeyType, Tier, Workspace } from '../model.js';
+
+export type NewJob = Pick<
+  Job,
+  | 'id'
+  | 'workspaceId'
+  | 'livemode'
+  | 'mode'
+  | 'template'
+  | 'filename'
+  | 'metadata'
+  | 'output'
+  | 'requestId'
+  | 'request'
+  | 'period'
+  | 'createdAt'
+  | 'expiresAt'
+>;
+
+export interface Admit {
+  readonly job: NewJob;
+  /** Renders a month; null: unlimited. Looked at for livemode jobs only. */
+  readonly limit: number | null;
+  readonly idempotency?: {
+    readonly key: string;
+    /** Hash of method, path and body: the same key must come with the same request. */
+    readonly fingerprint: string;
+    readonly expiresAt: number;
+  };
+  /** A synchronous job begins at once: it is stored as `processing`, attempt 1, under this lease. */
+  readonly lease?: Lease;
+}
+
+/** Who renders a job, and until when others leave it alone. Renewed while the owner lives. */
+export interface Lease {
+  /** The process, unique over restarts. */
+  readonly owner: string;
+  readonly until: number;
+}
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly job: Job }
+  /** Limit reached; reservations of running jobs count until they fail. */
+  | { readonly kind: 'quota_exceeded'; readonly used: number }
+  /** The idempotency key was used for the same request: its job, in whatever state it is. */
+  | { readonly kind: 'replay'; readonly job: Job }
+  /** The idempotency key was used for another request. */
+  | { readonly kind: 'mismatch' };
+
+export interface Usage {
+  /** Charged renders of the period. */
+  readonly used: number;
+  /** Running live jobs that may still be charged. */
+  readonly reserved: number;
+}
+
+export interface RateWindow {
+  /** Hits in the present window, this one included. */
+  readonly count: number;
+  readonly resetsAt: number;
+}
+
+/** What the sweep did, for logs and metrics. */
+export interface Recovery {
+  /** Asynchronous jobs whose owner is gone: queued again. */
+  readonly requeued: readonly string[];
+  /** Synchronous jobs whose owner is gone, or asynchronous ones at their last attempt: failed, quota released. */
+  readonly failed: readonly string[];
+}
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  /** Brings the schema up to date. Safe to call from several processes at once. */
+  migrate(): Promise<void>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+
+  createWorkspace(workspace: Workspace): Promise<void>;
+  getWorkspace(id: string): Promise<Workspace | null>;
+  /** Oldest first, without the throw-away ones unless asked for. */
+  listWorkspaces(options?: { readonly throwaway?: boolean }): Promise<readonly Workspace[]>;
+  /** False when there is no such workspace. */
+  setTier(id: string, tier: Tier): Promise<boolean>;
+
+  insertKey(key: ApiKey): Promise<void>;
+  /** Revoked and expired keys are found too: the caller tells the causes apart. */
+  findKey(id: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
+  /** Oldest first, revoked ones included. */
+  listKeys(workspaceId: string): Promise<readonly ApiKey[]>;
+  /** Null when the workspace has no such key; revoking twice keeps the first time. */
+  revokeKey(workspaceId: string, id: string, now: number): Promise<ApiKey | null>;
+  /** Sets when a key ends (rotation with overlap). Never later than it already ends. Null as above. */
+  expireKey(workspaceId: string, id: string, expiresAt: number): Promise<ApiKey | null>;
+
+  /** Counts a hit in a fixed window that begins with its first hit. */
+  hit(name: string, windowMs: number, now: number): Promise<RateWindow>;
+
+  /**
+   * Quota, idempotency row, job and (asynchronous) the queue's entry, all or nothing. An idempotency row that has
+   * expired, or whose job was abandoned or canceled, does not count.
+   */
+  admit(admit: Admit): Promise<Admission>;
+  /** Gives a queued job, or one whose lease has run out, to this owner. Null when it is not to be had. */
+  claim(jobId: string, lease: Lease, now: number): Promise<Job | null>;
+  /** Keeps the leases of these jobs. Returns the ids that are no longer the owner's, whose work is void. */
+  renew(lease: Lease, jobIds: readonly string[]): Promise<readonly string[]>;
+  /** processing → succeeded; the reservation is charged; the request's body is dropped. False when `attempt` is not the present one. */
+  succeed(jobId: string, attempt: number, result: JobResult, now: number): Promise<boolean>;
+  /** processing → failed; the reservation is released. False as above. */
+  fail(jobId: string, attempt: number, failure: JobFailure, now: number): Promise<boolean>;
+  /** processing → queued, without an attempt being counted: the owner shuts down. False as above. */
+  giveBack(jobId: string, attempt: number): Promise<boolean>;
+  /** queued or processing → canceled; the reservation is released. Null when the job is not in these states or not the workspace's. */
+  cancel(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
+
+  getJob(workspaceId: string, jobId: string): Promise<Job | null>;
+  /** For signed links, which name no workspace. */
+  getJobByLink(jobId: string): Promise<Job | null>;
+  /** succeeded, failed or canceled → expired; what came from the client is dropped. Null as for cancel. */
+  expire(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
+  /** Ids of finished jobs past their time, now `expired`; at most `max`. Their files are the caller's to delete. */
+  expireDue(now: number, max: number): Promise<readonly string[]>;
+  /** Puts right what processes that are gone left behind. `maxAttempts`: how often an asynchronous job is begun in all. */
+  recover(now: number, maxAttempts: number): Promise<Recovery>;
+  /** Drops idempotency rows, rate windows, throw-away workspaces and job records (90 days) that are past their time. */
+  purge(now: number): Promise<void>;
+
+  usage(workspaceId: string, period: string): Promise<Usage>;
+  /** Jobs waiting to be claimed, over all workspaces. */
+  queuedJobs(): Promise<number>;
+  /** When the test key or live key was minted by whom is not kept; how many there are, for metrics. */
+  countKeys(type: KeyType): Promise<number>;
+}
+
+/**
+ * Brings asynchronous jobs to a handler: on PostgreSQL pg-boss, whose send joins the transaction of `admit`;
+ * on SQLite the job table itself. Delivery is at least once; `claim` makes it exactly once.
+ * Fair between workspaces: a job waits behind as many others as its own workspace has queued, not behind all.
+ */
+export interface JobQueue {
+  /**
+   * Begins to deliver, at most `concurrency` at a time. The handler claims, renders and settles the job itself;
+   * a rejection is logged and the job comes again when its lease runs out.
+   */
+  start(handler: (jobId: string) => Promise<void>, concurrency: number): Promise<void>;
+  /** Says that a job was admitted by this process, so that it need not wait for the next poll. */
+  wake(): void;
+  /** No further deliveries; resolves when the handlers that run have ended. */
+  stop(): Promise<void>;
+}
+
+export interface Backend {
+  readonly store: Store;
+  readonly queue: JobQueue;
+}
