@@ -28,12 +28,20 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/**
+ * Which field of RenderOptions is meant, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
+ * begins with `'input'` leads into RenderInput.
+ */
+export type OptionPath = readonly string[];
+
 export interface Warning {
   readonly code: WarningCode;
   /** One sentence for a person: what happened and what to do about it. */
   readonly message: string;
   /** Where it happened first. */
   readonly position?: SourcePosition;
+  /** The option or theme field it is about, where it is about one. */
+  readonly option?: OptionPath;
   /** How often it happened; 1 or more. */
   readonly count: number;
 }
@@ -49,6 +57,22 @@ export type RenderFailureReason =
   | 'strict_warnings'
   | 'internal';
 
+/** Which part of the work was going on. */
+export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 'pdf';
+
+/** What a caller may want to tell or to act on besides the sentence. */
+export interface RenderErrorDetails {
+  readonly stage?: RenderStage;
+  /** For the reasons that end in _limit: what is allowed, in the unit of the limit (levels, pages, characters, ms). */
+  readonly limit?: number;
+  /** How much there was, where that is known. */
+  readonly actual?: number;
+  /** What to do about it, as a sentence. */
+  readonly hint?: string;
+  /** The option, theme field or field of the input that is to blame. */
+  readonly option?: OptionPath;
+}
+
 /** The one error class the engine throws on purpose: a sentence for a person, a reason for a machine. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
@@ -56,8 +80,19 @@ export class RenderError extends Error {
     readonly reason: RenderFailureReason,
     message: string,
     readonly position?: SourcePosition,
+    readonly details: RenderErrorDetails = {},
+    /** For 'strict_warnings': all warnings of the render. Else none. */
+    readonly warnings: readonly Warning[] = [],
   ) {
     super(message);
+  }
+
+  /** The same error with the stage filled in, unless it names one. */
+  during(stage: RenderStage): RenderError {
+    if (this.details.stage !== undefined) return this;
+    const error = new RenderError(this.reason, this.message, this.position, { stage, ...this.details }, this.warnings);
+    if (this.stack !== undefined) error.stack = this.stack;
+    return error;
   }
 }
 
@@ -69,12 +104,15 @@ export class Diagnostics {
   #dropped = 0;
 
   /** Records a warning; the same code and message again only raises its count. */
-  warn(code: WarningCode, message: string, position?: SourcePosition): void {
+  warn(code: WarningCode, message: string, position?: SourcePosition, option?: OptionPath): void {
     const key = `${code}\n${message}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;
     else if (this.#byKey.size >= MAX_DISTINCT_WARNINGS) this.#dropped++;
-    else this.#byKey.set(key, { warning: { code, message, ...(position && { position }) }, count: 1 });
+    else {
+      const warning = { code, message, ...(position && { position }), ...(option && { option }) };
+      this.#byKey.set(key, { warning, count: 1 });
+    }
   }
 
   /** All warnings in the order in which they first happened. */

@@ -1,5 +1,5 @@
 /** The library: all that is public. Everything else may change without notice. */
-export { createRenderer, render } from './render.js';
+export { checkRender, createRenderer, render } from './render.js';
 export type {
   CssLength,
   Renderer,
@@ -10,7 +10,15 @@ export type {
   RenderTask,
 } from './render.js';
 export { RenderError } from './diagnostics.js';
-export type { RenderFailureReason, SourcePosition, Warning, WarningCode } from './diagnostics.js';
+export type {
+  OptionPath,
+  RenderErrorDetails,
+  RenderFailureReason,
+  RenderStage,
+  SourcePosition,
+  Warning,
+  WarningCode,
+} from './diagnostics.js';
 export type {
   CallbackResources,
   FileResources,

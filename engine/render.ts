@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { RenderError, type Warning } from './diagnostics.js';
 import { checkInput, checkOptions, type RenderInput, type RenderOptions } from './render/options.js';
+import { checkDocument } from './render/check.js';
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
@@ -36,6 +37,8 @@ export interface RenderTask extends Promise<RenderResult>, AsyncIterable<Uint8Ar
 export interface Renderer {
   /** Renders one document with the renderer's options, overridden by these. */
   render(input: RenderInput | string, options?: RenderOptions): RenderTask;
+  /** checkRender() with the renderer's options, overridden by these. */
+  check(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Lets go of fonts and caches. */
   close(): void;
 }
@@ -45,24 +48,45 @@ export function render(input: RenderInput | string, options: RenderOptions = {})
   return createRenderer().render(input, options);
 }
 
+/**
+ * Checks options, template, theme and document, and gives the warnings that a render would give up to there. Nothing
+ * is laid out and nothing is loaded from a file or a network besides the template and added fonts: what lies outside
+ * is taken for sound unless its address alone is forbidden. Rejects with the RenderError that a render would reject
+ * with in these stages; warnings do not fail it, strict or not.
+ */
+export function checkRender(input: RenderInput | string, options: RenderOptions = {}): Promise<readonly Warning[]> {
+  return createRenderer().check(input, options);
+}
+
 /** Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on what came before. */
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
   let shared: SharedResources | null = null;
   let fonts: Promise<void> | null = null;
+  const resourcesFor = async (options: RenderOptions): Promise<SharedResources> => {
+    if (options.fonts !== undefined && options.fonts !== defaults.fonts) {
+      const own = new SharedResources();
+      await own.addFonts(options.fonts);
+      return own;
+    }
+    const resources = (shared ??= new SharedResources());
+    await (fonts ??= resources.addFonts(defaults.fonts ?? []));
+    return resources;
+  };
   return {
     render(input, options = {}) {
       const merged = { ...defaults, ...options };
       return new Task(async (write) => {
         checkOptions(merged);
         const source = checkInput(input);
-        if (merged.signal?.aborted) throw new RenderError('time_limit', 'The render was stopped before it began.');
-        const own = options.fonts !== undefined && options.fonts !== defaults.fonts;
-        const resources = own ? new SharedResources() : (shared ??= new SharedResources());
-        if (own) await resources.addFonts(merged.fonts ?? []);
-        else await (fonts ??= resources.addFonts(defaults.fonts ?? []));
-        const { diagnostics, ...result } = await renderDocument(source, merged, resources, write);
+        const { diagnostics, ...result } = await renderDocument(source, merged, await resourcesFor(options), write);
         return { ...result, warnings: diagnostics.warnings };
       }, merged.output);
+    },
+    async check(input, options = {}) {
+      const merged = { ...defaults, ...options };
+      checkOptions(merged);
+      const { warnings } = await checkDocument(checkInput(input), merged, await resourcesFor(options));
+      return warnings;
     },
     close() {
       shared = null;

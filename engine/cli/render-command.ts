@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { RenderError, type Warning } from '../diagnostics.js';
+import { RenderError } from '../diagnostics.js';
 import { filesPolicy } from './access.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
@@ -27,7 +27,7 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
   } catch (error) {
     const failure = describeFailure(error);
     reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure, environment.cwd));
-    const warnings = error instanceof StrictError ? { warnings: error.warnings } : {};
+    const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
     if (options.json) printJson(environment, { error: withoutExitCode(failure), ...warnings });
     return failure.exitCode;
   }
@@ -63,19 +63,15 @@ async function renderTo(
 }
 
 /**
- * Tells the warnings of a document; with --strict they fail it. The engine's own strict mode would tell the first only.
+ * Tells the warnings of a document; with --strict they fail it. Not left to the engine's own strict mode, so that they
+ * are told in one form wherever they come from.
  */
 export function tellWarnings(label: string, { warnings }: RenderResult, options: RawOptions, reporter: Reporter): void {
   const isFailure = (options.strict ?? false) && warnings.length > 0;
   reporter.warnings(label, warnings, isFailure);
-  if (isFailure) throw new StrictError(warnings);
-}
-
-/** The warnings of a document as its failure. */
-class StrictError extends RenderError {
-  constructor(readonly warnings: readonly Warning[]) {
-    super('strict_warnings', `${countOf(warnings.length, 'warning')}, and --strict makes a failure of them.`);
-  }
+  if (!isFailure) return;
+  const message = `${countOf(warnings.length, 'warning')}, and --strict makes a failure of them.`;
+  throw new RenderError('strict_warnings', message, undefined, {}, warnings);
 }
 
 /** Keeps what `work` wrote if it succeeds, and nothing otherwise. */

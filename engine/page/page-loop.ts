@@ -56,6 +56,8 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
       throw new RenderError(
         'page_limit',
         `The document has more than ${input.maxPages} pages; raise the page limit or split it.`,
+        undefined,
+        { stage: 'layout', limit: input.maxPages, hint: 'Split the document, or raise the page limit.' },
       );
     }
     yield await loop.next(index);

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { nearest } from '../base/nearest.js';
 import type { ResourcePolicy } from '../source/policy.js';
-import { RenderError } from '../diagnostics.js';
+import { RenderError, type OptionPath } from '../diagnostics.js';
 
 export interface RenderInput {
   /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
@@ -116,6 +116,8 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   output: ['a writable stream', (value) => isObject(value) && 'write' in value && typeof value.write === 'function'],
 };
 
+const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs'] satisfies (keyof RenderLimits)[];
+
 /** Throws RenderError 'input_invalid' for an option that does not exist or is of the wrong kind. */
 export function checkOptions(options: RenderOptions): void {
   for (const [name, value] of Object.entries(options)) {
@@ -125,26 +127,41 @@ export function checkOptions(options: RenderOptions): void {
       throw new RenderError(
         'input_invalid',
         `Unknown option "${name}"${near === undefined ? `; use ${Object.keys(OPTION_CHECKS).join(', ')}.` : `; did you mean ${near}?`}`,
+        undefined,
+        { option: [name] },
       );
     }
     const [expected, holds] = check;
-    if (value !== undefined && !holds(value))
-      throw new RenderError('input_invalid', `The option ${name} must be ${expected}.`);
+    if (value !== undefined && !holds(value)) throw wrongOption([name], `The option ${name} must be ${expected}.`);
   }
+  checkLimits(options.limits ?? {});
+}
+
+function checkLimits(limits: RenderLimits): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!LIMITS.includes(name))
+      throw wrongOption(['limits', name], `Unknown limit "${name}"; use ${LIMITS.join(', ')}.`);
+    if (value !== undefined && !(typeof value === 'number' && value > 0))
+      throw wrongOption(['limits', name], `The limit ${name} must be a number above 0.`);
+  }
+}
+
+function wrongOption(option: OptionPath, message: string): RenderError {
+  return new RenderError('input_invalid', message, undefined, { stage: 'options', option });
 }
 
 /** The input as an object. Throws RenderError 'input_invalid' for what is none. */
 export function checkInput(input: RenderInput | string): RenderInput {
   if (typeof input === 'string') return { content: input };
   if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
-    throw new RenderError(
-      'input_invalid',
+    throw wrongOption(
+      ['input', 'content'],
       'The input must be the text of a document, or an object with its text or bytes as content.',
     );
   }
   if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {
-    throw new RenderError(
-      'input_invalid',
+    throw wrongOption(
+      ['input', 'type'],
       `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
     );
   }
@@ -157,8 +174,8 @@ const PAGE_SIZES = new Set(['a3', 'a4', 'a5', 'letter', 'legal', 'tabloid']);
 function sizeKeyword(name: string): string {
   const keyword = name.toLowerCase();
   if (!PAGE_SIZES.has(keyword)) {
-    throw new RenderError(
-      'input_invalid',
+    throw wrongOption(
+      ['pageSize'],
       `Unknown page size "${name}"; use A3, A4, A5, Letter, Legal, Tabloid or a width and a height.`,
     );
   }
@@ -166,14 +183,13 @@ function sizeKeyword(name: string): string {
 }
 
 /** A length as CSS writes it. Throws for what is not a length. */
-export function cssLength(value: CssLength): string {
+function cssLength(value: CssLength, option: OptionPath): string {
   if (typeof value === 'number') {
-    if (!Number.isFinite(value))
-      throw new RenderError('input_invalid', `A length must be a finite number, not ${value}.`);
+    if (!Number.isFinite(value)) throw wrongOption(option, `A length must be a finite number, not ${value}.`);
     return `${value}px`;
   }
-  if (!/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
-    throw new RenderError('input_invalid', `"${value}" is not a length; write for example 20mm, 1in or 36pt.`);
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
+    throw wrongOption(option, `"${value}" is not a length; write for example 20mm, 1in or 36pt.`);
   }
   return value.trim();
 }
@@ -188,14 +204,15 @@ export function pageCss(options: RenderOptions): string {
         ? 'a4'
         : typeof pageSize === 'string'
           ? sizeKeyword(pageSize)
-          : `${cssLength(pageSize.width)} ${cssLength(pageSize.height)}`;
+          : `${cssLength(pageSize.width, ['pageSize', 'width'])} ${cssLength(pageSize.height, ['pageSize', 'height'])}`;
     declarations.push(`size: ${orientedSize(size, orientation)}`);
   }
-  if (typeof margin === 'string' || typeof margin === 'number') declarations.push(`margin: ${cssLength(margin)}`);
+  if (typeof margin === 'string' || typeof margin === 'number')
+    declarations.push(`margin: ${cssLength(margin, ['margin'])}`);
   else if (margin) {
     for (const side of ['top', 'right', 'bottom', 'left'] as const) {
       const length = margin[side];
-      if (length !== undefined) declarations.push(`margin-${side}: ${cssLength(length)}`);
+      if (length !== undefined) declarations.push(`margin-${side}: ${cssLength(length, ['margin', side])}`);
     }
   }
   return declarations.length === 0 ? '' : `@page { ${declarations.join('; ')} }`;

@@ -1,25 +1,27 @@
 /** One document from source to PDF: the stages in order. */
-import { Diagnostics, RenderError, type SourcePosition } from '../diagnostics.js';
+import { Diagnostics, RenderError } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
+import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/canvas.js';
 import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
 import { luToPt } from '../base/units.js';
 import { ImageStore } from '../source/images.js';
-import { documentBase, warnOfActiveContent } from '../source/links.js';
+import { warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import { MissingGlyphs } from '../text/missing-glyphs.js';
 import { createTextShaper } from '../text/shaper.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import { parseInput, type ParsedInput } from './parse-input.js';
+import type { ParsedInput } from './parse-input.js';
+import { prepareDocument, staged, type Preparation } from './prepare.js';
+import { RunLimits } from './run-limits.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
-import { applyTemplate } from './template.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 
 export interface PipelineResult {
@@ -41,58 +43,92 @@ export async function renderDocument(
   shared: SharedResources,
   write: WriteChunk,
 ): Promise<PipelineResult> {
-  const diagnostics = new Diagnostics();
-  const template = await shared.templates.get(given.template);
-  const options = { ...template?.options, ...given };
-  const loader = new ResourceLoader(options.resources ?? { kind: 'none' });
-  const applied = await applyTemplate({ template, options, loader, diagnostics, base: input.baseUrl ?? input.source });
-  const document = await parseInput(input, options, diagnostics, applied.beforeBody);
-  const { tree } = document;
-  const base = documentBase(tree, input.baseUrl ?? input.source, diagnostics);
-  const images = new ImageStore({ loader, diagnostics, base });
-  const preloaded = preloadImages(tree, images);
-  warnOfActiveContent(tree, diagnostics);
-  const styles = await resolveStyles(
-    { tree, loader, base, diagnostics, templateSheets: applied.sheets },
-    options,
-    shared,
-  );
-  const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
-  styles.setFonts((style) => fonts.textMetrics.measures(style));
-  await preloaded;
-  const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
-  const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
-  const services = createPaintServices({ tree, pdf, images, diagnostics, base });
-  const pages = paginate({
-    generation,
-    images,
-    maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
-    layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi, missingGlyphs: new MissingGlyphs() },
-  });
-  const later: { form: DeferredForm; draw: PaintLater }[] = [];
-  const limits = limitChecker(options);
-  let count = 0;
+  const limits = new RunLimits(given);
   try {
+    return await staged((progress) => new DocumentRender({ input, given, shared, limits, progress }, write).run());
+  } finally {
+    limits.end();
+  }
+}
+
+class DocumentRender {
+  readonly #diagnostics = new Diagnostics();
+  readonly #loader: ResourceLoader;
+
+  constructor(
+    readonly given: Omit<Preparation, 'diagnostics' | 'loader'>,
+    readonly write: WriteChunk,
+  ) {
+    this.#loader = new ResourceLoader(given.given.resources ?? { kind: 'none' }, given.limits.signal);
+  }
+
+  async run(): Promise<PipelineResult> {
+    const { shared, limits, progress } = this.given;
+    const diagnostics = this.#diagnostics;
+    const loader = this.#loader;
+    const prepared = await prepareDocument({ ...this.given, diagnostics, loader });
+    const { options, applied, document, base } = prepared;
+    const { tree } = document;
+    const images = new ImageStore({ loader, diagnostics, base });
+    const preloaded = preloadImages(tree, images);
+    warnOfActiveContent(tree, diagnostics);
+    progress.stage = 'style';
+    const styleInput = { tree, loader, base, diagnostics, templateSheets: applied.sheets };
+    const styles = await resolveStyles(styleInput, options, shared);
+    limits.check('style');
+    const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
+    styles.setFonts((style) => fonts.textMetrics.measures(style));
+    await preloaded;
+    limits.check('style');
+    progress.stage = 'layout';
+    const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
+    const pdf = createPdfDocument({ ...metadata(document, options), write: this.write, diagnostics });
+    const pages = paginate({
+      generation,
+      images,
+      maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
+      layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi, missingGlyphs: new MissingGlyphs() },
+    });
+    await this.#drawPages(pages, {
+      pdf,
+      images,
+      options,
+      services: createPaintServices({ tree, pdf, images, diagnostics, base }),
+    });
+    warnOfMissingTargets(pdf, tree, diagnostics);
+    if (options.strict) failOnWarnings(diagnostics);
+    return { ...(await pdf.end()), diagnostics };
+  }
+
+  async #drawPages(pages: AsyncGenerator<PageFragment>, { pdf, images, options, services }: Drawing): Promise<void> {
+    const { shared, limits, progress } = this.given;
+    const later: { form: DeferredForm; draw: PaintLater }[] = [];
+    let count = 0;
     for await (const page of pages) {
+      progress.stage = 'paint';
       await addPageImages(page, pdf, images, shared.images);
       await drawPage(page, pdf, services, later);
       count++;
       options.onProgress?.(count);
-      limits.check(count);
+      limits.check('layout', count);
+      progress.stage = 'layout';
     }
-  } finally {
-    limits.end();
+    progress.stage = 'pdf';
+    for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
   }
-  for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
-  warnOfMissingTargets(pdf, tree, diagnostics);
-  if (options.strict) failOnWarnings(diagnostics);
-  return { ...(await pdf.end()), diagnostics };
+}
+
+interface Drawing {
+  readonly pdf: PdfDocument;
+  readonly images: ImageStore;
+  readonly options: RenderOptions;
+  readonly services: PaintServices;
 }
 
 async function drawPage(
   page: PageFragment,
   pdf: PdfDocument,
-  services: ReturnType<typeof createPaintServices>,
+  services: PaintServices,
   later: { form: DeferredForm; draw: PaintLater }[],
 ): Promise<void> {
   const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
@@ -145,25 +181,6 @@ function metadata({ tree, title, author, language }: ParsedInput, options: Rende
   return { ...given, producer: PRODUCER, tagged: options.tagged ?? true, outline: options.outline ?? true } as const;
 }
 
-/** Looks between pages whether the caller or the time limit wants the render to stop. */
-function limitChecker({ signal, limits }: RenderOptions): { check(pages: number): void; end(): void } {
-  const timeMs = limits?.timeMs;
-  let isLate = false;
-  const timer = timeMs === undefined ? undefined : setTimeout(() => (isLate = true), timeMs);
-  return {
-    check(pages) {
-      if (signal?.aborted) throw new RenderError('time_limit', `The render was stopped after ${pages} pages.`);
-      if (isLate) {
-        throw new RenderError(
-          'time_limit',
-          `The render took longer than ${timeMs} ms (${pages} pages done); raise the time limit or split the document.`,
-        );
-      }
-    },
-    end: () => clearTimeout(timer),
-  };
-}
-
 function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics: Diagnostics): void {
   const missing = new Set(pdf.unresolvedDestinations());
   if (missing.size === 0) return;
@@ -180,12 +197,15 @@ function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics:
 }
 
 function failOnWarnings(diagnostics: Diagnostics): void {
-  const [first, ...rest] = diagnostics.warnings;
+  const { warnings } = diagnostics;
+  const [first, ...rest] = warnings;
   if (!first) return;
   const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';
   throw new RenderError(
     'strict_warnings',
     `${first.message}${more} Warnings are errors in strict mode.`,
-    first.position as SourcePosition,
+    first.position,
+    { ...(first.option && { option: first.option }) },
+    warnings,
   );
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { USER_AGENT_CSS } from '../css/user-agent-css.js';
-import { Diagnostics, RenderError } from '../diagnostics.js';
+import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
 import { Bidi } from '../text/bidi.js';
@@ -38,18 +38,20 @@ export function trimTextStyles(shared: SharedResources): void {
   if (shared.textStyles.size > MAX_TEXT_STYLES) shared.textStyles.clear();
 }
 
+const BLAMED: RenderErrorDetails = { option: ['fonts'] };
+
 export async function addFont(library: FontLibrary, font: string | Uint8Array): Promise<void> {
   const name = typeof font === 'string' ? font : 'A font';
   let bytes: Uint8Array;
   try {
     bytes = typeof font === 'string' ? await readFile(font) : font;
   } catch {
-    throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`);
+    throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }
   try {
     await library.addFont(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason);
+    throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason, undefined, BLAMED);
   }
 }

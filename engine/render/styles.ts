@@ -16,7 +16,8 @@ const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25
 
 export interface StyleInput {
   readonly tree: DocumentTree;
-  readonly loader: ResourceLoader;
+  /** null: what is not in the document itself is left out. */
+  readonly loader: ResourceLoader | null;
   readonly base: string | undefined;
   readonly diagnostics: Diagnostics;
   /** Sheets of the template, before the document's own. */
@@ -70,7 +71,7 @@ function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): 
 export async function loadFontFaces(
   styles: StyleResolver,
   library: FontLibrary,
-  { loader, base, diagnostics }: Pick<StyleInput, 'loader' | 'base' | 'diagnostics'>,
+  { loader, base, diagnostics }: Pick<StyleInput, 'base' | 'diagnostics'> & { readonly loader: ResourceLoader },
 ): Promise<void> {
   for (const face of styles.fontFaces) {
     let problem = 'it names no file';

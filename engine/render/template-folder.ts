@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { nearest } from '../base/nearest.js';
 import { packageRoot } from '../base/package-root.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
-import { Diagnostics, RenderError, type Warning } from '../diagnostics.js';
+import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../diagnostics.js';
 
 /** Options that a template may have defaults for; the page is described by its CSS. */
 export interface TemplateOptions {
@@ -39,6 +39,7 @@ export const NO_TEMPLATE = 'none';
 const DEFAULT_TEMPLATE = 'report';
 /** Templates kept by a renderer; a service has a handful. */
 const MAX_TEMPLATES = 32;
+const BLAMED: RenderErrorDetails = { option: ['template'] };
 /** The cascade layer of the template and its theme. */
 const LAYER: readonly string[] = Object.freeze(['template']);
 const OPTION_NAMES = ['cover', 'outline', 'tagged'] as const;
@@ -99,6 +100,8 @@ async function readTemplate(folder: string, name: string): Promise<Template> {
     throw new RenderError(
       'input_invalid',
       `The folder ${folder} is no template: it has neither template.json nor template.css.`,
+      undefined,
+      BLAMED,
     );
   const { description = '', options = {}, theme = {} } = parseManifest(json ?? '{}', join(folder, 'template.json'));
   const diagnostics = new Diagnostics();
@@ -117,13 +120,20 @@ async function readTemplate(folder: string, name: string): Promise<Template> {
 
 async function unknownTemplate(name: string): Promise<RenderError> {
   if (isPath(name))
-    return new RenderError('input_invalid', `Unknown template folder "${name}": there is no such folder.`);
+    return new RenderError(
+      'input_invalid',
+      `Unknown template folder "${name}": there is no such folder.`,
+      undefined,
+      BLAMED,
+    );
   const known = [...(await bundledTemplates()), NO_TEMPLATE];
   const near = nearest(name, known);
   const question = near === undefined ? '' : `, did you mean ${near}`;
   return new RenderError(
     'input_invalid',
     `Unknown template "${name}"${question}; use ${known.join(', ')}, or the path of a template's folder.`,
+    undefined,
+    BLAMED,
   );
 }
 

@@ -1,6 +1,6 @@
 /** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
-import { Diagnostics, RenderError } from '../diagnostics.js';
+import { Diagnostics, RenderError, type OptionPath } from '../diagnostics.js';
 import {
   appendFragment,
   loadFragmentParser,
@@ -26,7 +26,8 @@ export interface AppliedTemplate {
 export interface TemplateInput {
   readonly template: Template | null;
   readonly options: RenderOptions;
-  readonly loader: ResourceLoader;
+  /** null: nothing is loaded, and a logo is taken for sound. */
+  readonly loader: ResourceLoader | null;
   /** What a relative logo URL resolves against. */
   readonly base: string | undefined;
   readonly diagnostics: Diagnostics;
@@ -36,6 +37,7 @@ export interface TemplateInput {
 const MAX_MARKUP = 16 * 1024;
 /** A logo of fewer pixels than a square of this side looks coarse in print; a wide one may be lower than that. */
 const MIN_LOGO_SIDE = 256;
+const LOGO: OptionPath = ['theme', 'logo_url'];
 /** Values that come from the document itself. */
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
 
@@ -50,7 +52,12 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   }
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
   if (options.cover && template.fragments.cover === undefined) {
-    diagnostics.warn('SVC_OPTION_IGNORED', `The template ${template.name} has no cover, so the document has none.`);
+    diagnostics.warn(
+      'SVC_OPTION_IGNORED',
+      `The template ${template.name} has no cover, so the document has none.`,
+      undefined,
+      ['cover'],
+    );
   }
   const known = await themeValues(theme, input);
   const wanted = FRAGMENTS.filter((name) => name !== 'cover' || options.cover).map((name) => template.fragments[name]);
@@ -68,15 +75,22 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
 
 function checkMarkup(theme: Theme): void {
   for (const field of ['letterhead', 'footer'] as const) {
-    if (theme[field].length > MAX_MARKUP)
-      throw new RenderError('input_invalid', `The theme field ${field} is longer than ${MAX_MARKUP} characters.`);
+    const actual = theme[field].length;
+    if (actual > MAX_MARKUP) {
+      throw new RenderError(
+        'input_invalid',
+        `The theme field ${field} is longer than ${MAX_MARKUP} characters.`,
+        undefined,
+        { option: ['theme', field], limit: MAX_MARKUP, actual },
+      );
+    }
   }
 }
 
 function warnWithoutTemplate({ theme, cover }: RenderOptions, diagnostics: Diagnostics): void {
   if (theme && Object.keys(theme).length > 0)
-    diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.');
-  if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.');
+    diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.', undefined, ['theme']);
+  if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.', undefined, ['cover']);
 }
 
 function isDocumentPlace(place: string): boolean {
@@ -107,8 +121,9 @@ function escapeAttribute(text: string): string {
 async function usableLogo(url: string, { loader, base, diagnostics }: TemplateInput): Promise<string | null> {
   if (url === '') return null;
   const absolute = resolveUrl(url, base) ?? url;
+  if (!loader) return absolute;
   // Looked at before the document is read; the loader keeps the bytes for it.
-  const images = new ImageStore({ loader, diagnostics });
+  const images = new ImageStore({ loader, diagnostics, option: LOGO });
   images.lookup(absolute);
   await images.loadPending();
   const image = images.lookup(absolute);
@@ -117,6 +132,8 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
     diagnostics.warn(
       'SVC_LOGO_LOW_RESOLUTION',
       `The logo has ${image.width} × ${image.height} pixels, fewer than ${MIN_LOGO_SIDE} × ${MIN_LOGO_SIDE}; use SVG, or PNG of at least 512 × 512.`,
+      undefined,
+      LOGO,
     );
   }
   return absolute;

@@ -47,6 +47,8 @@ export function resolveTheme(
     diagnostics.warn(
       'SVC_THEME_INCOMPLETE',
       `The theme sets accent_color without primary_color, so headings and rules keep their default ${theme.primary_color}; set both.`,
+      undefined,
+      ['theme', 'primary_color'],
     );
   }
   const contrast = contrastRatio(theme.accent_color, theme.background_color);
@@ -56,6 +58,8 @@ export function resolveTheme(
     diagnostics.warn(
       'SVC_COLOR_CONTRAST_LOW',
       `The contrast of accent_color ${theme.accent_color} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1; links are hard to read.`,
+      undefined,
+      ['theme', 'accent_color'],
     );
   }
   return theme;
@@ -68,9 +72,15 @@ function checkFields(theme: Readonly<Record<string, string>>): void {
       throw new RenderError(
         'input_invalid',
         `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,
+        undefined,
+        { option: ['theme', field] },
       );
     }
-    if (typeof value !== 'string') throw new RenderError('input_invalid', `The theme field ${field} must be a string.`);
+    if (typeof value !== 'string') {
+      throw new RenderError('input_invalid', `The theme field ${field} must be a string.`, undefined, {
+        option: ['theme', field],
+      });
+    }
   }
   for (const field of COLORS) {
     const value = theme[field];
@@ -78,6 +88,8 @@ function checkFields(theme: Readonly<Record<string, string>>): void {
       throw new RenderError(
         'input_invalid',
         `The theme field ${field} must be a hex colour such as #1a1a1a, not "${value.slice(0, 40)}".`,
+        undefined,
+        { option: ['theme', field] },
       );
     }
   }
@@ -91,6 +103,8 @@ function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Di
   diagnostics.warn(
     'SVC_FONT_FALLBACK',
     `The ${field} "${value.slice(0, 80)}" is not one of ${FONTS[field].join(', ')}; ${fallback} is used instead.`,
+    undefined,
+    ['theme', field],
   );
   return fallback;
 }

@@ -6,8 +6,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import { isAllowedHost, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
-import { ResourceError, shownUrl } from './resource-error.js';
+import { isPermitted, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
+import { notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Fetched {
   readonly bytes: Uint8Array;
@@ -19,6 +19,8 @@ export interface Fetched {
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  /** Breaks the request off, besides the time. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const MAX_REDIRECTS = 5;
@@ -31,7 +33,9 @@ export async function fetchHttp(
   limits: FetchLimits,
 ): Promise<Fetched> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
+  const onAbort = (): void => abort.abort();
+  const timer = setTimeout(onAbort, limits.timeoutMs);
+  limits.signal?.addEventListener('abort', onAbort, { once: true });
   try {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -55,6 +59,7 @@ export async function fetchHttp(
     throw unavailable(start);
   } finally {
     clearTimeout(timer);
+    limits.signal?.removeEventListener('abort', onAbort);
     abort.abort();
   }
 }
@@ -63,29 +68,19 @@ function unavailable(url: URL): ResourceError {
   return new ResourceError('unavailable', `${shownUrl(url.href)} could not be loaded.`);
 }
 
-function blocked(url: URL): ResourceError {
-  return new ResourceError('blocked', `${shownUrl(url.href)} may not be loaded.`);
-}
-
 /** The address to connect to, or undefined where the system may choose; throws 'blocked'. */
 async function allowedAddress(
   url: URL,
   policy: FileResources | PublicResources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (url.username !== '' || url.password !== '') throw blocked(url);
-  if (policy.kind === 'files') {
-    if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isAllowedHost(url, policy.allowNet ?? []))
-      throw blocked(url);
-    return undefined;
-  }
-  const port = url.port === '' ? 443 : Number(url.port);
-  if (url.protocol !== 'https:' || !(policy.ports ?? [443]).includes(port)) throw blocked(url);
+  if (!isPermitted(url, policy)) throw notAllowed(url.href);
+  if (policy.kind === 'files') return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolveAll(host, policy, signal);
   const isAllowed = policy.isAllowedAddress ?? isPublicAddress;
   // A name that does not resolve is answered like one that resolves to a forbidden address.
-  if (addresses.length === 0 || !addresses.every(isAllowed)) throw blocked(url);
+  if (addresses.length === 0 || !addresses.every(isAllowed)) throw notAllowed(url.href);
   return addresses[0]!;
 }
 

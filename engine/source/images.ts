@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
+import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../diagnostics.js';
 import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
 import { hasAlphaChannel, readPngStream, type PngStream } from './png-stream.js';
 import { ResourceError, shownUrl } from './resource-error.js';
@@ -50,6 +50,8 @@ export interface ImageStoreOptions {
   readonly diagnostics: Diagnostics;
   /** What relative URLs resolve against. */
   readonly base?: string | undefined;
+  /** The option that names the images, for warnings; absent where the document does. */
+  readonly option?: OptionPath;
   /** Pixels of one image, width × height. Default 40 million. */
   readonly maxPixels?: number;
 }
@@ -120,7 +122,8 @@ export class ImageStore {
     };
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, work));
     // In the order of the document, whichever came first.
-    warnings.forEach((warning, i) => warning && this.#options.diagnostics.warn(warning[0], warning[1], batch[i]![1]));
+    const { diagnostics, option } = this.#options;
+    warnings.forEach((warning, i) => warning && diagnostics.warn(warning[0], warning[1], batch[i]![1], option));
   }
 
   async #loadOne(url: string, position: SourcePosition | undefined): Promise<readonly [WarningCode, string] | null> {

@@ -49,6 +49,7 @@ export function resolveRaw(children: readonly RootContent[], parse: RawParser): 
         'size_limit',
         'Formatting elements of raw HTML that are not closed multiply with every paragraph; close them.',
         start(children[i]!),
+        { stage: 'source', limit: MAX_REOPENED, hint: 'Close the formatting elements.' },
       );
     }
     for (const node of parse(run)) result.push(node);
@@ -104,6 +105,7 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
       'depth_limit',
       `Raw HTML opens more than ${MAX_OPEN} elements inside each other; reduce the nesting.`,
       start(top),
+      { stage: 'source', limit: MAX_OPEN, actual: open.length, hint: 'Put fewer elements inside each other.' },
     );
   }
   // An element that the HTML standard knows nothing special about ends with the block it is in.

@@ -71,7 +71,11 @@ export async function parseMarkdown(source: string, options: MarkdownOptions = {
 
 function tooDeep(limit: number, line?: number): RenderError {
   const message = `Markdown is nested too deeply (more than ${limit} quotes, lists or emphases inside each other); reduce the nesting.`;
-  return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 });
+  return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 }, {
+    stage: 'source',
+    limit,
+    hint: 'Put fewer quotes, lists or emphases inside each other.',
+  });
 }
 
 /** A part that has been parsed. */

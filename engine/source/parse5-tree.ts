@@ -152,6 +152,8 @@ class NumberTree implements TreeAdapter<Numbers> {
       throw new RenderError(
         'size_limit',
         'Unclosed formatting elements multiply into more elements than the HTML has characters; close them.',
+        undefined,
+        { stage: 'source', limit: this.#maxNodes, hint: 'Close the formatting elements.' },
       );
     }
     this.#kind[node] = kind;

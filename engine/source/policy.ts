@@ -87,6 +87,17 @@ export function isPublicAddress(address: string): boolean {
   return range === 'unicast' && v6.match(ipaddr.IPv6.parse('2000::'), 3);
 }
 
+/** Whether a policy allows an http or https URL as far as its text tells; what its name resolves to is for later. */
+export function isPermitted(url: URL, policy: ResourcePolicy): boolean {
+  if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
+  if (policy.kind === 'files') return isAllowedHost(url, policy.allowNet ?? []);
+  if (policy.kind !== 'public') return false;
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (url.protocol !== 'https:' || !(policy.ports ?? [443]).includes(port)) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 || (policy.isAllowedAddress ?? isPublicAddress)(host);
+}
+
 /** Whether `host[:port]` entries allow a URL; an entry without a port allows every port. */
 export function isAllowedHost(url: URL, allowNet: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

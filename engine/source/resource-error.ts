@@ -11,6 +11,11 @@ export class ResourceError extends Error {
   }
 }
 
+/** Whatever the reason: the answer must not describe the network. */
+export function notAllowed(url: string): ResourceError {
+  return new ResourceError('blocked', `${shownUrl(url)} may not be loaded.`);
+}
+
 /** A URL as it may stand in a sentence: without credentials, not longer than a line. */
 export function shownUrl(url: string): string {
   const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, '$1');

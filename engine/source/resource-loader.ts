@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
-import { ResourceError, shownUrl } from './resource-error.js';
+import { isPermitted, limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
+import { notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Resource {
   readonly bytes: Uint8Array;
@@ -41,7 +41,11 @@ export class ResourceLoader {
   readonly #loaded = new Map<string, Promise<Resource>>();
   #totalBytes = 0;
 
-  constructor(policy: ResourcePolicy) {
+  /** `signal`: breaks off what is being loaded, and lets nothing more be loaded. */
+  constructor(
+    policy: ResourcePolicy,
+    readonly signal?: AbortSignal,
+  ) {
     this.#policy = policy;
     this.#limits = limitsOf(policy);
   }
@@ -67,6 +71,18 @@ export class ResourceLoader {
     return loading;
   }
 
+  /** Why a resource will not be loaded, as far as its address alone tells; null where loading it will show. */
+  refusal(url: string, base?: string): ResourceError | null {
+    const absolute = resolveUrl(url, base);
+    const { kind } = this.#policy;
+    if (kind === 'callback' || absolute === null || absolute.startsWith('data:')) return null;
+    const parsed = new URL(absolute);
+    const isSound =
+      (kind === 'files' && parsed.protocol === 'file:') ||
+      (kind !== 'none' && /^https?:$/.test(parsed.protocol) && isPermitted(parsed, this.#policy));
+    return isSound ? null : notAllowed(absolute);
+  }
+
   async #loadNew(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {
     const policy = this.#policy;
     if (policy.kind !== 'callback' && absolute === null) {
@@ -75,14 +91,15 @@ export class ResourceLoader {
         `${shownUrl(url)} is a relative URL, and there is no base to resolve it against.`,
       );
     }
+    if (this.signal?.aborted) throw unavailable(url);
     let resource: Resource;
     if (policy.kind === 'callback') resource = await this.#callBack(policy.load, absolute ?? url, kind);
     else if (policy.kind === 'files' && absolute!.startsWith('file:'))
       resource = await this.#readFile(new URL(absolute!), policy.folder);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
       const { fetchHttp } = await import('./http-fetch.js');
-      resource = await fetchHttp(new URL(absolute!), policy, this.#limits);
-    } else throw new ResourceError('blocked', `${shownUrl(absolute!)} may not be loaded.`);
+      resource = await fetchHttp(new URL(absolute!), policy, { ...this.#limits, signal: this.signal });
+    } else throw notAllowed(absolute!);
     this.#totalBytes += resource.bytes.length;
     if (this.#totalBytes > this.#limits.maxTotalBytes) {
       throw new ResourceError(
@@ -100,24 +117,26 @@ export class ResourceLoader {
   ): Promise<Resource> {
     const { maxBytes, timeoutMs } = this.#limits;
     let timer: NodeJS.Timeout | undefined;
+    let onAbort: () => void;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () =>
           reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${timeoutMs / 1000} seconds.`)),
         timeoutMs,
       );
+      onAbort = () => reject(unavailable(url));
+      this.signal?.addEventListener('abort', onAbort, { once: true });
     });
     let answer;
     try {
       answer = await Promise.race([load(url, kind), late]);
     } catch (error) {
-      throw error instanceof ResourceError
-        ? error
-        : new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+      throw error instanceof ResourceError ? error : unavailable(url);
     } finally {
       clearTimeout(timer);
+      this.signal?.removeEventListener('abort', onAbort!);
     }
-    if (answer === null) throw new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+    if (answer === null) throw unavailable(url);
     const bytes = answer instanceof Uint8Array ? answer : answer.bytes;
     if (bytes.length > maxBytes) throw fileTooLarge(url, maxBytes);
     return { bytes, url, contentType: answer instanceof Uint8Array ? '' : (answer.contentType ?? '') };
@@ -152,6 +171,10 @@ export class ResourceLoader {
       await file?.close();
     }
   }
+}
+
+function unavailable(url: string): ResourceError {
+  return new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
 }
 
 function fileTooLarge(url: string, maxBytes: number): ResourceError {

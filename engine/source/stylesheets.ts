@@ -32,7 +32,8 @@ export interface SheetParser<Sheet, Import extends SheetImport> {
 
 export interface CollectOptions<Sheet, Import extends SheetImport> {
   readonly parser: SheetParser<Sheet, Import>;
-  readonly loader: ResourceLoader;
+  /** null: what is not in the document itself is left out. */
+  readonly loader: ResourceLoader | null;
   readonly diagnostics: Diagnostics;
   /** Base of the document's relative URLs. */
   readonly base?: string | undefined;
@@ -81,7 +82,7 @@ class Collector<Sheet, Import extends SheetImport> {
     // All links begin to load at once; they are waited for in order.
     for (const node of elements) {
       const href = this.#href(node);
-      if (href) void this.options.loader.load(href, { base: this.options.base, kind: 'style' }).catch(() => undefined);
+      if (href) void this.options.loader?.load(href, { base: this.options.base, kind: 'style' }).catch(() => undefined);
     }
     const collected: CollectedSheet<Sheet>[] = [];
     for (const node of elements) {
@@ -131,7 +132,8 @@ class Collector<Sheet, Import extends SheetImport> {
     above: readonly string[],
   ): Promise<Sheet | null> {
     const url = resolveUrl(href, base) ?? href;
-    const { diagnostics } = this.options;
+    const { diagnostics, loader } = this.options;
+    if (!loader) return null;
     if (above.includes(url)) return this.#warn(`Style sheet left out: ${shownUrl(url)} imports itself.`, position);
     if (above.length >= MAX_DEPTH)
       return this.#warn(
@@ -141,7 +143,7 @@ class Collector<Sheet, Import extends SheetImport> {
     if (this.#count >= MAX_SHEETS)
       return this.#warn(`Style sheet left out: the document has more than ${MAX_SHEETS}.`, position);
     try {
-      const resource = await this.options.loader.load(href, { base, kind: 'style' });
+      const resource = await loader.load(href, { base, kind: 'style' });
       const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
       for (const { message, position: at } of warnings)
         diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });

@@ -71,6 +71,7 @@ export class TreeBuilder {
         'depth_limit',
         `Elements are nested more than ${this.#maxDepth} levels deep; reduce the nesting.`,
         line > 0 ? { line, column } : undefined,
+        { stage: 'source', limit: this.#maxDepth, hint: 'Put fewer elements inside each other.' },
       );
     }
     if (this.#beforeBody && name === 'body' && this.#open.length === 1) this.#writeBeforeBody();

@@ -1,0 +1,62 @@
+/** What can be told of a document without laying it out and without loading anything. */
+import { Diagnostics } from '../diagnostics.js';
+import { resolveLink, warnOfActiveContent } from '../source/links.js';
+import { ResourceLoader } from '../source/resource-loader.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { RenderInput, RenderOptions } from './options.js';
+import { prepareDocument, staged } from './prepare.js';
+import { RunLimits } from './run-limits.js';
+import type { SharedResources } from './shared.js';
+import { resolveStyles } from './styles.js';
+
+/**
+ * Goes through the stages before layout. What lies outside of the document is taken for sound, unless the policy
+ * forbids it by its address alone. Throws the RenderError a render would throw in these stages.
+ */
+export async function checkDocument(
+  input: RenderInput,
+  given: RenderOptions,
+  shared: SharedResources,
+): Promise<Diagnostics> {
+  const diagnostics = new Diagnostics();
+  const limits = new RunLimits(given);
+  try {
+    await staged(async (progress) => {
+      const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
+      const { options, applied, document, base } = await prepareDocument({
+        ...{ input, given, shared, diagnostics, limits, progress },
+        loader: null,
+      });
+      const { tree } = document;
+      warnOfBlockedImages(tree, loader, base, diagnostics);
+      warnOfActiveContent(tree, diagnostics);
+      progress.stage = 'style';
+      await resolveStyles({ tree, loader: null, base, diagnostics, templateSheets: applied.sheets }, options, shared);
+      limits.check('style');
+      for (const node of elements(tree, 'a', 'area')) {
+        const href = tree.attr(node, 'href');
+        if (href !== undefined) resolveLink(href, { diagnostics, base }, tree.position(node));
+      }
+    });
+  } finally {
+    limits.end();
+  }
+  return diagnostics;
+}
+
+function warnOfBlockedImages(
+  tree: DocumentTree,
+  loader: ResourceLoader,
+  base: string | undefined,
+  diagnostics: Diagnostics,
+): void {
+  for (const node of elements(tree, 'img')) {
+    const source = tree.attr(node, 'src')?.trim();
+    const problem = source ? loader.refusal(source, base) : null;
+    if (problem) diagnostics.warn('SVC_RESOURCE_BLOCKED', `Image left out: ${problem.message}`, tree.position(node));
+  }
+}
+
+function* elements(tree: DocumentTree, ...names: readonly string[]): Generator<NodeId> {
+  for (let n = 0; n < tree.length; n++) if (names.includes(tree.name(n as NodeId))) yield n as NodeId;
+}

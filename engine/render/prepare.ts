@@ -1,0 +1,59 @@
+/** The stages before layout, which rendering and checking share: options, template, source, and what is told of them. */
+import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
+import { documentBase } from '../source/links.js';
+import type { ResourceLoader } from '../source/resource-loader.js';
+import type { RenderInput, RenderOptions } from './options.js';
+import { parseInput, type ParsedInput } from './parse-input.js';
+import type { RunLimits } from './run-limits.js';
+import type { SharedResources } from './shared.js';
+import { applyTemplate, type AppliedTemplate } from './template.js';
+
+/** Which stage a render is in, for errors that do not know it themselves. */
+export interface Progress {
+  stage: RenderStage;
+}
+
+export interface Preparation {
+  readonly input: RenderInput;
+  readonly given: RenderOptions;
+  readonly shared: SharedResources;
+  readonly diagnostics: Diagnostics;
+  readonly limits: RunLimits;
+  readonly progress: Progress;
+  /** null: nothing is loaded, and what has to be loaded is taken for sound. */
+  readonly loader: ResourceLoader | null;
+}
+
+export interface PreparedDocument {
+  /** With the template's own defaults filled in. */
+  readonly options: RenderOptions;
+  readonly applied: AppliedTemplate;
+  readonly document: ParsedInput;
+  /** Base of the document's relative URLs. */
+  readonly base: string | undefined;
+}
+
+/** Throws RenderError. */
+export async function prepareDocument(preparation: Preparation): Promise<PreparedDocument> {
+  const { input, given, shared, diagnostics, limits, progress, loader } = preparation;
+  const template = await shared.templates.get(given.template);
+  const options = { ...template?.options, ...given };
+  const origin = input.baseUrl ?? input.source;
+  const applied = await applyTemplate({ template, options, loader, diagnostics, base: origin });
+  limits.check('options');
+  progress.stage = 'source';
+  const document = await parseInput(input, options, diagnostics, applied.beforeBody);
+  limits.check('source');
+  const base = documentBase(document.tree, origin, diagnostics);
+  return { options, applied, document, base };
+}
+
+/** Runs the stages of a document; what fails in them is told with its stage. */
+export async function staged<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  const progress: Progress = { stage: 'options' };
+  try {
+    return await work(progress);
+  } catch (error) {
+    throw error instanceof RenderError ? error.during(progress.stage) : error;
+  }
+}
