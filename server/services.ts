@@ -1,0 +1,19 @@
+/** What the service is made of, put together once in main.ts and handed to the application, the routes and the jobs. */
+import type { Logger } from 'pino';
+import type { Blobs } from './blobs/blobs.js';
+import type { Metrics } from './observe/metrics.js';
+import type { RenderPool } from './render/render-pool.js';
+import type { Config } from './settings.js';
+import type { JobQueue, Store } from './store/store.js';
+
+export interface Services {
+  readonly config: Config;
+  readonly store: Store;
+  readonly queue: JobQueue;
+  readonly blobs: Blobs;
+  readonly pool: RenderPool;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
