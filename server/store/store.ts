@@ -126,8 +126,10 @@ export interface Store {
   getJobByLink(jobId: string): Promise<Job | null>;
   /** succeeded, failed or canceled → expired; what came from the client is dropped. Null as for cancel. */
   expire(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
-  /** Ids of finished jobs past their time, now `expired`; at most `max`. Their files are the caller's to delete. */
-  expireDue(now: number, max: number): Promise<readonly string[]>;
+  /** Ids of finished jobs past their time that are not marked yet; at most `max`, oldest first. */
+  dueJobs(now: number, max: number): Promise<readonly string[]>;
+  /** Marks finished jobs `expired`, whose files are deleted by now; what came from the client is dropped. */
+  expireJobs(jobIds: readonly string[], now: number): Promise<void>;
   /** Puts right what processes that are gone left behind. `maxAttempts`: how often an asynchronous job is begun in all. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
   /** Drops idempotency rows, rate windows, throw-away workspaces and job records (90 days) that are past their time. */

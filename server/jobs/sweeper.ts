@@ -1,0 +1,65 @@
+/** Puts right, now and then, what time and accidents leave behind: expired PDFs, jobs of processes that are gone. */
+import type { Services } from '../services.js';
+import { blobKey } from './link.js';
+
+/** How often an asynchronous job is begun in all: one that takes the process down with it must not come for ever. */
+export const MAX_ATTEMPTS = 3;
+/** Jobs expired at once; the rest follows in the same sweep. */
+const BATCH = 200;
+
+type Needs = Pick<Services, 'store' | 'queue' | 'blobs' | 'log' | 'clock' | 'config'>;
+
+export class Sweeper {
+  readonly #services: Needs;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(services: Needs) {
+    this.#services = services;
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.sweep(), this.#services.config.sweepSeconds * 1000).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    await this.#running;
+  }
+
+  /** One sweep; a second call joins the one that runs. Never rejects: what fails now is tried by the next. */
+  sweep(): Promise<void> {
+    this.#running ??= this.#sweep().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #sweep(): Promise<void> {
+    const { store, queue, log, clock } = this.#services;
+    try {
+      const { requeued, failed } = await store.recover(clock(), MAX_ATTEMPTS);
+      if (requeued.length + failed.length > 0) {
+        log.warn({ requeued: requeued.length, failed: failed.length }, 'jobs of a process that is gone');
+      }
+      if (requeued.length > 0) queue.wake();
+      await this.#expire();
+      await store.purge(clock());
+    } catch (error) {
+      log.error({ err: error }, 'sweep failed');
+    }
+  }
+
+  /** Files go before their jobs are marked, so that a crash between the two leaves no file behind. */
+  async #expire(): Promise<void> {
+    const { store, blobs, clock } = this.#services;
+    // Ends: every round marks the jobs it was given, and those are never given again.
+    while (!this.#stopped) {
+      const due = await store.dueJobs(clock(), BATCH);
+      for (const jobId of due) await blobs.delete(blobKey(jobId));
+      await store.expireJobs(due, clock());
+      if (due.length < BATCH) return;
+    }
+  }
+}
