@@ -9,6 +9,7 @@ export type {
   RenderResult,
   RenderTask,
 } from './render.js';
+export { bundledTemplates } from './render/template-folder.js';
 export { RenderError } from './diagnostics.js';
 export type {
   OptionPath,
