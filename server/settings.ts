@@ -1,16 +1,22 @@
 /**
  * Every setting of the service, one row each: environment variable, kind, default and what it is for.
  * docs/operations.md shows this table; a test keeps the two equal. In a config file (`PLATEN_CONFIG`, JSON) the
- * names are those of the properties below.
+ * names are those of the properties below. config.ts reads them.
  */
+import { DEFAULT_TIERS, TIER_NAMES, type TierTable } from './keys/tiers.js';
+import type { Tier } from './model.js';
 
-interface Setting<Value> {
+export interface Setting<Value = unknown> {
   readonly env: string;
-  readonly kind: 'text' | 'secret' | 'integer' | 'flag' | 'url';
+  /** `secret`: never shown, and `NAME_FILE` may name a file that holds it. `tiers`: a JSON object. */
+  readonly kind: 'text' | 'secret' | 'integer' | 'flag' | 'url' | 'choice' | 'tiers';
   readonly fallback: Value;
   readonly description: string;
-  /** Smallest value of an integer. Default 0. */
+  /** Smallest and greatest value of an integer. */
   readonly min?: number;
+  readonly max?: number;
+  /** The values of a choice. */
+  readonly choices?: readonly string[];
 }
 
 const text = (env: string, fallback: string, description: string): Setting<string> => ({
@@ -25,29 +31,45 @@ const optional = (env: string, kind: 'text' | 'secret' | 'url', description: str
   fallback: null,
   description,
 });
-const integer = (env: string, fallback: number, description: string, min = 0): Setting<number> => ({
-  env,
-  kind: 'integer',
-  fallback,
-  description,
-  min,
-});
+const integer = (
+  env: string,
+  fallback: number,
+  description: string,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+): Setting<number> => ({ env, kind: 'integer', fallback, description, min, max });
 const flag = (env: string, fallback: boolean, description: string): Setting<boolean> => ({
   env,
   kind: 'flag',
   fallback,
   description,
 });
+const choice = <Value extends string>(
+  env: string,
+  fallback: Value,
+  choices: readonly Value[],
+  description: string,
+): Setting<Value> => ({ env, kind: 'choice', fallback, description, choices });
+
+/** Node's timers take 2^31 milliseconds at most, which is 24 days. */
+const MAX_SECONDS = 2_000_000;
+const seconds = (env: string, fallback: number, description: string, min = 0): Setting<number> =>
+  integer(env, fallback, description, min, MAX_SECONDS);
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MIB = 1024 * 1024;
+/** A hundred years: dates stay within what they can hold. */
+const MAX_HOURS = 876_000;
 
 export const SETTINGS = {
-  port: integer('PLATEN_PORT', 8080, 'TCP port to listen on; 0 takes a free one.'),
+  port: integer('PLATEN_PORT', 8080, 'TCP port to listen on; 0 takes a free one.', 0, 65_535),
   host: text('PLATEN_HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all of them.'),
   baseUrl: optional(
     'PLATEN_BASE_URL',
     'url',
-    'Public address of the service, for links in answers. Default: http://HOST:PORT. The Host header is never used.',
+    'Public address of the service, for links in answers; the Host header is never used. Default: http://HOST:PORT.',
   ),
   docsUrl: optional('PLATEN_DOCS_URL', 'url', 'Where the documentation is. Default: BASE_URL/docs.'),
   dashboardUrl: optional(
@@ -60,16 +82,30 @@ export const SETTINGS = {
     'PLATEN_TRUSTED_PROXIES',
     0,
     'How many reverse proxies stand in front: that many addresses of X-Forwarded-For are believed.',
+    0,
+    16,
+  ),
+  keepAliveSeconds: seconds(
+    'PLATEN_KEEP_ALIVE_SECONDS',
+    65,
+    'How long an idle connection stays open; longer than the load balancer in front keeps it.',
+    1,
   ),
 
   dataFolder: text('PLATEN_DATA', './platen-data', 'Folder for the database, the files and the secret.'),
   secret: optional(
     'PLATEN_SECRET',
     'secret',
-    'At least 32 characters; keys are hashed and links signed with it. Default: made once and kept in the data folder. Needed with DATABASE_URL.',
+    'At least 32 characters; keys are hashed and links signed with it. Needed with DATABASE_URL. Default: made once and kept in the data folder.',
   ),
   databaseUrl: optional('DATABASE_URL', 'secret', 'postgres://… for PostgreSQL. Default: SQLite in the data folder.'),
-  databaseConnections: integer('PLATEN_DATABASE_CONNECTIONS', 10, 'Connections to PostgreSQL of one instance.', 2),
+  databaseConnections: integer(
+    'PLATEN_DATABASE_CONNECTIONS',
+    10,
+    'Connections to PostgreSQL of one instance.',
+    2,
+    1_000,
+  ),
   s3Endpoint: optional('S3_ENDPOINT', 'url', 'Address of an S3-compatible store. Default: files in the data folder.'),
   s3Bucket: optional('S3_BUCKET', 'text', 'Its bucket, which must exist.'),
   s3Region: text('S3_REGION', 'us-east-1', 'Its region.'),
@@ -77,16 +113,16 @@ export const SETTINGS = {
   s3SecretAccessKey: optional('S3_SECRET_ACCESS_KEY', 'secret', 'Secret of the access key.'),
   s3Prefix: text('S3_PREFIX', '', 'What the keys of our objects begin with.'),
 
-  workers: integer('PLATEN_WORKERS', 0, 'Worker threads that render; 0: one for each processor.'),
+  workers: integer('PLATEN_WORKERS', 0, 'Worker threads that render; 0: one for each processor.', 0, 1_024),
   workerHeapMib: integer('PLATEN_WORKER_HEAP_MIB', 512, 'Memory of one render; beyond it the render fails.', 64),
-  workerIdleSeconds: integer('PLATEN_WORKER_IDLE_SECONDS', 60, 'Workers without work end after this time; 0: never.'),
+  workerIdleSeconds: seconds('PLATEN_WORKER_IDLE_SECONDS', 60, 'Workers without work end after this time; 0: never.'),
   memoryLimitMib: integer(
     'PLATEN_MEMORY_LIMIT_MIB',
     0,
     'Resident memory of the process above which the largest render is ended; 0: three quarters of what the machine or its container has.',
   ),
   queueLimit: integer('PLATEN_QUEUE_LIMIT', 64, 'Requests that may wait for a worker; beyond it the answer is 503.', 1),
-  renderSeconds: integer('PLATEN_RENDER_SECONDS', 30, 'Time of one render.', 1),
+  renderSeconds: seconds('PLATEN_RENDER_SECONDS', 30, 'Time of one render.', 1),
   maxPages: integer('PLATEN_MAX_PAGES', 500, 'Pages of one document.', 1),
   maxBodyBytes: integer('PLATEN_MAX_BODY_BYTES', 2 * MIB, 'Size of a request body.', 1024),
   maxContentBytes: integer('PLATEN_MAX_CONTENT_BYTES', MIB, 'Size of input.content in UTF-8.', 1),
@@ -97,13 +133,33 @@ export const SETTINGS = {
   maxResourceBytes: integer('PLATEN_MAX_RESOURCE_BYTES', 10 * MIB, 'Size of one remote resource.', 1),
   maxResourcePixels: integer('PLATEN_MAX_RESOURCE_PIXELS', 40_000_000, 'Pixels of one image.', 1),
 
-  retentionHours: integer('PLATEN_RETENTION_HOURS', 24, 'How long a PDF is kept unless the request asks otherwise.', 1),
-  maxRetentionHours: integer('PLATEN_MAX_RETENTION_HOURS', 720, 'The most that a request may ask for.', 1),
+  retentionHours: integer(
+    'PLATEN_RETENTION_HOURS',
+    24,
+    'How long a PDF is kept unless the request asks otherwise.',
+    1,
+    MAX_HOURS,
+  ),
+  maxRetentionHours: integer('PLATEN_MAX_RETENTION_HOURS', 720, 'The most that a request may ask for.', 1, MAX_HOURS),
+  firstTier: choice<Tier>(
+    'PLATEN_FIRST_TIER',
+    'scale',
+    TIER_NAMES,
+    'Tier of the workspace that is made at the first start. The owner of a server is not rationed by default.',
+  ),
+  tiers: {
+    env: 'PLATEN_TIERS',
+    kind: 'tiers',
+    fallback: DEFAULT_TIERS,
+    description:
+      'Limits of tiers, where they differ from the defaults, as in {"free": {"renders_per_month": 50, "requests_per_minute": 10}}; null is unlimited.',
+  } satisfies Setting<TierTable>,
+  testRequestsPerMinute: integer('PLATEN_TEST_REQUESTS_PER_MINUTE', 30, 'Requests a minute with a test key.', 1),
   testKeysPerHour: integer('PLATEN_TEST_KEYS_PER_HOUR', 5, 'Test keys that one address gets in an hour.'),
-  leaseSeconds: integer('PLATEN_LEASE_SECONDS', 30, 'After this silence of an instance its jobs go to others.', 2),
-  sweepSeconds: integer('PLATEN_SWEEP_SECONDS', 60, 'How often expired files and abandoned jobs are looked for.', 1),
-  shutdownSeconds: integer('PLATEN_SHUTDOWN_SECONDS', 35, 'How long running renders may go on when the service stops.'),
-  logLevel: text('PLATEN_LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'),
+  leaseSeconds: seconds('PLATEN_LEASE_SECONDS', 30, 'After this silence of an instance its jobs go to others.', 2),
+  sweepSeconds: seconds('PLATEN_SWEEP_SECONDS', 60, 'How often expired files and abandoned jobs are looked for.', 1),
+  shutdownSeconds: seconds('PLATEN_SHUTDOWN_SECONDS', 35, 'How long running renders may go on when the service stops.'),
+  logLevel: choice<LogLevel>('PLATEN_LOG_LEVEL', 'info', LOG_LEVELS, 'The least level that is logged.'),
   metricsToken: optional(
     'PLATEN_METRICS_TOKEN',
     'secret',
@@ -111,7 +167,10 @@ export const SETTINGS = {
   ),
 } as const;
 
-type Given = { readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['fallback'] };
+export type SettingName = keyof typeof SETTINGS;
+
+/** Each setting with the type of its values. */
+export type Given = { readonly [Name in SettingName]: (typeof SETTINGS)[Name]['fallback'] };
 
 /** The settings as the service uses them: what was left open is filled in. */
 export interface Config extends Omit<Given, 'baseUrl' | 'docsUrl' | 'dashboardUrl' | 'secret'> {
