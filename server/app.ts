@@ -1,0 +1,71 @@
+/** The Koa application: middleware in the order in which a request meets it, then the routes. */
+import Router from '@koa/router';
+import Koa from 'koa';
+import { createDocs } from './docs/docs.js';
+import { ApiError } from './errors/api-error.js';
+import { authenticate } from './http/authenticate.js';
+import type { Middleware, RequestState } from './http/context.js';
+import { errorResponder } from './http/error-responder.js';
+import { rateLimit } from './http/rate-limit.js';
+import { requestLog } from './http/request-log.js';
+import { securityHeaders } from './http/security-headers.js';
+import { JobService } from './jobs/job-service.js';
+import type { Health } from './observe/health.js';
+import { createPlayground } from './playground/playground.js';
+import { fileRoutes } from './routes/files.js';
+import { keyRoutes } from './routes/keys.js';
+import { registerPages } from './routes/pages.js';
+import { pdfRoutes } from './routes/pdf.js';
+import { register, type ApiRouter } from './routes/route.js';
+import { systemRoutes } from './routes/system.js';
+import { templateRoutes } from './routes/templates.js';
+import { usageRoutes } from './routes/usage.js';
+import { createValidators } from './schemas/validators.js';
+import type { Services } from './services.js';
+
+export interface App {
+  readonly koa: Koa<RequestState>;
+  /** To be started before the first request and stopped after the last. */
+  readonly jobs: JobService;
+}
+
+export function createApp(services: Services, health: Health): App {
+  const { config, log } = services;
+  const koa = new Koa<RequestState>();
+  const jobs = new JobService(services);
+  const router: ApiRouter = new Router({ exclusive: true });
+  const validators = createValidators(config);
+  const guards = [authenticate(services), rateLimit(services)];
+
+  register(router, guards, [
+    ...pdfRoutes(services, jobs, validators),
+    ...fileRoutes(services),
+    ...keyRoutes(services, validators),
+    ...templateRoutes(services),
+    ...usageRoutes(services),
+    ...systemRoutes(services, health),
+  ]);
+  registerPages(router, services, { docs: createDocs(config), playground: createPlayground() });
+
+  koa.use(requestLog(services));
+  koa.use(securityHeaders(config.baseUrl));
+  koa.use(errorResponder(config));
+  koa.use(refuseUnanswered);
+  koa.use(router.routes());
+  koa.use(router.allowedMethods());
+  // What reaches this was thrown while an answer was being streamed: clients that went away, mostly.
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (!['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) {
+      log.error({ err: error }, 'answer broke off');
+    }
+  });
+  return { koa, jobs };
+}
+
+/** What no route has answered: an unknown address, or a known one with the wrong method (the router has set Allow). */
+const refuseUnanswered: Middleware = async (context, next) => {
+  await next();
+  if (context.body != null) return;
+  if (context.status === 404) throw new ApiError('SVC_NOT_FOUND');
+  if (context.status === 405 || context.status === 501) throw new ApiError('SVC_METHOD_NOT_ALLOWED');
+};

@@ -1,0 +1,29 @@
+/** What middleware leaves for those behind it. */
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import type { ApiKey, Workspace } from '../model.js';
+
+export interface Authenticated {
+  readonly key: ApiKey;
+  readonly workspace: Workspace;
+}
+
+export interface RequestState {
+  /** `req_…`, also in the header X-Request-Id, the error envelope and every log line of the request. */
+  requestId: string;
+  log: Logger;
+  /** The route's path as the API describes it (`/v1/pdf/{job_id}`), for metrics; '' until one was found. */
+  route: string;
+  /** Set by `authenticate`. */
+  auth?: Authenticated;
+}
+
+export type Context = Koa.ParameterizedContext<RequestState>;
+export type Handler = (context: Context) => Promise<void> | void;
+export type Middleware = (context: Context, next: () => Promise<unknown>) => Promise<void>;
+
+/** The workspace and key of a request that `authenticate` has let in. */
+export function authenticated(context: Context): Authenticated {
+  if (!context.state.auth) throw new Error('This route needs authenticate() before it.');
+  return context.state.auth;
+}

@@ -1,0 +1,74 @@
+/** Reads a JSON body within its limits: uncompressed, UTF-8, one value, no key twice. */
+import { bodyTooLarge, invalidJson } from '../errors/invalid-request.js';
+import { ApiError } from '../errors/api-error.js';
+import { parseStrictJson } from '../schemas/strict-json.js';
+import type { Context } from './context.js';
+
+/** How many times the limit is read, and thrown away, before the connection is broken off. */
+const PATIENCE = 8;
+
+export interface JsonBody {
+  /** As it came, for fingerprints and for jobs that are rendered later. */
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** Throws ApiError SVC_UNSUPPORTED_MEDIA_TYPE, SVC_BODY_TOO_LARGE or INVALID_REQUEST. An empty body is `null` where it may be. */
+export async function readJson(
+  context: Context,
+  maxBytes: number,
+  options: { optional?: boolean } = {},
+): Promise<JsonBody> {
+  checkForm(context);
+  const bytes = await readBytes(context, maxBytes);
+  if (bytes.length === 0 && options.optional) return { text: '', value: null };
+  const text = decode(bytes);
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok) throw invalidJson(parsed.problem);
+  return { text, value: parsed.value };
+}
+
+/** `Content-Type` may be absent (interface.md: a request "may" send it); if it is there it has to be right. */
+function checkForm(context: Context): void {
+  const encoding = context.get('Content-Encoding').trim().toLowerCase();
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new ApiError('SVC_UNSUPPORTED_MEDIA_TYPE', { details: { content_encoding: encoding } });
+  }
+  const type = context.get('Content-Type');
+  if (type === '') return;
+  const [media = '', ...parameters] = type.toLowerCase().split(';');
+  const isJson = /^application\/(?:[\w.!#$&^+-]+\+)?json$/.test(media.trim());
+  const charset = parameters
+    .map((one) => /^\s*charset="?([^"]*)"?\s*$/.exec(one)?.[1])
+    .find((one) => one !== undefined);
+  if (!isJson || (charset !== undefined && !['utf-8', 'utf8'].includes(charset))) {
+    throw new ApiError('SVC_UNSUPPORTED_MEDIA_TYPE', { details: { content_type: type.slice(0, 200) } });
+  }
+}
+
+async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Not destroyed at the end: the answer goes over the same socket.
+    for await (const chunk of context.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // A client that is still sending does not read our answer, so a body somewhat too large is read to its end.
+      if (size > maxBytes * PATIENCE) break;
+      if (size <= maxBytes) chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new ApiError('INVALID_REQUEST', { message: 'The body ended before it was complete.', cause: error });
+  }
+  if (size <= maxBytes) return Buffer.concat(chunks, size);
+  context.set('Connection', 'close');
+  throw bodyTooLarge(maxBytes);
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidJson({ pointer: '', message: 'The body is not valid UTF-8.' });
+  }
+}

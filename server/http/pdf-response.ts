@@ -1,0 +1,103 @@
+/** Answers with a PDF's bytes, whole or a range of them, or with JSON that carries them. */
+import { Readable } from 'node:stream';
+import type { StoredBlob } from '../blobs/blobs.js';
+import { ApiError } from '../errors/api-error.js';
+import { blobKey } from '../jobs/link.js';
+import type { Job } from '../model.js';
+import type { Services } from '../services.js';
+import type { Context } from './context.js';
+
+type Needs = Pick<Services, 'blobs'>;
+
+/**
+ * The job must have succeeded. `pdf`: its bytes, where they are still in memory; else they are read from the
+ * blob store. Throws ApiError SVC_JOB_EXPIRED when the file is gone.
+ */
+export async function respondWithPdf(
+  context: Context,
+  job: Job,
+  { blobs }: Needs,
+  pdf: Uint8Array | null = null,
+): Promise<void> {
+  const { result } = job;
+  if (!result) throw new Error(`Job ${job.id} has no result.`);
+  context.set({
+    'X-Job-Id': job.id,
+    'X-Warnings-Count': String(result.warnings.length),
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    ETag: `"${result.sha256}"`,
+  });
+  context.attachment(job.filename, { type: 'inline' });
+  context.type = 'application/pdf';
+  context.status = 200;
+  if (context.fresh) {
+    context.status = 304;
+    return;
+  }
+  const range = requestedRange(context, result.bytes, result.sha256);
+  if (range === 'unsatisfiable') {
+    context.set('Content-Range', `bytes */${result.bytes}`);
+    context.body = null;
+    context.status = 416;
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: result.bytes - 1 };
+  if (range) {
+    context.status = 206;
+    context.set('Content-Range', `bytes ${start}-${end}/${result.bytes}`);
+  }
+  if (pdf) {
+    context.body = Buffer.from(pdf.buffer, pdf.byteOffset + start, end - start + 1);
+  } else {
+    const blob = await blobs.get(blobKey(job.id), range ?? undefined);
+    if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
+    context.body = blob.stream;
+    context.length = end - start + 1;
+  }
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** Last byte, inclusive. */
+  readonly end: number;
+}
+
+/** RFC 9110 § 14.1.2: one range of bytes; several, or anything else, are answered with the whole. */
+function requestedRange(context: Context, size: number, sha256: string): ByteRange | 'unsatisfiable' | null {
+  const condition = context.get('If-Range');
+  if (condition !== '' && condition !== `"${sha256}"`) return null;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(context.get('Range').trim()) ?? [];
+  if (first === undefined || last === undefined || first + last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/**
+ * `output: "base64"`: the result with `pdf_base64` as its last field. The PDF passes through in pieces, because
+ * the JSON of a large one, made in one go, would hold up everybody else.
+ */
+export async function respondWithBase64(context: Context, job: Job, shown: object, { blobs }: Needs): Promise<void> {
+  const blob = await blobs.get(blobKey(job.id));
+  if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
+  const head = `${JSON.stringify(shown).slice(0, -1)},"pdf_base64":"`;
+  const tail = '"}';
+  context.type = 'application/json; charset=utf-8';
+  context.length = Buffer.byteLength(head) + Math.ceil(blob.size / 3) * 4 + tail.length;
+  context.body = Readable.from(base64Json(head, blob, tail));
+}
+
+async function* base64Json(head: string, blob: StoredBlob, tail: string): AsyncGenerator<string> {
+  yield head;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of blob.stream as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    // Three bytes are four characters; what is left over waits for the next piece.
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  yield rest.toString('base64') + tail;
+}

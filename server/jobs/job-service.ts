@@ -1,0 +1,293 @@
+/**
+ * The life of a job: admitted with its quota and idempotency key, rendered, settled exactly once.
+ * A place in the render queue is taken before anything is stored, so that a full queue costs nothing.
+ */
+import { ApiError } from '../errors/api-error.js';
+import { quotaExceeded } from '../errors/limits.js';
+import { renderFailure } from '../errors/render-failure.js';
+import { newId } from '../keys/new-id.js';
+import { periodEnd, periodOf } from '../keys/tiers.js';
+import type { Job, JobFailure, Workspace } from '../model.js';
+import type { RenderFailure, RenderOutcome, Ticket } from '../render/render-pool.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { Services } from '../services.js';
+import type { Admit } from '../store/store.js';
+import { engineVersion } from './engine-version.js';
+import { LeaseKeeper } from './lease-keeper.js';
+import { blobKey } from './link.js';
+import { Sweeper } from './sweeper.js';
+
+const HOUR = 3_600_000;
+const SERVER_FAULT: RenderFailure = {
+  kind: 'failed',
+  reason: 'internal',
+  message: 'The result could not be stored.',
+};
+const IDEMPOTENCY_MS = 24 * HOUR;
+
+export interface GenerateCall {
+  readonly workspace: Workspace;
+  readonly livemode: boolean;
+  /** Renders a month; null: unlimited. */
+  readonly monthlyLimit: number | null;
+  readonly request: GenerateRequest;
+  /** The body as it came, kept for an asynchronous job. */
+  readonly body: string;
+  readonly mode: Job['mode'];
+  readonly requestId: string;
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string };
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** The job as it stands at the end of the call: finished if synchronous, queued if not. */
+export interface GenerateAnswer {
+  readonly job: Job;
+  /** The answer of an earlier request with the same idempotency key. */
+  readonly replayed: boolean;
+  /** The bytes of a PDF that was made just now and is small enough to be in memory. */
+  readonly pdf: Uint8Array | null;
+}
+
+type Settled = Pick<GenerateAnswer, 'job' | 'pdf'>;
+
+export class JobService {
+  readonly #services: Services;
+  readonly #leases: LeaseKeeper;
+  readonly #sweeper: Sweeper;
+  readonly #engineVersion = engineVersion();
+  /** Synchronous renders and settlements that run now, for the shutdown to wait for. */
+  readonly #running = new Set<Promise<unknown>>();
+  #stopping = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+    const { store, log, clock, config } = services;
+    this.#leases = new LeaseKeeper({ store, log, clock, leaseMs: config.leaseSeconds * 1000 });
+    this.#sweeper = new Sweeper(services);
+  }
+
+  /** Begins with what an earlier process left behind, then takes asynchronous jobs. */
+  async start(): Promise<void> {
+    this.#leases.start();
+    await this.#sweeper.sweep();
+    this.#sweeper.start();
+    await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workers);
+  }
+
+  /** Resolves when no job is running here any more; new ones are refused by the pool. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#sweeper.stop();
+    await this.#services.queue.stop();
+    // Ends: nothing is added after the pool refuses, and every render has a time limit.
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#leases.stop();
+  }
+
+  /** Throws ApiError SVC_OVERLOADED, SVC_MONTHLY_QUOTA_EXCEEDED or one of the idempotency codes. */
+  generate(call: GenerateCall): Promise<GenerateAnswer> {
+    return this.#track(call.mode === 'sync' ? this.#generateNow(call) : this.#generateLater(call));
+  }
+
+  async #generateNow(call: GenerateCall): Promise<GenerateAnswer> {
+    const ticket = this.#services.pool.admit(call.workspace.id);
+    if (!ticket) throw this.overloaded();
+    try {
+      const { job, replayed } = await this.#admit(call, this.#leases.lease());
+      if (replayed) return { job, replayed, pdf: null };
+      return { ...(await this.#render(job, call.request, ticket, call.signal)), replayed };
+    } finally {
+      ticket.release();
+    }
+  }
+
+  async #generateLater(call: GenerateCall): Promise<GenerateAnswer> {
+    const admitted = await this.#admit(call);
+    if (!admitted.replayed) this.#services.queue.wake();
+    return { ...admitted, pdf: null };
+  }
+
+  async #admit(call: GenerateCall, lease?: Admit['lease']): Promise<Omit<GenerateAnswer, 'pdf'>> {
+    const { store, clock } = this.#services;
+    const now = clock();
+    const admission = await store.admit({
+      job: this.#newJob(call, now),
+      limit: call.monthlyLimit,
+      ...(call.idempotency && { idempotency: { ...call.idempotency, expiresAt: now + IDEMPOTENCY_MS } }),
+      ...(lease && { lease }),
+    });
+    switch (admission.kind) {
+      case 'admitted':
+        return { job: admission.job, replayed: false };
+      case 'quota_exceeded':
+        this.#services.metrics.quotaRefused();
+        throw quotaExceeded({ limit: call.monthlyLimit ?? 0, used: admission.used, resetsAt: periodEnd(now), now });
+      case 'mismatch':
+        throw new ApiError('SVC_IDEMPOTENCY_MISMATCH');
+      case 'replay':
+        return { job: this.#replayable(admission.job), replayed: true };
+    }
+  }
+
+  /** An asynchronous job is replayed in the state it has reached; a synchronous one only when it has an answer. */
+  #replayable(job: Job): Job {
+    const isRunning = job.status === 'queued' || job.status === 'processing';
+    if (job.mode === 'sync' && isRunning) {
+      throw new ApiError('SVC_IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+    }
+    if (job.status === 'expired') throw new ApiError('SVC_JOB_EXPIRED');
+    return job;
+  }
+
+  #newJob(call: GenerateCall, now: number): Admit['job'] {
+    const { options = {}, template = 'report' } = call.request;
+    const hours = options.retention_hours ?? this.#services.config.retentionHours;
+    return {
+      id: newId('job'),
+      workspaceId: call.workspace.id,
+      livemode: call.livemode,
+      mode: call.mode,
+      template,
+      filename: pdfName(options.filename, template),
+      metadata: options.metadata ?? {},
+      output: options.output ?? 'url',
+      requestId: call.requestId,
+      request: { body: call.mode === 'async' ? call.body : '' },
+      period: periodOf(now),
+      createdAt: now,
+      expiresAt: now + hours * HOUR,
+    };
+  }
+
+  /** A job that the durable queue delivers. Whoever claims it first renders it; the others find nothing to do. */
+  #runQueued(jobId: string): Promise<void> {
+    return this.#track(this.#claimAndRender(jobId));
+  }
+
+  async #claimAndRender(jobId: string): Promise<void> {
+    const { store, pool, clock } = this.#services;
+    const job = await store.claim(jobId, this.#leases.lease(), clock());
+    if (!job) return;
+    const request = JSON.parse(job.request.body) as GenerateRequest;
+    const ticket = await pool.admitJob(job.workspaceId);
+    try {
+      await this.#render(job, request, ticket);
+    } finally {
+      ticket.release();
+    }
+  }
+
+  /** Renders under the job's lease and settles it; the job as it then is. */
+  async #render(job: Job, request: GenerateRequest, ticket: Ticket, client?: AbortSignal): Promise<Settled> {
+    const held = this.#leases.hold(job.id);
+    try {
+      const signal = client ? AbortSignal.any([held, client]) : held;
+      const outcome = await ticket.run({ request, kind: 'render' }, signal);
+      const settled = await this.#settle(job, outcome);
+      const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
+      return { job: settled, pdf };
+    } catch (error) {
+      await this.#giveUp(job);
+      throw error;
+    } finally {
+      this.#leases.release(job.id);
+    }
+  }
+
+  async #settle(job: Job, outcome: RenderOutcome): Promise<Job> {
+    const { store, clock } = this.#services;
+    switch (outcome.kind) {
+      case 'rendered':
+        return this.#succeed(job, outcome);
+      case 'aborted':
+        if (this.#stopping && job.mode === 'async') await store.giveBack(job.id, job.attempt);
+        else await store.cancel(job.workspaceId, job.id, clock());
+        break;
+      case 'failed': {
+        const { message, details } = renderFailure(outcome, job.id);
+        await store.fail(job.id, job.attempt, { message, details } satisfies JobFailure, clock());
+        break;
+      }
+      case 'checked':
+        throw new Error('A render was answered with a check.');
+    }
+    return this.#present(job);
+  }
+
+  /** The database or the file store failed us. Nobody waits for an asynchronous job: it comes again when its lease is out. */
+  async #giveUp(job: Job): Promise<void> {
+    if (job.mode === 'async') return;
+    const { message, details } = renderFailure(SERVER_FAULT, job.id);
+    await this.#services.store
+      .fail(job.id, job.attempt, { message, details }, this.#services.clock())
+      .catch((error: unknown) => this.#services.log.error({ err: error, job: job.id }, 'job could not be settled'));
+  }
+
+  /** The file is whole in its place before the job says so, and before anything is charged. */
+  async #succeed(job: Job, outcome: Extract<RenderOutcome, { kind: 'rendered' }>): Promise<Job> {
+    const { store, blobs, clock } = this.#services;
+    await blobs.put(blobKey(job.id), outcome.pdf);
+    const { pages, bytes, sha256, warnings } = outcome;
+    const result = {
+      pages,
+      bytes,
+      sha256,
+      warnings,
+      durationMs: Math.round(outcome.durationMs),
+      engineVersion: this.#engineVersion,
+    };
+    const now = clock();
+    const isOurs = await store.succeed(job.id, job.attempt, result, now);
+    if (isOurs) {
+      const quota = job.quota === 'reserved' ? 'charged' : job.quota;
+      return { ...job, status: 'succeeded', result, quota, finishedAt: now, request: { body: '' } };
+    }
+    const present = await this.#present(job);
+    // Canceled meanwhile. A job that another process renders keeps the file: its bytes are the same.
+    if (present.status === 'canceled') await blobs.delete(blobKey(job.id));
+    return present;
+  }
+
+  async #present(job: Job): Promise<Job> {
+    return (await this.#services.store.getJob(job.workspaceId, job.id)) ?? { ...job, status: 'canceled' };
+  }
+
+  /**
+   * Ends a job and deletes what it made: a running one is canceled, a finished one expires.
+   * Null when the workspace has no such job; an expired one is left as it is.
+   */
+  async remove(workspaceId: string, jobId: string): Promise<Job | null> {
+    const { store, blobs, clock } = this.#services;
+    const canceled = await store.cancel(workspaceId, jobId, clock());
+    if (canceled) {
+      this.#leases.cancel(jobId);
+      return canceled;
+    }
+    const job = await store.getJob(workspaceId, jobId);
+    if (!job || job.status === 'expired') return job;
+    await blobs.delete(blobKey(jobId));
+    return store.expire(workspaceId, jobId, clock());
+  }
+
+  overloaded(): ApiError {
+    const seconds = this.#services.pool.retryAfterSeconds();
+    return new ApiError('SVC_OVERLOADED', {
+      headers: { 'Retry-After': String(seconds) },
+      details: { retry_after_seconds: seconds },
+    });
+  }
+
+  #track<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    const forget = () => void this.#running.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+}
+
+/** `filename` of the request ends in `.pdf`; without one the template lends its name. */
+function pdfName(given: string | undefined, template: string): string {
+  const name = given ?? template;
+  return name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`;
+}

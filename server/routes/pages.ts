@@ -1,0 +1,61 @@
+/** What people and agents read: playground, documentation, OpenAPI document, llms.txt. */
+import { createHash } from 'node:crypto';
+import type { Docs } from '../docs/docs.js';
+import { ApiError } from '../errors/api-error.js';
+import type { Context } from '../http/context.js';
+import { openApiDocument } from '../openapi/document.js';
+import type { Playground } from '../playground/playground.js';
+import type { Services } from '../services.js';
+import type { ApiRouter } from './route.js';
+
+/** The documentation loads its own style sheet and nothing else. */
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+export interface Pages {
+  readonly docs: Docs;
+  readonly playground: Playground;
+}
+
+export function registerPages(router: ApiRouter, { config }: Services, { docs, playground }: Pages): void {
+  // Made when first asked for: most processes are never asked.
+  let openApi: string | null = null;
+  const openApiText = () => (openApi ??= JSON.stringify(openApiDocument(config)));
+
+  const serveOpenApi = (context: Context) => respond(context, 'application/json; charset=utf-8', openApiText());
+  router.get('/openapi.json', named('/openapi.json'), serveOpenApi);
+  if (config.development) router.get('/api/openapi', named('/api/openapi'), serveOpenApi);
+  router.get('/llms.txt', named('/llms.txt'), (context) =>
+    respond(context, 'text/plain; charset=utf-8', docs.llmsTxt()),
+  );
+  router.get(/^\/docs(\/|$)/, named('/docs'), (context) => {
+    const page = docs.page(context.path);
+    if (!page) throw new ApiError('SVC_NOT_FOUND');
+    context.set('Content-Security-Policy', DOCS_POLICY);
+    respond(context, page.type, page.body, page.status);
+  });
+  router.get(/^\/($|playground\/)/, named('/'), async (context) => {
+    const file = await playground.file(context.path);
+    if (!file) throw new ApiError('SVC_NOT_FOUND');
+    context.set('Content-Security-Policy', playground.contentSecurityPolicy);
+    respond(context, file.type, file.body, 200, file.immutable ? IMMUTABLE : REVALIDATE);
+  });
+}
+
+function named(route: string) {
+  return async (context: Context, next: () => Promise<unknown>) => {
+    context.state.route = route;
+    await next();
+  };
+}
+
+function respond(context: Context, type: string, body: string | Buffer, status = 200, caching = REVALIDATE): void {
+  context.status = status;
+  context.set('Cache-Control', caching);
+  context.type = type;
+  context.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  if (status === 200 && context.fresh) context.status = 304;
+  else context.body = body;
+}

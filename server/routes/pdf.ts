@@ -1,0 +1,179 @@
+/** /v1/pdf: generate, validate, retrieve, delete. */
+import { createHash } from 'node:crypto';
+import { ApiError } from '../errors/api-error.js';
+import { invalidRequest } from '../errors/invalid-request.js';
+import { presentFailure, renderFailure } from '../errors/render-failure.js';
+import { presentWarnings } from '../errors/warning-catalog.js';
+import { authenticated, type Context } from '../http/context.js';
+import { readJson } from '../http/json-body.js';
+import { respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
+import type { GenerateAnswer, JobService } from '../jobs/job-service.js';
+import { presentJob } from '../jobs/present-job.js';
+import { limitsOf } from '../keys/limits-of.js';
+import type { Job } from '../model.js';
+import { OPERATIONS } from '../openapi/operations.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { Validators } from '../schemas/validators.js';
+import type { Services } from '../services.js';
+import type { Route } from './route.js';
+
+const MAX_IDEMPOTENCY_KEY = 255;
+/** How soon a client may ask again for a job that is not ready. */
+const POLL_SECONDS = '1';
+
+export function pdfRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
+  const { config, store, pool } = services;
+
+  /** The body, checked by the schema that /openapi.json publishes. */
+  async function readRequest(context: Context): Promise<{ request: GenerateRequest; text: string }> {
+    const { value, text } = await readJson(context, config.maxBodyBytes);
+    const problems = validators.generate(value);
+    if (problems.length > 0) throw invalidRequest(problems);
+    return { request: value as GenerateRequest, text };
+  }
+
+  async function generate(context: Context): Promise<void> {
+    const form = acceptedForm(context);
+    const idempotencyKey = readIdempotencyKey(context);
+    const { request, text } = await readRequest(context);
+    const { key, workspace } = authenticated(context);
+    const isAsync = request.options?.async === true || prefersAsync(context);
+    const answer = await jobs.generate({
+      workspace,
+      livemode: key.type === 'live',
+      monthlyLimit: limitsOf(workspace, key.type, config).rendersPerMonth,
+      request,
+      body: text,
+      mode: isAsync ? 'async' : 'sync',
+      requestId: context.state.requestId,
+      ...(idempotencyKey !== null && { idempotency: { key: idempotencyKey, fingerprint: fingerprint(text, isAsync) } }),
+      signal: idempotencyKey === null ? clientGone(context) : new AbortController().signal,
+    });
+    if (answer.replayed) context.set('Idempotent-Replayed', 'true');
+    if (answer.job.mode === 'async') respondAccepted(context, answer.job);
+    else await respondFinished(context, answer, form);
+  }
+
+  function respondAccepted(context: Context, job: Job): void {
+    context.status = 202;
+    context.set({
+      Location: `${config.baseUrl}/v1/pdf/${job.id}`,
+      'Retry-After': POLL_SECONDS,
+      'X-Job-Id': job.id,
+      ...(prefersAsync(context) && { 'Preference-Applied': 'respond-async' }),
+    });
+    context.body = presentJob(job, config);
+  }
+
+  async function respondFinished(context: Context, { job, pdf }: GenerateAnswer, form: Form): Promise<void> {
+    context.set('X-Job-Id', job.id);
+    if (job.failure) throw new ApiError('RENDER_FAILED', presentFailure(job.failure, config));
+    if (job.status !== 'succeeded') throw new ApiError('SVC_JOB_EXPIRED', { message: `The job was ${job.status}.` });
+    if (form === 'pdf') return respondWithPdf(context, job, services, pdf);
+    context.status = 200;
+    const shown = presentJob(job, config);
+    if (job.output === 'base64') return respondWithBase64(context, job, shown, services);
+    context.body = shown;
+  }
+
+  async function validate(context: Context): Promise<void> {
+    const { request } = await readRequest(context);
+    const { workspace } = authenticated(context);
+    const ticket = pool.admit(workspace.id);
+    if (!ticket) throw jobs.overloaded();
+    try {
+      const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));
+      if (outcome.kind === 'failed')
+        throw new ApiError('RENDER_FAILED', presentFailure(renderFailure(outcome), config));
+      if (outcome.kind !== 'checked') throw new ApiError('SVC_OVERLOADED');
+      const warnings = presentWarnings(outcome.warnings, config);
+      context.body = { object: 'validation', valid: true, warnings, request_id: context.state.requestId };
+    } finally {
+      ticket.release();
+    }
+  }
+
+  async function findJob(context: Context): Promise<Job> {
+    const { workspace } = authenticated(context);
+    const job = await store.getJob(workspace.id, String(context.params.job_id));
+    if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
+    if (job.status === 'expired') throw new ApiError('SVC_JOB_EXPIRED');
+    return job;
+  }
+
+  async function retrieve(context: Context): Promise<void> {
+    const form = acceptedForm(context);
+    const job = await findJob(context);
+    context.set('X-Job-Id', job.id);
+    const isRunning = job.status === 'queued' || job.status === 'processing';
+    if (isRunning) context.set('Retry-After', POLL_SECONDS);
+    if (form === 'pdf') {
+      if (isRunning) throw new ApiError('SVC_JOB_NOT_READY', { headers: { 'Retry-After': POLL_SECONDS } });
+      return respondFinished(context, { job, pdf: null, replayed: false }, form);
+    }
+    const shown = presentJob(job, config);
+    if (job.status === 'succeeded' && job.output === 'base64') {
+      return respondWithBase64(context, job, shown, services);
+    }
+    context.body = shown;
+  }
+
+  async function remove(context: Context): Promise<void> {
+    const { workspace } = authenticated(context);
+    const job = await jobs.remove(workspace.id, String(context.params.job_id));
+    if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
+    context.body = {
+      object: 'pdf',
+      job_id: job.id,
+      status: job.status,
+      deleted: true,
+      request_id: context.state.requestId,
+    };
+  }
+
+  return [
+    [OPERATIONS.generatePdf, generate],
+    [OPERATIONS.validatePdf, validate],
+    [OPERATIONS.getPdf, retrieve],
+    [OPERATIONS.deletePdf, remove],
+  ];
+}
+
+type Form = 'json' | 'pdf';
+
+/** JSON unless the client prefers the PDF itself. Throws ApiError SVC_NOT_ACCEPTABLE when neither will do. */
+function acceptedForm(context: Context): Form {
+  const form = context.accepts('application/json', 'application/pdf');
+  if (form === false) throw new ApiError('SVC_NOT_ACCEPTABLE');
+  return form === 'application/pdf' ? 'pdf' : 'json';
+}
+
+function readIdempotencyKey(context: Context): string | null {
+  const key = context.get('Idempotency-Key').trim();
+  if (key === '') return null;
+  if (key.length <= MAX_IDEMPOTENCY_KEY) return key;
+  throw new ApiError('INVALID_REQUEST', {
+    message: `The Idempotency-Key has ${key.length} characters; at most ${MAX_IDEMPOTENCY_KEY} are allowed.`,
+    agentMessage: 'Send a shorter Idempotency-Key, such as a UUID.',
+    details: { errors: [{ field: 'Idempotency-Key', message: `at most ${MAX_IDEMPOTENCY_KEY} characters` }] },
+  });
+}
+
+/** The same key must come with the same request: its body, and whether it waits for the answer. */
+function fingerprint(body: string, isAsync: boolean): string {
+  return createHash('sha256')
+    .update(isAsync ? 'async\n' : 'sync\n')
+    .update(body)
+    .digest('hex');
+}
+
+const prefersAsync = (context: Context): boolean => /(^|[,\s])respond-async($|[,;\s])/i.test(context.get('Prefer'));
+
+/** Nobody waits any more: the render may stop. */
+function clientGone(context: Context): AbortSignal {
+  const controller = new AbortController();
+  context.res.once('close', () => {
+    if (!context.res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
