@@ -1,0 +1,84 @@
+/**
+ * Health: the process lives. Readiness: it can do its work, so a load balancer may send it requests. A full render
+ * queue does not make it unready: 503 with Retry-After sheds that load, and taking instances away would add to it.
+ */
+import type { Logger } from 'pino';
+
+/** After this time a part counts as not answering, milliseconds. */
+const PATIENCE_MS = 2_000;
+/** Anybody may ask; the parts are asked at most once in this time, milliseconds. */
+const FRESH_MS = 500;
+
+export interface CheckReport {
+  readonly status: 'ok' | 'failing';
+  readonly duration_ms: number;
+}
+
+export interface ReadinessReport {
+  readonly status: 'ready' | 'not_ready';
+  /** Why not, in a sentence, where it is not for a check: the service is stopping. */
+  readonly reason?: string;
+  readonly checks: Readonly<Record<string, CheckReport>>;
+}
+
+export interface Health {
+  live(): { readonly status: 'ok'; readonly uptime_seconds: number };
+  ready(): Promise<ReadinessReport>;
+  /** From now on not ready: the service stops. */
+  drain(): void;
+}
+
+export interface HealthOptions {
+  /** Name of a part, and how to ask it; it fails by rejecting. */
+  readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly log: Logger;
+  readonly patienceMs?: number;
+  readonly freshMs?: number;
+}
+
+export function createHealth(options: HealthOptions): Health {
+  const { freshMs = FRESH_MS } = options;
+  let isDraining = false;
+  let latest: { readonly at: number; readonly checks: Promise<ReadinessReport['checks']> } | null = null;
+  return {
+    live: () => ({ status: 'ok', uptime_seconds: Math.floor(process.uptime()) }),
+    async ready() {
+      const now = performance.now();
+      if (!latest || now - latest.at >= freshMs) latest = { at: now, checks: askAll(options) };
+      const checks = await latest.checks;
+      if (isDraining) return { status: 'not_ready', reason: 'The service is stopping.', checks };
+      const isReady = Object.values(checks).every(({ status }) => status === 'ok');
+      return { status: isReady ? 'ready' : 'not_ready', checks };
+    },
+    drain: () => {
+      isDraining = true;
+    },
+  };
+}
+
+async function askAll({ checks, log, patienceMs = PATIENCE_MS }: HealthOptions): Promise<ReadinessReport['checks']> {
+  const reports = Object.entries(checks).map(async ([name, ask]): Promise<[string, CheckReport]> => {
+    const started = performance.now();
+    const failure = await failureOf(ask, patienceMs);
+    // The cause goes to the log only: it names hosts and users.
+    if (failure) log.warn({ check: name, err: failure }, 'not ready');
+    const duration = Math.round(performance.now() - started);
+    return [name, { status: failure ? 'failing' : 'ok', duration_ms: duration }];
+  });
+  return Object.fromEntries(await Promise.all(reports));
+}
+
+async function failureOf(ask: () => Promise<unknown>, patienceMs: number): Promise<Error | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs);
+  });
+  try {
+    await Promise.race([ask(), late]);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

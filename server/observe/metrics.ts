@@ -1,0 +1,157 @@
+/**
+ * What Prometheus scrapes at /metrics. Labels take few values (routes as they are registered, never paths), so that the
+ * number of series stays small whatever clients send. docs/operations.md lists the names; a test keeps the two equal.
+ */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolStats, RenderOutcome } from '../render/render-pool.js';
+import { measureProcess } from './process-metrics.js';
+
+export interface MetricsSources {
+  readonly version: string;
+  readonly poolStats: () => PoolStats;
+  /** Jobs of the durable queue that wait, over all instances. */
+  readonly queuedJobs: () => Promise<number>;
+}
+
+export interface EndedRequest {
+  readonly method: string;
+  /** As registered, `/v1/pdf/{job_id}`. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** The text that Prometheus reads. */
+  text(): Promise<string>;
+  requestEnded(request: EndedRequest): void;
+  /** `seconds`: from the start of waiting for a worker to the outcome. */
+  renderEnded(outcome: RenderOutcome, seconds: number): void;
+  quotaRefused(): void;
+  rateLimited(): void;
+  /** Stops watching the event loop. */
+  close(): void;
+}
+
+/** Seconds. A page takes some 50 ms, the limit is usually 30 s. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const PAGES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
+
+export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const stopProcess = measureProcess(registry);
+  new Gauge({ name: 'platen_info', help: 'Always 1; the label tells the version.', labelNames: ['version'], registers })
+    .labels(version)
+    .set(1);
+  measurePool(registry, poolStats);
+  measureQueue(registry, queuedJobs);
+  const requests = new Histogram({
+    name: 'platen_http_request_seconds',
+    help: 'HTTP requests, from the first byte to the last of the answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const quotaRefusals = new Counter({
+    name: 'platen_quota_refusals_total',
+    help: 'Renders refused because the month is used up.',
+    registers,
+  });
+  const rateRefusals = new Counter({
+    name: 'platen_rate_limited_total',
+    help: 'Requests refused because there were too many in a minute.',
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    requestEnded: ({ method, route, status, seconds }) =>
+      requests.labels(KNOWN_METHODS.has(method) ? method : 'other', route, String(status)).observe(seconds),
+    renderEnded: renderMeter(registry),
+    quotaRefused: () => quotaRefusals.inc(),
+    rateLimited: () => rateRefusals.inc(),
+    close: stopProcess,
+  };
+}
+
+function renderMeter(registry: Registry): Metrics['renderEnded'] {
+  const registers = [registry];
+  const renders = new Counter({
+    name: 'platen_renders_total',
+    help: 'Renders that ended, by outcome (rendered, checked, failed, aborted) and the reason of a failure.',
+    labelNames: ['outcome', 'reason'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'platen_render_seconds',
+    help: 'Time of a successful render in its worker.',
+    buckets: SECONDS,
+    registers,
+  });
+  const wait = new Histogram({
+    name: 'platen_render_wait_seconds',
+    help: 'Time that a successful render waited for a worker.',
+    buckets: SECONDS,
+    registers,
+  });
+  const pages = new Histogram({ name: 'platen_pages', help: 'Pages of rendered PDFs.', buckets: PAGES, registers });
+  const bytes = new Counter({ name: 'platen_pdf_bytes_total', help: 'Bytes of rendered PDFs.', registers });
+  return (outcome, seconds) => {
+    renders.labels(outcome.kind, outcome.kind === 'failed' ? outcome.reason : '').inc();
+    if (outcome.kind !== 'rendered') return;
+    const rendering = outcome.durationMs / 1000;
+    duration.observe(rendering);
+    wait.observe(Math.max(0, seconds - rendering));
+    pages.observe(outcome.pages);
+    bytes.inc(outcome.bytes);
+  };
+}
+
+function measurePool(registry: Registry, poolStats: () => PoolStats): void {
+  const registers = [registry];
+  const gauges = [
+    ['platen_workers', 'Worker threads that may render at once.', 'workers'],
+    ['platen_workers_busy', 'Worker threads that render.', 'busy'],
+    ['platen_render_queue_length', 'Renders that wait for a worker in this instance.', 'queued'],
+    ['platen_render_queue_limit', 'Renders that may wait; beyond it the answer is 503.', 'queueLimit'],
+  ] as const;
+  for (const [name, help, field] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(poolStats()[field]);
+      },
+    });
+  }
+  new Counter({
+    name: 'platen_workers_killed_total',
+    help: 'Worker threads ended by force, by reason.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      // The pool keeps the totals.
+      this.reset();
+      for (const [reason, count] of Object.entries(poolStats().killed)) this.labels(reason).inc(count);
+    },
+  });
+}
+
+/** A scrape does not wait for a database that does not answer. */
+const PATIENCE_MS = 2_000;
+
+function measureQueue(registry: Registry, queuedJobs: () => Promise<number>): void {
+  new Gauge({
+    name: 'platen_jobs_queued',
+    help: 'Asynchronous jobs that wait, over all instances; NaN when the database does not answer.',
+    registers: [registry],
+    async collect() {
+      const late = new Promise<number>((resolve) => setTimeout(() => resolve(NaN), PATIENCE_MS).unref());
+      this.set(await Promise.race([queuedJobs().catch(() => NaN), late]));
+    },
+  });
+}

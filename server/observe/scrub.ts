@@ -1,0 +1,43 @@
+import type { Config } from '../settings.js';
+
+/** What a secret looks like wherever it stands in a line, and what stays of it. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/svc_(live|test)_[0-9A-Za-z]+/g, 'svc_$1_***'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
+  // user:password@ of an address
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s"/@]*:[^\s"/@]*@/gi, '$1***@'],
+  // of a signed link, ours or S3's
+  [/\b(signature|x-amz-(?:signature|credential|security-token))=[^\s"&\\]+/gi, '$1=***'],
+];
+
+/** Shorter ones would hide ordinary words. */
+const MIN_LENGTH = 8;
+
+/** A function that takes the secrets out of a line: those of the configuration, and what looks like one. */
+export function scrubber({
+  secret,
+  databaseUrl,
+  s3SecretAccessKey,
+  metricsToken,
+}: Pick<Config, 'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken'>): (line: string) => string {
+  const own = [secret, ...passwordsOf(databaseUrl), s3SecretAccessKey, metricsToken].filter(
+    (value): value is string => value !== null && value.length >= MIN_LENGTH,
+  );
+  return (line) => {
+    let text = line;
+    for (const value of own) text = text.replaceAll(value, '***');
+    for (const [pattern, rest] of PATTERNS) text = text.replace(pattern, rest);
+    return text;
+  };
+}
+
+/** As it stands in the address, and decoded. */
+function passwordsOf(url: string | null): string[] {
+  if (url === null || !URL.canParse(url)) return [];
+  const { password } = new URL(url);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}

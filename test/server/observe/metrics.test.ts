@@ -1,0 +1,129 @@
+import t from 'tap';
+import { measuredPool } from '../../../server/observe/measured-pool.js';
+import { createMetrics, type MetricsSources } from '../../../server/observe/metrics.js';
+import type { RenderOutcome, RenderPool, RenderTask } from '../../../server/render/render-pool.js';
+
+const STATS = {
+  workers: 4,
+  busy: 3,
+  queued: 2,
+  queueLimit: 64,
+  killed: { time_limit: 5, memory_limit: 1, aborted: 0, crashed: 0 },
+};
+const RENDERED: RenderOutcome = {
+  kind: 'rendered',
+  pages: 3,
+  bytes: 1_000,
+  sha256: '',
+  warnings: [],
+  durationMs: 40,
+  pdf: { kind: 'memory', bytes: new Uint8Array() },
+};
+
+function metrics(t: Tap, sources: Partial<MetricsSources> = {}) {
+  const made = createMetrics({ version: '1.2.3', poolStats: () => STATS, queuedJobs: async () => 7, ...sources });
+  t.teardown(() => made.close());
+  return made;
+}
+
+type Tap = { teardown(work: () => void): void };
+
+t.test('requests are counted and timed by route and status', async (t) => {
+  const m = metrics(t);
+  const request = { method: 'POST', route: '/v1/pdf/generate', status: 200, seconds: 0.02 };
+  m.requestEnded(request);
+  m.requestEnded(request);
+  m.requestEnded({ ...request, method: 'BREW', status: 405 });
+  const text = await m.text();
+  const labels = 'method="POST",route="/v1/pdf/generate",status="200"';
+  t.match(text, `platen_http_request_seconds_count{${labels}} 2\n`);
+  t.match(text, `platen_http_request_seconds_bucket{le="0.025",${labels}} 2\n`);
+  t.match(text, 'method="other",route="/v1/pdf/generate",status="405"');
+  t.match(m.contentType, 'text/plain');
+});
+
+t.test('pool, queue and version are asked when Prometheus asks', async (t) => {
+  const m = metrics(t);
+  for (let scrape = 0; scrape < 2; scrape++) {
+    const text = await m.text();
+    for (const line of [
+      'platen_workers 4',
+      'platen_workers_busy 3',
+      'platen_render_queue_length 2',
+      'platen_render_queue_limit 64',
+      'platen_workers_killed_total{reason="time_limit"} 5',
+      'platen_jobs_queued 7',
+      'platen_info{version="1.2.3"} 1',
+    ]) {
+      t.match(text, `${line}\n`);
+    }
+  }
+});
+
+t.test('a database that fails leaves the other metrics readable', async (t) => {
+  const m = metrics(t, { queuedJobs: () => Promise.reject(new Error('gone')) });
+  const text = await m.text();
+  t.match(text, 'platen_jobs_queued Nan\n');
+  t.match(text, 'platen_workers 4\n');
+});
+
+t.test('memory, processor time and event loop of the process', async (t) => {
+  const m = metrics(t);
+  const text = await m.text();
+  t.match(text, /process_resident_memory_bytes [1-9]\d+\n/);
+  t.match(text, /process_cpu_seconds_total [\d.]+\n/);
+  t.match(text, /process_start_time_seconds [1-9][\d.]+\n/);
+  t.match(text, '# TYPE platen_event_loop_delay_seconds gauge');
+});
+
+t.test('refusals', async (t) => {
+  const m = metrics(t);
+  m.quotaRefused();
+  m.rateLimited();
+  m.rateLimited();
+  const text = await m.text();
+  t.match(text, 'platen_quota_refusals_total 1\n');
+  t.match(text, 'platen_rate_limited_total 2\n');
+});
+
+t.test('a measured pool counts outcomes, time in the worker and time before it', async (t) => {
+  const m = metrics(t);
+  const outcomes: RenderOutcome[] = [
+    RENDERED,
+    { kind: 'failed', reason: 'page_limit', message: '' },
+    { kind: 'aborted' },
+  ];
+  const released: string[] = [];
+  const ticket = { run: async () => outcomes.shift()!, release: () => void released.push('released') };
+  const pool: RenderPool = measuredPool(
+    {
+      admit: (workspaceId) => (workspaceId === 'ws_full' ? null : ticket),
+      admitJob: async () => ticket,
+      retryAfterSeconds: () => 3,
+      stats: () => STATS,
+      drain: async () => undefined,
+      close: async () => undefined,
+    },
+    m,
+  );
+  const task = { kind: 'render' } as RenderTask;
+  t.equal(pool.admit('ws_full'), null);
+  t.equal(await pool.admit('ws_1')!.run(task), RENDERED);
+  await pool.admit('ws_1')!.run(task);
+  const job = await pool.admitJob('ws_1');
+  await job.run(task);
+  job.release();
+  t.same(released, ['released']);
+  const text = await m.text();
+  for (const line of [
+    'platen_renders_total{outcome="rendered",reason=""} 1',
+    'platen_renders_total{outcome="failed",reason="page_limit"} 1',
+    'platen_renders_total{outcome="aborted",reason=""} 1',
+    'platen_render_seconds_sum 0.04',
+    'platen_render_wait_seconds_count 1',
+    'platen_pages_sum 3',
+    'platen_pdf_bytes_total 1000',
+  ]) {
+    t.match(text, `${line}\n`);
+  }
+});
