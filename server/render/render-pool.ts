@@ -25,7 +25,10 @@ export interface RenderFailure {
   /** One sentence for people. */
   readonly message: string;
   readonly stage?: string;
+  /** JSON pointer of the field of the request that is to blame. */
+  readonly field?: string;
   readonly position?: SourcePosition;
+  /** In the unit of the limit: levels, pages, characters, bytes, milliseconds. */
   readonly limit?: number;
   readonly actual?: number;
   readonly hint?: string;
@@ -70,7 +73,10 @@ export interface RenderPool {
    * stored, so that shedding load costs next to nothing. One workspace cannot take all of them.
    */
   admit(workspaceId: string): Ticket | null;
-  /** A place for a job of the durable queue, which is never turned away: resolves when a worker is likely free. */
+  /**
+   * A place for a job of the durable queue, which is never turned away: resolves when a worker is likely free.
+   * Rejects when the pool is drained or closed before that.
+   */
   admitJob(workspaceId: string): Promise<Ticket>;
   /** Seconds after which trying again makes sense: from the length of the queue and the latest durations. */
   retryAfterSeconds(): number;
@@ -80,3 +86,6 @@ export interface RenderPool {
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 }
+
+export { createRenderPool } from './worker-pool.js';
+export type { PoolHooks, PoolLog, RenderPoolOptions, TaskEnd } from './worker-pool.js';

@@ -1,0 +1,97 @@
+/** Who is next: round robin between workspaces, and within a workspace between requests and jobs. */
+
+/** 'request': somebody waits for the answer. 'job': of the durable queue. */
+export type EntryKind = 'request' | 'job';
+
+interface Lane<Entry> {
+  readonly entries: Readonly<Record<EntryKind, Entry[]>>;
+  /** The kind whose turn it is when both wait. */
+  next: EntryKind;
+}
+
+const OTHER: Readonly<Record<EntryKind, EntryKind>> = { request: 'job', job: 'request' };
+
+export class FairQueue<Entry> {
+  /** Key: workspace. In the order in which their turns come; only lanes with entries are in it. */
+  readonly #lanes = new Map<string, Lane<Entry>>();
+  readonly #counts: Record<EntryKind, number> = { request: 0, job: 0 };
+
+  get size(): number {
+    return this.#counts.request + this.#counts.job;
+  }
+
+  count(kind: EntryKind): number {
+    return this.#counts[kind];
+  }
+
+  push(workspaceId: string, kind: EntryKind, entry: Entry): void {
+    let lane = this.#lanes.get(workspaceId);
+    if (!lane) {
+      lane = { entries: { request: [], job: [] }, next: kind };
+      this.#lanes.set(workspaceId, lane);
+    }
+    lane.entries[kind].push(entry);
+    this.#counts[kind]++;
+  }
+
+  /** The next entry of one of these kinds; its workspace goes to the end of the line. */
+  take(kinds: readonly EntryKind[]): Entry | null {
+    for (const [workspaceId, lane] of this.#lanes) {
+      const kind = [lane.next, OTHER[lane.next]].find((kind) => kinds.includes(kind) && lane.entries[kind].length > 0);
+      const entry = kind && lane.entries[kind].shift();
+      if (kind === undefined || entry === undefined) continue;
+      lane.next = OTHER[kind];
+      this.#counts[kind]--;
+      this.#lanes.delete(workspaceId);
+      if (!isEmpty(lane)) this.#lanes.set(workspaceId, lane);
+      return entry;
+    }
+    return null;
+  }
+
+  /** Takes an entry out wherever it stands. False when it is not there. */
+  remove(workspaceId: string, kind: EntryKind, entry: Entry): boolean {
+    const lane = this.#lanes.get(workspaceId);
+    const at = lane?.entries[kind].indexOf(entry) ?? -1;
+    if (!lane || at < 0) return false;
+    lane.entries[kind].splice(at, 1);
+    this.#counts[kind]--;
+    if (isEmpty(lane)) this.#lanes.delete(workspaceId);
+    return true;
+  }
+}
+
+function isEmpty<Entry>({ entries }: Lane<Entry>): boolean {
+  return entries.request.length === 0 && entries.job.length === 0;
+}
+
+/**
+ * The places in which requests wait. A workspace may hold as many as are still free (dynamic thresholds, as switches
+ * share a buffer): alone it gets half of them, two that compete get a third each, and whoever comes new finds room.
+ */
+export class Places {
+  /** Key: workspace; only those that hold some. */
+  readonly #held = new Map<string, number>();
+  #taken = 0;
+
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** `limit`: how many places there are at present. */
+  tryTake(workspaceId: string, limit: number): boolean {
+    const held = this.#held.get(workspaceId) ?? 0;
+    if (held >= limit - this.#taken) return false;
+    this.#held.set(workspaceId, held + 1);
+    this.#taken++;
+    return true;
+  }
+
+  give(workspaceId: string): void {
+    const held = this.#held.get(workspaceId) ?? 0;
+    if (held === 0) return;
+    this.#taken--;
+    if (held === 1) this.#held.delete(workspaceId);
+    else this.#held.set(workspaceId, held - 1);
+  }
+}

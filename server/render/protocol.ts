@@ -1,0 +1,29 @@
+/** What the pool and its workers say to each other. All of it is plain data. */
+import type { RenderSettings } from './render-options.js';
+import type { RenderOutcome, RenderTask } from './render-pool.js';
+
+/** `workerData` of a worker thread. */
+export interface WorkerData {
+  readonly settings: RenderSettings;
+  /** Whatever the worker file in use understands; the service's own takes nothing. */
+  readonly extra: unknown;
+}
+
+export type ToWorker =
+  /** `spoolFile`: where a PDF goes that is too large for memory. */
+  | { readonly type: 'run'; readonly id: number; readonly task: RenderTask; readonly spoolFile: string }
+  /** Stop when you can; answered with the end of the task. */
+  | { readonly type: 'abort'; readonly id: number };
+
+export type FromWorker =
+  | { readonly type: 'ready'; readonly memory: number }
+  /** From time to time during a task. `memory`: bytes of the thread's heap and its ArrayBuffers. */
+  | { readonly type: 'progress'; readonly id: number; readonly pages: number; readonly memory: number }
+  | {
+      readonly type: 'end';
+      readonly id: number;
+      readonly outcome: RenderOutcome;
+      readonly memory: number;
+      /** For the log: the error behind an outcome 'internal'. */
+      readonly error?: string;
+    };

@@ -1,0 +1,196 @@
+/** From a validated request to what the engine takes: a row for every field of the request. */
+import {
+  RenderError,
+  type OptionPath,
+  type PublicResources,
+  type RenderInput,
+  type RenderOptions,
+  type ResourceLimits,
+  type Warning,
+} from '../../engine/index.js';
+import type { GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
+import type { Config } from '../settings.js';
+
+/** The settings that rendering reads; plain data, so that a worker can be given them. */
+export type RenderSettings = Pick<
+  Config,
+  | 'renderSeconds'
+  | 'maxPages'
+  | 'maxHtmlDepth'
+  | 'maxMarkdownDepth'
+  | 'maxResources'
+  | 'maxResourceBytes'
+  | 'maxResourcePixels'
+>;
+
+/** Those settings and no others: workers have no business with secrets. */
+export function renderSettings(config: RenderSettings): RenderSettings {
+  const { renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth } = config;
+  const { maxResources, maxResourceBytes, maxResourcePixels } = config;
+  return {
+    ...{ renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth },
+    ...{ maxResources, maxResourceBytes, maxResourcePixels },
+  };
+}
+
+/** What `renderer.render()` and `renderer.check()` are called with. */
+export interface EngineCall {
+  readonly input: RenderInput;
+  readonly options: RenderOptions;
+  /** Told for fields that nothing honours. */
+  readonly ignored: readonly Warning[];
+}
+
+type Field = keyof OptionsRequest;
+type Value<F extends Field> = NonNullable<OptionsRequest[F]>;
+
+/** Where a field of `options` goes. */
+type Row<F extends Field> =
+  /** An option of the engine, as it is or converted. */
+  | { readonly engine: keyof RenderOptions; readonly convert?: (value: Value<F>) => unknown }
+  /** The service itself honours it: name, form and life of the result. */
+  | { readonly service: true }
+  /** Nobody does yet. Told in a warning where `asks` says that the value asks for something. */
+  | { readonly ignored: true; readonly asks: (value: Value<F>) => boolean };
+
+const SERVICE = { service: true } as const;
+
+const ROWS: { readonly [F in Field]: Row<F> } = {
+  page_size: { engine: 'pageSize' },
+  orientation: { engine: 'orientation' },
+  margin: { engine: 'margin' },
+  title: { engine: 'title' },
+  author: { engine: 'author' },
+  subject: { engine: 'subject' },
+  keywords: { engine: 'keywords' },
+  language: { engine: 'language' },
+  cover: { engine: 'cover' },
+  toc: { ignored: true, asks: (value) => value !== false },
+  outline: { engine: 'outline' },
+  page_numbers: { ignored: true, asks: (value) => !value },
+  hyphenate: { ignored: true, asks: (value) => value },
+  pdf_standard: { ignored: true, asks: (value) => value !== 'none' },
+  attachments: { ignored: true, asks: (value) => value.length > 0 },
+  encryption: { ignored: true, asks: () => true },
+  watermark: { ignored: true, asks: (value) => value !== '' },
+  created_at: { engine: 'createdAt', convert: (value) => new Date(value) },
+  strict: { engine: 'strict' },
+  webhook_url: { ignored: true, asks: () => true },
+  filename: SERVICE,
+  output: SERVICE,
+  async: SERVICE,
+  retention_hours: SERVICE,
+  metadata: SERVICE,
+};
+
+const FIELDS = Object.keys(ROWS) as readonly Field[];
+
+/** Bytes of all resources of a render, as a multiple of what one may have: images are kept until the end. */
+const TOTAL_OF_ONE = 10;
+/** Milliseconds for one resource, redirects included; never more than a third of the time of a render. */
+const RESOURCE_MS = 10_000;
+
+export interface MappingContext {
+  readonly settings: RenderSettings;
+  /** Names of the templates that may be used. */
+  readonly templates: readonly string[];
+  readonly network?: NetworkOverrides;
+}
+
+/** What tests put in place of the real network. */
+export type NetworkOverrides = Pick<PublicResources, 'resolve' | 'isAllowedAddress' | 'ca' | 'ports'>;
+
+/**
+ * Maps a request. The engine's time limit is the one that is promised; the pool ends a worker somewhat later, so that
+ * the engine's own sentence comes first. Throws RenderError 'input_invalid' for a template that does not exist.
+ */
+export function toEngineCall(request: GenerateRequest, context: MappingContext): EngineCall {
+  const { input, template, theme, options = {} } = request;
+  const { settings, templates, network } = context;
+  if (template !== undefined && !templates.includes(template)) throw unknownTemplate(template, templates);
+  const mapped: Record<string, unknown> = {};
+  const ignored: Warning[] = [];
+  for (const field of FIELDS) mapOption(field, options[field], mapped, ignored);
+  if (input.styles === 'template') ignored.push(ignoredWarning(['input', 'styles']));
+  return {
+    input: {
+      content: input.content,
+      type: input.type,
+      ...(input.base_url !== undefined && { baseUrl: input.base_url }),
+    },
+    options: {
+      ...mapped,
+      ...(template !== undefined && { template }),
+      ...(theme && { theme: { ...theme } }),
+      resources: { kind: 'public', limits: resourceLimits(settings), ...network },
+      limits: {
+        pages: settings.maxPages,
+        depth: input.type === 'html' ? settings.maxHtmlDepth : settings.maxMarkdownDepth,
+        timeMs: settings.renderSeconds * 1000,
+      },
+    },
+    ignored,
+  };
+}
+
+function mapOption<F extends Field>(
+  field: F,
+  value: OptionsRequest[F],
+  mapped: Record<string, unknown>,
+  ignored: Warning[],
+): void {
+  if (value === undefined) return;
+  const row: Row<F> = ROWS[field];
+  if ('engine' in row) mapped[row.engine] = row.convert ? row.convert(value) : value;
+  else if ('ignored' in row && row.asks(value)) ignored.push(ignoredWarning([field]));
+}
+
+function ignoredWarning(option: OptionPath): Warning {
+  return {
+    code: 'SVC_OPTION_IGNORED',
+    message: `${option.join('.')} has no effect yet; the document is rendered without it.`,
+    option,
+    count: 1,
+  };
+}
+
+function resourceLimits(settings: RenderSettings): ResourceLimits {
+  return {
+    maxCount: settings.maxResources,
+    maxBytes: settings.maxResourceBytes,
+    maxTotalBytes: settings.maxResourceBytes * TOTAL_OF_ONE,
+    timeoutMs: Math.min(RESOURCE_MS, (settings.renderSeconds * 1000) / 3),
+  };
+}
+
+function unknownTemplate(name: string, templates: readonly string[]): RenderError {
+  return new RenderError(
+    'input_invalid',
+    `There is no template "${name.slice(0, 80)}"; use ${templates.join(', ')}.`,
+    undefined,
+    {
+      stage: 'options',
+      option: ['template'],
+      hint: `Set template to one of ${templates.join(', ')}, or leave it out.`,
+    },
+  );
+}
+
+/** Fields of the request by the engine's name of what they become. */
+const FIELD_OF: ReadonlyMap<string, string> = new Map(
+  FIELDS.flatMap((field) => {
+    const row = ROWS[field];
+    return 'engine' in row ? [[row.engine, field] as const] : [];
+  }),
+);
+/** Fields of the request that stand beside `options`. */
+const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set(['input', 'template', 'theme']);
+
+/**
+ * JSON pointer (RFC 6901) of the field of the request that an option of the engine came from: `['pageSize', 'width']`
+ * gives `/options/page_size/width`, `['theme', 'accent_color']` gives `/theme/accent_color`.
+ */
+export function requestPointer([name = '', ...rest]: OptionPath): string {
+  const start = OUTSIDE_OPTIONS.has(name) ? [name] : ['options', FIELD_OF.get(name) ?? name];
+  return [...start, ...rest].map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

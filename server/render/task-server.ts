@@ -1,0 +1,165 @@
+/** The inside of a worker thread: takes tasks one at a time, renders them with one warm renderer, answers. */
+import { getHeapStatistics } from 'node:v8';
+import type { MessagePort } from 'node:worker_threads';
+import { bundledTemplates, createRenderer, RenderError, type Renderer, type Warning } from '../../engine/index.js';
+import { PdfSink } from './pdf-sink.js';
+import type { FromWorker, ToWorker } from './protocol.js';
+import {
+  requestPointer,
+  toEngineCall,
+  type MappingContext,
+  type NetworkOverrides,
+  type RenderSettings,
+} from './render-options.js';
+import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+
+/** How often a running task tells its memory. Nothing is told while code runs that never lets the event loop turn. */
+const REPORT_MS = 100;
+
+/** Serves tasks until the thread is ended from outside. */
+export async function serveTasks(
+  port: MessagePort,
+  settings: RenderSettings,
+  network: NetworkOverrides = {},
+): Promise<void> {
+  const say = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  const mapping = { settings, network, templates: await bundledTemplates() };
+  const renderer = createRenderer();
+  let running: { readonly id: number; readonly abort: AbortController } | null = null;
+  const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
+    const abort = new AbortController();
+    running = { id, abort };
+    const job = new TaskRun(renderer, mapping, abort.signal);
+    const report = setInterval(() => say({ type: 'progress', id, pages: job.pages, memory: ownMemory() }), REPORT_MS);
+    const { outcome, error } = await job.run(task, spoolFile);
+    clearInterval(report);
+    running = null;
+    say({ type: 'end', id, outcome, memory: ownMemory(), ...(error !== undefined && { error }) }, buffersOf(outcome));
+  };
+  port.on('message', (message: ToWorker) => {
+    if (message.type === 'run') void run(message);
+    else if (running?.id === message.id) running.abort.abort();
+  });
+  say({ type: 'ready', memory: ownMemory() });
+}
+
+/** Bytes of this thread's heap and of its ArrayBuffers. Not among them: what native code holds, such as sharp's pixels. */
+function ownMemory(): number {
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  return used_heap_size + external_memory;
+}
+
+/** Given away instead of copied. */
+function buffersOf(outcome: RenderOutcome): ArrayBuffer[] {
+  return outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? [outcome.pdf.bytes.buffer as ArrayBuffer] : [];
+}
+
+interface Answer {
+  readonly outcome: RenderOutcome;
+  readonly error?: string;
+}
+
+class TaskRun {
+  pages = 0;
+
+  constructor(
+    readonly renderer: Renderer,
+    readonly mapping: MappingContext,
+    readonly signal: AbortSignal,
+  ) {}
+
+  /** Never rejects. */
+  async run(task: RenderTask, spoolFile: string): Promise<Answer> {
+    const sink = new PdfSink(spoolFile);
+    try {
+      return { outcome: task.kind === 'check' ? await this.#check(task) : await this.#render(task, sink) };
+    } catch (error) {
+      await sink.discard();
+      return this.signal.aborted ? { outcome: { kind: 'aborted' } } : failure(error);
+    }
+  }
+
+  async #check({ request }: RenderTask): Promise<RenderOutcome> {
+    const { input, options, ignored } = toEngineCall(request, this.mapping);
+    const warnings = await this.renderer.check(input, { ...options, signal: this.signal });
+    return { kind: 'checked', warnings: [...ignored, ...warnings] };
+  }
+
+  async #render({ request }: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
+    const started = performance.now();
+    const { input, options, ignored } = toEngineCall(request, this.mapping);
+    if (options.strict) failOnIgnored(ignored);
+    const task = this.renderer.render(input, {
+      ...options,
+      signal: this.signal,
+      onProgress: (pages) => (this.pages = pages),
+    });
+    for await (const chunk of task) await sink.write(chunk);
+    const { pages, bytes, sha256, warnings } = await task.result;
+    const pdf = await sink.finish();
+    const durationMs = performance.now() - started;
+    return { kind: 'rendered', pages, bytes, sha256, warnings: [...ignored, ...warnings], durationMs, pdf };
+  }
+}
+
+function failOnIgnored(ignored: readonly Warning[]): void {
+  const [first] = ignored;
+  if (!first) return;
+  throw new RenderError(
+    'strict_warnings',
+    `${first.message} Warnings are errors in strict mode.`,
+    undefined,
+    { stage: 'options', ...(first.option && { option: first.option }) },
+    ignored,
+  );
+}
+
+/** Failures that the engine did not foresee, by what JavaScript says. */
+const UNFORESEEN: readonly (readonly [message: RegExp, failure: Pick<RenderFailure, 'reason' | 'message' | 'hint'>])[] =
+  [
+    [
+      /^Maximum call stack size exceeded/,
+      {
+        reason: 'depth_limit',
+        message: 'The document is nested too deeply to be rendered.',
+        hint: 'Flatten the nesting of the document.',
+      },
+    ],
+    [
+      /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length)/,
+      {
+        reason: 'memory_limit',
+        message: 'The document needs more memory than a render may use.',
+        hint: 'Split the document, or use smaller images.',
+      },
+    ],
+  ];
+
+function failure(error: unknown): Answer {
+  if (error instanceof RenderError) return { outcome: renderFailure(error) };
+  const text = error instanceof Error ? error.message : String(error);
+  const known = error instanceof RangeError ? UNFORESEEN.find(([message]) => message.test(text)) : undefined;
+  return {
+    outcome: {
+      kind: 'failed',
+      ...(known?.[1] ?? { reason: 'internal', message: 'The renderer failed in a way that it should not.' }),
+    },
+    error: error instanceof Error ? (error.stack ?? text) : text,
+  };
+}
+
+function renderFailure(error: RenderError): RenderFailure {
+  const { stage, limit, actual, hint, option } = error.details;
+  return {
+    kind: 'failed',
+    reason: error.reason,
+    message: error.message,
+    ...(stage !== undefined && { stage }),
+    ...(error.position && { position: error.position }),
+    ...(limit !== undefined && { limit }),
+    ...(actual !== undefined && { actual }),
+    ...(hint !== undefined && { hint }),
+    ...(option && { field: requestPointer(option) }),
+    ...(error.warnings.length > 0 && { warnings: error.warnings }),
+  };
+}

@@ -1,0 +1,102 @@
+/** One call of Ticket.run(), from waiting to its outcome. */
+import type { RenderOutcome, RenderTask } from './render-pool.js';
+
+export interface TaskStart {
+  readonly kind: RenderTask['kind'];
+  readonly workspaceId: string;
+  /** Milliseconds from run() to a worker's taking it. */
+  readonly waitedMs: number;
+}
+
+export interface TaskEnd extends TaskStart {
+  /** 'rendered', 'checked', 'aborted', or the reason of the failure. */
+  readonly outcome: string;
+  /** Milliseconds from a worker's taking it; 0 when none did. */
+  readonly durationMs: number;
+  /** 0 unless it was rendered. */
+  readonly pages: number;
+}
+
+/** For metrics; must not throw. */
+export interface PoolHooks {
+  readonly onStart?: (task: TaskStart) => void;
+  readonly onEnd?: (task: TaskEnd) => void;
+}
+
+export interface WorkOptions {
+  readonly task: RenderTask;
+  readonly workspaceId: string;
+  readonly signal: AbortSignal | undefined;
+  readonly hooks: PoolHooks;
+  readonly resolve: (outcome: RenderOutcome) => void;
+}
+
+export class Work {
+  readonly task: RenderTask;
+  readonly #workspaceId: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #hooks: PoolHooks;
+  readonly #resolve: (outcome: RenderOutcome) => void;
+  readonly #askedAt = performance.now();
+  #begunAt: number | null = null;
+  #isDone = false;
+  #leaveQueue: (() => void) | null = null;
+  #stop: (() => void) | null = null;
+  readonly #onAbort = (): void => this.giveUp({ kind: 'aborted' });
+
+  constructor({ task, workspaceId, signal, hooks, resolve }: WorkOptions) {
+    this.task = task;
+    this.#workspaceId = workspaceId;
+    this.#signal = signal;
+    this.#hooks = hooks;
+    this.#resolve = resolve;
+  }
+
+  /** From here on the caller's signal counts. `leaveQueue` is called once, when the waiting is over. */
+  wait(leaveQueue: () => void): void {
+    this.#leaveQueue = leaveQueue;
+    this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** A worker takes it. `stop`: called when nobody wants the outcome any more. */
+  begin(stop: () => void): void {
+    this.#leave();
+    this.#stop = stop;
+    this.#begunAt = performance.now();
+    this.#hooks.onStart?.({ kind: this.task.kind, workspaceId: this.#workspaceId, waitedMs: this.#waitedMs });
+  }
+
+  /** Ends it from outside: out of the queue, or away from its worker. */
+  giveUp(outcome: RenderOutcome): void {
+    if (this.#isDone) return;
+    this.#stop?.();
+    this.end(outcome);
+  }
+
+  /** The first outcome counts. */
+  end(outcome: RenderOutcome): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#leave();
+    this.#hooks.onEnd?.({
+      kind: this.task.kind,
+      workspaceId: this.#workspaceId,
+      outcome: outcome.kind === 'failed' ? outcome.reason : outcome.kind,
+      waitedMs: this.#waitedMs,
+      durationMs: this.#begunAt === null ? 0 : performance.now() - this.#begunAt,
+      pages: outcome.kind === 'rendered' ? outcome.pages : 0,
+    });
+    this.#resolve(outcome);
+  }
+
+  get #waitedMs(): number {
+    return (this.#begunAt ?? performance.now()) - this.#askedAt;
+  }
+
+  #leave(): void {
+    const leave = this.#leaveQueue;
+    this.#leaveQueue = null;
+    leave?.();
+  }
+}

@@ -1,0 +1,299 @@
+/**
+ * The pool of worker threads.
+ *
+ * Our own and not piscina's: piscina gives a custom queue and ends a worker by an AbortSignal, which leaves tickets
+ * before work, fairness, asking politely before ending, memory told by busy workers, ending one of them for it,
+ * renewing workers and back-off when they do not start, all to be built around it, with two owners of each thread.
+ * What would have remained of it is `new Worker` and `postMessage`.
+ */
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../settings.js';
+import { FairQueue, Places } from './fair-queue.js';
+import { PoolWorkers } from './pool-workers.js';
+import type { RenderSettings } from './render-options.js';
+import type { PoolStats, RenderFailure, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
+import { removeOldSpoolFiles } from './spool.js';
+import { Work, type PoolHooks } from './work.js';
+import { ownWorkerFile } from './worker-file.js';
+
+export type { PoolHooks, TaskEnd, TaskStart } from './work.js';
+
+export interface PoolLog {
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export type PoolConfig = RenderSettings &
+  Pick<
+    Config,
+    'workers' | 'workerHeapMib' | 'workerIdleSeconds' | 'memoryLimitMib' | 'queueLimit' | 'dataFolder' | 's3Bucket'
+  >;
+
+export interface RenderPoolOptions {
+  readonly config: PoolConfig;
+  /** pino's logger fits. Default: nothing is logged. */
+  readonly log?: PoolLog;
+  readonly hooks?: PoolHooks;
+  /** Another worker file, for tests. */
+  readonly workerUrl?: URL;
+  /** `workerData.extra` of it: plain data. */
+  readonly workerExtra?: unknown;
+  /** Folder for PDFs too large for memory. Default: `spool` in the data folder, from where they can be renamed. */
+  readonly spoolFolder?: string;
+}
+
+/** What waits in the queue: work, or a job that wants a ticket. */
+type Entry =
+  | { readonly kind: 'request'; readonly work: Work }
+  | { readonly kind: 'job'; readonly workspaceId: string; readonly grant: Grant };
+
+interface Grant {
+  resolve(ticket: Ticket): void;
+  reject(error: Error): void;
+}
+
+const SILENT_LOG: PoolLog = { warn: () => undefined, error: () => undefined };
+/** A renders' mean duration before there was one, milliseconds. */
+const FIRST_GUESS_MS = 500;
+/** Share of the newest render in the mean. */
+const SMOOTHING = 0.1;
+
+export function createRenderPool(options: RenderPoolOptions): RenderPool {
+  return new WorkerPool(options);
+}
+
+const UNABLE_TO_START: RenderOutcome = {
+  kind: 'failed',
+  reason: 'internal',
+  message: 'No renderer could be started.',
+};
+
+/** Time beyond which the engine's own limit has not stopped a render, milliseconds: a tenth more, a second at most. */
+const graceMs = (limitMs: number): number => Math.min(1000, limitMs / 10);
+
+/** Where a ticket's work waits. */
+interface Place {
+  /** Gives the function that takes it out of the queue again; harmless when it is not there. */
+  enqueue(work: Work): () => void;
+  /** Called once, when a worker takes the work or nobody will. */
+  leave(): void;
+}
+
+interface RunOptions {
+  readonly workspaceId: string;
+  readonly signal: AbortSignal | undefined;
+  readonly place: Place;
+}
+
+class WorkerPool implements RenderPool {
+  readonly #config: PoolConfig;
+  readonly #hooks: PoolHooks;
+  readonly #spoolFolder: string;
+  readonly #workers: PoolWorkers;
+  readonly #queue = new FairQueue<Entry>();
+  readonly #places = new Places();
+  /** Work of jobs, which have had their turn when they got their ticket: it goes first. */
+  readonly #urgent: Work[] = [];
+  /** Job tickets that were given and whose work no worker has taken yet. */
+  #granted = 0;
+  #isOpen = true;
+  #isClosed = false;
+  #lastId = 0;
+  #meanMs = FIRST_GUESS_MS;
+  #onQuiet: (() => void)[] = [];
+
+  constructor({ config, log = SILENT_LOG, hooks = {}, ...options }: RenderPoolOptions) {
+    this.#config = config;
+    this.#hooks = hooks;
+    // Beside an S3 store nothing can be renamed, and the data folder may be missing.
+    const own = config.s3Bucket === null ? join(config.dataFolder, 'spool') : join(tmpdir(), 'platen-spool');
+    this.#spoolFolder = options.spoolFolder ?? own;
+    this.#workers = new PoolWorkers({
+      config,
+      log,
+      file: options.workerUrl ?? ownWorkerFile(),
+      extra: options.workerExtra,
+      onIdle: () => this.#dispatch(),
+      onUnableToStart: () => this.#endWaiting(UNABLE_TO_START),
+    });
+    removeOldSpoolFiles(this.#spoolFolder, Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old temporary files could not be removed.'),
+    );
+  }
+
+  admit(workspaceId: string): Ticket | null {
+    const limit = this.#config.queueLimit + this.#workers.free;
+    if (!this.#isOpen || !this.#places.tryTake(workspaceId, limit)) return null;
+    return this.#ticket(workspaceId, {
+      enqueue: (work) => {
+        const entry: Entry = { kind: 'request', work };
+        this.#queue.push(workspaceId, 'request', entry);
+        return () => this.#queue.remove(workspaceId, 'request', entry);
+      },
+      leave: () => this.#places.give(workspaceId),
+    });
+  }
+
+  admitJob(workspaceId: string): Promise<Ticket> {
+    if (!this.#isOpen) return Promise.reject(noMoreWork());
+    return new Promise((resolve, reject) => {
+      this.#queue.push(workspaceId, 'job', { kind: 'job', workspaceId, grant: { resolve, reject } });
+      this.#dispatch();
+    });
+  }
+
+  retryAfterSeconds(): number {
+    return Math.max(1, Math.ceil(((this.#waiting + 1) * this.#meanMs) / this.#workers.limit / 1000));
+  }
+
+  stats(): PoolStats {
+    const { size, busy, killed } = this.#workers;
+    const { queueLimit } = this.#config;
+    return { workers: size, busy, queued: this.#waiting, queueLimit, killed: { ...killed } };
+  }
+
+  async drain(): Promise<void> {
+    this.#isOpen = false;
+    this.#refuseJobs();
+    // Ends: nothing new comes in, and every render has a time limit.
+    while (!this.#isQuiet) await new Promise<void>((resolve) => this.#onQuiet.push(resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#isClosed = true;
+    this.#refuseJobs();
+    this.#endWaiting({ kind: 'aborted' });
+    await this.#workers.close();
+  }
+
+  /** Tickets whose work no worker has taken, and jobs that wait for one. */
+  get #waiting(): number {
+    return this.#places.taken + this.#granted + this.#queue.count('job');
+  }
+
+  get #isQuiet(): boolean {
+    return this.#places.taken === 0 && this.#granted === 0 && this.#workers.busy === 0;
+  }
+
+  #ticket(workspaceId: string, place: Place): Ticket {
+    let isUsed = false;
+    return {
+      run: (task, signal) => {
+        if (isUsed) throw new Error('A ticket is good for one render; take another one.');
+        isUsed = true;
+        return this.#run(task, { workspaceId, signal, place });
+      },
+      release: () => {
+        if (isUsed) return;
+        isUsed = true;
+        place.leave();
+        this.#changed();
+      },
+    };
+  }
+
+  #run(task: RenderTask, { workspaceId, signal, place }: RunOptions): Promise<RenderOutcome> {
+    return new Promise((resolve) => {
+      const work = new Work({ task, workspaceId, signal, hooks: this.#hooks, resolve });
+      if (signal?.aborted || this.#isClosed) {
+        place.leave();
+        work.end({ kind: 'aborted' });
+      } else {
+        const unqueue = place.enqueue(work);
+        work.wait(() => {
+          unqueue();
+          place.leave();
+          this.#changed();
+        });
+      }
+      this.#dispatch();
+    });
+  }
+
+  /** Gives idle workers what is next, and starts workers for the rest. Ends: each turn takes something that waits. */
+  #dispatch(): void {
+    for (;;) {
+      const { idle } = this.#workers;
+      if (idle === 0) break;
+      const urgent = this.#urgent.shift();
+      const entry = urgent ? null : this.#queue.take(this.#granted < idle ? ['request', 'job'] : ['request']);
+      if (urgent) this.#start(urgent);
+      else if (entry?.kind === 'request') this.#start(entry.work);
+      else if (entry) this.#grant(entry.workspaceId, entry.grant);
+      else break;
+    }
+    this.#workers.want(this.#queue.size + this.#granted);
+    this.#changed();
+  }
+
+  #start(work: Work): void {
+    const worker = this.#workers.takeIdle();
+    const id = ++this.#lastId;
+    const limitMs = this.#config.renderSeconds * 1000;
+    const started = performance.now();
+    const running = worker.run({
+      id,
+      task: work.task,
+      spoolFile: join(this.#spoolFolder, `${randomUUID()}.pdf`),
+      timeMs: limitMs + graceMs(limitMs),
+      late: () => timeFailure(limitMs, performance.now() - started),
+    });
+    work.begin(() => worker.abort(id));
+    void running.then((outcome) => {
+      if (outcome.kind === 'rendered') this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
+      work.end(outcome);
+    });
+  }
+
+  #grant(workspaceId: string, grant: Grant): void {
+    this.#granted++;
+    const enqueue = (work: Work): (() => void) => {
+      this.#urgent.push(work);
+      return () => {
+        const at = this.#urgent.indexOf(work);
+        if (at >= 0) this.#urgent.splice(at, 1);
+      };
+    };
+    grant.resolve(this.#ticket(workspaceId, { enqueue, leave: () => this.#granted-- }));
+  }
+
+  #refuseJobs(): void {
+    // Ends: each turn takes one.
+    for (let entry = this.#queue.take(['job']); entry; entry = this.#queue.take(['job'])) {
+      if (entry.kind === 'job') entry.grant.reject(noMoreWork());
+    }
+    this.#changed();
+  }
+
+  /** What waits for a worker ends without one. Jobs without a ticket go on waiting. */
+  #endWaiting(outcome: RenderOutcome): void {
+    for (const work of [...this.#urgent]) work.giveUp(outcome);
+    // Ends: each turn takes one.
+    for (let entry = this.#queue.take(['request']); entry; entry = this.#queue.take(['request'])) {
+      if (entry.kind === 'request') entry.work.giveUp(outcome);
+    }
+  }
+
+  #changed(): void {
+    if (!this.#isQuiet) return;
+    const waiting = this.#onQuiet;
+    this.#onQuiet = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+function timeFailure(limit: number, actual: number): RenderFailure {
+  return {
+    kind: 'failed',
+    reason: 'time_limit',
+    message: `The render took longer than ${limit / 1000} seconds and was ended.`,
+    limit,
+    actual: Math.round(actual),
+    hint: 'Split the document, or make it simpler.',
+  };
+}
+
+const noMoreWork = (): Error => new Error('The render pool takes no more work.');
