@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'store' | 'config' | 'clock'>;
 export function authenticate(services: Needs): Middleware {
   return async (context, next) => {
     const found = await findKey(context, services);
-    if (typeof found === 'string') throw invalidApiKey(found, services.config);
+    if (typeof found === 'string') throw invalidApiKey(found);
     context.state.auth = found;
     await next();
   };

@@ -1,8 +1,8 @@
 /** /v1/pdf: generate, validate, retrieve, delete. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.js';
-import { invalidRequest } from '../errors/invalid-request.js';
-import { presentFailure, renderFailure } from '../errors/render-failure.js';
+import { invalidParameter, invalidRequest } from '../errors/invalid-request.js';
+import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
@@ -67,7 +67,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
 
   async function respondFinished(context: Context, { job, pdf }: GenerateAnswer, form: Form): Promise<void> {
     context.set('X-Job-Id', job.id);
-    if (job.failure) throw new ApiError('RENDER_FAILED', presentFailure(job.failure, config));
+    if (job.failure) throw renderFailed(job.failure, config);
     if (job.status !== 'succeeded') throw new ApiError('SVC_JOB_EXPIRED', { message: `The job was ${job.status}.` });
     if (form === 'pdf') return respondWithPdf(context, job, services, pdf);
     context.status = 200;
@@ -84,7 +84,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     try {
       const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));
       if (outcome.kind === 'failed')
-        throw new ApiError('RENDER_FAILED', presentFailure(renderFailure(outcome), config));
+        throw renderFailed(renderFailure(outcome), config);
       if (outcome.kind !== 'checked') throw new ApiError('SVC_OVERLOADED');
       const warnings = presentWarnings(outcome.warnings, config);
       context.body = { object: 'validation', valid: true, warnings, request_id: context.state.requestId };
@@ -152,11 +152,11 @@ function readIdempotencyKey(context: Context): string | null {
   const key = context.get('Idempotency-Key').trim();
   if (key === '') return null;
   if (key.length <= MAX_IDEMPOTENCY_KEY) return key;
-  throw new ApiError('INVALID_REQUEST', {
-    message: `The Idempotency-Key has ${key.length} characters; at most ${MAX_IDEMPOTENCY_KEY} are allowed.`,
-    agentMessage: 'Send a shorter Idempotency-Key, such as a UUID.',
-    details: { errors: [{ field: 'Idempotency-Key', message: `at most ${MAX_IDEMPOTENCY_KEY} characters` }] },
-  });
+  throw invalidParameter(
+    'Idempotency-Key',
+    `The Idempotency-Key has ${key.length} characters; at most ${MAX_IDEMPOTENCY_KEY} are allowed.`,
+    'Send a shorter one, such as a UUID.',
+  );
 }
 
 /** The same key must come with the same request: its body, and whether it waits for the answer. */
