@@ -2,7 +2,8 @@
  * Everything the service remembers, behind one contract with two implementations: SQLite (one host) and PostgreSQL
  * (any number). test/server/store/conformance.ts holds both to what is said here.
  *
- * Every method is one transaction. All of them are safe against any number of processes on the same database.
+ * Every method is one transaction; recover, expireJobs and purge are several small ones. Jobs come without the body
+ * of their request, but for `admit` and `claim`. All methods are safe against any number of processes on the same database.
  * The clock is the caller's: methods take `now`, so tests can set it. Failures of the database reject with its error.
  */
 import type { ApiKey, Job, JobFailure, JobResult, KeyType, Tier, Workspace } from '../model.js';
@@ -47,7 +48,7 @@ export interface Lease {
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly job: Job }
-  /** Limit reached; reservations of running jobs count until they fail. */
+  /** Limit reached. `used` has the reservations of running jobs in it, which count until they fail. */
   | { readonly kind: 'quota_exceeded'; readonly used: number }
   /** The idempotency key was used for the same request: its job, in whatever state it is. */
   | { readonly kind: 'replay'; readonly job: Job }

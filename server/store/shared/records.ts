@@ -1,0 +1,97 @@
+/** Rows of the tables as the records of model.ts, and back. */
+import type { Insertable, Selectable } from 'kysely';
+import type { ApiKey, Job, JobFailure, JobResult, Workspace } from '../../model.js';
+import type { NewJob } from '../store.js';
+import type { JobTable, KeyTable, WorkspaceTable } from './schema.js';
+
+export function toWorkspace(row: Selectable<WorkspaceTable>): Workspace {
+  return {
+    id: row.id,
+    name: row.name,
+    tier: row.tier,
+    throwaway: row.throwaway === 1,
+    createdAt: row.created_at,
+  };
+}
+
+export function fromWorkspace(workspace: Workspace): Insertable<WorkspaceTable> {
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    tier: workspace.tier,
+    throwaway: workspace.throwaway ? 1 : 0,
+    created_at: workspace.createdAt,
+  };
+}
+
+export function toKey(row: Selectable<KeyTable>): ApiKey {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    type: row.type,
+    hash: row.hash,
+    last4: row.last4,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+export function fromKey(key: ApiKey): Insertable<KeyTable> {
+  return {
+    id: key.id,
+    workspace_id: key.workspaceId,
+    name: key.name,
+    type: key.type,
+    hash: key.hash,
+    last4: key.last4,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    revoked_at: key.revokedAt,
+  };
+}
+
+/** @param body of the request, where it was asked for */
+export function toJob(row: Selectable<JobTable>, body = ''): Job {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    livemode: row.livemode === 1,
+    mode: row.mode,
+    status: row.status,
+    template: row.template,
+    filename: row.filename,
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    output: row.output,
+    requestId: row.request_id,
+    request: { body },
+    result: row.result === null ? null : (JSON.parse(row.result) as JobResult),
+    failure: row.failure === null ? null : (JSON.parse(row.failure) as JobFailure),
+    quota: row.quota,
+    period: row.period,
+    attempt: row.attempt,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** What a job's row begins as, apart from its state. */
+export function fromNewJob(job: NewJob) {
+  return {
+    id: job.id,
+    workspace_id: job.workspaceId,
+    livemode: job.livemode ? 1 : 0,
+    mode: job.mode,
+    template: job.template,
+    filename: job.filename,
+    metadata: JSON.stringify(job.metadata),
+    output: job.output,
+    request_id: job.requestId,
+    period: job.period,
+    created_at: job.createdAt,
+    expires_at: job.expiresAt,
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The tables, as both databases have them. Times are milliseconds since 1970, flags are 0 or 1, and structures are
+ * JSON text, so that a row means the same in SQLite and in PostgreSQL.
+ */
+import type { Job, KeyType, Tier } from '../../model.js';
+
+export interface WorkspaceTable {
+  id: string;
+  name: string;
+  tier: Tier;
+  throwaway: number;
+  created_at: number;
+}
+
+export interface KeyTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  type: KeyType;
+  hash: string;
+  last4: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+/** One row for each workspace and month. `used + reserved` never exceeds the limit it was reserved under. */
+export interface QuotaTable {
+  workspace_id: string;
+  period: string;
+  used: number;
+  reserved: number;
+}
+
+export interface IdempotencyTable {
+  workspace_id: string;
+  key: string;
+  fingerprint: string;
+  job_id: string;
+  expires_at: number;
+}
+
+export interface JobTable {
+  id: string;
+  workspace_id: string;
+  livemode: number;
+  mode: Job['mode'];
+  status: Job['status'];
+  template: string;
+  filename: string;
+  /** JSON object of strings. */
+  metadata: string;
+  output: Job['output'];
+  request_id: string;
+  /** JSON of JobResult. */
+  result: string | null;
+  /** JSON of JobFailure. */
+  failure: string | null;
+  quota: Job['quota'];
+  period: string;
+  /** Fencing token: grows whenever the job is begun, so that it never comes twice. */
+  attempt: number;
+  /** How many of these attempts were given back and do not count. */
+  given_back: number;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  expires_at: number;
+  lease_owner: string | null;
+  lease_until: number | null;
+  /** Place in the queue: smaller is earlier. See Admissions. */
+  rank: number;
+  /** PostgreSQL: id of the queue's entry that stands for this job. */
+  delivery_id: string | null;
+}
+
+/** Bodies of asynchronous jobs, up to 2 MiB: apart from the jobs, so that a job's row stays within a page. */
+export interface JobRequestTable {
+  job_id: string;
+  body: string;
+}
+
+export interface RateWindowTable {
+  name: string;
+  count: number;
+  resets_at: number;
+}
+
+export interface Schema {
+  workspace: WorkspaceTable;
+  api_key: KeyTable;
+  quota: QuotaTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  job_request: JobRequestTable;
+  rate_window: RateWindowTable;
+}

@@ -1,0 +1,149 @@
+/** The store's contract over a database; the work is done by the four parts. */
+import { sql } from 'kysely';
+import type { ApiKey, Job, JobFailure, JobResult, KeyType, Tier, Workspace } from '../../model.js';
+import type { Admission, Admit, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
+import { Admissions } from './admissions.js';
+import type { Database } from './database.js';
+import { Lifecycle } from './lifecycle.js';
+import { Tenants } from './tenants.js';
+import { Upkeep } from './upkeep.js';
+
+export class SqlStore implements Store {
+  readonly #database: Database;
+  readonly #tenants: Tenants;
+  readonly #admissions: Admissions;
+  readonly #lifecycle: Lifecycle;
+  readonly #upkeep: Upkeep;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#tenants = new Tenants(database);
+    this.#admissions = new Admissions(database);
+    this.#lifecycle = new Lifecycle(database);
+    this.#upkeep = new Upkeep(database, this.#lifecycle);
+  }
+
+  get kind(): Store['kind'] {
+    return this.#database.kind;
+  }
+
+  migrate(): Promise<void> {
+    return this.#database.migrate();
+  }
+
+  async ping(): Promise<void> {
+    await sql`select 1`.execute(this.#database.reader);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+
+  createWorkspace(workspace: Workspace): Promise<void> {
+    return this.#tenants.createWorkspace(workspace);
+  }
+
+  getWorkspace(id: string): Promise<Workspace | null> {
+    return this.#tenants.getWorkspace(id);
+  }
+
+  listWorkspaces(options?: { readonly throwaway?: boolean }): Promise<readonly Workspace[]> {
+    return this.#tenants.listWorkspaces(options);
+  }
+
+  setTier(id: string, tier: Tier): Promise<boolean> {
+    return this.#tenants.setTier(id, tier);
+  }
+
+  insertKey(key: ApiKey): Promise<void> {
+    return this.#tenants.insertKey(key);
+  }
+
+  findKey(id: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null> {
+    return this.#tenants.findKey(id);
+  }
+
+  listKeys(workspaceId: string): Promise<readonly ApiKey[]> {
+    return this.#tenants.listKeys(workspaceId);
+  }
+
+  revokeKey(workspaceId: string, id: string, now: number): Promise<ApiKey | null> {
+    return this.#tenants.revokeKey(workspaceId, id, now);
+  }
+
+  expireKey(workspaceId: string, id: string, expiresAt: number): Promise<ApiKey | null> {
+    return this.#tenants.expireKey(workspaceId, id, expiresAt);
+  }
+
+  countKeys(type: KeyType): Promise<number> {
+    return this.#tenants.countKeys(type);
+  }
+
+  hit(name: string, windowMs: number, now: number): Promise<RateWindow> {
+    return this.#tenants.hit(name, windowMs, now);
+  }
+
+  admit(admit: Admit): Promise<Admission> {
+    return this.#admissions.admit(admit);
+  }
+
+  usage(workspaceId: string, period: string): Promise<Usage> {
+    return this.#admissions.usage(workspaceId, period);
+  }
+
+  claim(jobId: string, lease: Lease, now: number): Promise<Job | null> {
+    return this.#lifecycle.claim(jobId, lease, now);
+  }
+
+  renew(lease: Lease, jobIds: readonly string[]): Promise<readonly string[]> {
+    return this.#lifecycle.renew(lease, jobIds);
+  }
+
+  succeed(jobId: string, attempt: number, result: JobResult, now: number): Promise<boolean> {
+    return this.#lifecycle.succeed(jobId, attempt, result, now);
+  }
+
+  fail(jobId: string, attempt: number, failure: JobFailure, now: number): Promise<boolean> {
+    return this.#lifecycle.fail(jobId, attempt, failure, now);
+  }
+
+  giveBack(jobId: string, attempt: number): Promise<boolean> {
+    return this.#lifecycle.giveBack(jobId, attempt);
+  }
+
+  cancel(workspaceId: string, jobId: string, now: number): Promise<Job | null> {
+    return this.#lifecycle.cancel(workspaceId, jobId, now);
+  }
+
+  getJob(workspaceId: string, jobId: string): Promise<Job | null> {
+    return this.#lifecycle.getJob(workspaceId, jobId);
+  }
+
+  getJobByLink(jobId: string): Promise<Job | null> {
+    return this.#lifecycle.getJobByLink(jobId);
+  }
+
+  queuedJobs(): Promise<number> {
+    return this.#lifecycle.queuedJobs();
+  }
+
+  expire(workspaceId: string, jobId: string): Promise<Job | null> {
+    return this.#upkeep.expire(workspaceId, jobId);
+  }
+
+  dueJobs(now: number, max: number): Promise<readonly string[]> {
+    return this.#upkeep.dueJobs(now, max);
+  }
+
+  expireJobs(jobIds: readonly string[]): Promise<void> {
+    return this.#upkeep.expireJobs(jobIds);
+  }
+
+  recover(now: number, maxAttempts: number): Promise<Recovery> {
+    return this.#upkeep.recover(now, maxAttempts);
+  }
+
+  purge(now: number): Promise<void> {
+    return this.#upkeep.purge(now);
+  }
+}
