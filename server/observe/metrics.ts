@@ -3,7 +3,7 @@
  * number of series stays small whatever clients send. docs/operations.md lists the names; a test keeps the two equal.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PoolStats, RenderOutcome } from '../render/render-pool.js';
+import type { PoolStats, TaskEnd } from '../render/render-pool.js';
 import { measureProcess } from './process-metrics.js';
 
 export interface MetricsSources {
@@ -26,8 +26,8 @@ export interface Metrics {
   /** The text that Prometheus reads. */
   text(): Promise<string>;
   requestEnded(request: EndedRequest): void;
-  /** `seconds`: from the start of waiting for a worker to the outcome. */
-  renderEnded(outcome: RenderOutcome, seconds: number): void;
+  /** The pool's hook. */
+  renderEnded(task: TaskEnd): void;
   quotaRefused(): void;
   rateLimited(): void;
   /** Stops watching the event loop. */
@@ -77,6 +77,9 @@ export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources
   };
 }
 
+/** Outcomes that are no failure; the others are the reasons of one. */
+const WITHOUT_FAILURE = new Set(['rendered', 'checked', 'aborted']);
+
 function renderMeter(registry: Registry): Metrics['renderEnded'] {
   const registers = [registry];
   const renders = new Counter({
@@ -87,26 +90,27 @@ function renderMeter(registry: Registry): Metrics['renderEnded'] {
   });
   const duration = new Histogram({
     name: 'platen_render_seconds',
-    help: 'Time of a successful render in its worker.',
+    help: 'Time of a render in its worker.',
+    labelNames: ['outcome'],
     buckets: SECONDS,
     registers,
   });
   const wait = new Histogram({
     name: 'platen_render_wait_seconds',
-    help: 'Time that a successful render waited for a worker.',
+    help: 'Time that a render waited for a worker.',
     buckets: SECONDS,
     registers,
   });
   const pages = new Histogram({ name: 'platen_pages', help: 'Pages of rendered PDFs.', buckets: PAGES, registers });
   const bytes = new Counter({ name: 'platen_pdf_bytes_total', help: 'Bytes of rendered PDFs.', registers });
-  return (outcome, seconds) => {
-    renders.labels(outcome.kind, outcome.kind === 'failed' ? outcome.reason : '').inc();
-    if (outcome.kind !== 'rendered') return;
-    const rendering = outcome.durationMs / 1000;
-    duration.observe(rendering);
-    wait.observe(Math.max(0, seconds - rendering));
-    pages.observe(outcome.pages);
-    bytes.inc(outcome.bytes);
+  return (task) => {
+    const outcome = WITHOUT_FAILURE.has(task.outcome) ? task.outcome : 'failed';
+    renders.labels(outcome, outcome === 'failed' ? task.outcome : '').inc();
+    wait.observe(task.waitedMs / 1000);
+    duration.labels(outcome).observe(task.durationMs / 1000);
+    if (outcome !== 'rendered') return;
+    pages.observe(task.pages);
+    bytes.inc(task.bytes);
   };
 }
 

@@ -15,6 +15,8 @@ export interface TaskEnd extends TaskStart {
   readonly durationMs: number;
   /** 0 unless it was rendered. */
   readonly pages: number;
+  /** Of the PDF; 0 unless it was rendered. */
+  readonly bytes: number;
 }
 
 /** For metrics; must not throw. */
@@ -86,6 +88,7 @@ export class Work {
       waitedMs: this.#waitedMs,
       durationMs: this.#begunAt === null ? 0 : performance.now() - this.#begunAt,
       pages: outcome.kind === 'rendered' ? outcome.pages : 0,
+      bytes: outcome.kind === 'rendered' ? outcome.bytes : 0,
     });
     this.#resolve(outcome);
   }

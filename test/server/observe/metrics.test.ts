@@ -1,7 +1,6 @@
 import t from 'tap';
-import { measuredPool } from '../../../server/observe/measured-pool.js';
 import { createMetrics, type MetricsSources } from '../../../server/observe/metrics.js';
-import type { RenderOutcome, RenderPool, RenderTask } from '../../../server/render/render-pool.js';
+import type { TaskEnd } from '../../../server/render/render-pool.js';
 
 const STATS = {
   workers: 4,
@@ -10,14 +9,14 @@ const STATS = {
   queueLimit: 64,
   killed: { time_limit: 5, memory_limit: 1, aborted: 0, crashed: 0 },
 };
-const RENDERED: RenderOutcome = {
-  kind: 'rendered',
+const RENDERED: TaskEnd = {
+  kind: 'render',
+  workspaceId: 'ws_1',
+  outcome: 'rendered',
+  waitedMs: 10,
+  durationMs: 40,
   pages: 3,
   bytes: 1_000,
-  sha256: '',
-  warnings: [],
-  durationMs: 40,
-  pdf: { kind: 'memory', bytes: new Uint8Array() },
 };
 
 function metrics(t: Tap, sources: Partial<MetricsSources> = {}) {
@@ -86,41 +85,18 @@ t.test('refusals', async (t) => {
   t.match(text, 'platen_rate_limited_total 2\n');
 });
 
-t.test('a measured pool counts outcomes, time in the worker and time before it', async (t) => {
+t.test('renders are counted by outcome and reason, with time in the worker and time before it', async (t) => {
   const m = metrics(t);
-  const outcomes: RenderOutcome[] = [
-    RENDERED,
-    { kind: 'failed', reason: 'page_limit', message: '' },
-    { kind: 'aborted' },
-  ];
-  const released: string[] = [];
-  const ticket = { run: async () => outcomes.shift()!, release: () => void released.push('released') };
-  const pool: RenderPool = measuredPool(
-    {
-      admit: (workspaceId) => (workspaceId === 'ws_full' ? null : ticket),
-      admitJob: async () => ticket,
-      retryAfterSeconds: () => 3,
-      stats: () => STATS,
-      drain: async () => undefined,
-      close: async () => undefined,
-    },
-    m,
-  );
-  const task = { kind: 'render' } as RenderTask;
-  t.equal(pool.admit('ws_full'), null);
-  t.equal(await pool.admit('ws_1')!.run(task), RENDERED);
-  await pool.admit('ws_1')!.run(task);
-  const job = await pool.admitJob('ws_1');
-  await job.run(task);
-  job.release();
-  t.same(released, ['released']);
+  m.renderEnded(RENDERED);
+  m.renderEnded({ ...RENDERED, outcome: 'page_limit', pages: 0, bytes: 0 });
+  m.renderEnded({ ...RENDERED, outcome: 'aborted', waitedMs: 20, durationMs: 0, pages: 0, bytes: 0 });
   const text = await m.text();
   for (const line of [
     'platen_renders_total{outcome="rendered",reason=""} 1',
     'platen_renders_total{outcome="failed",reason="page_limit"} 1',
     'platen_renders_total{outcome="aborted",reason=""} 1',
-    'platen_render_seconds_sum 0.04',
-    'platen_render_wait_seconds_count 1',
+    'platen_render_seconds_sum{outcome="rendered"} 0.04',
+    'platen_render_wait_seconds_sum 0.04',
     'platen_pages_sum 3',
     'platen_pdf_bytes_total 1000',
   ]) {
