@@ -1,13 +1,16 @@
 /** The library: all that is public. Everything else may change without notice. */
 export { checkRender, createRenderer, render } from './render.js';
 export type {
+  Attachment,
   CssLength,
+  EncryptionOptions,
   Renderer,
   RenderInput,
   RenderLimits,
   RenderOptions,
   RenderResult,
   RenderTask,
+  Watermark,
 } from './render.js';
 export { bundledTemplates } from './render/template-folder.js';
 export { RenderError } from './diagnostics.js';

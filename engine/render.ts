@@ -4,11 +4,15 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { RenderError, type Warning } from './diagnostics.js';
-import { checkInput, checkOptions, type RenderInput, type RenderOptions } from './render/options.js';
+import { checkInput, checkOptions } from './render/option-checks.js';
+import type { RenderInput, RenderOptions } from './render/options.js';
 import { checkDocument } from './render/check.js';
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
+export type { Attachment } from './pdf/attachments.js';
+export type { EncryptionOptions } from './pdf/encryption.js';
+export type { Watermark } from './paint/watermark.js';
 export type { CssLength, RenderInput, RenderLimits, RenderOptions } from './render/options.js';
 
 export interface RenderResult {

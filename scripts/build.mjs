@@ -22,7 +22,7 @@ const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel:
  * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves.
  * Everything else is bundled, heavy modules into chunks of their own where the engine imports them lazily.
  */
-const external = ['sharp', 'harfbuzzjs'];
+const external = ['sharp', 'harfbuzzjs', 'hyphen'];
 
 /** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
 const cssTreeBundle = {

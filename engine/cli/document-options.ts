@@ -24,6 +24,10 @@ export interface RawDocumentOptions {
   outline: boolean;
   tags: boolean;
   cover?: boolean;
+  pageNumbers: boolean;
+  hyphenate?: boolean;
+  watermark?: string;
+  attach?: string[];
   strict?: boolean;
   timeout?: number;
 }
@@ -50,6 +54,10 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),
     ...(raw.cover && { cover: true }),
+    ...(!raw.pageNumbers && { pageNumbers: false }),
+    ...(raw.hyphenate && { hyphenate: true }),
+    ...(raw.watermark !== undefined && { watermark: raw.watermark }),
+    ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
     ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
   };
 }
@@ -138,6 +146,14 @@ function withLogo(theme: Record<string, string>, file: string, cwd: string): Rec
     return { ...theme, logo_url: `data:${type};base64,${readFileSync(path).toString('base64')}` };
   } catch (error) {
     throw fileFailure('read', `the logo ${logo} of the theme ${file}`, error);
+  }
+}
+
+function readAttachment(file: string, cwd: string): { name: string; content: Uint8Array } {
+  try {
+    return { name: basename(file), content: readFileSync(resolve(cwd, file)) };
+  } catch (error) {
+    throw fileFailure('read', file, error);
   }
 }
 

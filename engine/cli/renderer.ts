@@ -30,6 +30,10 @@ export interface DocumentOptions {
   readonly outline?: boolean;
   readonly tagged?: boolean;
   readonly cover?: boolean;
+  readonly pageNumbers?: false;
+  readonly hyphenate?: true;
+  readonly watermark?: string;
+  readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
   readonly timeMs?: number;
 }
 

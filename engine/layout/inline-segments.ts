@@ -226,6 +226,7 @@ class Preparation {
     const wraps = this.#wraps(style);
     const preserved = PRESERVES_SPACES.has(style.whiteSpace);
     this.#hasContent = true;
+    if (style.hyphens === 'none') this.#closeSoftHyphens(item);
     for (let start = item.start; start < item.end;) {
       const code = text.charCodeAt(start);
       if (code === TAB && preserved) {
@@ -245,6 +246,14 @@ class Preparation {
       }
       this.#word(item, start, wordEnd, end, metrics, wraps, preserved);
       start = end;
+    }
+  }
+
+  /** `hyphens: none`: soft hyphens allow no break (CSS Text 3, § 5.4). */
+  #closeSoftHyphens(item: TextItem): void {
+    for (let at = this.flow.text.indexOf('\u00ad', item.start); at >= 0 && at < item.end;) {
+      this.#breaks[at] = BreakKind.None;
+      at = this.flow.text.indexOf('\u00ad', at + 1);
     }
   }
 

@@ -1,6 +1,7 @@
 /** What layout algorithms may use besides their arguments. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { Bidi } from '../text/bidi.js';
+import type { Hyphenation } from '../text/hyphenation.js';
 import type { MissingGlyphs } from '../text/missing-glyphs.js';
 import type { TextShaper } from '../text/types.js';
 import type { DocumentTree } from '../tree/document-tree.js';
@@ -24,6 +25,7 @@ export interface LayoutContext {
   readonly diagnostics: Diagnostics;
   readonly textMetrics: TextMetricsCache;
   readonly missingGlyphs: MissingGlyphs;
+  readonly hyphenation: Hyphenation;
   /** Raised when images have been loaded: what was measured without them is measured again. */
   readonly epoch: number;
 }

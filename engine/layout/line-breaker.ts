@@ -67,8 +67,8 @@ class LineBreaker {
       const segment = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
       const width = this.#widthOf(segment);
       if (this.#overflows(segment, width)) {
-        const emergency = this.#emergency(segment, index, offset);
-        if (emergency) return emergency;
+        const divided = this.#hyphenated(segment, index, offset) ?? this.#emergency(segment, index, offset);
+        if (divided) return divided;
         if (this.#best) return this.#breakAtBest();
       }
       this.#take(segment, width, index);
@@ -147,6 +147,29 @@ class LineBreaker {
     };
   }
 
+  /** A word that does not fit, divided as its language allows, with as much of it as fits (CSS Text 3, § 5.4). */
+  #hyphenated(segment: Segment, index: number, offset: number): BrokenLine | null {
+    if (segment.kind !== 'text' || segment.item.style.hyphens !== 'auto' || !wraps(segment.item.style)) return null;
+    const whole = (this.flow.segments[index] as TextSegment).word.text;
+    const points = this.context.hyphenation.points(whole, segment.metrics.textStyle.language);
+    if (points.length === 0 || isPartOfWord(this.flow.segments, index)) return null;
+    for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
+      const text = segment.word.text.slice(0, points[i]! - offset);
+      const head = { ...piece(segment, text, false, this.context), softHyphen: true };
+      const end = this.#position + head.width + hyphenSegment(head, this.context).width;
+      if (end > this.available) continue;
+      this.#taken.push(head);
+      return {
+        segments: this.#taken,
+        end: { segment: index, offset: points[i]! },
+        width: (end - this.indent) as LayoutUnit,
+        isForced: false,
+        isLast: false,
+      };
+    }
+    return null;
+  }
+
   /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
   #emergency(segment: Segment, index: number, offset: number): BrokenLine | null {
     if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
@@ -188,9 +211,33 @@ class LineBreaker {
   }
 }
 
+/** Whether a text segment's word goes on in a neighbour, where an inline box begins or ends inside of it. */
+function isPartOfWord(segments: readonly Segment[], index: number): boolean {
+  return (
+    /^[\p{L}\p{M}]/u.test(touchingText(segments, index, 1)) || /[\p{L}\p{M}]$/u.test(touchingText(segments, index, -1))
+  );
+}
+
+/** The text beside a segment with nothing but edges of inline boxes between; '' for none. */
+function touchingText(segments: readonly Segment[], index: number, step: 1 | -1): string {
+  for (let i = index; ;) {
+    const left = segments[step > 0 ? i : i - 1];
+    i += step;
+    const next = segments[i];
+    if (!left || !next || left.breakAfter !== BreakKind.None || left.spaceWidth > 0) return '';
+    if (next.kind === 'text') return next.word.text;
+    if (next.kind !== 'open' && next.kind !== 'close') return '';
+  }
+}
+
+function wraps({ whiteSpace }: ComputedStyle): boolean {
+  return whiteSpace !== 'nowrap' && whiteSpace !== 'pre';
+}
+
+const SOFT_HYPHEN = '\u00ad';
+
 function breaksWords(style: ComputedStyle): boolean {
-  const wraps = style.whiteSpace !== 'nowrap' && style.whiteSpace !== 'pre';
-  return wraps && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');
+  return wraps(style) && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');
 }
 
 /** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
@@ -204,7 +251,10 @@ function piece(segment: TextSegment, text: string, isTail: boolean, context: Lay
 /** The hyphen shown where a line ends at a soft hyphen: U+2010, or U+002D where the font lacks it. */
 export function hyphenSegment(segment: TextSegment, context: LayoutContext): TextSegment {
   const hyphen = segment.metrics.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-';
-  return { ...piece(segment, hyphen, false, context), preserved: false };
+  const shown = piece(segment, hyphen, false, context);
+  // It stands for no character of the text: extracted as a soft hyphen, words are found whole (ISO 32000-2, 14.8.2.2.3).
+  const runs = shown.word.runs.map((run) => ({ ...run, text: SOFT_HYPHEN }));
+  return { ...shown, word: { ...shown.word, text: SOFT_HYPHEN, runs }, preserved: false };
 }
 
 /** Whether a line that ends after the segment shows a hyphen. */

@@ -3,7 +3,9 @@ import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { Canvas, ContentTag, DeferredForm, Gradient, LinkTarget } from '../paint/canvas.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type PageRect, PdfCanvas } from './canvas.js';
+import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
@@ -26,6 +28,9 @@ export interface PdfDocumentOptions {
   /** The file states no date without it. */
   readonly createdAt?: Date;
   readonly producer: string;
+  /** Files to embed. */
+  readonly attachments?: readonly Attachment[];
+  readonly encryption?: EncryptionOptions;
   /** Write a structure tree (accessible PDF). */
   readonly tagged: boolean;
   /** Write an outline (bookmarks). */
@@ -173,12 +178,22 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#file.setCatalogEntry('PageMode', '/UseOutlines');
     }
     const names = this.#destinations.end();
-    this.#file.setNames(names === '' ? {} : { Dests: names });
+    const attached = writeAttachments(this.#file, this.#options.attachments ?? [], this.#date());
+    if (attached) this.#file.setCatalogEntry('AF', attached.associated);
+    this.#file.setNames({
+      ...(names !== '' && { Dests: names }),
+      ...(attached && { EmbeddedFiles: attached.names }),
+    });
     if (this.#structure !== null) {
       this.#file.setCatalogEntry('StructTreeRoot', reference(this.#structure.end()));
       this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
     }
     this.#file.setCatalogEntry('Metadata', reference(writeMetadata(this.#file, this.#options)));
+  }
+
+  #date(): string | null {
+    const { createdAt } = this.#options;
+    return createdAt ? `D:${createdAt.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z` : null;
   }
 
   // What canvases ask of the document.

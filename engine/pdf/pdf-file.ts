@@ -6,6 +6,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
+import { Encryption, type EncryptionOptions } from './encryption.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
 /** What pdfkit 0.20 gives for an object number: data and stream are set, then `end` writes it. */
@@ -37,6 +38,8 @@ interface PdfkitDocument {
   _offset: number;
   /** By object number less one: where the object begins; null until it is written. */
   readonly _offsets: (number | null)[];
+  /** pdfkit encrypts what it writes by itself with this, and ends it before the cross references. */
+  _security: { getEncryptFn(id: number): ((data: Uint8Array) => Uint8Array) | null; end(): void } | null;
   _write(text: string): void;
   /** Takes an object for written, at `offset`. */
   _refEnd(ref: { readonly id: number; readonly offset: number }): void;
@@ -59,6 +62,7 @@ export interface FileInfo {
   readonly language?: string;
   readonly producer: string;
   readonly createdAt?: Date;
+  readonly encryption?: EncryptionOptions;
 }
 
 /** What a page refers to and carries besides its content. All values are PDF source. */
@@ -91,6 +95,10 @@ export class PdfFile {
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
   #isFinal = false;
+  readonly #encryption: Encryption | null;
+  #encryptionId = 0;
+  /** What is being written is encrypted already, or never is. */
+  #isReady = false;
 
   constructor(info: FileInfo, write: WriteChunk) {
     this.#write = write;
@@ -106,6 +114,21 @@ export class PdfFile {
     }) as unknown as PdfkitDocument;
     if (!info.createdAt) delete this.#doc.info['CreationDate'];
     this.#takeOverOutput();
+    this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
+    if (this.#encryption) this.#useEncryption(this.#encryption);
+  }
+
+  #useEncryption(encryption: Encryption): void {
+    this.#doc._security = {
+      getEncryptFn: () => (this.#isReady ? null : (data) => encryption.encrypt(data)),
+      end: () => {
+        const ref = this.reserve();
+        this.#encryptionId = ref.id;
+        this.#writeReady(ref, encryption.dictionary, []);
+      },
+    };
+    // Revision 6 belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
+    this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
   }
 
   /** Objects go straight to the sink instead of through pdfkit's stream, which knows no back pressure. */
@@ -173,12 +196,23 @@ export class PdfFile {
 
   /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */
   writeStream(ref: PdfReference, dictionary: string, data: Uint8Array, compress = true): void {
-    const body = compress ? deflate(data) : data;
-    const filter = compress ? '/Filter/FlateDecode' : '';
+    const plain = compress ? deflate(data) : data;
+    this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, compress);
+  }
+
+  #writeBody(ref: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
+    const filter = isDeflated ? '/Filter/FlateDecode' : '';
+    this.#writeReady(ref, `<<${dictionary}${filter}/Length ${body.length}>>`, [body]);
+  }
+
+  /** Writes an object as it is. */
+  #writeReady(ref: PdfReference, source: string, buffer: Uint8Array[]): void {
     // pdfkit sets Length on data; the source is fixed, so that does no harm.
-    ref.data = new RawValue(`<<${dictionary}${filter}/Length ${body.length}>>`);
-    ref.buffer = [body];
+    ref.data = new RawValue(source);
+    ref.buffer = buffer;
+    this.#isReady = true;
     ref.end();
+    this.#isReady = false;
   }
 
   addStream(dictionary: string, data: Uint8Array, compress = true): number {
@@ -253,12 +287,15 @@ export class PdfFile {
     const start = doc._offset;
     const ref = doc.ref();
     doc._offsets[ref.id - 1] = start;
+    const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
     const columns = XREF_WIDTHS[0] + XREF_WIDTHS[1] + XREF_WIDTHS[2];
-    this.writeStream(
+    // Never encrypted: it says how to decrypt the rest (7.5.8.2).
+    this.#writeBody(
       ref,
       `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}/Info ${reference(doc._info.id)}` +
-        `/ID[<${id}><${id}>]/DecodeParms<</Predictor 12/Columns ${columns}>>`,
-      crossReferenceRows(doc._offsets, columns),
+        `/ID[<${id}><${id}>]${encryption}/DecodeParms<</Predictor 12/Columns ${columns}>>`,
+      deflate(crossReferenceRows(doc._offsets, columns)),
+      true,
     );
     doc._write('startxref');
     doc._write(String(start));
@@ -301,7 +338,10 @@ function crossReferenceRows(offsets: readonly (number | null)[], columns: number
 function documentInfo(info: FileInfo): Record<string, unknown> {
   const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
   const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
-  for (const [name, text] of Object.entries(texts)) if (text) entries[name] = new RawValue(textString(text));
+  for (const [name, text] of Object.entries(texts)) {
+    // What pdfkit is to encrypt it has to see as text; ours is shorter.
+    if (text) entries[name] = info.encryption ? text : new RawValue(textString(text));
+  }
   if (info.createdAt) entries['CreationDate'] = info.createdAt;
   return entries;
 }

@@ -3,6 +3,7 @@ import { Diagnostics } from '../diagnostics.js';
 import { resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { prepareDocument, staged } from './prepare.js';
 import { RunLimits } from './run-limits.js';
@@ -31,7 +32,12 @@ export async function checkDocument(
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       progress.stage = 'style';
-      await resolveStyles({ tree, loader: null, base, diagnostics, templateSheets: applied.sheets }, options, shared);
+      const styles = await resolveStyles(
+        { tree, loader: null, base, diagnostics, templateSheets: applied.sheets },
+        options,
+        shared,
+      );
+      checkMargins(options, styles);
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {
         const href = tree.attr(node, 'href');

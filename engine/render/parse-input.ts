@@ -29,6 +29,7 @@ export async function parseInput(
   const treeOptions: TreeBuilderOptions = {
     maxDepth: options.limits?.depth ?? DEFAULT_DEPTH,
     ...(beforeBody && { beforeBody }),
+    ...(options.language !== undefined && { language: options.language }),
   };
   if (type === 'html') {
     const tree = await parseHtml(text, treeOptions);
@@ -40,7 +41,6 @@ export async function parseInput(
   const { tree, frontMatter, title } = await parseMarkdown(text, {
     ...treeOptions,
     ...(options.title !== undefined && { title: options.title }),
-    ...(options.language !== undefined && { language: options.language }),
   });
   return { tree, title, author: frontMatter.author, language: frontMatter.lang };
 }

@@ -18,11 +18,13 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ParsedInput } from './parse-input.js';
 import { prepareDocument, staged, type Preparation } from './prepare.js';
 import { RunLimits } from './run-limits.js';
+import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
+import { createWatermark, type DrawWatermark } from './watermark.js';
 
 export interface PipelineResult {
   readonly pages: number;
@@ -76,6 +78,7 @@ class DocumentRender {
     const styleInput = { tree, loader, base, diagnostics, templateSheets: applied.sheets };
     const styles = await resolveStyles(styleInput, options, shared);
     limits.check('style');
+    checkMargins(options, styles);
     const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
     styles.setFonts((style) => fonts.textMetrics.measures(style));
     await preloaded;
@@ -87,9 +90,17 @@ class DocumentRender {
       generation,
       images,
       maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
-      layout: { tree, images, diagnostics, ...fonts, bidi: shared.bidi, missingGlyphs: new MissingGlyphs() },
+      layout: {
+        ...{ tree, images, diagnostics, ...fonts, bidi: shared.bidi, hyphenation: shared.hyphenation },
+        missingGlyphs: new MissingGlyphs(),
+      },
+    });
+    const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), {
+      ...fonts,
+      bidi: shared.bidi,
     });
     await this.#drawPages(pages, {
+      watermark,
       pdf,
       images,
       options,
@@ -100,14 +111,17 @@ class DocumentRender {
     return { ...(await pdf.end()), diagnostics };
   }
 
-  async #drawPages(pages: AsyncGenerator<PageFragment>, { pdf, images, options, services }: Drawing): Promise<void> {
+  async #drawPages(
+    pages: AsyncGenerator<PageFragment>,
+    { pdf, images, options, services, watermark }: Drawing,
+  ): Promise<void> {
     const { shared, limits, progress } = this.given;
     const later: { form: DeferredForm; draw: PaintLater }[] = [];
     let count = 0;
     for await (const page of pages) {
       progress.stage = 'paint';
       await addPageImages(page, pdf, images, shared.images);
-      await drawPage(page, pdf, services, later);
+      await drawPage(page, { pdf, services, watermark }, later);
       count++;
       options.onProgress?.(count);
       limits.check('layout', count);
@@ -123,12 +137,12 @@ interface Drawing {
   readonly images: ImageStore;
   readonly options: RenderOptions;
   readonly services: PaintServices;
+  readonly watermark: DrawWatermark;
 }
 
 async function drawPage(
   page: PageFragment,
-  pdf: PdfDocument,
-  services: PaintServices,
+  { pdf, services, watermark }: Pick<Drawing, 'pdf' | 'services' | 'watermark'>,
   later: { form: DeferredForm; draw: PaintLater }[],
 ): Promise<void> {
   const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
@@ -138,6 +152,7 @@ async function drawPage(
     later.push({ form, draw });
     return form;
   });
+  watermark?.(canvas, page);
   await pdf.endPage();
 }
 
@@ -178,7 +193,15 @@ function metadata({ tree, title, author, language }: ParsedInput, options: Rende
     createdAt: options.createdAt,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
-  return { ...given, producer: PRODUCER, tagged: options.tagged ?? true, outline: options.outline ?? true } as const;
+  const { attachments, encryption } = options;
+  const parts = { ...(attachments && { attachments }), ...(encryption && { encryption }) };
+  return {
+    ...given,
+    ...parts,
+    producer: PRODUCER,
+    tagged: options.tagged ?? true,
+    outline: options.outline ?? true,
+  } as const;
 }
 
 function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics: Diagnostics): void {

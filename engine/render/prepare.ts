@@ -2,6 +2,7 @@
 import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
+import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { parseInput, type ParsedInput } from './parse-input.js';
 import type { RunLimits } from './run-limits.js';
@@ -39,6 +40,7 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const template = await shared.templates.get(given.template);
   const options = { ...template?.options, ...given };
   const origin = input.baseUrl ?? input.source;
+  warnOfUnsupported(options, diagnostics);
   const applied = await applyTemplate({ template, options, loader, diagnostics, base: origin });
   limits.check('options');
   progress.stage = 'source';

@@ -6,6 +6,7 @@ import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostic
 import { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
 import { Bidi } from '../text/bidi.js';
+import { Hyphenation } from '../text/hyphenation.js';
 import type { TextShaper, TextStyle } from '../text/types.js';
 import { EncodedImageCache } from './image-cache.js';
 import { TemplateCache } from './template-folder.js';
@@ -14,6 +15,7 @@ export class SharedResources {
   readonly library = new FontLibrary();
   readonly shaper: TextShaper = createTextShaper(this.library);
   readonly bidi = new Bidi();
+  readonly hyphenation = new Hyphenation();
   readonly templates = new TemplateCache();
   /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();

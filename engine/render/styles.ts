@@ -8,8 +8,10 @@ import type { ResourceLoader } from '../source/resource-loader.js';
 import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/stylesheets.js';
 import type { FontLibrary } from '../text/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import { pageCss, type RenderOptions } from './options.js';
+import type { RenderOptions } from './options.js';
+import { defaultsCss, overridesCss } from './option-css.js';
 import type { SharedResources } from './shared.js';
+import { inLayer } from './template-folder.js';
 
 /** A4 in CSS px: the page of documents that ask for none. */
 const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
@@ -42,14 +44,17 @@ export async function resolveStyles(
     },
   };
   const own = await collectStylesheets(tree, collecting);
-  const sheets: StyleSheet[] = [shared.userAgentSheet, ...input.templateSheets];
+  const defaults = defaultsCss(options);
+  const sheets: StyleSheet[] = [shared.userAgentSheet];
+  if (defaults) sheets.push(inLayer(parseStyleSheet(defaults, { origin: 'author', url: 'options' }, diagnostics)));
+  sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
   for (const css of options.css ?? []) {
     const [text, source] = typeof css === 'string' ? [css, 'css option'] : [css.text, css.source];
     sheets.push(await parseStylesheet(tree, text, { url: source, lineOffset: 0, columnOffset: 0 }, collecting));
   }
-  const page = pageCss(options);
-  if (page) sheets.push(parseStyleSheet(page, { origin: 'author', url: 'page options' }, diagnostics));
+  const overrides = overridesCss(options);
+  if (overrides) sheets.push(parseStyleSheet(overrides, { origin: 'author', url: 'options' }, diagnostics));
   return createStyleResolver(
     tree,
     sheets,

@@ -14,6 +14,8 @@ export interface TemplateOptions {
   readonly cover?: boolean;
   readonly outline?: boolean;
   readonly tagged?: boolean;
+  readonly pageNumbers?: boolean;
+  readonly hyphenate?: boolean;
 }
 
 export const FRAGMENTS = ['cover', 'header', 'footer'] as const;
@@ -28,6 +30,8 @@ export interface Template {
   readonly theme: Readonly<Record<string, string>>;
   /** In a cascade layer of its own: every rule of a document is stronger. */
   readonly sheet: StyleSheet;
+  /** Whether it has page numbers that can be switched off: its CSS uses `--page-numbers`. */
+  readonly hasPageNumbers: boolean;
   /** HTML with places such as `{{title}}`, see source/fragment.ts. */
   readonly fragments: Readonly<Partial<Record<FragmentName, string>>>;
   /** What of the style sheet is not understood; told again for each document that uses it. */
@@ -42,7 +46,13 @@ const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
 /** The cascade layer of the template and its theme. */
 const LAYER: readonly string[] = Object.freeze(['template']);
-const OPTION_NAMES = ['cover', 'outline', 'tagged'] as const;
+const OPTION_NAMES = [
+  'cover',
+  'outline',
+  'tagged',
+  'pageNumbers',
+  'hyphenate',
+] as const satisfies (keyof TemplateOptions)[];
 
 /** Templates that have been read. One per renderer. */
 export class TemplateCache {
@@ -113,6 +123,7 @@ async function readTemplate(folder: string, name: string): Promise<Template> {
     options,
     theme,
     sheet: inLayer(sheet),
+    hasPageNumbers: css?.includes('--page-numbers') ?? false,
     fragments: Object.fromEntries(present),
     warnings: diagnostics.warnings,
   };

@@ -51,6 +51,14 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
     return { sheets: [] };
   }
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
+  if (options.pageNumbers !== undefined && !template.hasPageNumbers) {
+    diagnostics.warn(
+      'SVC_OPTION_IGNORED',
+      `pageNumbers has no effect: the style sheet of the template ${template.name} does not use var(--page-numbers, …).`,
+      undefined,
+      ['pageNumbers'],
+    );
+  }
   if (options.cover && template.fragments.cover === undefined) {
     diagnostics.warn(
       'SVC_OPTION_IGNORED',
@@ -87,10 +95,15 @@ function checkMarkup(theme: Theme): void {
   }
 }
 
-function warnWithoutTemplate({ theme, cover }: RenderOptions, diagnostics: Diagnostics): void {
+function warnWithoutTemplate({ theme, cover, pageNumbers }: RenderOptions, diagnostics: Diagnostics): void {
   if (theme && Object.keys(theme).length > 0)
     diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.', undefined, ['theme']);
   if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.', undefined, ['cover']);
+  if (pageNumbers) {
+    const message =
+      'There are no page numbers without a template; add them with @page { @bottom-right { content: counter(page) } }.';
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pageNumbers']);
+  }
 }
 
 function isDocumentPlace(place: string): boolean {

@@ -25,7 +25,7 @@ const FONTS = {
   body_font: ['Inter', 'Source Code Pro'],
   heading_font: ['Inter', 'Playfair Display', 'JetBrains Mono'],
 } as const;
-const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** WCAG 2.2, 1.4.3: normal text at level AA. */
 const MIN_CONTRAST = 4.5;
 
@@ -112,7 +112,8 @@ function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Di
 /** Red, green, blue, alpha, each 0…1. */
 type Rgba = readonly [number, number, number, number];
 
-function parseHex(color: string): Rgba {
+/** The channels of a colour of the form HEX_COLOR. */
+export function hexColor(color: string): Rgba {
   const digits = color.slice(1);
   const step = digits.length <= 4 ? 1 : 2;
   const channel = (i: number): number => {
@@ -133,8 +134,8 @@ const WHITE: Rgba = [1, 1, 1, 1];
 
 /** WCAG 2.2, “contrast ratio”, of a colour on a background that lies on white paper. 1…21. */
 export function contrastRatio(color: string, background: string): number {
-  const paper = over(parseHex(background), WHITE, 1);
-  const a = luminance(over(parseHex(color), paper, 1));
+  const paper = over(hexColor(background), WHITE, 1);
+  const a = luminance(over(hexColor(color), paper, 1));
   const b = luminance(paper);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -163,9 +164,9 @@ export function themeCss(theme: Theme): string {
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
   for (const field of ['body_font', 'heading_font'] as const)
     properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
-  const paper = over(parseHex(theme.background_color), WHITE, 1);
+  const paper = over(hexColor(theme.background_color), WHITE, 1);
   for (const [name, field, share] of SHADES)
-    properties.push(`${name}: ${toHex(over(parseHex(theme[field]), paper, share))}`);
+    properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
   return `:root { ${properties.join('; ')} }`;
 }
 

@@ -13,6 +13,8 @@ export interface TreeBuilderOptions {
   readonly maxDepth?: number;
   /** Called once, before the body is opened: may write elements that stand between head and body. */
   readonly beforeBody?: (builder: TreeBuilder) => void;
+  /** BCP 47: in place of the root element's own `lang`. */
+  readonly language?: string;
 }
 
 /** Texts up to this length are looked up before they are stored: white space and table cells repeat. */
@@ -23,6 +25,7 @@ const MAX_SHARED = 8192;
 export class TreeBuilder {
   readonly #maxDepth: number;
   #beforeBody: TreeBuilderOptions['beforeBody'];
+  readonly #language: string | undefined;
   #capacity = 1024;
   #length = 0;
   #nameIndex = new Int32Array(this.#capacity);
@@ -49,6 +52,7 @@ export class TreeBuilder {
   constructor(options: TreeBuilderOptions = {}) {
     this.#maxDepth = options.maxDepth ?? DEFAULT_MAX_DEPTH;
     this.#beforeBody = options.beforeBody;
+    this.#language = options.language;
   }
 
   /** How many elements are open. */
@@ -78,7 +82,8 @@ export class TreeBuilder {
     if (this.#length > 0 && this.#open.length === 0) throw new RenderError('internal', 'A document tree has one root.');
     const node = this.#append(line, column);
     this.#nameIndex[node] = this.#nameNumber(name);
-    this.#payload[node] = attributes && attributes.size > 0 ? this.#attributesNumber(attributes) : -1;
+    const all = node === 0 && this.#language ? new Map([...(attributes ?? []), ['lang', this.#language]]) : attributes;
+    this.#payload[node] = all && all.size > 0 ? this.#attributesNumber(all) : -1;
     this.#open.push(node);
     this.#lastChild.push(-1);
     return node as NodeId;

@@ -14,6 +14,7 @@ import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { paginate } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
+import { Hyphenation } from '../../engine/text/hyphenation.js';
 import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
@@ -37,6 +38,7 @@ export interface LaidOut {
 
 const userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent' }, new Diagnostics());
 const bidi = new Bidi();
+const hyphenation = new Hyphenation();
 
 /** No page margins, no body margin, 10 px text; lists and tables as the user agent has them. */
 function harnessCss([width, height]: readonly [number, number]): string {
@@ -60,7 +62,10 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
   const pages: PageFragment[] = [];
   const loop = paginate({
     generation: { tree, styles, diagnostics, imageUrl: (source) => source },
-    layout: { tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, missingGlyphs: new MissingGlyphs() },
+    layout: {
+      ...{ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, hyphenation },
+      missingGlyphs: new MissingGlyphs(),
+    },
     images,
     maxPages: options.maxPages ?? 500,
   });

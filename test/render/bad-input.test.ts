@@ -84,7 +84,16 @@ const CASES: readonly Case[] = [
     html: '<p>Hello',
     options: { pageSize: { width: '1mm', height: '1mm' }, margin: 0 },
   },
-  { name: 'margins that leave nothing of the page', html: '<p>Hello world', options: { margin: '2000mm' } },
+  {
+    name: 'margins that leave nothing of the page',
+    html: '<p>Hello world',
+    options: { margin: '2000mm' },
+    error: 'input_invalid',
+  },
+  {
+    name: 'margins in the CSS that leave nothing of the page',
+    html: '<style>@page { margin: 2000mm }</style><p>Hello world',
+  },
   { name: 'a page without size', html: '<style>@page { size: 0 0; margin: 0 }</style><p>Hello' },
   { name: 'a huge page', html: '<style>@page { size: 1e9px 1e9px }</style><p>Hello' },
   {

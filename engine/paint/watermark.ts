@@ -1,0 +1,87 @@
+/**
+ * Text across every page. It is drawn as shapes, not as text, so that searching, copying and reading aloud meet the
+ * document only; and over the content, because backgrounds and pictures would hide it.
+ */
+import type { Points } from '../base/units.js';
+import { glyphOutline } from '../text/outlines.js';
+import type { ShapedWord } from '../text/types.js';
+import type { Canvas, DeferredForm, PaintColor, PathSegment } from './canvas.js';
+
+export interface Watermark {
+  readonly text: string;
+  /** Hex. Default #808080. */
+  readonly color?: string;
+  /** 0…1. Default 0.2. */
+  readonly opacity?: number;
+  /** Degrees, anticlockwise. Default: along the page's diagonal. */
+  readonly angle?: number;
+}
+
+/** Size at which the form is drawn; placing it scales it. */
+const FORM_SIZE: Points = 100;
+/** Of the way across the page in the text's direction, and of the page's shorter side for the height of short texts. */
+const LENGTH_SHARE = 0.76;
+const HEIGHT_SHARE = 0.24;
+
+/** How much room the text takes, points. */
+export interface WatermarkSize {
+  readonly width: Points;
+  readonly height: Points;
+  readonly baseline: Points;
+}
+
+/** `words`: the text's words and spaces, in visual order. */
+export function watermarkSize(words: readonly ShapedWord[]): WatermarkSize {
+  let ascent = 0;
+  let descent = 0;
+  for (const { face } of words.flatMap(({ runs }) => runs)) {
+    ascent = Math.max(ascent, face.metrics.ascent / face.metrics.unitsPerEm);
+    descent = Math.max(descent, face.metrics.descent / face.metrics.unitsPerEm);
+  }
+  const width = words.reduce((sum, word) => sum + word.width, 0) * FORM_SIZE;
+  return { width, height: (ascent + descent) * FORM_SIZE, baseline: ascent * FORM_SIZE };
+}
+
+/** Draws the text into its form, once for all pages. */
+export function drawWatermark(canvas: Canvas, words: readonly ShapedWord[], baseline: Points, color: PaintColor): void {
+  const path: PathSegment[] = [];
+  let x = 0;
+  for (const { face, glyphs, advances, xOffsets, yOffsets } of words.flatMap(({ runs }) => runs)) {
+    const scale = FORM_SIZE / face.metrics.unitsPerEm;
+    glyphs.forEach((glyph, i) => {
+      const left = x + (xOffsets?.[i] ?? 0) * scale;
+      const base = baseline - (yOffsets?.[i] ?? 0) * scale;
+      for (const [command, ...at] of glyphOutline(face, glyph))
+        path.push([
+          command,
+          ...at.map((value, k) => (k % 2 === 0 ? left + value * scale : base - value * scale)),
+        ] as unknown as PathSegment);
+      x += advances[i]! * scale;
+    });
+  }
+  canvas.fillPath(path, color);
+}
+
+/** Lays the form across a page, centred. */
+export function placeWatermark(
+  canvas: Canvas,
+  form: DeferredForm,
+  size: WatermarkSize,
+  page: { readonly width: Points; readonly height: Points },
+  angle: number | undefined,
+): void {
+  if (size.width <= 0 || size.height <= 0) return;
+  const turn = angle === undefined ? Math.atan2(page.height, page.width) : (angle / 180) * Math.PI;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  // How far one can go from edge to edge in that direction through the middle of the page.
+  const way = Math.min(page.width / Math.max(Math.abs(cos), 1e-6), page.height / Math.max(Math.abs(sin), 1e-6));
+  const scale = Math.min(
+    (way * LENGTH_SHARE) / size.width,
+    (Math.min(page.width, page.height) * HEIGHT_SHARE) / size.height,
+  );
+  canvas.save();
+  // y grows downwards: turning anticlockwise is turning by the negative angle.
+  canvas.transform(cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2);
+  canvas.drawForm(form, -size.width / 2, -size.height / 2);
+  canvas.restore();
+}

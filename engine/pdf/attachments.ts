@@ -1,0 +1,89 @@
+/** Embedded files (ISO 32000-2, 7.11.4) that belong to the document as a whole (14.13). */
+import { createHash } from 'node:crypto';
+import type { PdfFile } from './pdf-file.js';
+import { byteString, reference, textString } from './syntax.js';
+
+/** What an attachment is to the document. */
+export type AttachmentRelationship = 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+
+export interface Attachment {
+  /** File name without folders; each once. */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  /** Default 'application/octet-stream'. */
+  readonly mimeType?: string;
+  /** For people. */
+  readonly description?: string;
+  /** Default 'Unspecified'. */
+  readonly relationship?: AttachmentRelationship;
+}
+
+export const RELATIONSHIPS: readonly AttachmentRelationship[] = [
+  'Source',
+  'Data',
+  'Alternative',
+  'Supplement',
+  'Unspecified',
+];
+
+/**
+ * Writes the files, sorted by name. Gives the name tree's source and the array of file specifications; null for
+ * no files.
+ */
+export function writeAttachments(
+  file: PdfFile,
+  attachments: readonly Attachment[],
+  date: string | null,
+): { readonly names: string; readonly associated: string } | null {
+  if (attachments.length === 0) return null;
+  const sorted = [...attachments].sort((a, b) => compare(sortKey(a.name), sortKey(b.name)));
+  const entries: string[] = [];
+  const specifications: string[] = [];
+  for (const attachment of sorted) {
+    const specification = reference(writeSpecification(file, attachment, date));
+    specifications.push(specification);
+    entries.push(`${textString(attachment.name)}${specification}`);
+  }
+  // A name tree of one leaf that is also the root. In an object of its own, where its strings get encrypted if any do.
+  const names = reference(file.addObject(`<</Names[${entries.join('')}]>>`));
+  return { names, associated: `[${specifications.join(' ')}]` };
+}
+
+function writeSpecification(file: PdfFile, attachment: Attachment, date: string | null): number {
+  const { name, description, relationship = 'Unspecified' } = attachment;
+  const stream = reference(writeFile(file, attachment, date));
+  const text = textString(name);
+  // F is for readers that know no Unicode names (7.11.3).
+  const plain = byteString(name.replace(/[^\x20-\x7e]/gu, '_'));
+  return file.addObject(
+    `<</Type/Filespec/F${plain}/UF${text}/EF<</F ${stream}/UF ${stream}>>/AFRelationship/${relationship}` +
+      `${description ? `/Desc${textString(description)}` : ''}>>`,
+  );
+}
+
+function writeFile(file: PdfFile, { content, mimeType }: Attachment, date: string | null): number {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const checksum = createHash('md5').update(bytes).digest('hex');
+  // The parameters hold strings, which only objects in object streams may do here.
+  const parameters = file.addObject(
+    `<</Size ${bytes.length}/CheckSum<${checksum}>${date === null ? '' : `/ModDate${byteString(date)}`}>>`,
+  );
+  const type = nameOf(mimeType ?? 'application/octet-stream');
+  return file.addStream(`/Type/EmbeddedFile/Subtype/${type}/Params ${reference(parameters)}`, bytes);
+}
+
+/** A media type as a name: all but letters, digits and a few signs as #xx (7.3.5). */
+function nameOf(mimeType: string): string {
+  return Buffer.from(mimeType, 'utf8')
+    .toString('latin1')
+    .replace(/[^A-Za-z0-9.+-]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** The bytes of a name as the name tree sorts them: UTF-16BE with its mark where the name is not ASCII. */
+function sortKey(name: string): string {
+  return /^[\x20-\x7e]*$/.test(name) ? name : `\u{FEFF}${name}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,69 @@
+/** The watermark option: its text shaped with the document's own font, its form made once, placed on each page. */
+import { luToPt } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { TextMetricsCache } from '../layout/text-metrics.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import type { Canvas, DeferredForm } from '../paint/canvas.js';
+import {
+  drawWatermark,
+  placeWatermark,
+  watermarkSize,
+  type Watermark,
+  type WatermarkSize,
+} from '../paint/watermark.js';
+import type { PdfDocument } from '../pdf/document.js';
+import type { Bidi } from '../text/bidi.js';
+import type { ShapedWord, TextShaper } from '../text/types.js';
+import { hexColor } from './theme.js';
+
+export interface WatermarkFonts {
+  readonly shaper: TextShaper;
+  readonly textMetrics: TextMetricsCache;
+  readonly bidi: Bidi;
+}
+
+const DEFAULT_COLOR = '#808080';
+const DEFAULT_OPACITY = 0.2;
+const WEIGHT = 700;
+/** Longer texts would be too small to read. */
+const MAX_TEXT = 200;
+
+/** Draws the watermark on a page that has been painted; null where none is asked for. */
+export type DrawWatermark = ((canvas: Canvas, page: PageFragment) => void) | null;
+
+/** `style`: of the root. */
+export function createWatermark(
+  option: string | Watermark | undefined,
+  pdf: PdfDocument,
+  style: ComputedStyle,
+  fonts: WatermarkFonts,
+): DrawWatermark {
+  const watermark = typeof option === 'string' ? { text: option } : option;
+  const text = watermark?.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+  if (!watermark || !text) return null;
+  let made: { form: DeferredForm; size: WatermarkSize } | null = null;
+  const make = () => {
+    const words = shapedWords(text, { ...style, fontWeight: WEIGHT }, fonts);
+    const size = watermarkSize(words);
+    const form = pdf.reserveForm(size.width, size.height);
+    const [r, g, b] = hexColor(watermark.color ?? DEFAULT_COLOR);
+    pdf.fillForm(form, (canvas) =>
+      drawWatermark(canvas, words, size.baseline, { r, g, b, a: watermark.opacity ?? DEFAULT_OPACITY }),
+    );
+    return { form, size };
+  };
+  return (canvas, page) => {
+    const { form, size } = (made ??= make());
+    const sheet = { width: luToPt(page.width), height: luToPt(page.height) };
+    placeWatermark(canvas, form, size, sheet, watermark.angle);
+  };
+}
+
+function shapedWords(text: string, style: ComputedStyle, { shaper, textMetrics, bidi }: WatermarkFonts): ShapedWord[] {
+  const { textStyle } = textMetrics.of(style);
+  const levels = bidi.paragraphLevels(text, 'auto');
+  const words: ShapedWord[] = [];
+  for (const { 0: word, index } of text.matchAll(/ |[^ ]+/g))
+    words.push(shaper.shape(word, textStyle, ((levels?.levels[index] ?? 0) & 1) === 1));
+  return levels?.baseLevel === 1 ? words.reverse() : words;
+}

@@ -1,0 +1,39 @@
+/** Glyphs as paths, for text that is drawn as a picture. */
+import type { FontFace } from './types.js';
+
+/** Font units, y upwards; quadratic curves are given as cubic ones. */
+export type OutlineSegment =
+  | readonly ['M', number, number]
+  | readonly ['L', number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+interface FontkitPath {
+  readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[];
+}
+
+export function glyphOutline(face: FontFace, glyph: number): OutlineSegment[] {
+  const font = face.fontkit as { getGlyph(id: number): { readonly path: FontkitPath } };
+  const outline: OutlineSegment[] = [];
+  let x = 0;
+  let y = 0;
+  for (const { command, args } of font.getGlyph(glyph).path.commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
+    if (command === 'moveTo') outline.push(['M', a, b]);
+    else if (command === 'lineTo') outline.push(['L', a, b]);
+    else if (command === 'bezierCurveTo') outline.push(['C', a, b, c, d, e, f]);
+    else if (command === 'quadraticCurveTo')
+      outline.push([
+        'C',
+        x + (2 / 3) * (a - x),
+        y + (2 / 3) * (b - y),
+        c + (2 / 3) * (a - c),
+        d + (2 / 3) * (b - d),
+        c,
+        d,
+      ]);
+    else outline.push(['Z']);
+    if (args.length >= 2) [x, y] = [args[args.length - 2]!, args[args.length - 1]!];
+  }
+  return outline;
+}
