@@ -7,6 +7,8 @@ export interface ApiErrorOptions {
   /** How a program recovers; default: the catalogue's. */
   readonly agentMessage?: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Whether the same request may succeed later; default: the catalogue's. */
+  readonly retryable?: boolean;
   /** Response headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** For logs only; never shown. */
@@ -17,15 +19,17 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly agentMessage: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly retryable: boolean | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     readonly code: ErrorCode,
-    { message, agentMessage, details, headers, cause }: ApiErrorOptions = {},
+    { message, agentMessage, details, retryable, headers, cause }: ApiErrorOptions = {},
   ) {
     super(message ?? '', { cause });
     this.agentMessage = agentMessage;
     this.details = details;
+    this.retryable = retryable;
     this.headers = headers ?? {};
   }
 }

@@ -1,15 +1,17 @@
 /** Every error code of the API: status, class, whether trying again helps, and its texts. One row per code. */
 
-export type ErrorType =
-  | 'authentication_error'
-  | 'invalid_request_error'
-  | 'permission_error'
-  | 'not_found_error'
-  | 'idempotency_error'
-  | 'rate_limit_error'
-  | 'quota_error'
-  | 'render_error'
-  | 'api_error';
+export const ERROR_TYPES = [
+  'authentication_error',
+  'invalid_request_error',
+  'permission_error',
+  'not_found_error',
+  'idempotency_error',
+  'rate_limit_error',
+  'quota_error',
+  'render_error',
+  'api_error',
+] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
 
 export interface ErrorEntry {
   readonly status: number;
@@ -95,6 +97,13 @@ const ENTRIES = {
     message: 'This link is not valid, or no longer.',
     agentMessage: 'Take a fresh url from GET {base_url}/v1/pdf/{job_id} with an API key.',
   },
+  SVC_RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The PDF does not have the bytes that the Range header asks for.',
+    agentMessage: 'Ask for a range below details.size, or leave the Range header out.',
+  },
   SVC_KEY_NOT_FOUND: {
     status: 404,
     type: 'not_found_error',
@@ -145,6 +154,13 @@ const ENTRIES = {
     message: 'The body must be JSON in UTF-8, not compressed.',
     agentMessage: 'Send "Content-Type: application/json" without a Content-Encoding.',
   },
+  SVC_REQUEST_TIMEOUT: {
+    status: 408,
+    type: 'invalid_request_error',
+    retryable: true,
+    message: 'The body of the request did not arrive in time.',
+    agentMessage: 'Send the same request again, the whole body without a pause.',
+  },
   SVC_IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     type: 'idempotency_error',
@@ -159,6 +175,14 @@ const ENTRIES = {
     message: 'This Idempotency-Key was used for another request.',
     agentMessage: 'Use a new Idempotency-Key for a new request, or repeat the first request unchanged.',
   },
+  SVC_UNAVAILABLE: {
+    status: 503,
+    type: 'api_error',
+    retryable: true,
+    message: 'The service is starting, stopping, or cannot reach its storage.',
+    agentMessage:
+      'Wait for the seconds that Retry-After names, then send the same request again; with an Idempotency-Key nothing is rendered or counted twice.',
+  },
   SVC_INTERNAL: {
     status: 500,
     type: 'api_error',
@@ -169,4 +193,5 @@ const ENTRIES = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ENTRIES;
+export const ERROR_CODES = Object.keys(ENTRIES) as readonly ErrorCode[];
 export const ERROR_CATALOG: Readonly<Record<ErrorCode, ErrorEntry>> = ENTRIES;

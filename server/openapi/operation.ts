@@ -9,9 +9,11 @@ export interface OperationResponse {
   readonly description: string;
   /** Schema of the JSON body; absent: no JSON. */
   readonly schema?: JsonSchema;
-  /** Media types with a binary or text body, such as `application/pdf`. */
+  /** Media types with a binary or text body, such as `application/pdf`; they stand beside the JSON. */
   readonly media?: readonly string[];
+  /** Name of a header and what it says. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the JSON body, by a name. `{base_url}` and the like are filled in. */
   readonly examples?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,0 +1,38 @@
+/** 429: the month's quota and the minute's rate. */
+import { ApiError } from './api-error.js';
+
+export interface QuotaState {
+  /** Renders a month. */
+  readonly limit: number;
+  readonly used: number;
+  /** First of the next month, 00:00 UTC; milliseconds since 1970. */
+  readonly resetsAt: number;
+  readonly now: number;
+}
+
+export function quotaExceeded({ limit, used, resetsAt, now }: QuotaState): ApiError {
+  const resets = new Date(resetsAt).toISOString();
+  return new ApiError('SVC_MONTHLY_QUOTA_EXCEEDED', {
+    message: `The workspace has used its ${limit} renders of this month; the limit resets on ${resets.slice(0, 10)}.`,
+    agentMessage: `Do not retry before ${resets}. Ask the workspace owner to upgrade at {dashboard_url}; for development go on with a test key from POST {base_url}/v1/keys/test, whose renders do not count.`,
+    details: { limit, used, resets_at: resets },
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil((resetsAt - now) / 1000))) },
+  });
+}
+
+export interface RateState {
+  /** Requests in a window. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly retryAfterSeconds: number;
+}
+
+export function rateLimited({ limit, windowSeconds, retryAfterSeconds }: RateState): ApiError {
+  const window = windowSeconds === 60 ? 'a minute' : windowSeconds === 3600 ? 'an hour' : `${windowSeconds} seconds`;
+  return new ApiError('SVC_RATE_LIMITED', {
+    message: `More than ${limit} requests in ${window}.`,
+    agentMessage: `Wait ${retryAfterSeconds} s (Retry-After), then send the same request again. Stay below ${limit} requests in ${window}: the RateLimit headers of every answer tell what is left.`,
+    details: { limit, window_seconds: windowSeconds, retry_after_seconds: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}

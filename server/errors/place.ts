@@ -1,0 +1,19 @@
+/** From the engine's names of places to those of the request. */
+import type { OptionPath } from '../../engine/index.js';
+import { pointerTo } from '../schemas/problem.js';
+
+/** Fields of a request that stand beside `options`. */
+const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set(['input', 'template', 'theme']);
+
+/**
+ * JSON pointer of the field that an option of the engine came from: `['pageSize', 'width']` gives
+ * `/options/page_size/width`, `['theme', 'accent_color']` gives `/theme/accent_color`.
+ */
+export function optionPointer(path: OptionPath): string {
+  const steps = path.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const outside = OUTSIDE_OPTIONS.has(steps[0] ?? '');
+  return (outside ? steps : ['options', ...steps]).reduce(pointerTo, '');
+}
+
+/** Where positions without a file lie. */
+export const CONTENT_POINTER = '/input/content';

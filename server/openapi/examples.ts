@@ -1,0 +1,154 @@
+/**
+ * Real requests and answers, shown in /openapi.json and /docs. A test holds each to its schema. The addresses
+ * `{base_url}`, `{docs_url}` and `{dashboard_url}` are filled in when they are shown.
+ */
+const JOB_ID = 'job_4kT9vXb2QmZr7LwP1cYn8H';
+const REQUEST_ID = 'req_8f0c2Kd6TqW3xYb1Zp5R';
+const KEY = { object: 'api_key', id: 'key_Jx2mQ8rT5vWz1bNc', name: 'CI pipeline', type: 'live', last4: 'k7Qp' };
+const CREATED = '2026-11-20T09:30:00.000Z';
+const TOMORROW = '2026-11-21T09:30:00.000Z';
+
+const requests = {
+  markdown: {
+    input: { type: 'markdown', content: '# Quarterly report\n\nRevenue rose by **12 %**.\n' },
+  },
+  branded: {
+    input: { type: 'markdown', content: '# Offer 1042\n\n| Item | Price |\n|---|---:|\n| Licence | 1,200 € |\n' },
+    template: 'report',
+    theme: {
+      logo_url: 'https://example.com/logo.svg',
+      primary_color: '#0f172a',
+      accent_color: '#1d4ed8',
+      footer: '<p>Example Ltd · Vienna</p>',
+    },
+    options: {
+      page_size: 'A4',
+      margin: { top: '25mm', bottom: '20mm' },
+      title: 'Offer 1042',
+      language: 'en',
+      filename: 'offer-1042.pdf',
+      created_at: '2026-11-20T09:30:00Z',
+      metadata: { offer: '1042' },
+    },
+  },
+  html: {
+    input: {
+      type: 'html',
+      content: '<!doctype html><title>Invoice</title><style>@page { size: A5 }</style><h1>Invoice 7</h1>',
+      base_url: 'https://example.com/invoices/',
+      styles: 'author',
+    },
+  },
+  later: {
+    input: { type: 'markdown', content: '# A long book\n' },
+    options: { async: true, retention_hours: 72 },
+  },
+};
+
+const job = {
+  object: 'pdf',
+  job_id: JOB_ID,
+  status: 'succeeded',
+  template: 'report',
+  pages: 1,
+  bytes: 21874,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  url: `{base_url}/files/${JOB_ID}/report.pdf?expires=1795340999&signature=Zk3vYw`,
+  expires_at: TOMORROW,
+  livemode: true,
+  created_at: CREATED,
+  duration_ms: 84,
+  engine_version: '0.1.0',
+  metadata: {},
+  warnings: [] as unknown[],
+  request_id: REQUEST_ID,
+};
+
+const warning = {
+  code: 'SVC_COLOR_CONTRAST_LOW',
+  message:
+    'The contrast of accent_color #9ad0ff on background_color #ffffff is 1.64:1, below 4.5:1; links are hard to read.',
+  agent_message:
+    'Choose a darker theme.accent_color, or a lighter theme.background_color, until the contrast is at least 4.5:1.',
+  field: '/theme/accent_color',
+  docs_url: '{docs_url}/errors/SVC_COLOR_CONTRAST_LOW',
+  details: { count: 1 },
+};
+
+const unfinished = {
+  ...job,
+  status: 'queued',
+  pages: null,
+  bytes: null,
+  sha256: null,
+  url: null,
+  duration_ms: null,
+  engine_version: null,
+};
+
+export const EXAMPLES = {
+  requests,
+  job,
+  jobWithWarning: { ...job, warnings: [warning] },
+  warning,
+  queued: unfinished,
+  failed: {
+    ...unfinished,
+    status: 'failed',
+    error: {
+      code: 'RENDER_FAILED',
+      type: 'render_error',
+      human_message: 'The document has more than 500 pages.',
+      agent_message: 'Split the document into several requests of at most details.limit pages each.',
+      docs_url: '{docs_url}/errors/RENDER_FAILED',
+      retryable: false,
+      request_id: REQUEST_ID,
+      details: { reason: 'page_limit', stage: 'layout', limit: 500, job_id: JOB_ID },
+    },
+  },
+  deleted: { object: 'pdf', job_id: JOB_ID, status: 'expired', deleted: true, request_id: REQUEST_ID },
+  validation: { object: 'validation', valid: true, warnings: [warning], request_id: REQUEST_ID },
+  createKey: { name: 'CI pipeline', type: 'live' },
+  createdKey: {
+    ...KEY,
+    key: 'svc_live_Jx2mQ8rT5vWz1bNcEXAMPLEonlyEXAMPLEonlyk7Qp',
+    created_at: CREATED,
+    expires_at: null,
+  },
+  testKey: {
+    ...KEY,
+    name: 'Test key',
+    type: 'test',
+    key: 'svc_test_Jx2mQ8rT5vWz1bNcEXAMPLEonlyEXAMPLEonlyk7Qp',
+    created_at: CREATED,
+    expires_at: TOMORROW,
+  },
+  revokedKey: { ...KEY, created_at: CREATED, expires_at: null, revoked_at: TOMORROW },
+  keyList: { object: 'list', data: [{ ...KEY, created_at: CREATED, expires_at: null }] },
+  rotateKey: { overlap_hours: 24 },
+  templateList: {
+    object: 'list',
+    data: [
+      {
+        object: 'template',
+        name: 'report',
+        description: 'A quiet, readable report.',
+        preview_url: '{base_url}/v1/templates/report/preview.png',
+        options: { cover: false },
+        theme: {},
+      },
+    ],
+  },
+  usage: {
+    object: 'usage',
+    tier: 'free',
+    period: '2026-11',
+    limit: 100,
+    used: 42,
+    remaining: 58,
+    resets_at: '2026-12-01T00:00:00.000Z',
+  },
+  health: { status: 'ok' },
+} as const;
+
+export const EXAMPLE_REQUEST_ID = REQUEST_ID;

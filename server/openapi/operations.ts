@@ -1,0 +1,384 @@
+/**
+ * Every operation of the API, in one table: the router registers them, /openapi.json and /docs describe them.
+ * interface.md, "Endpoints"; decisions.md.
+ */
+import { ref } from '../schemas/make.js';
+import { EXAMPLES } from './examples.js';
+import type { JsonSchema, Operation, OperationResponse } from './operation.js';
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+const inPath = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', ...schema },
+});
+const inQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  required: true,
+  description,
+  schema,
+});
+const header = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+const JOB_ID = inPath('job_id', 'Identifier of the job, from the generate result.', {
+  examples: [EXAMPLES.job.job_id],
+});
+const KEY_ID = inPath('key_id', 'Identifier of the key, from its creation or the list.', {
+  examples: [EXAMPLES.createdKey.id],
+});
+const IF_NONE_MATCH = header('If-None-Match', 'ETag of the PDF that is at hand: 304 if it is still the same.');
+const RANGE = header('Range', 'One range of bytes of the PDF, `bytes=0-1023`.');
+const IF_RANGE = header('If-Range', 'ETag: the range is given only if the PDF is still the same, else all of it.');
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'Up to 255 characters of your choice, kept for 24 hours. The same key with the same body gives the stored answer with `Idempotent-Replayed: true` and counts once; with another body it is 422, while the first is in flight 409.',
+  { maxLength: 255, examples: ['2b7c1f1e-offer-1042'] },
+);
+const PREFER = header('Prefer', '`respond-async`: the same as `options.async`.', { examples: ['respond-async'] });
+
+const LIMIT_HEADERS = {
+  RateLimit: 'Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`.',
+  'RateLimit-Policy': 'Requests of a window and its seconds: `"requests";q=30;w=60`.',
+  'X-RateLimit-Limit': 'Requests of a window.',
+  'X-RateLimit-Remaining': 'Requests left in this window.',
+  'X-RateLimit-Reset': 'Seconds until the next window.',
+} as const;
+const PDF_HEADERS = {
+  'X-Job-Id': 'Identifier of the job.',
+  'X-Warnings-Count': 'With the PDF itself: how many warnings the JSON would list.',
+  'Content-Disposition': 'With the PDF itself: its file name.',
+  ETag: 'With the PDF itself: its SHA-256, strong.',
+} as const;
+
+const json = (description: string, component: string, examples: Record<string, unknown>): OperationResponse => ({
+  description,
+  schema: ref(component),
+  examples,
+});
+const limited = (response: OperationResponse): OperationResponse => ({
+  ...response,
+  headers: { ...response.headers, ...LIMIT_HEADERS },
+});
+const NOT_MODIFIED: OperationResponse = { description: 'The PDF at hand is still the same.' };
+const PARTIAL: OperationResponse = {
+  description: 'The range of the PDF that was asked for.',
+  media: ['application/pdf'],
+  headers: { 'Content-Range': 'Which bytes these are.' },
+};
+
+/** What every operation with a key may answer. */
+const KEYED = ['SVC_INVALID_API_KEY', 'SVC_RATE_LIMITED'] as const;
+/** What reading a body may answer. */
+const BODY = ['INVALID_REQUEST', 'SVC_REQUEST_TIMEOUT', 'SVC_BODY_TOO_LARGE', 'SVC_UNSUPPORTED_MEDIA_TYPE'] as const;
+
+const generateExamples = {
+  markdown: EXAMPLES.requests.markdown,
+  'theme and options': EXAMPLES.requests.branded,
+  html: EXAMPLES.requests.html,
+  'as a job': EXAMPLES.requests.later,
+};
+
+const PDF_OPERATIONS = {
+  generatePdf: {
+    id: 'generatePdf',
+    method: 'post',
+    path: '/v1/pdf/generate',
+    tag: 'PDF',
+    summary: 'Generate a PDF',
+    description:
+      'Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{job_id}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.',
+    auth: 'key',
+    parameters: [IDEMPOTENCY_KEY, PREFER],
+    body: { schema: ref('GenerateRequest'), required: true, examples: generateExamples },
+    responses: {
+      200: limited({
+        ...json('The PDF was rendered.', 'GenerateResult', {
+          'without warnings': EXAMPLES.job,
+          'with a warning': EXAMPLES.jobWithWarning,
+        }),
+        media: ['application/pdf'],
+        headers: { ...PDF_HEADERS, 'Idempotent-Replayed': '`true` where the answer is that of an earlier request.' },
+      }),
+      202: limited({
+        // A replayed request finds its job in whatever state it has reached.
+        ...json('The job was accepted.', 'Job', { queued: EXAMPLES.queued }),
+        headers: {
+          Location: 'Where to ask for the job.',
+          'Retry-After': 'Seconds after which to ask.',
+          'X-Job-Id': 'Identifier of the job.',
+          'Preference-Applied': '`respond-async` where Prefer asked for it.',
+          'Idempotent-Replayed': '`true` where the answer is that of an earlier request.',
+        },
+      }),
+    },
+    errors: [
+      ...KEYED,
+      ...BODY,
+      'SVC_NOT_ACCEPTABLE',
+      'SVC_JOB_EXPIRED',
+      'RENDER_FAILED',
+      'SVC_MONTHLY_QUOTA_EXCEEDED',
+      'SVC_IDEMPOTENCY_IN_PROGRESS',
+      'SVC_IDEMPOTENCY_MISMATCH',
+      'SVC_OVERLOADED',
+    ],
+  },
+  validatePdf: {
+    id: 'validatePdf',
+    method: 'post',
+    path: '/v1/pdf/validate',
+    tag: 'PDF',
+    summary: 'Check a request without rendering it',
+    description:
+      'Takes the body of a generate request, checks it, resolves template and theme, parses the document, and gives the warnings that can be told without rendering. Counts against nothing but the request rate.',
+    auth: 'key',
+    body: { schema: ref('GenerateRequest'), required: true, examples: generateExamples },
+    responses: {
+      200: limited(json('The request would be accepted.', 'ValidateResult', { 'with a warning': EXAMPLES.validation })),
+    },
+    errors: [...KEYED, ...BODY, 'RENDER_FAILED', 'SVC_OVERLOADED'],
+  },
+  getPdf: {
+    id: 'getPdf',
+    method: 'get',
+    path: '/v1/pdf/{job_id}',
+    tag: 'PDF',
+    summary: 'Retrieve a job or its PDF',
+    description:
+      'The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself. A job of another workspace is answered as one that does not exist.',
+    auth: 'key',
+    parameters: [JOB_ID, IF_NONE_MATCH, RANGE, IF_RANGE],
+    responses: {
+      200: limited({
+        ...json('The job.', 'Job', { succeeded: EXAMPLES.job, queued: EXAMPLES.queued, failed: EXAMPLES.failed }),
+        media: ['application/pdf'],
+        headers: { ...PDF_HEADERS, 'Retry-After': 'While it is not finished: seconds after which to ask again.' },
+      }),
+      206: PARTIAL,
+      304: NOT_MODIFIED,
+    },
+    errors: [
+      ...KEYED,
+      'SVC_JOB_NOT_FOUND',
+      'SVC_NOT_ACCEPTABLE',
+      'SVC_JOB_NOT_READY',
+      'SVC_JOB_EXPIRED',
+      'SVC_RANGE_NOT_SATISFIABLE',
+      'RENDER_FAILED',
+    ],
+  },
+  deletePdf: {
+    id: 'deletePdf',
+    method: 'delete',
+    path: '/v1/pdf/{job_id}',
+    tag: 'PDF',
+    summary: 'Delete a PDF or cancel a job',
+    description:
+      'Cancels a job that is not finished, and deletes the PDF and all that came from the request of one that is. What remains is the bare record.',
+    auth: 'key',
+    parameters: [JOB_ID],
+    responses: { 200: limited(json('It is deleted.', 'DeletedPdf', { deleted: EXAMPLES.deleted })) },
+    errors: [...KEYED, 'SVC_JOB_NOT_FOUND'],
+  },
+  downloadPdf: {
+    id: 'downloadPdf',
+    method: 'get',
+    path: '/files/{job_id}/{filename}',
+    tag: 'PDF',
+    summary: 'Download a PDF by its signed link',
+    description:
+      'The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for.',
+    auth: 'none',
+    parameters: [
+      JOB_ID,
+      inPath('filename', 'Name of the file; for people, nothing depends on it.', { examples: ['report.pdf'] }),
+      inQuery('expires', 'Seconds since 1970 until which the link is valid.', { type: 'integer' }),
+      inQuery('signature', 'Signature of the link.', { type: 'string' }),
+      IF_NONE_MATCH,
+      RANGE,
+      IF_RANGE,
+    ],
+    responses: {
+      200: { description: 'The PDF.', media: ['application/pdf'], headers: PDF_HEADERS },
+      206: PARTIAL,
+      304: NOT_MODIFIED,
+    },
+    errors: ['SVC_LINK_INVALID', 'SVC_JOB_EXPIRED', 'SVC_RANGE_NOT_SATISFIABLE'],
+  },
+} as const satisfies Record<string, Operation>;
+
+const KEY_OPERATIONS = {
+  createTestKey: {
+    id: 'createTestKey',
+    method: 'post',
+    path: '/v1/keys/test',
+    tag: 'Keys',
+    summary: 'Get a test key without signing up',
+    description:
+      'Makes a test key in a throw-away workspace of its own. It renders as a live key does, counts against no quota, and ends after 24 hours. Five an hour for one address. No body, no Authorization header.',
+    auth: 'none',
+    responses: { 201: json('The key, shown this once.', 'TestKey', { key: EXAMPLES.testKey }) },
+    errors: ['SVC_RATE_LIMITED'],
+  },
+  createKey: {
+    id: 'createKey',
+    method: 'post',
+    path: '/v1/keys',
+    tag: 'Keys',
+    summary: 'Create an API key',
+    description:
+      'Makes another key for the workspace. A test key can make only test keys, which end when it does. The value is shown once: keep it in a secret store.',
+    auth: 'key',
+    body: { schema: ref('CreateKeyRequest'), required: true, examples: { 'live key': EXAMPLES.createKey } },
+    responses: { 201: limited(json('The key, shown this once.', 'CreatedKey', { key: EXAMPLES.createdKey })) },
+    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN'],
+  },
+  listKeys: {
+    id: 'listKeys',
+    method: 'get',
+    path: '/v1/keys',
+    tag: 'Keys',
+    summary: 'List the API keys of the workspace',
+    description: 'Oldest first, revoked ones included, never with their values.',
+    auth: 'key',
+    responses: { 200: limited(json('The keys.', 'KeyList', { keys: EXAMPLES.keyList })) },
+    errors: KEYED,
+  },
+  revokeKey: {
+    id: 'revokeKey',
+    method: 'delete',
+    path: '/v1/keys/{key_id}',
+    tag: 'Keys',
+    summary: 'Revoke an API key',
+    description: 'At once: the next request with it is answered 401. A test key can revoke only test keys.',
+    auth: 'key',
+    parameters: [KEY_ID],
+    responses: { 200: limited(json('The key, revoked.', 'ApiKey', { key: EXAMPLES.revokedKey })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_KEY_NOT_FOUND'],
+  },
+  rotateKey: {
+    id: 'rotateKey',
+    method: 'post',
+    path: '/v1/keys/{key_id}/rotate',
+    tag: 'Keys',
+    summary: 'Replace an API key',
+    description:
+      'Makes a new key of the same name and type. The old one stays valid for `overlap_hours` (24 unless said otherwise), so that nothing fails while the new one is rolled out; then it ends.',
+    auth: 'key',
+    parameters: [KEY_ID],
+    body: { schema: ref('RotateKeyRequest'), required: false, examples: { 'one day of overlap': EXAMPLES.rotateKey } },
+    responses: { 201: limited(json('The new key, shown this once.', 'CreatedKey', { key: EXAMPLES.createdKey })) },
+    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN', 'SVC_KEY_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;
+
+const OTHER_OPERATIONS = {
+  listTemplates: {
+    id: 'listTemplates',
+    method: 'get',
+    path: '/v1/templates',
+    tag: 'Templates and usage',
+    summary: 'List the templates',
+    description: 'Name, description, preview picture and default options of each.',
+    auth: 'key',
+    responses: { 200: limited(json('The templates.', 'TemplateList', { templates: EXAMPLES.templateList })) },
+    errors: KEYED,
+  },
+  templatePreview: {
+    id: 'templatePreview',
+    method: 'get',
+    path: '/v1/templates/{name}/preview.png',
+    tag: 'Templates and usage',
+    summary: 'See what a template looks like',
+    auth: 'none',
+    parameters: [inPath('name', 'Name of the template.', { examples: ['report'] })],
+    responses: { 200: { description: 'Picture of its first page.', media: ['image/png'] } },
+    errors: ['SVC_NOT_FOUND'],
+  },
+  getUsage: {
+    id: 'getUsage',
+    method: 'get',
+    path: '/v1/usage',
+    tag: 'Templates and usage',
+    summary: 'See what is left of the monthly quota',
+    auth: 'key',
+    responses: { 200: limited(json('Usage of the month.', 'Usage', { usage: EXAMPLES.usage })) },
+    errors: KEYED,
+  },
+  getHealth: {
+    id: 'getHealth',
+    method: 'get',
+    path: '/healthz',
+    tag: 'Operation',
+    summary: 'Whether the process lives',
+    auth: 'none',
+    responses: { 200: json('It lives.', 'Health', { ok: EXAMPLES.health }) },
+    errors: [],
+  },
+  getReadiness: {
+    id: 'getReadiness',
+    method: 'get',
+    path: '/readyz',
+    tag: 'Operation',
+    summary: 'Whether this instance can take requests',
+    auth: 'none',
+    responses: {
+      200: json('It can.', 'Health', { ok: EXAMPLES.health }),
+      503: json('It cannot: it is stopping, or a part that it needs does not answer.', 'Health', {
+        stopping: { status: 'unavailable' },
+      }),
+    },
+    errors: [],
+  },
+  getMetrics: {
+    id: 'getMetrics',
+    method: 'get',
+    path: '/metrics',
+    tag: 'Operation',
+    summary: 'Metrics for Prometheus',
+    description: 'Where the operator has set a token, it is asked for as `Authorization: Bearer <token>`.',
+    auth: 'none',
+    responses: { 200: { description: 'Metrics in text form.', media: ['text/plain'] } },
+    errors: ['SVC_FORBIDDEN'],
+  },
+  getOpenApi: {
+    id: 'getOpenApi',
+    method: 'get',
+    path: '/openapi.json',
+    tag: 'Descriptions',
+    summary: 'This description (OpenAPI 3.1)',
+    auth: 'none',
+    responses: {
+      200: {
+        description: 'The document.',
+        schema: { type: 'object', description: 'An OpenAPI 3.1 document.', additionalProperties: true },
+      },
+    },
+    errors: [],
+  },
+  getLlmsTxt: {
+    id: 'getLlmsTxt',
+    method: 'get',
+    path: '/llms.txt',
+    tag: 'Descriptions',
+    summary: 'The API in short, for language models',
+    auth: 'none',
+    responses: { 200: { description: 'Markdown.', media: ['text/markdown'] } },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;
+
+const TABLE = { ...PDF_OPERATIONS, ...KEY_OPERATIONS, ...OTHER_OPERATIONS } as const;
+
+export type OperationId = keyof typeof TABLE;
+export const OPERATIONS: Readonly<Record<OperationId, Operation>> = TABLE;

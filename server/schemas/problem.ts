@@ -1,0 +1,32 @@
+/** What is wrong with a request, and where. */
+export interface Problem {
+  /** JSON pointer (RFC 6901) into the body, `/options/margin`; '' is the whole body. A header goes by its name. */
+  readonly pointer: string;
+  /** One sentence. */
+  readonly message: string;
+  /** How to put it right, as a sentence. */
+  readonly hint?: string;
+  /** Place in the body's text, from 1; for a body that is not JSON. */
+  readonly line?: number;
+  /** In characters of the text, from 1. */
+  readonly column?: number;
+}
+
+/** More would help nobody, and a body of two million mistakes would make a huge answer. */
+export const MAX_PROBLEMS = 20;
+
+/** A pointer one step further down. Escaped as RFC 6901, section 3; a long name is cut. */
+export function pointerTo(parent: string, name: string | number): string {
+  const step = String(name).slice(0, 80).replace(/~/g, '~0').replace(/\//g, '~1');
+  return `${parent}/${step}`;
+}
+
+/** Text for a message: cut to length, with what would break a line or hide shown as escapes. */
+export function quoted(text: string): string {
+  const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  // JSON.stringify escapes control characters and lone surrogates.
+  return JSON.stringify(short).replace(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,286 @@
+/**
+ * Schemas of what clients send. interface.md, "Render request"; decisions.md, "Generate". The very objects validate
+ * (validators.ts) and are published (/openapi.json). `x-max-bytes` is ours: the size of a text in UTF-8.
+ */
+import type { JsonSchema } from '../openapi/operation.js';
+import type { Config } from '../settings.js';
+import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
+import { DEFAULT_TEMPLATE } from './templates.js';
+
+export type SchemaLimits = Pick<
+  Config,
+  'maxContentBytes' | 'maxFragmentBytes' | 'retentionHours' | 'maxRetentionHours'
+>;
+
+export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
+export const PDF_STANDARDS = [
+  'none',
+  'pdf/ua-1',
+  'pdf/a-2b',
+  'pdf/a-2u',
+  'pdf/a-2a',
+  'pdf/a-3b',
+  'pdf/a-3u',
+  'pdf/a-3a',
+] as const;
+/** ISO 32000-2, table 22, in words. */
+export const PERMISSIONS = [
+  'print',
+  'print_high_quality',
+  'modify',
+  'copy',
+  'annotate',
+  'fill_forms',
+  'assemble',
+] as const;
+
+/** decisions.md, "Generate": up to 20 string pairs. */
+const MAX_METADATA = { pairs: 20, name: 40, value: 500 } as const;
+const MAX_ATTACHMENTS = 20;
+/** ISO 32000-2, 7.6.4.3.2: what AES-256 takes of a password. */
+const MAX_PASSWORD_BYTES = 127;
+const MAX_URL = 2048;
+const MAX_LINE = 500;
+export const MAX_OVERLAP_HOURS = 168;
+
+const color = (description: string, fallback: string): JsonSchema =>
+  formatted('hex-color', description, { pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', default: fallback });
+const url = (description: string, example: string): JsonSchema =>
+  formatted('https-url', description, { maxLength: MAX_URL, examples: [example] });
+const line = (description: string, extra: JsonSchema = {}): JsonSchema =>
+  formatted('single-line', description, { maxLength: MAX_LINE, ...extra });
+const length = (description: string): JsonSchema => formatted('css-length', description, { maxLength: 32 });
+const pageLength = (description: string): JsonSchema =>
+  formatted('positive-css-length', description, { maxLength: 32, examples: ['210mm'] });
+
+/** Components of requests by name. `templates`: names that may be used; empty: any. */
+export function requestSchemas(limits: SchemaLimits, templates: readonly string[]): Record<string, JsonSchema> {
+  return {
+    GenerateRequest: closed('A document to render, and how.', ['input'], {
+      input: ref('Input'),
+      template: text('Name of a template; GET /v1/templates lists them.', {
+        ...(templates.length > 0 && { enum: templates }),
+        default: DEFAULT_TEMPLATE,
+      }),
+      theme: ref('Theme'),
+      options: ref('RenderOptions'),
+    }),
+    Input: input(limits),
+    Theme: theme(limits),
+    RenderOptions: renderOptions(limits),
+    CreateKeyRequest: closed('A key to be made.', ['name', 'type'], {
+      name: line('A label, to tell keys apart.', { minLength: 1, maxLength: 100, examples: ['CI pipeline'] }),
+      type: oneOf(
+        ['live', 'test'],
+        'Live keys count against the monthly quota; test keys do not, and end after 24 hours.',
+      ),
+    }),
+    RotateKeyRequest: closed('How a key is replaced.', [], {
+      overlap_hours: {
+        type: 'number',
+        minimum: 0,
+        maximum: MAX_OVERLAP_HOURS,
+        default: 24,
+        description: 'How long the old key stays valid beside the new one; 0 ends it at once.',
+      },
+    }),
+  };
+}
+
+function input({ maxContentBytes }: SchemaLimits): JsonSchema {
+  const forHtml = { properties: { type: { const: 'html' } } };
+  return closed(
+    'The content to render.',
+    ['type', 'content'],
+    {
+      type: oneOf(['markdown', 'html'], 'What `content` is.'),
+      content: text('The Markdown or HTML text.', { minLength: 1, 'x-max-bytes': maxContentBytes }),
+      base_url: url('HTML only: what relative URLs resolve against.', 'https://example.com/docs/'),
+      styles: oneOf(
+        ['author', 'template'],
+        "HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone.",
+        { default: 'author' },
+      ),
+    },
+    { dependentSchemas: { base_url: forHtml, styles: forHtml } },
+  );
+}
+
+function theme({ maxFragmentBytes }: SchemaLimits): JsonSchema {
+  return closed('Logo, colours, fonts, letterhead and footer. Colours are opaque: #rgb or #rrggbb.', [], {
+    logo_url: url(
+      'SVG, PNG or JPEG, publicly reachable over https when the document is rendered. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.',
+      'https://example.com/logo.svg',
+    ),
+    primary_color: color('Headings, strong text, borders, rule lines.', '#1a1a1a'),
+    accent_color: color('Links, callout borders, cover highlights, decorative rules.', '#4361ee'),
+    text_color: color('Body text.', '#374151'),
+    background_color: color('Page background.', '#ffffff'),
+    body_font: text(
+      'Paragraphs, lists, table cells: Inter or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      { maxLength: 100, default: 'Inter' },
+    ),
+    heading_font: text(
+      'Headings: Inter, Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      { maxLength: 100, default: 'Inter' },
+    ),
+    letterhead: text('HTML at the top of every page, after the logo; tall content pushes the page content down.', {
+      'x-max-bytes': maxFragmentBytes,
+    }),
+    footer: text('HTML in the footer of every page; the template adds page numbers itself.', {
+      'x-max-bytes': maxFragmentBytes,
+    }),
+  });
+}
+
+function renderOptions(limits: SchemaLimits): JsonSchema {
+  return closed('How the PDF is made and given out.', [], {
+    ...pageOptions(),
+    ...documentOptions(),
+    ...fileOptions(),
+    ...deliveryOptions(limits),
+  });
+}
+
+function pageOptions(): Record<string, JsonSchema> {
+  return {
+    page_size: {
+      description: `${PAGE_SIZES.join(', ')}, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.`,
+      anyOf: [
+        { type: 'string', enum: PAGE_SIZES },
+        closed('Width and height.', ['width', 'height'], {
+          width: pageLength('Width of the page.'),
+          height: pageLength('Height of the page.'),
+        }),
+      ],
+      examples: ['A4', { width: '210mm', height: '99mm' }],
+    },
+    orientation: oneOf(['portrait', 'landscape'], 'Which way the page lies.'),
+    margin: {
+      description:
+        'Page margins: one CSS length for all sides, or one each. Units: px, pt, pc, in, cm, mm, q, em, rem.',
+      anyOf: [
+        length('All four sides.'),
+        closed('Side by side.', [], {
+          top: length('Top margin.'),
+          right: length('Right margin.'),
+          bottom: length('Bottom margin.'),
+          left: length('Left margin.'),
+        }),
+      ],
+      examples: ['20mm', { top: '25mm', bottom: '20mm' }],
+    },
+    cover: flag('A title page, where the template has one.', false),
+    toc: {
+      description: 'A table of contents; `depth` is the lowest heading level in it.',
+      anyOf: [
+        { type: 'boolean' },
+        closed('With its depth.', [], {
+          depth: { type: 'integer', minimum: 1, maximum: 6, default: 3, description: 'Lowest heading level, 1 to 6.' },
+        }),
+      ],
+      default: false,
+    },
+    outline: flag('PDF bookmarks from headings.', true),
+    page_numbers: flag('Page numbers in the footer, as the template has them.', true),
+    hyphenate: flag('Hyphenation in the language of the document.', false),
+    watermark: {
+      description: 'Text across every page, behind the content.',
+      anyOf: [
+        formatted('single-line', 'The text.', { minLength: 1, maxLength: 100 }),
+        closed('With its look.', ['text'], {
+          text: formatted('single-line', 'The text.', { minLength: 1, maxLength: 100 }),
+          color: color('Colour of the text.', '#000000'),
+          opacity: { type: 'number', minimum: 0, maximum: 1, default: 0.1, description: '0 (invisible) to 1 (solid).' },
+        }),
+      ],
+      examples: ['DRAFT'],
+    },
+  };
+}
+
+function documentOptions(): Record<string, JsonSchema> {
+  return {
+    title: line('Title in the PDF. Default: what the document says.'),
+    author: line('Author in the PDF. Default: what the document says.'),
+    subject: line('Subject in the PDF.'),
+    keywords: line('Keywords in the PDF, separated by commas.', { maxLength: 2000 }),
+    language: formatted('language-tag', 'Language of the document, BCP 47.', {
+      maxLength: 64,
+      examples: ['en', 'de-AT'],
+    }),
+    created_at: formatted(
+      'iso-8601',
+      "The PDF's date, ISO 8601 with a time zone, or a date alone: the only date that enters the bytes. Default: none.",
+      { maxLength: 40, examples: ['2026-11-20T09:30:00Z'] },
+    ),
+  };
+}
+
+function fileOptions(): Record<string, JsonSchema> {
+  const password = (description: string): JsonSchema =>
+    text(description, { minLength: 1, 'x-max-bytes': MAX_PASSWORD_BYTES });
+  return {
+    pdf_standard: oneOf(PDF_STANDARDS, 'A standard that the PDF is to meet.', { default: 'none' }),
+    attachments: list(
+      closed('A file inside the PDF.', ['filename', 'content_base64'], {
+        filename: formatted('file-name', 'Its name, different from the others.', { minLength: 1, maxLength: 200 }),
+        content_base64: formatted('base64', 'Its bytes.', { contentEncoding: 'base64' }),
+        media_type: formatted('media-type', 'Its media type.', { maxLength: 100, examples: ['text/csv'] }),
+        description: formatted('single-line', 'What it is, for readers.', { maxLength: MAX_LINE }),
+      }),
+      'Files inside the PDF.',
+      { maxItems: MAX_ATTACHMENTS },
+    ),
+    encryption: closed(
+      'Encrypts the PDF with AES-256. The bytes then differ from render to render.',
+      [],
+      {
+        user_password: password('Needed to open the PDF.'),
+        owner_password: password('Needed to change what is permitted.'),
+        permissions: list(
+          { type: 'string', enum: PERMISSIONS },
+          'What may be done without the owner password. Default: everything.',
+          { uniqueItems: true },
+        ),
+      },
+      { anyOf: [{ required: ['user_password'] }, { required: ['owner_password'] }] },
+    ),
+  };
+}
+
+function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): Record<string, JsonSchema> {
+  const { pairs, name, value } = MAX_METADATA;
+  return {
+    filename: formatted('file-name', 'Name under which the PDF is offered; `.pdf` is added. Default: the template.', {
+      minLength: 1,
+      maxLength: 200,
+      examples: ['invoice-2026-11.pdf'],
+    }),
+    output: oneOf(['url', 'base64'], '`url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`.', {
+      default: 'url',
+    }),
+    async: flag('Answers 202 with the job at once, instead of waiting for the PDF.', false),
+    webhook_url: url(
+      'Reserved for notifications, which come in a later version. Accepted, has no effect, and is told of with warning SVC_OPTION_IGNORED.',
+      'https://example.com/hooks/pdf',
+    ),
+    retention_hours: {
+      type: 'integer',
+      minimum: 1,
+      maximum: maxRetentionHours,
+      default: retentionHours,
+      description: 'How long the PDF is kept.',
+    },
+    strict: flag('A warning becomes 422 RENDER_FAILED with reason strict_warnings.', false),
+    metadata: map(
+      formatted('single-line', 'A value.', { maxLength: value }),
+      `Your own pairs, echoed in the result; not in the PDF. At most ${pairs}, names of ${name} and values of ${value} characters.`,
+      {
+        maxProperties: pairs,
+        propertyNames: { type: 'string', format: 'single-line', minLength: 1, maxLength: name },
+        examples: [{ order: '1042' }],
+      },
+    ),
+  };
+}

@@ -1,0 +1,245 @@
+/** From what ajv found to sentences: one for each place, the one that helps most. */
+import type { ErrorObject } from 'ajv';
+import { nearest } from '../../engine/basics.js';
+import type { JsonSchema } from '../openapi/operation.js';
+import { formatNamed } from './formats.js';
+import { MAX_PROBLEMS, pointerTo, quoted, type Problem } from './problem.js';
+import type { Schemas } from './schemas.js';
+
+type Said = Omit<Problem, 'pointer'>;
+type Sentence = (error: ErrorObject, subject: string) => Said;
+
+/** Passwords are not shown to anybody, not even to who sent them: answers end up in logs. */
+const SECRET = /^\/options\/encryption(\/|$)/;
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+/** Keywords in the order in which they are told where one place breaks several. */
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  type: (error, subject) => wrongType([String(error.params['type'])], error, subject),
+  const: (error, subject) => ({
+    message: `${subject} must be ${JSON.stringify(error.params['allowedValue'])}${instead(error)}.`,
+  }),
+  enum: (error, subject) => {
+    const allowed = (error.params['allowedValues'] as unknown[]).map(String);
+    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
+    const message = `${subject} must be one of ${allowed.join(', ')}${instead(error)}.`;
+    return near === undefined ? { message } : { message, hint: `Did you mean ${near}?` };
+  },
+  'x-max-bytes': (error, subject) => {
+    const limit = Number(error.schema);
+    const size = Buffer.byteLength(String(error.data));
+    return {
+      message: `${subject} has ${size} bytes in UTF-8; at most ${limit} are allowed.`,
+      hint: `Make it at least ${size - limit} bytes shorter.`,
+    };
+  },
+  minLength: (_error, subject) => ({ message: `${subject} must not be empty.` }),
+  maxLength: (error, subject) => ({
+    message: `${subject} has ${[...String(error.data)].length} characters; at most ${String(error.schema)} are allowed.`,
+  }),
+  format: (error, subject) => {
+    const format = formatNamed(String(error.params['format']));
+    const value = String(error.data);
+    const mended = SECRET.test(error.instancePath) ? undefined : format?.mend?.(value);
+    const message = `${subject} must be ${format?.expected ?? String(error.params['format'])}${instead(error)}.`;
+    return mended === undefined ? { message } : { message, hint: `Did you mean ${quoted(mended)}?` };
+  },
+  pattern: (error, subject) => ({ message: `${subject} does not have the right form${instead(error)}.` }),
+  minimum: (error, subject) => range(error, subject, 'at least'),
+  maximum: (error, subject) => range(error, subject, 'at most'),
+  minProperties: (_error, subject) => ({ message: `${subject} must not be empty.` }),
+  maxProperties: (error, subject) => ({
+    message: `${subject} has ${Object.keys(error.data as object).length} entries; at most ${error.params['limit']} are allowed.`,
+  }),
+  maxItems: (error, subject) => ({
+    message: `${subject} has ${(error.data as unknown[]).length} entries; at most ${error.params['limit']} are allowed.`,
+  }),
+  uniqueItems: (_error, subject) => ({
+    message: `${subject} names the same thing twice.`,
+    hint: 'Keep one of the two.',
+  }),
+};
+const KEYWORDS = Object.keys(SENTENCES);
+
+function range(error: ErrorObject, subject: string, word: string): Said {
+  return { message: `${subject} must be ${word} ${error.params['limit']}${instead(error)}.` };
+}
+
+function wrongType(types: readonly string[], error: ErrorObject, subject: string): Said {
+  const names = types.map((type) => TYPE_NAMES[type] ?? type);
+  const message = `${subject} must be ${names.join(', or ')}${instead(error)}.`;
+  if (error.data === null && error.instancePath !== '')
+    return { message, hint: 'Leave the field out instead of setting it to null.' };
+  return { message };
+}
+
+/** `, not "blue"`. Nothing for what must not be shown or is not worth it. */
+function instead({ data, instancePath }: ErrorObject): string {
+  if (SECRET.test(instancePath)) return '';
+  if (typeof data === 'string') return `, not ${quoted(data)}`;
+  if (Array.isArray(data)) return ', not an array';
+  if (typeof data === 'object' && data !== null) return ', not an object';
+  return `, not ${String(data)}`;
+}
+
+/** What is looked at of what ajv found: enough for 20 places, and little work for a body of thousands of mistakes. */
+const MAX_ERRORS = 100;
+
+/** `Input.base_url`, where a schema demands something of other fields once this one is there. */
+const DEPENDENT = /\/dependentSchemas\/([^/]+)\//;
+
+export class ProblemWriter {
+  /** Name of a field to the pointers at which a request knows it. */
+  readonly #places = new Map<string, string[]>();
+
+  constructor(readonly schemas: Schemas) {}
+
+  /** `errors` of a body that was validated as `component`. */
+  write(errors: readonly ErrorObject[], component: string): Problem[] {
+    const byPointer = new Map<string, Problem>();
+    const rankOf = new Map<string, number>();
+    const add = (problem: Problem, rank: number): void => {
+      const known = rankOf.get(problem.pointer);
+      if (known !== undefined && known <= rank) return;
+      // The number of places is bounded, and with it the work on a body of a thousand mistakes.
+      if (known === undefined && byPointer.size >= MAX_PROBLEMS) return;
+      byPointer.set(problem.pointer, problem);
+      rankOf.set(problem.pointer, rank);
+    };
+    for (const error of withoutWrongBranches(errors.slice(0, MAX_ERRORS))) {
+      const rank = KEYWORDS.indexOf(error.keyword);
+      const problem = this.#problem(error, component);
+      if (problem) add(problem, rank < 0 ? KEYWORDS.length : rank);
+    }
+    if (byPointer.size === 0) byPointer.set('', { pointer: '', message: 'The body does not have the right form.' });
+    return [...byPointer.values()];
+  }
+
+  #problem(error: ErrorObject, component: string): Problem | null {
+    const pointer = error.instancePath;
+    if (error.keyword === 'required') return missing(error);
+    if (error.keyword === 'additionalProperties') return this.#unknownField(error, component);
+    if (error.keyword === 'anyOf') return { pointer, ...wrongForm(error, subjectOf(pointer)) };
+    const [, dependent] = DEPENDENT.exec(error.schemaPath) ?? [];
+    if (dependent !== undefined) return onlyFor(dependent, error);
+    const sentence = SENTENCES[error.keyword];
+    if (!sentence) return null; // propertyNames, if: what they hold has been told
+    if (error.propertyName !== undefined) {
+      const named = pointerTo(pointer, error.propertyName);
+      return { pointer: named, ...sentence(error, `The name ${quoted(error.propertyName)} in ${subjectOf(pointer)}`) };
+    }
+    return { pointer, ...sentence(error, subjectOf(pointer)) };
+  }
+
+  #unknownField(error: ErrorObject, component: string): Problem {
+    const name = String(error.params['additionalProperty']);
+    const pointer = pointerTo(error.instancePath, name);
+    const known = Object.keys((error.parentSchema as JsonSchema)['properties'] as object);
+    const elsewhere = this.#placesOf(name, component);
+    const near = nearest(name, known);
+    const hint =
+      near !== undefined
+        ? `Did you mean ${near}?`
+        : elsewhere.length > 0
+          ? `Did you mean ${elsewhere.join(' or ')}?`
+          : `Known fields are ${known.join(', ')}.`;
+    return { pointer, message: `Unknown field ${quoted(name)} in ${error.instancePath || 'the body'}.`, hint };
+  }
+
+  #placesOf(name: string, component: string): readonly string[] {
+    if (this.#places.size === 0) this.#collect(this.schemas[component], '', 0);
+    return this.#places.get(name) ?? [];
+  }
+
+  /** Ends by its depth: requests are no deeper than this. */
+  #collect(schema: unknown, pointer: string, depth: number): void {
+    if (depth > 4 || typeof schema !== 'object' || schema === null) return;
+    const { $ref, properties } = schema as { $ref?: string; properties?: Record<string, unknown> };
+    if ($ref !== undefined) this.#collect(this.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], pointer, depth + 1);
+    for (const [name, inner] of Object.entries(properties ?? {})) {
+      const below = pointerTo(pointer, name);
+      this.#places.set(name, [...(this.#places.get(name) ?? []), below]);
+      this.#collect(inner, below, depth + 1);
+    }
+  }
+}
+
+function subjectOf(pointer: string): string {
+  return pointer === '' ? 'The body' : pointer;
+}
+
+function missing(error: ErrorObject): Problem {
+  const name = String(error.params['missingProperty']);
+  const schema = (error.parentSchema as JsonSchema)['properties'] as Record<string, JsonSchema> | undefined;
+  const description = schema?.[name]?.['description'];
+  const pointer = pointerTo(error.instancePath, name);
+  return {
+    pointer,
+    message: `${pointer} is required.`,
+    ...(typeof description === 'string' && { hint: `Add it: ${description}` }),
+  };
+}
+
+function onlyFor(field: string, error: ErrorObject): Problem {
+  const parent = error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
+  const pointer = pointerTo(parent, field);
+  const message = `${pointer} is for ${subjectOf(error.instancePath)} ${JSON.stringify(error.params['allowedValue'])} only${instead(error)}.`;
+  return { pointer, message, hint: `Leave ${field} out, or send HTML.` };
+}
+
+/** None of several forms: by what each of them is. */
+function wrongForm(error: ErrorObject, subject: string): Said {
+  const branches = error.schema as readonly JsonSchema[];
+  if (branches.every(({ required }) => required !== undefined)) {
+    const names = branches.map(({ required }) => (required as readonly string[]).join(' and '));
+    return { message: `${subject} needs ${names.join(' or ')}.` };
+  }
+  return wrongType(
+    branches.map(({ type }) => String(type)),
+    error,
+    subject,
+  );
+}
+
+/**
+ * Where several forms are allowed, ajv tells the mistakes of each. Those of a form that was not meant are dropped, by
+ * the type of the value; if one that was meant has mistakes of its own, they say more than that no form matched.
+ */
+function withoutWrongBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const wrong = new Set(errors.filter(({ schemaPath }) => !DEPENDENT.test(schemaPath)).map((one) => one.instancePath));
+  return errors.filter((error) => {
+    // Of a field that is wrong in itself nothing follows for others.
+    if (DEPENDENT.test(error.schemaPath) && wrong.has(error.instancePath)) return false;
+    const union = unions.find((one) => isPartOf(error, one));
+    if (union) return !isWrongBranch(error, union);
+    if (error.keyword !== 'anyOf') return true;
+    return !errors.some((inner) => isPartOf(inner, error) && !isWrongBranch(inner, error));
+  });
+}
+
+function isPartOf(error: ErrorObject, union: ErrorObject): boolean {
+  return error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`);
+}
+
+/** A form of another type than the value, or of `required` alone, which the union itself tells better. */
+function isWrongBranch(error: ErrorObject, union: ErrorObject): boolean {
+  const branches = union.schema as readonly JsonSchema[];
+  const branch = branches[Number(error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0])];
+  const type = branch?.['type'];
+  return type === undefined || type !== typeOf(union.data);
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,43 @@
+/** The templates that a request may name. Read once, when the service starts. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../engine/basics.js';
+
+export interface TemplateInfo {
+  readonly name: string;
+  /** One sentence for people. */
+  readonly description: string;
+  /** Defaults that the template sets for options, such as `cover`. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Defaults that the template sets for fields of the theme. */
+  readonly theme: Readonly<Record<string, string>>;
+  /** Path of a picture of its first page; null where there is none. */
+  readonly preview: string | null;
+}
+
+/** What `template` is when a request says nothing. decisions.md, "Generate". */
+export const DEFAULT_TEMPLATE = 'report';
+
+/** Folders of `templates/` that hold a template.json: the default first, the others by name. */
+export function loadTemplates(folder = templatesFolder()): readonly TemplateInfo[] {
+  return templateNames(folder).map((name) => readTemplate(folder, name));
+}
+
+export function templateNames(folder = templatesFolder()): readonly string[] {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'template.json')))
+    .map((entry) => entry.name)
+    .sort();
+  return [...names.filter((name) => name === DEFAULT_TEMPLATE), ...names.filter((name) => name !== DEFAULT_TEMPLATE)];
+}
+
+function templatesFolder(): string {
+  return join(packageRoot(), 'templates');
+}
+
+function readTemplate(folder: string, name: string): TemplateInfo {
+  const manifest = JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')) as Partial<TemplateInfo>;
+  const { description = '', options = {}, theme = {} } = manifest;
+  const preview = join(folder, name, 'preview.png');
+  return { name, description, options, theme, preview: existsSync(preview) ? preview : null };
+}

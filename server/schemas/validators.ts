@@ -1,0 +1,134 @@
+/** Checks requests against the published schemas, which are compiled once. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { FORMATS } from './formats.js';
+import { MAX_PROBLEMS, pointerTo, type Problem } from './problem.js';
+import { ProblemWriter } from './schema-problems.js';
+import { createSchemas, type Schemas } from './schemas.js';
+import type { SchemaLimits } from './request-schemas.js';
+
+/** At most 20 problems, in the order of the body; none: the body is what its TypeScript type says. */
+export type Validator = (body: unknown) => Problem[];
+
+export interface Validators {
+  /** POST /v1/pdf/generate and /v1/pdf/validate: GenerateRequest. */
+  readonly generate: Validator;
+  /** POST /v1/keys: CreateKeyRequest. */
+  readonly createKey: Validator;
+  /** POST /v1/keys/{key_id}/rotate: RotateKeyRequest. */
+  readonly rotateKey: Validator;
+}
+
+/** Takes about 50 ms: once, at the start. */
+export function createValidators(limits: SchemaLimits, schemas: Schemas = createSchemas(limits)): Validators {
+  const compiler = new SchemaCompiler(schemas);
+  const writer = new ProblemWriter(schemas);
+  const validator = (component: string): Validator => {
+    const validate = compiler.compile(component);
+    return (body) => {
+      const problems = findBadText(body);
+      if (problems.length > 0 || validate(body)) return problems;
+      return writer.write(validate.errors ?? [], component);
+    };
+  };
+  return {
+    generate: validator('GenerateRequest'),
+    createKey: validator('CreateKeyRequest'),
+    rotateKey: validator('RotateKeyRequest'),
+  };
+}
+
+/** Compiles components as they are published, references and all. */
+export class SchemaCompiler {
+  readonly #ajv: Ajv2020;
+
+  constructor(schemas: Schemas) {
+    this.#ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+    this.#ajv.addVocabulary(['components', 'discriminator', 'mapping']);
+    this.#ajv.addKeyword({
+      keyword: 'x-max-bytes',
+      type: 'string',
+      schemaType: 'number',
+      validate: (limit: number, text: string) => text.length <= limit && Buffer.byteLength(text) <= limit,
+      errors: false,
+    });
+    for (const keyword of ['minLength', 'maxLength'] as const) this.#countQuickly(keyword);
+    for (const [name, { test }] of Object.entries(FORMATS)) this.#ajv.addFormat(name, test);
+    // Of answers only, which tests check: RFC 3339 and RFC 3986, as far as we ever write them.
+    this.#ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
+    this.#ajv.addFormat('uri', (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text));
+    this.#ajv.addSchema({ $id: ROOT, components: { schemas } });
+  }
+
+  /** ajv counts the characters of the whole text, 50 ms for two million; most often its length tells already. */
+  #countQuickly(keyword: 'minLength' | 'maxLength'): void {
+    const isMin = keyword === 'minLength';
+    this.#ajv.removeKeyword(keyword);
+    this.#ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'number',
+      // A character is one or two UTF-16 units.
+      validate: (limit: number, text: string) => {
+        if (text.length < limit) return !isMin;
+        if (text.length > 2 * limit) return isMin;
+        const characters = [...text].length;
+        return isMin ? characters >= limit : characters <= limit;
+      },
+      errors: false,
+    });
+  }
+
+  compile(component: string): ValidateFunction {
+    const validate = this.#ajv.getSchema(`${ROOT}#/components/schemas/${component}`);
+    if (!validate) throw new Error(`There is no schema ${component}.`);
+    return validate;
+  }
+}
+
+/** In every supported Node, and not yet in the library of TypeScript's target. */
+type WellFormed = string & { isWellFormed(): boolean };
+
+const ROOT = 'urn:platen:api';
+
+/** Half of a surrogate pair alone: no character, and nothing that UTF-8 could carry. */
+const isWellFormed = (text: string): boolean => (text as WellFormed).isWellFormed();
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** NUL and lone surrogates in any text or name of the body. Ends because JSON has no circles. */
+function findBadText(body: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const rest: { readonly value: unknown; readonly pointer: string }[] = [{ value: body, pointer: '' }];
+  for (let next = rest.pop(); next && problems.length < MAX_PROBLEMS; next = rest.pop()) {
+    const { value, pointer } = next;
+    if (typeof value === 'string') {
+      const problem = badText(value, pointer);
+      if (problem) problems.push(problem);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value).reverse()) {
+        const below = pointerTo(pointer, name);
+        const problem = badText(name, below);
+        if (problem) problems.push(problem);
+        else rest.push({ value: inner, pointer: below });
+      }
+    }
+  }
+  return problems;
+}
+
+function badText(text: string, pointer: string): Problem | null {
+  const at = text.indexOf('\0');
+  if (at >= 0) {
+    return {
+      pointer: pointer.replaceAll('\0', '\\u0000'),
+      message: `${pointer.replaceAll('\0', '\\u0000')} holds the character NUL (\\u0000) at position ${at + 1}.`,
+      hint: 'Take NUL characters out.',
+    };
+  }
+  if (isWellFormed(text)) return null;
+  const clean = pointer.replace(/\p{Surrogate}/gu, '\ufffd');
+  return {
+    pointer: clean,
+    message: `${clean} holds half of a surrogate pair, which is no Unicode character, at position ${text.search(LONE_SURROGATE) + 1}.`,
+    hint: 'Write characters beyond U+FFFF as themselves or as both halves of their pair.',
+  };
+}
