@@ -96,7 +96,10 @@ export class JobService {
     try {
       const { job, replayed } = await this.#admit(call, this.#leases.lease());
       if (replayed) return { job, replayed, pdf: null };
-      return { ...(await this.#render(job, call.request, ticket, call.signal)), replayed };
+      const settled = await this.#holding(job, (lost) =>
+        this.#render(job, call.request, ticket, AbortSignal.any([lost, call.signal])),
+      );
+      return { ...settled, replayed };
     } finally {
       ticket.release();
     }
@@ -166,23 +169,42 @@ export class JobService {
   }
 
   async #claimAndRender(jobId: string): Promise<void> {
-    const { store, pool, clock } = this.#services;
+    const { store, clock } = this.#services;
     const job = await store.claim(jobId, this.#leases.lease(), clock());
     if (!job) return;
-    const request = JSON.parse(job.request.body) as GenerateRequest;
-    const ticket = await pool.admitJob(job.workspaceId);
+    await this.#holding(job, async (lost) => {
+      const ticket = await this.#ticketFor(job);
+      if (!ticket) return;
+      try {
+        await this.#render(job, JSON.parse(job.request.body) as GenerateRequest, ticket, lost);
+      } finally {
+        ticket.release();
+      }
+    });
+  }
+
+  /** Null when the pool takes no more, because the service stops: the job then waits for another instance. */
+  async #ticketFor(job: Job): Promise<Ticket | null> {
     try {
-      await this.#render(job, request, ticket);
-    } finally {
-      ticket.release();
+      return await this.#services.pool.admitJob(job.workspaceId);
+    } catch {
+      await this.#services.store.giveBack(job.id, job.attempt);
+      return null;
     }
   }
 
-  /** Renders under the job's lease and settles it; the job as it then is. */
-  async #render(job: Job, request: GenerateRequest, ticket: Ticket, client?: AbortSignal): Promise<Settled> {
-    const held = this.#leases.hold(job.id);
+  /** Does something under the job's lease. The signal is aborted when the job is canceled or no longer ours. */
+  async #holding<T>(job: Job, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      const signal = client ? AbortSignal.any([held, client]) : held;
+      return await work(this.#leases.hold(job.id));
+    } finally {
+      this.#leases.release(job.id);
+    }
+  }
+
+  /** Renders and settles; the job as it then is. */
+  async #render(job: Job, request: GenerateRequest, ticket: Ticket, signal: AbortSignal): Promise<Settled> {
+    try {
       const outcome = await ticket.run({ request, kind: 'render' }, signal);
       const settled = await this.#settle(job, outcome);
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
@@ -190,8 +212,6 @@ export class JobService {
     } catch (error) {
       await this.#giveUp(job);
       throw error;
-    } finally {
-      this.#leases.release(job.id);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Docs } from '../docs/docs.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Context } from '../http/context.js';
 import { openApiDocument } from '../openapi/document.js';
-import type { Playground } from '../playground/playground.js';
+import { PLAYGROUND_CSP, type Playground, type PlaygroundFile } from '../playground/playground.js';
 import type { Services } from '../services.js';
 import type { ApiRouter } from './route.js';
 
@@ -39,9 +39,24 @@ export function registerPages(router: ApiRouter, { config }: Services, { docs, p
   router.get(/^\/($|playground\/)/, named('/'), async (context) => {
     const file = await playground.file(context.path);
     if (!file) throw new ApiError('SVC_NOT_FOUND');
-    context.set('Content-Security-Policy', playground.contentSecurityPolicy);
-    respond(context, file.type, file.body, 200, file.immutable ? IMMUTABLE : REVALIDATE);
+    context.set('Content-Security-Policy', PLAYGROUND_CSP);
+    respondWithFile(context, file);
   });
+}
+
+function respondWithFile(context: Context, { type, body, gzip, etag, immutable }: PlaygroundFile): void {
+  context.status = 200;
+  context.set('Cache-Control', immutable ? IMMUTABLE : REVALIDATE);
+  context.vary('Accept-Encoding');
+  context.type = type;
+  context.etag = etag;
+  if (context.fresh) {
+    context.status = 304;
+    return;
+  }
+  const isCompressed = gzip !== undefined && context.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isCompressed) context.set('Content-Encoding', 'gzip');
+  context.body = isCompressed ? gzip : body;
 }
 
 function named(route: string) {
@@ -51,9 +66,9 @@ function named(route: string) {
   };
 }
 
-function respond(context: Context, type: string, body: string | Buffer, status = 200, caching = REVALIDATE): void {
+function respond(context: Context, type: string, body: string | Buffer, status = 200): void {
   context.status = status;
-  context.set('Cache-Control', caching);
+  context.set('Cache-Control', REVALIDATE);
   context.type = type;
   context.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   if (status === 200 && context.fresh) context.status = 304;
