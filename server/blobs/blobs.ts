@@ -4,12 +4,13 @@
  */
 import type { Readable } from 'node:stream';
 
-/** A finished PDF, in memory or (large ones) as a file that the blob store may take over by renaming it. */
+/** A finished PDF, in memory or (large ones) as a file, which the blob store takes over: it is gone when `put` resolves. */
 export type BlobSource =
   | { readonly kind: 'memory'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly path: string; readonly size: number };
 
 export interface StoredBlob {
+  /** Bytes of the whole file, for a range too. */
   readonly size: number;
   /** The reader destroys it when it stops early. */
   readonly stream: Readable;
@@ -21,7 +22,7 @@ export interface Blobs {
   ping(): Promise<void>;
   /** All or nothing: a reader never sees half a file, not even after kill -9. Putting again replaces. */
   put(key: string, source: BlobSource): Promise<void>;
-  /** Null when there is none. `range`: first and last byte, both inclusive. */
+  /** Null when there is none. `range`: first and last byte, both inclusive; RangeError when the first is beyond the end. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<StoredBlob | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
