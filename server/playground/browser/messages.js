@@ -1,0 +1,162 @@
+/** Warnings and errors under the editor: what, where, and what to do. */
+import { byId, counted, make } from './elements.js';
+
+/** @import { ApiFailure } from './api.js' */
+
+/**
+ * @typedef {object} Problem
+ * @property {string} text
+ * @property {string} [hint] what to do about it
+ * @property {{ line: number, column: number } | null} place in the source
+ * @property {string} [field] JSON pointer or name of a field
+ * @property {string} code
+ * @property {string} [docsUrl]
+ * @property {number} [count] how often
+ */
+
+/** Rows that are shown; a document may have a thousand warnings, and nobody reads them all. */
+const MOST_ROWS = 200;
+
+export class Messages {
+  #region = byId('problems', HTMLElement);
+  #heading = byId('problems-heading', HTMLElement);
+  #toggle = byId('problems-toggle', HTMLButtonElement);
+  #list = byId('problem-list', HTMLUListElement);
+  #badge = byId('badge', HTMLElement);
+
+  /**
+   * @param {{ toPlace(line: number, column: number): void, toField(field: string): void, has(field: string): boolean }} go
+   */
+  constructor(go) {
+    this.go = go;
+    this.#toggle.addEventListener('click', () => {
+      const open = this.#toggle.getAttribute('aria-expanded') !== 'true';
+      this.#toggle.setAttribute('aria-expanded', String(open));
+      this.#list.hidden = !open;
+    });
+  }
+
+  /** @param {any[]} warnings of a result */
+  showWarnings(warnings) {
+    this.#show(counted(warnings.length, 'warning'), warnings.map(problemOf), false);
+  }
+
+  /**
+   * @param {ApiFailure} error
+   * @returns {Problem[]} what is shown
+   */
+  showError(error) {
+    const problems = problemsOf(error);
+    this.#show(error.status === 0 ? 'No answer' : 'Not rendered', problems, true);
+    return problems;
+  }
+
+  /**
+   * @param {string} title
+   * @param {Problem[]} problems
+   * @param {boolean} isError
+   */
+  #show(title, problems, isError) {
+    this.#region.hidden = problems.length === 0;
+    this.#region.classList.toggle('error', isError);
+    this.#heading.textContent = title;
+    this.#badge.hidden = problems.length === 0;
+    this.#badge.replaceChildren(
+      String(problems.length),
+      make('span', { class: 'visually-hidden' }, isError ? ' errors' : ' warnings'),
+    );
+    const rows = problems.slice(0, MOST_ROWS).map((problem) => this.#row(problem));
+    if (problems.length > MOST_ROWS) {
+      rows.push(make('li', { class: 'problem' }, `and ${problems.length - MOST_ROWS} more`));
+    }
+    this.#list.replaceChildren(...rows);
+  }
+
+  /** @param {Problem} problem */
+  #row({ text, hint, place, field, code, docsUrl, count }) {
+    const leads = place !== null || (field !== undefined && this.go.has(field));
+    const where = place ? `${place.line}:${place.column}` : leads ? 'Option' : '';
+    const words = make(
+      'span',
+      { class: 'problem-text' },
+      text,
+      count !== undefined && count > 1 ? ` (${count} times)` : '',
+    );
+    if (hint) words.append(make('span', { class: 'problem-hint' }, hint));
+    const row = make(leads ? 'button' : 'div', { class: 'problem-go', type: leads ? 'button' : null });
+    if (where) {
+      const spoken = place ? `Line ${place.line}, column ${place.column}: ` : 'Option: ';
+      row.append(
+        make('span', { class: 'visually-hidden' }, spoken),
+        make('span', { class: 'problem-place', 'aria-hidden': 'true' }, where),
+      );
+    }
+    row.append(words);
+    row.addEventListener('click', () => {
+      if (place) this.go.toPlace(place.line, place.column);
+      else if (leads && field !== undefined) this.go.toField(field);
+    });
+    const item = make('li', { class: 'problem' }, row);
+    if (docsUrl && /^https?:/.test(docsUrl)) {
+      const label = `What ${code} means (opens in a new tab)`;
+      item.append(
+        make(
+          'a',
+          { class: 'problem-code', href: docsUrl, target: '_blank', rel: 'noopener', 'aria-label': label },
+          'Help',
+        ),
+      );
+    }
+    return item;
+  }
+}
+
+/**
+ * @param {any} warning
+ * @returns {Problem}
+ */
+function problemOf(warning) {
+  return {
+    text: warning.message,
+    place: placeOf(warning.details),
+    ...(typeof warning.field === 'string' && { field: warning.field }),
+    code: warning.code,
+    docsUrl: warning.docs_url,
+    count: warning.details?.count ?? warning.count,
+  };
+}
+
+/**
+ * @param {ApiFailure} error
+ * @returns {Problem[]}
+ */
+function problemsOf(error) {
+  const { details, code, docsUrl } = error;
+  if (Array.isArray(details.errors) && details.errors.length > 0) {
+    return details.errors.map((/** @type {any} */ one) => {
+      const field = one.pointer ?? one.field;
+      return {
+        text: one.message,
+        hint: one.hint,
+        place: placeOf(one),
+        ...(typeof field === 'string' && { field }),
+        code,
+        docsUrl,
+      };
+    });
+  }
+  const hint = details.hint ?? error.agentMessage;
+  const text = error.message;
+  const { field } = details;
+  const main = { text, hint, place: placeOf(details), ...(typeof field === 'string' && { field }), code, docsUrl };
+  return [main, ...(Array.isArray(details.warnings) ? details.warnings.map(problemOf) : [])];
+}
+
+/**
+ * @param {any} details with `line` and `column`, alone or in `position`
+ * @returns {{ line: number, column: number } | null}
+ */
+function placeOf(details) {
+  const { line, column } = details?.position ?? details ?? {};
+  return Number.isInteger(line) ? { line, column: Number.isInteger(column) ? column : 1 } : null;
+}

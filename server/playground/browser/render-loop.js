@@ -1,0 +1,87 @@
+/** When to render: after a pause in typing, the latest text only, within what the key may do in a minute. */
+import { ApiFailure } from './api.js';
+
+/** @import { RateState } from './api.js' */
+
+/** Pause in typing after which a render begins, milliseconds. */
+const PAUSE = 280;
+/** From this many requests left on, they are spread over the rest of the minute. */
+const PLENTY = 8;
+/** Longer waits than this (a month's quota) are the user's business, seconds. */
+const LONGEST_WAIT = 120;
+
+export class RenderLoop {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {AbortController | null} */
+  #running = null;
+  /** @type {RateState | null} */
+  #rate = null;
+  /** No request before this time. */
+  #notBefore = 0;
+
+  /**
+   * @param {(signal: AbortSignal) => Promise<RateState | null>} render
+   * @param {{ started(): void, waiting(seconds: number): void, failed(error: unknown): void, settled(): void }} tell
+   */
+  constructor(render, tell) {
+    this.render = render;
+    this.tell = tell;
+  }
+
+  /** Something has changed: render after a pause. */
+  changed() {
+    this.#begin(Math.max(PAUSE, this.#pace()));
+  }
+
+  /** Render at once. */
+  now() {
+    this.#begin(0);
+  }
+
+  /** @param {number} pause milliseconds */
+  #begin(pause) {
+    clearTimeout(this.#timer);
+    const wait = Math.max(pause, this.#notBefore - Date.now());
+    if (wait > 1500) this.tell.waiting(Math.ceil(wait / 1000));
+    this.#timer = setTimeout(() => void this.#run(), wait);
+  }
+
+  /** With few requests left they are spread evenly, so that the page slows down instead of standing still. */
+  #pace() {
+    if (!this.#rate || this.#rate.remaining >= PLENTY) return 0;
+    return (this.#rate.resetSeconds * 1000) / (this.#rate.remaining + 1);
+  }
+
+  async #run() {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    this.tell.started();
+    try {
+      const rate = await this.render(running.signal);
+      if (this.#running === running) this.#rate = rate;
+    } catch (error) {
+      if (this.#running !== running) return;
+      if (!this.#waitsFor(error)) this.tell.failed(error);
+    } finally {
+      if (this.#running === running) {
+        this.#running = null;
+        this.tell.settled();
+      }
+    }
+  }
+
+  /**
+   * Busy or too many requests: try again when the service says so.
+   * @param {unknown} error
+   */
+  #waitsFor(error) {
+    if (!(error instanceof ApiFailure) || (error.status !== 429 && error.status !== 503)) return false;
+    if (error.retryAfter === null || error.retryAfter > LONGEST_WAIT) return false;
+    this.#rate = null;
+    this.#notBefore = Date.now() + Math.max(1, error.retryAfter) * 1000;
+    this.#begin(0);
+    return true;
+  }
+}

@@ -1,0 +1,231 @@
+/** The pages of the latest PDF. Only those in sight, and the next ones, are drawn. */
+import { openPdf } from './pdfjs.js';
+import { PageView } from './page-view.js';
+
+/** @import { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist' */
+
+/** Room around the pages, both sides together, CSS px; as in pages.css. */
+const MARGINS = 48;
+const NARROWEST = 120;
+/** Pages are not made wider than this to fill a window, CSS px. */
+const WIDEST_FIT = 940;
+const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
+
+export class Viewer {
+  /** @type {PageView[]} */
+  #views = [];
+  /** @type {Set<PageView>} */
+  #near = new Set();
+  /** @type {PDFDocumentProxy | null} */
+  #pdf = null;
+  /** Counts what was asked for, so that what comes late is known to be old. */
+  #generation = 0;
+  /** Counts what is shown. */
+  #edition = 0;
+  #drawing = false;
+  #zoom = 1;
+  #width = 0;
+
+  /** @param {HTMLElement} scroller */
+  constructor(scroller) {
+    this.scroller = scroller;
+    this.observer = new IntersectionObserver((entries) => this.#seen(entries), {
+      root: scroller,
+      rootMargin: '75% 0px',
+    });
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    new ResizeObserver(() => {
+      if (this.#measure() === this.#width) return;
+      this.#arrange();
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.#draw(), 120);
+    }).observe(scroller);
+  }
+
+  get pages() {
+    return this.#pdf?.numPages ?? 0;
+  }
+
+  /**
+   * Shows this PDF in the place of the one before, at the same scroll position. Resolves when what is in sight is drawn,
+   * or something newer is shown.
+   * @param {Uint8Array} data unusable afterwards
+   */
+  async show(data) {
+    const generation = ++this.#generation;
+    const pdf = await openPdf(data);
+    const first = await pdf.getPage(1);
+    if (generation !== this.#generation) {
+      void pdf.loadingTask.destroy();
+      return;
+    }
+    const former = this.#pdf;
+    this.#pdf = pdf;
+    this.#edition++;
+    for (const view of this.#near) view.cancel();
+    this.#setCount(pdf.numPages, first);
+    this.#arrange();
+    await this.#draw();
+    void former?.loadingTask.destroy();
+    void this.#measurePages(generation);
+  }
+
+  /** @param {1 | -1 | 0} step larger, smaller, or fitting the width */
+  zoom(step) {
+    const at = ZOOMS.indexOf(this.#zoom);
+    const next = step === 0 ? 1 : (ZOOMS[at + step] ?? this.#zoom);
+    if (next === this.#zoom) return;
+    this.#zoom = next;
+    const { scroller } = this;
+    const middle = (scroller.scrollTop + scroller.clientHeight / 2) / scroller.scrollHeight;
+    this.#arrange();
+    scroller.scrollTop = middle * scroller.scrollHeight - scroller.clientHeight / 2;
+    void this.#draw();
+  }
+
+  /**
+   * @param {number} page from 1
+   * @param {number} fraction how far down on it
+   */
+  goTo(page, fraction) {
+    const view = this.#views[page - 1];
+    if (!view) return;
+    const { element } = view;
+    this.scroller.scrollTop = element.offsetTop + element.offsetHeight * fraction - 24;
+    this.scroller.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {number} count
+   * @param {PDFPageProxy} first gives new pages their size until theirs is known
+   */
+  #setCount(count, first) {
+    for (const view of this.#views.splice(count)) {
+      this.observer.unobserve(view.element);
+      this.#near.delete(view);
+      view.clear();
+      view.element.remove();
+    }
+    const added = [];
+    for (let number = this.#views.length + 1; number <= count; number++) {
+      const view = new PageView(number);
+      takeSize(view, first);
+      this.#views.push(view);
+      this.observer.observe(view.element);
+      added.push(view.element);
+    }
+    // The first pages count as near at once: observers report later, and the first picture should not wait for that.
+    for (const view of this.#views.slice(0, this.#near.size === 0 ? 1 : 0)) this.#near.add(view);
+    this.scroller.querySelector('.pages-empty')?.remove();
+    this.scroller.append(...added);
+  }
+
+  /** Sizes that differ from the first page's are found after what is in sight was drawn. @param {number} generation */
+  async #measurePages(generation) {
+    for (const view of [...this.#views]) {
+      if (generation !== this.#generation || !this.#pdf) return;
+      try {
+        if (takeSize(view, await this.#pdf.getPage(view.number))) this.#place(view);
+      } catch {
+        return; // the document was closed meanwhile
+      }
+    }
+  }
+
+  #measure() {
+    return Math.max(NARROWEST, Math.min(this.scroller.clientWidth - MARGINS, WIDEST_FIT));
+  }
+
+  #arrange() {
+    this.#width = this.#measure();
+    for (const view of this.#views) this.#place(view);
+  }
+
+  /** @param {PageView} view */
+  #place(view) {
+    view.place(this.#widthOf(view), this.pages);
+  }
+
+  /** A wide page fits the width too; a narrow one is shown at the scale of a page of ordinary width. @param {PageView} view */
+  #widthOf(view) {
+    const ordinary = Math.max(595, view.width);
+    return Math.round((this.#zoom * this.#width * view.width) / ordinary);
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #seen(entries) {
+    for (const { target, isIntersecting } of entries) {
+      const view = this.#views[Number(/** @type {HTMLElement} */ (target).dataset.page) - 1];
+      if (!view) continue;
+      if (isIntersecting) this.#near.add(view);
+      else if (this.#near.delete(view)) view.clear();
+    }
+    void this.#draw();
+  }
+
+  /** Draws what is near and not yet drawn, nearest to the top of the window first; one page at a time. */
+  async #draw() {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    try {
+      // Ends: each turn draws a page, or marks it as drawn because it cannot be.
+      for (let next = this.#next(); next && this.#pdf; next = this.#next()) {
+        const wanted = this.#wanted(next);
+        const pdf = this.#pdf;
+        try {
+          await next.draw(
+            pdf,
+            (page) => this.#fit(next, page),
+            (page, fraction) => this.goTo(page, fraction),
+          );
+          if (this.#near.has(next)) next.drawn = wanted;
+          else next.clear();
+        } catch (error) {
+          // Cancelled, because the page went out of sight or the document was replaced: the next turn knows.
+          if (pdf === this.#pdf && this.#near.has(next) && wanted === this.#wanted(next)) {
+            next.drawn = wanted;
+            console.error(error);
+          }
+        }
+      }
+    } finally {
+      this.#drawing = false;
+    }
+  }
+
+  /** @param {PageView} view @param {PDFPageProxy} page */
+  #fit(view, page) {
+    if (takeSize(view, page)) this.#place(view);
+    return this.#widthOf(view);
+  }
+
+  #next() {
+    const top = this.scroller.scrollTop;
+    const distance = (/** @type {PageView} */ { element }) => {
+      const above = top - (element.offsetTop + element.offsetHeight);
+      return above > 0 ? above + 10_000 : Math.max(0, element.offsetTop - top);
+    };
+    return [...this.#near]
+      .filter((view) => view.drawn !== this.#wanted(view))
+      .sort((a, b) => distance(a) - distance(b))[0];
+  }
+
+  /** @param {PageView} view */
+  #wanted(view) {
+    return `${this.#edition} ${this.#widthOf(view)}`;
+  }
+}
+
+/**
+ * @param {PageView} view
+ * @param {PDFPageProxy} page
+ * @returns {boolean} whether it changed
+ */
+function takeSize(view, page) {
+  const { width, height } = page.getViewport({ scale: 1 });
+  if (view.width === width && view.height === height) return false;
+  view.width = width;
+  view.height = height;
+  return true;
+}
