@@ -335,7 +335,7 @@ const OTHER_OPERATIONS = {
     responses: {
       200: json('It can.', 'Health', { ok: EXAMPLES.health }),
       503: json('It cannot: it is stopping, or a part that it needs does not answer.', 'Health', {
-        stopping: { status: 'unavailable' },
+        stopping: { status: 'not_ready', reason: 'The service is stopping.', checks: {} },
       }),
     },
     errors: [],

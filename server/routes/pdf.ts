@@ -83,8 +83,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     if (!ticket) throw jobs.overloaded();
     try {
       const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));
-      if (outcome.kind === 'failed')
-        throw renderFailed(renderFailure(outcome), config);
+      if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
       if (outcome.kind !== 'checked') throw new ApiError('SVC_OVERLOADED');
       const warnings = presentWarnings(outcome.warnings, config);
       context.body = { object: 'validation', valid: true, warnings, request_id: context.state.requestId };

@@ -172,10 +172,12 @@ function otherSchemas(): Record<string, JsonSchema> {
     Health: shown(
       'State of this instance.',
       {
-        status: oneOf(['ok', 'unavailable'], '`ok`: it can serve.'),
+        status: oneOf(['ok', 'ready', 'not_ready'], '`ok`: it lives; `ready`: it can serve.'),
+        uptime_seconds: count('Since the process began.'),
+        reason: text('Why it is not ready, where no check is to blame.'),
         checks: freeForm('State of each part it depends on.'),
       },
-      ['checks'],
+      ['uptime_seconds', 'reason', 'checks'],
     ),
   };
 }
