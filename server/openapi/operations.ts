@@ -373,7 +373,7 @@ const OTHER_OPERATIONS = {
     tag: 'Descriptions',
     summary: 'The API in short, for language models',
     auth: 'none',
-    responses: { 200: { description: 'Markdown.', media: ['text/markdown'] } },
+    responses: { 200: { description: 'Markdown.', media: ['text/plain'] } },
     errors: [],
   },
 } as const satisfies Record<string, Operation>;

@@ -15,7 +15,7 @@ const CSS_LENGTH = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)|0
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-](\d\d):(\d\d))$/;
 // Control characters, path separators, and the controls that make a name read backwards.
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+
 const NO_FILE_NAME = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 function isHttpsUrl(text: string): boolean {

@@ -5,11 +5,7 @@ import type { FormatName } from './formats.js';
 type Extra = JsonSchema;
 
 export const text = (description: string, extra: Extra = {}): JsonSchema => ({ type: 'string', description, ...extra });
-export const flag = (description: string, fallback?: boolean): JsonSchema => ({
-  type: 'boolean',
-  description,
-  ...(fallback !== undefined && { default: fallback }),
-});
+export const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
 export const oneOf = (values: readonly string[], description: string, extra: Extra = {}): JsonSchema => ({
   type: 'string',
   enum: values,

@@ -43,8 +43,14 @@ const MAX_URL = 2048;
 const MAX_LINE = 500;
 export const MAX_OVERLAP_HOURS = 168;
 
+/**
+ * With its default in words: the keyword `default` makes generators such as openapi-typescript take the field for one
+ * that is always there, and their clients would have to send it.
+ */
+const unless = (description: string, fallback: string | number | boolean): string =>
+  `${description} Default: ${fallback}.`;
 const color = (description: string, fallback: string): JsonSchema =>
-  formatted('hex-color', description, { pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', default: fallback });
+  formatted('hex-color', unless(description, fallback), { pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' });
 const url = (description: string, example: string): JsonSchema =>
   formatted('https-url', description, { maxLength: MAX_URL, examples: [example] });
 const line = (description: string, extra: JsonSchema = {}): JsonSchema =>
@@ -58,9 +64,8 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
   return {
     GenerateRequest: closed('A document to render, and how.', ['input'], {
       input: ref('Input'),
-      template: text('Name of a template; GET /v1/templates lists them.', {
+      template: text(unless('Name of a template; GET /v1/templates lists them.', DEFAULT_TEMPLATE), {
         ...(templates.length > 0 && { enum: templates }),
-        default: DEFAULT_TEMPLATE,
       }),
       theme: ref('Theme'),
       options: ref('RenderOptions'),
@@ -80,15 +85,15 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
         type: 'number',
         minimum: 0,
         maximum: MAX_OVERLAP_HOURS,
-        default: 24,
-        description: 'How long the old key stays valid beside the new one; 0 ends it at once.',
+        description: unless('How long the old key stays valid beside the new one; 0 ends it at once.', 24),
       },
     }),
   };
 }
 
 function input({ maxContentBytes }: SchemaLimits): JsonSchema {
-  const forHtml = { properties: { type: { const: 'html' } } };
+  // The other fields are none of its business; some validators take silence for a ban.
+  const forHtml = { properties: { type: { const: 'html' } }, unevaluatedProperties: true };
   return closed(
     'The content to render.',
     ['type', 'content'],
@@ -98,8 +103,7 @@ function input({ maxContentBytes }: SchemaLimits): JsonSchema {
       base_url: url('HTML only: what relative URLs resolve against.', 'https://example.com/docs/'),
       styles: oneOf(
         ['author', 'template'],
-        "HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone.",
-        { default: 'author' },
+        "HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone. Default: author.",
       ),
     },
     { dependentSchemas: { base_url: forHtml, styles: forHtml } },
@@ -117,12 +121,12 @@ function theme({ maxFragmentBytes }: SchemaLimits): JsonSchema {
     text_color: color('Body text.', '#374151'),
     background_color: color('Page background.', '#ffffff'),
     body_font: text(
-      'Paragraphs, lists, table cells: Inter or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
-      { maxLength: 100, default: 'Inter' },
+      'Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      { maxLength: 100 },
     ),
     heading_font: text(
-      'Headings: Inter, Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
-      { maxLength: 100, default: 'Inter' },
+      'Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      { maxLength: 100 },
     ),
     letterhead: text('HTML at the top of every page, after the logo; tall content pushes the page content down.', {
       'x-max-bytes': maxFragmentBytes,
@@ -170,28 +174,29 @@ function pageOptions(): Record<string, JsonSchema> {
       ],
       examples: ['20mm', { top: '25mm', bottom: '20mm' }],
     },
-    cover: flag('A title page, where the template has one.', false),
+    cover: flag(unless('A title page, where the template has one.', false)),
     toc: {
-      description: 'A table of contents; `depth` is the lowest heading level in it.',
+      description: 'A table of contents; `depth` is the lowest heading level in it. Default: false.',
       anyOf: [
         { type: 'boolean' },
         closed('With its depth.', [], {
-          depth: { type: 'integer', minimum: 1, maximum: 6, default: 3, description: 'Lowest heading level, 1 to 6.' },
+          depth: { type: 'integer', minimum: 1, maximum: 6, description: unless('Lowest heading level, 1 to 6.', 3) },
         }),
       ],
-      default: false,
     },
-    outline: flag('PDF bookmarks from headings.', true),
-    page_numbers: flag('Page numbers in the footer, as the template has them.', true),
-    hyphenate: flag('Hyphenation in the language of the document.', false),
+    outline: flag(unless('PDF bookmarks from headings.', true)),
+    page_numbers: flag(unless('Page numbers in the footer, as the template has them.', true)),
+    hyphenate: flag(
+      'Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says.',
+    ),
     watermark: {
-      description: 'Text across every page, behind the content.',
+      description: 'Text across every page, over the content.',
       anyOf: [
         formatted('single-line', 'The text.', { minLength: 1, maxLength: 100 }),
         closed('With its look.', ['text'], {
           text: formatted('single-line', 'The text.', { minLength: 1, maxLength: 100 }),
-          color: color('Colour of the text.', '#000000'),
-          opacity: { type: 'number', minimum: 0, maximum: 1, default: 0.1, description: '0 (invisible) to 1 (solid).' },
+          color: color('Colour of the text.', '#808080'),
+          opacity: { type: 'number', minimum: 0, maximum: 1, description: unless('0 (invisible) to 1 (solid).', 0.2) },
         }),
       ],
       examples: ['DRAFT'],
@@ -221,7 +226,7 @@ function fileOptions(): Record<string, JsonSchema> {
   const password = (description: string): JsonSchema =>
     text(description, { minLength: 1, 'x-max-bytes': MAX_PASSWORD_BYTES });
   return {
-    pdf_standard: oneOf(PDF_STANDARDS, 'A standard that the PDF is to meet.', { default: 'none' }),
+    pdf_standard: oneOf(PDF_STANDARDS, unless('A standard that the PDF is to meet.', 'none')),
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {
         filename: formatted('file-name', 'Its name, different from the others.', { minLength: 1, maxLength: 200 }),
@@ -257,10 +262,11 @@ function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): R
       maxLength: 200,
       examples: ['invoice-2026-11.pdf'],
     }),
-    output: oneOf(['url', 'base64'], '`url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`.', {
-      default: 'url',
-    }),
-    async: flag('Answers 202 with the job at once, instead of waiting for the PDF.', false),
+    output: oneOf(
+      ['url', 'base64'],
+      unless('`url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`.', 'url'),
+    ),
+    async: flag(unless('Answers 202 with the job at once, instead of waiting for the PDF.', false)),
     webhook_url: url(
       'Reserved for notifications, which come in a later version. Accepted, has no effect, and is told of with warning SVC_OPTION_IGNORED.',
       'https://example.com/hooks/pdf',
@@ -269,10 +275,9 @@ function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): R
       type: 'integer',
       minimum: 1,
       maximum: maxRetentionHours,
-      default: retentionHours,
-      description: 'How long the PDF is kept.',
+      description: unless('How long the PDF is kept.', retentionHours),
     },
-    strict: flag('A warning becomes 422 RENDER_FAILED with reason strict_warnings.', false),
+    strict: flag(unless('A warning becomes 422 RENDER_FAILED with reason strict_warnings.', false)),
     metadata: map(
       formatted('single-line', 'A value.', { maxLength: value }),
       `Your own pairs, echoed in the result; not in the PDF. At most ${pairs}, names of ${name} and values of ${value} characters.`,

@@ -1,7 +1,8 @@
 /** Checks requests against the published schemas, which are compiled once. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMATS } from './formats.js';
-import { MAX_PROBLEMS, pointerTo, type Problem } from './problem.js';
+import type { GenerateRequest } from './generate-request.js';
+import { MAX_PROBLEMS, pointerTo, quoted, type Problem } from './problem.js';
 import { ProblemWriter } from './schema-problems.js';
 import { createSchemas, type Schemas } from './schemas.js';
 import type { SchemaLimits } from './request-schemas.js';
@@ -30,8 +31,12 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
       return writer.write(validate.errors ?? [], component);
     };
   };
+  const generate = validator('GenerateRequest');
   return {
-    generate: validator('GenerateRequest'),
+    generate: (body) => {
+      const problems = generate(body);
+      return problems.length > 0 ? problems : findDoubleNames(body as GenerateRequest);
+    },
     createKey: validator('CreateKeyRequest'),
     rotateKey: validator('RotateKeyRequest'),
   };
@@ -93,6 +98,18 @@ const ROOT = 'urn:platen:api';
 /** Half of a surrogate pair alone: no character, and nothing that UTF-8 could carry. */
 const isWellFormed = (text: string): boolean => (text as WellFormed).isWellFormed();
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What JSON Schema cannot say: no two attachments may have the same name. */
+function findDoubleNames({ options }: GenerateRequest): Problem[] {
+  const names = (options?.attachments ?? []).map(({ filename }) => filename);
+  return names.flatMap((name, i) => {
+    if (names.indexOf(name) === i) return [];
+    const pointer = `/options/attachments/${i}/filename`;
+    return [
+      { pointer, message: `${pointer} is ${quoted(name)}, which another attachment is called.`, hint: 'Rename one.' },
+    ];
+  });
+}
 
 /** NUL and lone surrogates in any text or name of the body. Ends because JSON has no circles. */
 function findBadText(body: unknown): Problem[] {
