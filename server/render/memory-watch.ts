@@ -5,9 +5,6 @@ import type { RenderFailure } from './render-pool.js';
 const MIB = 1024 * 1024;
 /** The part of the memory of machine or container that is used when nobody says. */
 const DEFAULT_SHARE = 0.75;
-/** A busy worker that has not told its memory for this long runs code that never lets its event loop turn. */
-const SILENT_MS = 500;
-
 /** Bytes of resident memory above which renders are ended. `configured`: MiB, 0 for three quarters of what there is. */
 export function memoryLimit(configured: number): number {
   if (configured > 0) return configured * MIB;
@@ -25,20 +22,20 @@ export interface WatchedWorker {
 }
 
 /**
- * The worker that holds most. Buffers of native code belong to nobody, and a worker in a loop tells nothing: what
- * nobody has told of (`unexplained`, bytes) is laid to those that are silent.
+ * The worker that holds most. What nobody has told of (`unexplained`, bytes) is laid to the workers by how long they
+ * have been silent: one that allocates in a loop never lets its event loop turn, so it tells nothing.
  */
 export function largestWorker<W extends WatchedWorker>(
   workers: readonly W[],
   unexplained: number,
   now: number,
 ): W | null {
-  const isSilent = (worker: W): boolean => now - worker.heardAt > SILENT_MS;
-  const share = Math.max(0, unexplained) / Math.max(1, workers.filter(isSilent).length);
+  const silence = workers.reduce((sum, { heardAt }) => sum + now - heardAt, 0);
+  const share = silence > 0 ? Math.max(0, unexplained) / silence : 0;
   let largest: W | null = null;
   let most = -1;
   for (const worker of workers) {
-    const memory = worker.memory + (isSilent(worker) ? share : 0);
+    const memory = worker.memory + share * (now - worker.heardAt);
     if (memory > most) [largest, most] = [worker, memory];
   }
   return largest;

@@ -1,7 +1,7 @@
 /** The workers of a pool: started when there is work, ended when there is none, replaced when they fail. */
 import { availableParallelism } from 'node:os';
 import { largestWorker, memoryLimit, PROCESS_MEMORY_FAILURE } from './memory-watch.js';
-import { renderSettings } from './render-options.js';
+import { renderSettings } from './render-settings.js';
 import type { PoolStats } from './render-pool.js';
 import { memoryFailure, WorkerHandle, type WorkerEvents } from './worker-handle.js';
 import type { PoolConfig, PoolLog } from './worker-pool.js';

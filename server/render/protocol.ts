@@ -1,5 +1,5 @@
 /** What the pool and its workers say to each other. All of it is plain data. */
-import type { RenderSettings } from './render-options.js';
+import type { RenderSettings } from './render-settings.js';
 import type { RenderOutcome, RenderTask } from './render-pool.js';
 
 /** `workerData` of a worker thread. */

@@ -1,6 +1,8 @@
 /** From a validated request to what the engine takes: a row for every field of the request. */
 import {
   RenderError,
+  type Attachment,
+  type EncryptionOptions,
   type OptionPath,
   type PublicResources,
   type RenderInput,
@@ -8,30 +10,8 @@ import {
   type ResourceLimits,
   type Warning,
 } from '../../engine/index.js';
-import type { GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
-import type { Config } from '../settings.js';
-
-/** The settings that rendering reads; plain data, so that a worker can be given them. */
-export type RenderSettings = Pick<
-  Config,
-  | 'renderSeconds'
-  | 'maxPages'
-  | 'maxHtmlDepth'
-  | 'maxMarkdownDepth'
-  | 'maxResources'
-  | 'maxResourceBytes'
-  | 'maxResourcePixels'
->;
-
-/** Those settings and no others: workers have no business with secrets. */
-export function renderSettings(config: RenderSettings): RenderSettings {
-  const { renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth } = config;
-  const { maxResources, maxResourceBytes, maxResourcePixels } = config;
-  return {
-    ...{ renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth },
-    ...{ maxResources, maxResourceBytes, maxResourcePixels },
-  };
-}
+import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
+import type { RenderSettings } from './render-settings.js';
 
 /** What `renderer.render()` and `renderer.check()` are called with. */
 export interface EngineCall {
@@ -65,14 +45,14 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   keywords: { engine: 'keywords' },
   language: { engine: 'language' },
   cover: { engine: 'cover' },
-  toc: { ignored: true, asks: (value) => value !== false },
+  toc: { engine: 'toc' },
   outline: { engine: 'outline' },
-  page_numbers: { ignored: true, asks: (value) => !value },
-  hyphenate: { ignored: true, asks: (value) => value },
-  pdf_standard: { ignored: true, asks: (value) => value !== 'none' },
-  attachments: { ignored: true, asks: (value) => value.length > 0 },
-  encryption: { ignored: true, asks: () => true },
-  watermark: { ignored: true, asks: (value) => value !== '' },
+  page_numbers: { engine: 'pageNumbers' },
+  hyphenate: { engine: 'hyphenate' },
+  pdf_standard: { engine: 'pdfStandard' },
+  attachments: { engine: 'attachments', convert: (value) => value.map(attachment) },
+  encryption: { engine: 'encryption', convert: encryption },
+  watermark: { engine: 'watermark' },
   created_at: { engine: 'createdAt', convert: (value) => new Date(value) },
   strict: { engine: 'strict' },
   webhook_url: { ignored: true, asks: () => true },
@@ -82,6 +62,40 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   retention_hours: SERVICE,
   metadata: SERVICE,
 };
+
+function attachment({ filename, content_base64, media_type, description }: AttachmentRequest): Attachment {
+  return {
+    name: filename,
+    content: Buffer.from(content_base64, 'base64'),
+    ...(media_type !== undefined && { mimeType: media_type }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+type Permissions = NonNullable<EncryptionOptions['permissions']>;
+
+/** By the engine's name: the permissions of a request that grant it, the most of it last. */
+const PERMISSIONS: { readonly [P in keyof Permissions]-?: Readonly<Record<string, NonNullable<Permissions[P]>>> } = {
+  printing: { print: 'low', print_high_quality: true },
+  copying: { copy: true },
+  modifying: { modify: true },
+  annotating: { annotate: true },
+  fillingForms: { fill_forms: true },
+  assembling: { assemble: true },
+};
+
+/** A list of permissions withholds all others. */
+function encryption({ user_password, owner_password, permissions }: Value<'encryption'>): EncryptionOptions {
+  const granted = Object.entries(PERMISSIONS).map(([name, grants]) => {
+    const values = Object.entries(grants).filter(([permission]) => permissions?.includes(permission));
+    return [name, values.at(-1)?.[1] ?? false];
+  });
+  return {
+    ...(user_password !== undefined && { userPassword: user_password }),
+    ...(owner_password !== undefined && { ownerPassword: owner_password }),
+    ...(permissions && { permissions: Object.fromEntries(granted) as Permissions }),
+  };
+}
 
 const FIELDS = Object.keys(ROWS) as readonly Field[];
 
@@ -174,23 +188,4 @@ function unknownTemplate(name: string, templates: readonly string[]): RenderErro
       hint: `Set template to one of ${templates.join(', ')}, or leave it out.`,
     },
   );
-}
-
-/** Fields of the request by the engine's name of what they become. */
-const FIELD_OF: ReadonlyMap<string, string> = new Map(
-  FIELDS.flatMap((field) => {
-    const row = ROWS[field];
-    return 'engine' in row ? [[row.engine, field] as const] : [];
-  }),
-);
-/** Fields of the request that stand beside `options`. */
-const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set(['input', 'template', 'theme']);
-
-/**
- * JSON pointer (RFC 6901) of the field of the request that an option of the engine came from: `['pageSize', 'width']`
- * gives `/options/page_size/width`, `['theme', 'accent_color']` gives `/theme/accent_color`.
- */
-export function requestPointer([name = '', ...rest]: OptionPath): string {
-  const start = OUTSIDE_OPTIONS.has(name) ? [name] : ['options', FIELD_OF.get(name) ?? name];
-  return [...start, ...rest].map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -59,6 +59,9 @@ export interface Ticket {
 }
 
 export interface PoolStats {
+  /** The most worker threads at a time. */
+  readonly workerLimit: number;
+  /** Worker threads that live now. */
   readonly workers: number;
   readonly busy: number;
   readonly queued: number;

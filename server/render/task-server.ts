@@ -2,16 +2,12 @@
 import { getHeapStatistics } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { bundledTemplates, createRenderer, RenderError, type Renderer, type Warning } from '../../engine/index.js';
+import { optionPointer } from '../errors/place.js';
 import { PdfSink } from './pdf-sink.js';
 import type { FromWorker, ToWorker } from './protocol.js';
-import {
-  requestPointer,
-  toEngineCall,
-  type MappingContext,
-  type NetworkOverrides,
-  type RenderSettings,
-} from './render-options.js';
+import { toEngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+import type { RenderSettings } from './render-settings.js';
 
 /** How often a running task tells its memory. Nothing is told while code runs that never lets the event loop turn. */
 const REPORT_MS = 100;
@@ -159,7 +155,7 @@ function renderFailure(error: RenderError): RenderFailure {
     ...(limit !== undefined && { limit }),
     ...(actual !== undefined && { actual }),
     ...(hint !== undefined && { hint }),
-    ...(option && { field: requestPointer(option) }),
+    ...(option && { field: optionPointer(option) }),
     ...(error.warnings.length > 0 && { warnings: error.warnings }),
   };
 }

@@ -1,12 +1,13 @@
 /** Where the worker's code is, and how a thread is started with it. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { packageRoot } from '../../engine/basics.js';
 
-/** The service's own worker: in dist/ it lies beside the chunk that this file became part of, else it is the source. */
+/** The service's own worker: the source when this is source, else what scripts/build.mjs has made of it. */
 export function ownWorkerFile(): URL {
-  const built = new URL('./worker.js', import.meta.url);
-  return existsSync(fileURLToPath(built)) ? built : new URL('./worker.ts', import.meta.url);
+  if (import.meta.url.endsWith('.ts')) return new URL('./worker.ts', import.meta.url);
+  return pathToFileURL(join(packageRoot(), 'dist/cli/worker.js'));
 }
 
 /** Starts a thread with a built worker file, or with a TypeScript one by way of tsx. */

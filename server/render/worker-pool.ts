@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { Config } from '../settings.js';
 import { FairQueue, Places } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
-import type { RenderSettings } from './render-options.js';
+import type { RenderSettings } from './render-settings.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
 import { removeOldSpoolFiles } from './spool.js';
 import { Work, type PoolHooks } from './work.js';
@@ -70,8 +70,8 @@ const UNABLE_TO_START: RenderOutcome = {
   message: 'No renderer could be started.',
 };
 
-/** Time beyond which the engine's own limit has not stopped a render, milliseconds: a tenth more, a second at most. */
-const graceMs = (limitMs: number): number => Math.min(1000, limitMs / 10);
+/** How much later than the engine, which looks at its time limit between pages, the pool ends a render. */
+const GRACE_MS = 500;
 
 /** Where a ticket's work waits. */
 interface Place {
@@ -149,9 +149,9 @@ class WorkerPool implements RenderPool {
   }
 
   stats(): PoolStats {
-    const { size, busy, killed } = this.#workers;
+    const { limit, size, busy, killed } = this.#workers;
     const { queueLimit } = this.#config;
-    return { workers: size, busy, queued: this.#waiting, queueLimit, killed: { ...killed } };
+    return { workerLimit: limit, workers: size, busy, queued: this.#waiting, queueLimit, killed: { ...killed } };
   }
 
   async drain(): Promise<void> {
@@ -190,7 +190,7 @@ class WorkerPool implements RenderPool {
         if (isUsed) return;
         isUsed = true;
         place.leave();
-        this.#changed();
+        this.#dispatch();
       },
     };
   }
@@ -238,7 +238,7 @@ class WorkerPool implements RenderPool {
       id,
       task: work.task,
       spoolFile: join(this.#spoolFolder, `${randomUUID()}.pdf`),
-      timeMs: limitMs + graceMs(limitMs),
+      timeMs: limitMs + GRACE_MS,
       late: () => timeFailure(limitMs, performance.now() - started),
     });
     work.begin(() => worker.abort(id));

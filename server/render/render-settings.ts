@@ -1,0 +1,24 @@
+/** What of the settings goes into the worker threads. */
+import type { Config } from '../settings.js';
+
+/** The settings that rendering reads; plain data, so that a worker can be given them. */
+export type RenderSettings = Pick<
+  Config,
+  | 'renderSeconds'
+  | 'maxPages'
+  | 'maxHtmlDepth'
+  | 'maxMarkdownDepth'
+  | 'maxResources'
+  | 'maxResourceBytes'
+  | 'maxResourcePixels'
+>;
+
+/** Those settings and no others: workers have no business with secrets. */
+export function renderSettings(config: RenderSettings): RenderSettings {
+  const { renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth } = config;
+  const { maxResources, maxResourceBytes, maxResourcePixels } = config;
+  return {
+    ...{ renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth },
+    ...{ maxResources, maxResourceBytes, maxResourcePixels },
+  };
+}

@@ -1,0 +1,209 @@
+/** Places, turns, tickets, signals, draining. */
+import t from 'tap';
+import { FairQueue, Places } from '../../../server/render/fair-queue.js';
+import type { RenderOutcome, Ticket } from '../../../server/render/render-pool.js';
+import { markdown, misbehavingWorkerUrl, renderIn, testPool, until } from './support.js';
+
+const misbehaving = { workerUrl: misbehavingWorkerUrl };
+const task = { kind: 'render', request: markdown('anything') } as const;
+
+t.test('round robin between workspaces', async (t) => {
+  const queue = new FairQueue<string>();
+  for (const entry of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(entry[0]!, 'request', entry);
+  const order = Array.from({ length: 7 }, () => queue.take(['request', 'job']));
+  t.same(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', null]);
+  t.equal(queue.size, 0);
+});
+
+t.test('a workspace takes turns between its requests and its jobs', async (t) => {
+  const queue = new FairQueue<string>();
+  for (const entry of ['j1', 'j2', 'j3']) queue.push('a', 'job', entry);
+  for (const entry of ['r1', 'r2']) queue.push('a', 'request', entry);
+  queue.push('b', 'request', 'b1');
+  const order = Array.from({ length: 6 }, () => queue.take(['request', 'job']));
+  t.same(order, ['j1', 'b1', 'r1', 'j2', 'r2', 'j3']);
+});
+
+t.test('taking one kind passes over the other', async (t) => {
+  const queue = new FairQueue<string>();
+  queue.push('a', 'job', 'j1');
+  queue.push('b', 'request', 'r1');
+  t.equal(queue.take(['request']), 'r1');
+  t.equal(queue.take(['request']), null);
+  t.equal(queue.count('job'), 1);
+  t.equal(queue.remove('a', 'job', 'j1'), true);
+  t.equal(queue.remove('a', 'job', 'j1'), false);
+  t.equal(queue.take(['request', 'job']), null);
+});
+
+t.test('a workspace holds as many places as are free', async (t) => {
+  const take = (places: Places, workspace: string): number => {
+    let count = 0;
+    while (places.tryTake(workspace, 12)) count++;
+    return count;
+  };
+  const places = new Places();
+  t.equal(take(places, 'a'), 6, 'alone: half');
+  t.equal(take(places, 'b'), 3, 'who comes later finds room');
+  t.equal(take(places, 'a'), 0);
+  for (let i = 0; i < 6; i++) places.give('a');
+  t.equal(places.taken, 3);
+  places.give('nobody');
+  t.equal(places.taken, 3);
+  t.equal(new Places().tryTake('a', 1), true, 'one place is enough for one');
+});
+
+t.test('beyond the queue there is no ticket', async (t) => {
+  const { pool } = testPool(t, { queueLimit: 2 }, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'wait', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  const first = pool.admit('ws_a');
+  t.ok(first);
+  t.equal(pool.admit('ws_a'), null, 'half of the places for one workspace');
+  const second = pool.admit('ws_b');
+  t.ok(second);
+  t.equal(pool.admit('ws_c'), null, 'full');
+  t.equal(pool.stats().queued, 2);
+  t.ok(pool.retryAfterSeconds() >= 1);
+  second!.release();
+  second!.release();
+  t.equal(pool.stats().queued, 1, 'a place is given back once');
+  const third = pool.admit('ws_c');
+  t.ok(third);
+  stop.abort();
+  await Promise.all([running, first!.run(task), third!.run(task)]);
+  t.same(pool.stats().queued, 0);
+});
+
+t.test('a ticket is good for one render', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const ticket = pool.admit('ws_a')!;
+  await ticket.run(task);
+  t.throws(() => ticket.run(task), /one render/);
+});
+
+t.test('waiting renders take turns, jobs among them', async (t) => {
+  const order: string[] = [];
+  const { pool } = testPool(
+    t,
+    { queueLimit: 20 },
+    { ...misbehaving, hooks: { onStart: ({ workspaceId }) => order.push(workspaceId) } },
+  );
+  const stop = new AbortController();
+  const all: Promise<unknown>[] = [renderIn(pool, 'wait', { workspaceId: 'first', signal: stop.signal })];
+  await until(() => pool.stats().busy === 1);
+  for (const workspaceId of ['a', 'a', 'a', 'b', 'b']) all.push(renderIn(pool, 'anything', { workspaceId }));
+  const useTicket = (ticket: Ticket): Promise<RenderOutcome> => ticket.run(task);
+  all.push(pool.admitJob('job').then(useTicket), pool.admitJob('job').then(useTicket));
+  stop.abort();
+  await Promise.all(all);
+  t.equal(order[0], 'first');
+  t.same(
+    order
+      .slice(1)
+      .filter((id) => id !== 'job')
+      .join(''),
+    'ababa',
+  );
+  const jobs = order.flatMap((id, i) => (id === 'job' ? [i] : []));
+  t.equal(jobs.length, 2);
+  t.ok(jobs[0]! <= 4, `the first job has its turn in the first round: ${order.join(' ')}`);
+});
+
+t.test('who goes away while waiting leaves the queue', async (t) => {
+  const { pool } = testPool(t, { queueLimit: 4 }, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'wait', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  const gone = new AbortController();
+  const waiting = renderIn(pool, 'anything', { workspaceId: 'ws_b', signal: gone.signal });
+  t.equal(pool.stats().queued, 1);
+  gone.abort();
+  t.same(await waiting, { kind: 'aborted' });
+  t.equal(pool.stats().queued, 0);
+  stop.abort();
+  await running;
+});
+
+t.test('a signal that was given before the start', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  t.same(await renderIn(pool, 'anything', { signal: AbortSignal.abort() }), { kind: 'aborted' });
+  t.match(pool.stats(), { workers: 0, queued: 0 });
+});
+
+t.test('a render that listens is stopped without the loss of its worker', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'wait', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  stop.abort();
+  t.same(await running, { kind: 'aborted' });
+  await until(() => pool.stats().busy === 0);
+  t.match(pool.stats(), { workers: 1, killed: { aborted: 0 } });
+});
+
+t.test('a render that does not listen loses its worker', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'loop', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  stop.abort();
+  t.same(await running, { kind: 'aborted' }, 'the caller need not wait for that');
+  await until(() => pool.stats().killed.aborted === 1);
+  t.match(await renderIn(pool, 'anything'), { kind: 'rendered' });
+});
+
+t.test('draining finishes what was admitted and takes no more', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'wait', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  const waiting = renderIn(pool, 'anything');
+  const job = pool.admitJob('ws_b');
+  let isDrained = false;
+  const drained = pool.drain().then(() => (isDrained = true));
+  await t.rejects(job, /takes no more/);
+  await t.rejects(pool.admitJob('ws_b'), /takes no more/);
+  t.equal(pool.admit('ws_b'), null);
+  t.equal(isDrained, false);
+  stop.abort();
+  t.match(await running, { kind: 'aborted' });
+  t.match(await waiting, { kind: 'rendered' });
+  await drained;
+  t.match(pool.stats(), { busy: 0, queued: 0 });
+});
+
+t.test('draining waits for tickets in hand', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const unused = pool.admit('ws_a')!;
+  const granted = await pool.admitJob('ws_b');
+  let isDrained = false;
+  const drained = pool.drain().then(() => (isDrained = true));
+  t.match(await granted.run(task), { kind: 'rendered' });
+  t.equal(isDrained, false);
+  unused.release();
+  await drained;
+});
+
+t.test('closing ends everything', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const running = renderIn(pool, 'loop');
+  await until(() => pool.stats().busy === 1);
+  const waiting = renderIn(pool, 'anything');
+  const ticket = pool.admit('ws_b')!;
+  await pool.close();
+  t.same(await Promise.all([running, waiting]), [{ kind: 'aborted' }, { kind: 'aborted' }]);
+  t.same(await ticket.run(task), { kind: 'aborted' }, 'a ticket from before');
+  t.match(pool.stats(), { workers: 0, busy: 0, queued: 0 });
+});
+
+t.test('a job whose ticket is let go makes room for the next', async (t) => {
+  const { pool } = testPool(t, {}, misbehaving);
+  const first = await pool.admitJob('ws_a');
+  const second = pool.admitJob('ws_a');
+  t.equal(pool.stats().queued, 2);
+  first.release();
+  t.match(await (await second).run(task), { kind: 'rendered' });
+  t.equal(pool.stats().queued, 0);
+});
