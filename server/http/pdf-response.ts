@@ -28,7 +28,8 @@ export async function respondWithPdf(
     'Cache-Control': 'private, no-cache',
     ETag: `"${result.sha256}"`,
   });
-  context.attachment(job.filename, { type: 'inline' });
+  // With an ASCII name beside it, other letters go as UTF-8, which every client reads alike (RFC 6266 § 4.3).
+  context.attachment(job.filename, { type: 'inline', fallback: job.filename.replace(/[^ -~]/g, '_') });
   context.type = 'application/pdf';
   context.status = 200;
   if (context.fresh) {

@@ -72,7 +72,7 @@ export class JobService {
     this.#leases.start();
     await this.#sweeper.sweep();
     this.#sweeper.start();
-    await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workers);
+    await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workerLimit);
   }
 
   /** Resolves when no job is running here any more; new ones are refused by the pool. */

@@ -3,7 +3,9 @@ import { createMetrics, type MetricsSources } from '../../../server/observe/metr
 import type { TaskEnd } from '../../../server/render/render-pool.js';
 
 const STATS = {
+  workerLimit: 4,
   workers: 4,
+  workerLimit: 6,
   busy: 3,
   queued: 2,
   queueLimit: 64,
@@ -47,6 +49,7 @@ t.test('pool, queue and version are asked when Prometheus asks', async (t) => {
     const text = await m.text();
     for (const line of [
       'platen_workers 4',
+      'platen_workers_limit 6',
       'platen_workers_busy 3',
       'platen_render_queue_length 2',
       'platen_render_queue_limit 64',

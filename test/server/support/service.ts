@@ -1,7 +1,7 @@
 /** A running service for tests: real HTTP, real workers, SQLite and files in the test's own folder. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { loadConfig } from '../../../server/config.js';
+import { loadConfig, withPort } from '../../../server/config.js';
 import { mintKey } from '../../../server/keys/api-key.js';
 import { newId } from '../../../server/keys/new-id.js';
 import { startService, type StartOptions } from '../../../server/main.js';
@@ -87,7 +87,7 @@ export async function testService(
   const check = answerChecker(config);
   return {
     url: service.url,
-    config,
+    config: withPort(config, service.port),
     store,
     log,
     stop,
