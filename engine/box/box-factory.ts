@@ -1,7 +1,7 @@
 /** Makes the box of one element (CSS Display 3, "box generation"). */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
-import type { BlockBox, InlineFlow, ReplacedBox } from './box.js';
+import type { BlockBox, FlexBox, InlineFlow, ReplacedBox } from './box.js';
 import { BoxSequence } from './box-sequence.js';
 import { pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
@@ -57,6 +57,18 @@ export function createBlockBox(
     anonymous: !range.whole && pieces.length === 0,
     marker: outside,
   };
+}
+
+export function createFlexBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  range: ContentRange,
+  state: CounterState,
+  pieces: readonly GeneratedPiece[] = [],
+): FlexBox {
+  const children = new BoxSequence(context, range, state, pieceEvents(context, node, style, pieces));
+  return { kind: 'flex', measured: null, node, style, children };
 }
 
 interface Marker {

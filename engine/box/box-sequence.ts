@@ -5,7 +5,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import type { BlockLevelBox } from './box.js';
+import type { BlockBox, BlockLevelBox, InlineFlow } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
 import { firstLetterOf, firstLetterRange, type FirstLetter } from './first-letter.js';
@@ -127,8 +127,33 @@ export class BoxSequence {
   }
 
   #finishRun(): void {
-    const flow = this.#start().builder.finish(this.#range.parent, this.#range.style);
+    const { parent, style } = this.#range;
+    const { builder } = this.#start();
+    if (style.blockifiesChildren) {
+      const item = this.#anonymousItem(builder);
+      if (item) this.#boxes.push(item);
+      return;
+    }
+    const flow = builder.finish(parent, style);
     if (flow) this.#boxes.push(flow);
+  }
+
+  /** Text in a flex container becomes an item of its own, unless all of it is white space (CSS Flexbox 1, § 4). */
+  #anonymousItem(builder: InlineFlowBuilder): BlockBox | null {
+    const { parent } = this.#range;
+    const style = this.#context.styles.anonymousStyle(this.#range.style, 'block');
+    const flow = builder.finish(parent, style);
+    if (!flow || /^[ \t\n\r\f]*$/.test(flow.text)) return null;
+    const children = BoxSequence.#holding(this.#context, this.#range, { ...flow, isFirstRun: true });
+    return { kind: 'block', measured: null, node: parent, style, children, anonymous: true, marker: null };
+  }
+
+  /** A sequence that is complete: nothing but the flow. */
+  static #holding(context: GenerationContext, range: ContentRange, flow: InlineFlow): BoxSequence {
+    const sequence = new BoxSequence(context, { ...range, whole: false }, null, []);
+    sequence.#boxes.push(flow);
+    sequence.#ended = true;
+    return sequence;
   }
 
   #inline(event: ContentEvent): void {

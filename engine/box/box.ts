@@ -27,6 +27,15 @@ export interface BlockBox extends BoxCommon {
   readonly marker: InlineFlow | null;
 }
 
+/**
+ * A flex container (CSS Flexbox 1, § 3). Its children are flex items: block-level boxes, with anonymous block
+ * containers around runs of text. They stand in document order; layout brings them into that of `order`.
+ */
+export interface FlexBox extends BoxCommon {
+  readonly kind: 'flex';
+  readonly children: BoxSequence;
+}
+
 /** A run of inline-level content: what one inline formatting context lays out as lines. */
 export interface InlineFlow extends BoxCommon {
   readonly kind: 'lines';
@@ -129,8 +138,8 @@ export interface TableCellBox extends BoxCommon {
   readonly rowSpan: number;
 }
 
-export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | RunningBox;
-export type AtomicBox = BlockBox | ReplacedBox | TableBox;
+export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | FlexBox | RunningBox;
+export type AtomicBox = BlockBox | ReplacedBox | TableBox | FlexBox;
 export type Box = BlockLevelBox | TableRowBox | TableCellBox;
 
 const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
@@ -147,6 +156,10 @@ const TABLE_PARTS = new Set<string>([
 
 export function isInlineLevel(style: ComputedStyle): boolean {
   return OUTER_INLINE.has(style.display);
+}
+
+export function isFlexContainer({ display }: ComputedStyle): boolean {
+  return display === 'flex' || display === 'inline-flex';
 }
 
 /** A table-internal box or a caption: proper only inside a table (CSS Tables 3, § 2.2). */

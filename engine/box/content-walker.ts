@@ -5,8 +5,8 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import { isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from './box.js';
-import { createBlockBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
+import { isFlexContainer, isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from './box.js';
+import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { controlPieces } from './form-controls.js';
@@ -164,10 +164,11 @@ export class ContentWalker {
 
   #containerBox(node: NodeId, style: ComputedStyle, depth: number): AtomicBox {
     const range = contentOf(this.#context, node, style, depth);
-    const isTable = style.display === 'table' || style.display === 'inline-table';
-    return isTable
-      ? createTableBox(this.#context, node, style, range, this.#state)
-      : createBlockBox(this.#context, node, style, range, this.#state, controlPieces(this.#context.tree, node));
+    const { display } = style;
+    if (display === 'table' || display === 'inline-table')
+      return createTableBox(this.#context, node, style, range, this.#state);
+    const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
+    return create(this.#context, node, style, range, this.#state, controlPieces(this.#context.tree, node));
   }
 
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
@@ -208,7 +209,8 @@ export class ContentWalker {
       return null;
     }
     const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
-    const box = createBlockBox(this.#context, top.node, style, range, this.#state, pieces);
+    const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
+    const box = create(this.#context, top.node, style, range, this.#state, pieces);
     return isInlineLevel(style) ? { kind: 'atomic', node: top.node, style, box } : { kind: 'block', box };
   }
 
@@ -217,7 +219,7 @@ export class ContentWalker {
     if (!this.#entered) return;
     const { box, depth } = this.#entered;
     this.#entered = null;
-    if (box.kind === 'block') this.#state = box.children.exitState();
+    if (box.kind === 'block' || box.kind === 'flex') this.#state = box.children.exitState();
     else if (box.kind === 'table') this.#state = box.exitState();
     this.#state = endElement(this.#state, depth);
   }

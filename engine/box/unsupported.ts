@@ -18,7 +18,7 @@ const UNSUPPORTED: readonly UnsupportedValue[] = [
   { property: 'position', values: new Set(['absolute', 'fixed']), instead: 'the element stands in the flow instead' },
   {
     property: 'display',
-    values: new Set(['flex', 'inline-flex', 'grid', 'inline-grid']),
+    values: new Set(['grid', 'inline-grid']),
     instead: 'its children are laid out as blocks',
   },
 ];

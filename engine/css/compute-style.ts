@@ -264,9 +264,11 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';
   const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
   if (options.isRoot && style.display === 'contents') style.display = 'block';
-  if (!options.isPage && (outOfFlow || options.isRoot || FLEX_CONTAINERS.has(parent.display))) {
+  if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
   }
+  style.blockifiesChildren =
+    FLEX_CONTAINERS.has(style.display) || (style.display === 'contents' && parent.blockifiesChildren);
   for (const [width, line] of LINES) {
     if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
   }

@@ -5,6 +5,7 @@
  */
 import type { CssPx } from '../base/units.js';
 import type {
+  Alignment,
   AutoLength,
   BackgroundLayer,
   BorderImageLength,
@@ -143,6 +144,24 @@ export interface ComputedStyle {
   readonly tableLayout: 'auto' | 'fixed';
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
+
+  // ── Not inherited: flex containers and items, alignment
+  readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
+  readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  readonly flexGrow: number;
+  readonly flexShrink: number;
+  readonly flexBasis: SizeValue | 'content';
+  readonly order: number;
+  readonly justifyContent: Alignment;
+  readonly alignContent: Alignment;
+  readonly alignItems: Alignment;
+  readonly alignSelf: Alignment;
+  readonly justifyItems: Alignment;
+  readonly justifySelf: Alignment;
+  readonly rowGap: 'normal' | LengthPercentage;
+  readonly columnGap: 'normal' | LengthPercentage;
+  /** Children are made block-level: flex and grid containers, and `display: contents` inside of them. */
+  readonly blockifiesChildren: boolean;
 
   // ── Not inherited: decoration
   /** First shadow is topmost. */

@@ -12,6 +12,8 @@ function fourOf<T>(value: T): FourSides<T> {
 
 const FULL_SLICE = Object.freeze({ offsets: fourOf(Object.freeze({ value: 100, isPercent: true })), fill: false });
 
+const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
+
 export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   color: BLACK,
   fontFamily: Object.freeze(['serif']),
@@ -115,6 +117,21 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
     Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
     Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
   ] as const),
+  flexDirection: 'row',
+  flexWrap: 'nowrap',
+  flexGrow: 0,
+  flexShrink: 1,
+  flexBasis: 'auto',
+  order: 0,
+  justifyContent: NORMAL,
+  alignContent: NORMAL,
+  alignItems: NORMAL,
+  alignSelf: Object.freeze({ keyword: 'auto', overflow: null }),
+  justifyItems: NORMAL,
+  justifySelf: Object.freeze({ keyword: 'auto', overflow: null }),
+  rowGap: 'normal',
+  columnGap: 'normal',
+  blockifiesChildren: false,
   boxShadow: NONE,
   backgroundColor: TRANSPARENT,
   backgroundLayers: NONE,

@@ -27,18 +27,11 @@ import {
 } from './property-makers.js';
 import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
 import { boxShadow, computeShadows } from './shadows.js';
+import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
 import { contentList, counterChanges, image, stringSetList, type SpecifiedImage } from './value-parsers.js';
-import type {
-  AutoLength,
-  BackgroundBox,
-  BreakBetween,
-  Display,
-  LengthPercentage,
-  RepeatStyle,
-  SizeValue,
-} from './values.js';
+import type { AutoLength, BackgroundBox, BreakBetween, Display, LengthPercentage, RepeatStyle } from './values.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
@@ -117,20 +110,6 @@ const display: Parse<Display> = (cursor) => {
 };
 
 // ── position, sizes
-
-const SIZE_KEYWORDS = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
-const LIMIT_KEYWORDS = ['none', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
-
-const size = (...names: readonly string[]): Parse<SpecifiedLength | SizeValue> =>
-  oneOf(
-    lengthPercentage(NON_NEGATIVE),
-    keywords(...names),
-    mapped({ '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' }),
-  ) as Parse<SpecifiedLength | SizeValue>;
-
-function computeSize(value: SpecifiedLength | SizeValue, context: ComputeContext): SizeValue {
-  return typeof value === 'string' ? value : computeLengthPercentage(value as SpecifiedLength, context);
-}
 
 function sizeRow(field: 'width' | 'height' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'): PropertyRow {
   return row(cssName(field), field, size(...(field.startsWith('max') ? LIMIT_KEYWORDS : SIZE_KEYWORDS)), computeSize);

@@ -1,12 +1,18 @@
 /** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { BOX_PROPERTIES } from './properties-box.js';
+import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
 
 /** In the order of computation: text first, because other values depend on font size, line height and colour. */
-export const PROPERTIES: readonly PropertyRow[] = [...TEXT_PROPERTIES, ...BOX_PROPERTIES, ...BORDER_IMAGE_PROPERTIES];
+export const PROPERTIES: readonly PropertyRow[] = [
+  ...TEXT_PROPERTIES,
+  ...BOX_PROPERTIES,
+  ...FLEX_PROPERTIES,
+  ...BORDER_IMAGE_PROPERTIES,
+];
 
 const byName = new Map(PROPERTIES.map((row) => [row.name, row]));
 

@@ -29,6 +29,7 @@ import {
 import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 import { position } from './position.js';
+import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 
 type Expansion = Record<string, unknown>;
 
@@ -430,6 +431,12 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     alias('inset-block-start', 'top', autoLength),
     alias('inset-block-end', 'bottom', autoLength),
     alias('word-wrap', 'overflow-wrap', parserOf('overflow-wrap')),
+    ...FLEX_SHORTHANDS,
+    ...FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
+      ...row,
+      name: `-webkit-${row.name}`,
+    })),
+    ...FLEX_ALIASES.map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
     alias('font-width', 'font-stretch', parserOf('font-stretch')),
     alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
     alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),

@@ -29,6 +29,32 @@ export type LengthPercentage = CssPx | LinearLength | MathLength;
 /** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
 export type SizeValue = LengthPercentage | 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 
+/** A value of justify-content, align-items and their like (Box Alignment 3, § 4). */
+export interface Alignment {
+  readonly keyword: AlignmentKeyword;
+  /** What happens when the aligned thing is larger than its room; null: as it is safe by default or not. */
+  readonly overflow: 'safe' | 'unsafe' | null;
+}
+
+export type AlignmentKeyword =
+  | 'auto'
+  | 'normal'
+  | 'stretch'
+  | 'baseline'
+  | 'last-baseline'
+  | 'center'
+  | 'start'
+  | 'end'
+  | 'self-start'
+  | 'self-end'
+  | 'flex-start'
+  | 'flex-end'
+  | 'left'
+  | 'right'
+  | 'space-between'
+  | 'space-around'
+  | 'space-evenly';
+
 export type AutoLength = LengthPercentage | 'auto';
 
 /** `basis` in CSS px. */

@@ -34,15 +34,34 @@ function ratioEdges(style: ComputedStyle, edges: AxisEdges): AxisEdges {
 }
 
 /** The border-box block size that follows from a border-box inline size. */
-export function blockSizeByRatio(style: ComputedStyle, inlineSize: LayoutUnit, edges: AxisEdges): LayoutUnit {
+export function blockSizeByRatio(
+  style: ComputedStyle,
+  inlineSize: LayoutUnit,
+  edges: AxisEdges,
+  ratio = preferredRatio(style),
+): LayoutUnit {
   const { inline, block } = ratioEdges(style, edges);
-  const size = Math.round((inlineSize - inline) / preferredRatio(style)) + block;
+  const size = Math.round((inlineSize - inline) / ratio) + block;
   return maxLu(size as LayoutUnit, edges.block);
 }
 
-function inlineSizeByRatio(style: ComputedStyle, blockSize: LayoutUnit, edges: AxisEdges): LayoutUnit {
+/** The border-box inline size that a settled border-box block size gives a box; null where no ratio applies. */
+export function fixedBlockTransferred(
+  style: ComputedStyle,
+  blockSize: LayoutUnit,
+  edges: AxisEdges,
+): LayoutUnit | null {
+  return preferredRatio(style) === 0 || style.width !== 'auto' ? null : inlineSizeByRatio(style, blockSize, edges);
+}
+
+export function inlineSizeByRatio(
+  style: ComputedStyle,
+  blockSize: LayoutUnit,
+  edges: AxisEdges,
+  ratio = preferredRatio(style),
+): LayoutUnit {
   const { inline, block } = ratioEdges(style, edges);
-  const size = Math.round((blockSize - block) * preferredRatio(style)) + inline;
+  const size = Math.round((blockSize - block) * ratio) + inline;
   return maxLu(size as LayoutUnit, edges.inline);
 }
 

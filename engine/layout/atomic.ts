@@ -39,6 +39,12 @@ export function layoutAtomic(
     throw new Error('an atomic inline does not break');
   const clips = box.style.overflow !== 'visible';
   const baseline =
-    box.kind === 'replaced' || clips ? null : box.kind === 'table' ? result.firstBaseline : result.lastBaseline;
+    box.kind === 'flex'
+      ? (result.firstBaseline ?? result.fragment.height)
+      : box.kind === 'replaced' || clips
+        ? null
+        : box.kind === 'table'
+          ? result.firstBaseline
+          : result.lastBaseline;
   return { fragment: result.fragment, margins, baseline };
 }

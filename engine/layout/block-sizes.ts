@@ -1,7 +1,7 @@
 /** Used sizes of a block container's fragment: its edges, its content box, its height over pages. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockBox } from '../box/box.js';
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockBox, FlexBox } from '../box/box.js';
 import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
 import {
   definiteContentBlockSize,
@@ -34,9 +34,9 @@ export class BlockSizes {
   readonly #ratioBlockSize: LayoutUnit | null;
 
   constructor(
-    readonly box: BlockBox,
+    readonly box: BlockBox | FlexBox,
     readonly space: ConstraintSpace,
-    readonly token: BlockBreakToken | null,
+    readonly token: Pick<BlockBreakToken, 'consumed'> | null,
     context: LayoutContext,
   ) {
     const { style } = box;
@@ -51,7 +51,15 @@ export class BlockSizes {
     this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, transferred);
     this.contentInlineSize = maxLu(ZERO, (this.inlineSize - inlineEdges) as LayoutUnit);
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
-    this.contentBlockSize = definiteContentBlockSize(style, space, this.#blockEdges, this.#ratioBlockSize);
+    this.contentBlockSize = this.#definiteContentSize();
+  }
+
+  #definiteContentSize(): LayoutUnit {
+    const { blockSizing } = this.space;
+    if (blockSizing?.kind === 'content') return INDEFINITE;
+    if (blockSizing?.isDefinite) return maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit);
+    if (blockSizing) return INDEFINITE;
+    return definiteContentBlockSize(this.box.style, this.space, this.#blockEdges, this.#ratioBlockSize);
   }
 
   /** Whether edges are cut at breaks; cloned ones are too where they would crowd out the content. */
@@ -68,7 +76,13 @@ export class BlockSizes {
   /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
   definiteRemaining(): LayoutUnit | null {
     const { style } = this.box;
-    const size = definiteSize(style.height, style, this.space.percentageBlockSize, this.#blockEdges);
+    const { blockSizing } = this.space;
+    const size =
+      blockSizing === null
+        ? definiteSize(style.height, style, this.space.percentageBlockSize, this.#blockEdges)
+        : blockSizing.kind === 'fixed'
+          ? blockSizing.size
+          : null;
     if (size === null) return null;
     const consumed = this.token?.consumed ?? 0;
     return maxLu(ZERO, (size - consumed - (this.token ? this.edges.top : 0)) as LayoutUnit);
@@ -76,12 +90,18 @@ export class BlockSizes {
 
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
   usedHeight(contentSize: LayoutUnit): LayoutUnit {
-    const { style } = this.box;
-    if (!this.token) return usedBlockSize(style, this.space, this.#autoHeight(contentSize), this.#blockEdges);
+    if (!this.token) return this.#wholeHeight(contentSize);
     const { consumed } = this.token;
     const total = (consumed + contentSize + this.edges.top) as LayoutUnit;
-    const whole = usedBlockSize(style, this.space, this.#autoHeight(total), this.#blockEdges);
+    const whole = this.#wholeHeight(total);
     return maxLu(ZERO, (whole - consumed - this.edges.top) as LayoutUnit);
+  }
+
+  #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
+    const { blockSizing } = this.space;
+    if (blockSizing?.kind === 'fixed') return maxLu(blockSizing.size, this.#blockEdges);
+    const auto = this.#autoHeight(contentSize);
+    return blockSizing ? auto : usedBlockSize(this.box.style, this.space, auto, this.#blockEdges);
   }
 
   /** What height: auto comes to: the content, or the aspect ratio with the content as automatic minimum (CSS Sizing 4, § 5.1). */

@@ -103,7 +103,7 @@ class BlockLayout {
     const { style } = box;
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#isFormattingContext =
-      establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
+      space.isItem || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
     this.#at = this.#start();
   }
@@ -301,6 +301,8 @@ class BlockLayout {
       percentageBlockSize: this.#sizes.contentBlockSize,
       fixedInlineSize: null,
       fixedBlockSize: null,
+      blockSizing: null,
+      isItem: false,
       shrinkToFit: place.shrinkToFit,
       bfcBlockOffset: offset,
       marginStrut: strut,

@@ -4,8 +4,9 @@
  */
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
+import type { BlockBox, FlexBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
+import type { FlexGeometry } from './flex-geometry.js';
 import type { GridCell } from './table-grid.js';
 
 export interface BlockBreakToken {
@@ -70,11 +71,55 @@ export interface CellBreakToken {
   readonly done: boolean;
 }
 
-export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken;
+/** A flex container goes on with the geometry it began with. */
+export interface FlexBreakToken {
+  readonly kind: 'flex';
+  readonly box: FlexBox;
+  readonly geometry: FlexGeometry;
+  /** Content-box block size used up in earlier fragmentainers. */
+  readonly consumed: LayoutUnit;
+  /** Where each of its flows goes on; see flex-flows.ts. */
+  readonly flows: readonly FlexFlowState[];
+}
+
+export interface FlexFlowState {
+  /** The row to go on with; past the last one when the flow is complete. */
+  readonly rowIndex: number;
+  /** Free room that alignment puts above the row and that earlier pages did not have. */
+  readonly gap: LayoutUnit;
+  /** Where the row's items go on; null: the row begins. */
+  readonly items: readonly FlexItemState[] | null;
+  /** What forced a break before the row; null: nothing. */
+  readonly forced: BreakBetween | null;
+}
+
+export type FlexItemState =
+  | { readonly status: 'done' }
+  | {
+      readonly status: 'goes-on';
+      /** null: the item begins. */
+      readonly token: BreakToken | null;
+      /** From the top of the page's part of the row. */
+      readonly offset: LayoutUnit;
+    };
+
+export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | FlexBreakToken;
+
+function forcedBreakInFlows(flows: readonly FlexFlowState[]): BreakBetween {
+  for (const { forced, items } of flows) {
+    if (forced) return forced;
+    for (const item of items ?? []) {
+      const value = item.status === 'goes-on' && item.token ? forcedBreakOf(item.token) : 'auto';
+      if (value !== 'auto') return value;
+    }
+  }
+  return 'auto';
+}
 
 /** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {
   if (token.kind === 'block') return token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
+  if (token.kind === 'flex') return forcedBreakInFlows(token.flows);
   if (token.kind !== 'table') return 'auto';
   if (token.forced) return token.forced;
   for (const place of [

@@ -3,6 +3,16 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { Fragmentainer } from './fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 
+/**
+ * Who settles a box's block size, when it is not its own style. `content`: height and its limits count as auto, for a
+ * parent that measures the content. `fixed`: the parent gives the border box; percentages inside refer to it when it is
+ * definite.
+ */
+export type BlockSizing =
+  { readonly kind: 'content' } | { readonly kind: 'fixed'; readonly size: LayoutUnit; readonly isDefinite: boolean };
+
+export const CONTENT_SIZING: BlockSizing = Object.freeze({ kind: 'content' });
+
 /** Everything a box may know of its surroundings. Immutable; an algorithm reads nothing but its arguments. */
 export interface ConstraintSpace {
   /** Room for the box's border box in the inline direction: margins that are not auto are taken off. */
@@ -14,6 +24,10 @@ export interface ConstraintSpace {
   readonly fixedInlineSize: LayoutUnit | null;
   /** A border-box block size to fill (table cells). */
   readonly fixedBlockSize: LayoutUnit | null;
+  /** null: the box's own style settles its block size. */
+  readonly blockSizing: BlockSizing | null;
+  /** The box is an item of a flex container: a formatting context of its own, whatever its style says. */
+  readonly isItem: boolean;
   /** auto widths shrink to their content (inline-blocks, floats, tables) instead of filling the space. */
   readonly shrinkToFit: boolean;
   /** Where the box's border box begins in its block formatting context, before `marginStrut` is added. */
@@ -55,6 +69,8 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     percentageBlockSize: changes.percentageBlockSize ?? INDEFINITE,
     fixedInlineSize: changes.fixedInlineSize ?? null,
     fixedBlockSize: changes.fixedBlockSize ?? null,
+    blockSizing: changes.blockSizing ?? null,
+    isItem: changes.isItem ?? false,
     shrinkToFit: changes.shrinkToFit ?? false,
     bfcBlockOffset: changes.bfcBlockOffset ?? ZERO,
     marginStrut: changes.marginStrut ?? EMPTY_STRUT,

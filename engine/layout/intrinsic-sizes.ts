@@ -1,17 +1,19 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
 import { INDEFINITE, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox, InlineFlow, ReplacedBox } from '../box/box.js';
+import type { BlockBox, BlockLevelBox, FlexBox, InlineFlow, ReplacedBox } from '../box/box.js';
+import { addStruts } from '../base/geometry.js';
 import { BreakKind } from '../text/types.js';
 import { hasPercentage, type SizeValue } from '../css/values.js';
-import { limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
+import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { prepareFlow, type Segment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
 import { plainTextSizes } from './plain-text-sizes.js';
-import { replacedInlineSize } from './replaced.js';
-import { tableIntrinsicSizes } from './table-data.js';
+import { naturalSize, replacedInlineSize } from './replaced.js';
+import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
+import { flexContentSizes } from './flex-intrinsic.js';
 
 /** Border-box sizes, margins not included. */
 export interface IntrinsicSizes {
@@ -33,7 +35,7 @@ function measure(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
   if (box.kind === 'lines') return flowSizes(box, context);
   if (box.kind === 'replaced') return replacedSizes(box, context);
   if (box.kind === 'table') return tableIntrinsicSizes(box, context);
-  return box.kind === 'block' ? blockSizes(box, context) : NOTHING;
+  return box.kind === 'running' ? NOTHING : blockSizes(box, context);
 }
 
 /** The box's own contribution with margins: what a containing block counts (§ 5.2). */
@@ -46,7 +48,7 @@ export function contribution(box: BlockLevelBox, context: LayoutContext): Intrin
   return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
-function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
+function blockSizes(box: BlockBox | FlexBox, context: LayoutContext): IntrinsicSizes {
   const { style } = box;
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
@@ -67,26 +69,35 @@ function blockSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
 
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
 export function transferredSize(
-  box: BlockBox,
+  box: BlockBox | FlexBox,
   space: ConstraintSpace,
   edges: AxisEdges,
   context: LayoutContext,
 ): LayoutUnit | null {
   const { style } = box;
-  const size = transferredInlineSize(style, space.percentageBlockSize, edges);
+  const size =
+    space.blockSizing?.kind === 'fixed'
+      ? fixedBlockTransferred(style, space.blockSizing.size, edges)
+      : transferredInlineSize(style, space.percentageBlockSize, edges);
   if (size === null || style.minWidth !== 'auto' || style.overflow !== 'visible') return size;
   return maxLu(size, childrenSizes(box, edges.inline, context).min);
 }
 
-function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
+/** What a box's content asks for, whatever its width says; with borders and paddings. */
+export function contentSizes(box: Exclude<BlockLevelBox, InlineFlow>, context: LayoutContext): IntrinsicSizes {
+  if (box.kind === 'replaced') return replacedContentSizes(box, context);
+  if (box.kind === 'table') return tableContentSizes(box, context);
+  if (box.kind === 'running') return NOTHING;
+  const border = usedBorder(box.style);
+  const padding = usedPadding(box.style, ZERO);
+  return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context);
+}
+
+function childrenSizes(box: BlockBox | FlexBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
+  if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
   const text = box.children.plainText();
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
-  if (plain)
-    return {
-      min: (plain.min + edges) as LayoutUnit,
-      max: (plain.max + edges) as LayoutUnit,
-      words: (plain.words + edges) as LayoutUnit,
-    };
+  if (plain) return withEdges(plain, edges);
   let min = ZERO;
   let max = ZERO;
   let words = ZERO;
@@ -98,6 +109,10 @@ function childrenSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext)
     max = maxLu(max, sizes.max);
     words = maxLu(words, sizes.words);
   }
+  return withEdges({ min, max, words }, edges);
+}
+
+function withEdges({ min, max, words }: IntrinsicSizes, edges: LayoutUnit): IntrinsicSizes {
   return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit, words: (words + edges) as LayoutUnit };
 }
 
@@ -148,6 +163,15 @@ function replacedSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSizes
   const size = replacedInlineSize(box, independentSpace(INDEFINITE), context);
   const shrinks = dependsOnContainer(box.style.width) || dependsOnContainer(box.style.maxWidth);
   return { min: shrinks ? ZERO : size, max: size, words: shrinks ? ZERO : size };
+}
+
+function replacedContentSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSizes {
+  const url = box.image.kind === 'url' ? box.image.url : '';
+  if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
+  const { width } = naturalSize(box, context);
+  const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
+  const size = (width + edges.left + edges.right) as LayoutUnit;
+  return { min: size, max: size, words: size };
 }
 
 function dependsOnContainer(value: SizeValue): boolean {

@@ -1,8 +1,9 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { BlockLevelBox, InlineFlow } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import type { BlockBreakToken, BreakToken, TableBreakToken } from './break-token.js';
+import type { BlockBreakToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
+import { layoutFlex } from './flex.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
@@ -30,6 +31,8 @@ export function layoutBox(
       return layoutBlock(box, space, token as BlockBreakToken | null, context, early);
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
+    case 'flex':
+      return layoutFlex(box, space, token as FlexBreakToken | null, context, early);
     case 'replaced':
       return layoutReplaced(box, space, context);
     case 'running':

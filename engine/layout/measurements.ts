@@ -3,6 +3,7 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import type { Box } from '../box/box.js';
+import type { KeptLayout } from './flex-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
@@ -15,16 +16,19 @@ export interface Measurements {
   prepared: PreparedFlow | null;
   sizes: IntrinsicSizes | null;
   table: TableLayoutData | null;
+  /** Of flex items only: layouts without fragmentation; see flex-measure.ts. */
+  layouts: KeptLayout[] | null;
 }
 
 /** The box's measurements; those that images have made stale are forgotten, but a table that has begun keeps its columns. */
 export function measurementsOf(box: Box, context: LayoutContext): Measurements {
   let measured = box.measured as Measurements | null;
   if (!measured) {
-    measured = { epoch: context.epoch, prepared: null, sizes: null, table: null };
+    measured = { epoch: context.epoch, prepared: null, sizes: null, table: null, layouts: null };
     box.measured = measured;
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
+    measured.layouts = null;
     if (!measured.table?.hasBegun) {
       measured.sizes = null;
       measured.table = null;

@@ -11,7 +11,7 @@ import type { LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { layoutAlternative } from './alternative-text.js';
 
-interface NaturalSize {
+export interface NaturalSize {
   readonly width: LayoutUnit;
   readonly height: LayoutUnit;
 }
@@ -21,8 +21,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const url = box.image.kind === 'url' ? box.image.url : '';
   const image = context.images.lookup(url);
   if (image.status === 'broken') return layoutAlternative(box, space, context);
-  const natural =
-    image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  const natural = naturalSize(box, context);
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, space.percentageInlineSize);
   const edges = addStruts(border, padding);
@@ -62,12 +61,18 @@ export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
   return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
 }
 
-/** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
-export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
+/** The image's own dimensions, by its ratio where `aspect-ratio` gives one; 0 while it is not there. */
+export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const url = box.image.kind === 'url' ? box.image.url : '';
   const image = context.images.lookup(url);
-  const natural =
-    image.status === 'ready' ? { width: lu(image.width), height: lu(image.height) } : { width: ZERO, height: ZERO };
+  return image.status === 'ready'
+    ? { width: lu(image.width), height: lu(image.height) }
+    : { width: ZERO, height: ZERO };
+}
+
+/** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
+export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
+  const natural = naturalSize(box, context);
   const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
   return (usedContentSize(box, space, natural, edges).width + edges.left + edges.right) as LayoutUnit;
 }
@@ -84,15 +89,24 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
     asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
   const block = (value: ComputedSize) =>
     asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
-  const limits = {
+  const limits: { -readonly [K in keyof SizeLimits]: LayoutUnit } = {
     minWidth: inline(style.minWidth) ?? ZERO,
     maxWidth: inline(style.maxWidth) ?? INDEFINITE,
     minHeight: block(style.minHeight) ?? ZERO,
     maxHeight: block(style.maxHeight) ?? INDEFINITE,
   };
-  const width = inline(style.width);
-  const height = block(style.height);
-  const ratio = preferredRatio(box, natural);
+  const { fixedInlineSize, blockSizing } = space;
+  const width = asContent(fixedInlineSize, inlineEdges) ?? inline(style.width);
+  const height =
+    blockSizing?.kind === 'fixed' ? asContent(blockSizing.size, blockEdges) : blockSizing ? null : block(style.height);
+  // What the parent has settled goes before the box's own limits.
+  if (fixedInlineSize !== null) limits.minWidth = limits.maxWidth = width!;
+  if (blockSizing?.kind === 'fixed') limits.minHeight = limits.maxHeight = height!;
+  if (blockSizing?.kind === 'content') {
+    limits.minHeight = ZERO;
+    limits.maxHeight = INDEFINITE;
+  }
+  const ratio = replacedRatio(box, natural);
   // A ratio without `auto` is that of the box which box-sizing names (CSS Sizing 4, § 5.1).
   const ofBorderBox = !style.aspectRatio.auto && style.boxSizing === 'border-box';
   const around = ofBorderBox ? { inline: inlineEdges, block: blockEdges } : { inline: ZERO, block: ZERO };
@@ -129,7 +143,7 @@ interface SizeLimits {
 }
 
 /** A ratio without `auto` goes before the image's own (CSS Sizing 4, § 5.1). */
-function preferredRatio(box: ReplacedBox, natural: NaturalSize): number {
+export function replacedRatio(box: ReplacedBox, natural: NaturalSize): number {
   const { auto, ratio } = box.style.aspectRatio;
   if (!auto && ratio > 0) return ratio;
   if (natural.width > 0 && natural.height > 0) return natural.width / natural.height;

@@ -233,6 +233,16 @@ function applyWidth(column: ColumnSizes, style: ComputedStyle, edges: LayoutUnit
 
 /** Border-box sizes of the whole table (CSS Tables 3, § 4.2). */
 export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): IntrinsicSizes {
+  const content = tableContentSizes(table, context);
+  const edges = tableInlineEdges(table, tableData(table, context));
+  const fixed = definiteSize(table.style.width, table.style, INDEFINITE, edges);
+  if (fixed === null) return content;
+  const size = maxLu(content.min, fixed);
+  return { min: size, max: size, words: size };
+}
+
+/** The same, whatever the table's width says. */
+export function tableContentSizes(table: TableBox, context: LayoutContext): IntrinsicSizes {
   const data = tableData(table, context);
   const edges = tableEdges(table, data);
   let min = edges as number;
@@ -244,8 +254,6 @@ export function tableIntrinsicSizes(table: TableBox, context: LayoutContext): In
     words += column.words;
   }
   for (const caption of table.captions) min = Math.max(min, contribution(caption, context).min);
-  const fixed = definiteSize(table.style.width, table.style, INDEFINITE, tableInlineEdges(table, data));
-  if (fixed !== null) min = max = Math.max(min, fixed);
   max = Math.max(min, max);
   return { min: min as LayoutUnit, max: max as LayoutUnit, words: Math.max(min, Math.min(words, max)) as LayoutUnit };
 }

@@ -15,8 +15,16 @@ import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
 import { layoutBlock } from '../layout/block.js';
 import { usedMargins } from '../layout/box-sizes.js';
-import { forcedBreakOf, type BlockBreakToken, type BreakToken, type TableBreakToken } from '../layout/break-token.js';
+import {
+  forcedBreakOf,
+  type BlockBreakToken,
+  type BreakToken,
+  type FlexBreakToken,
+  type FlexFlowState,
+  type TableBreakToken,
+} from '../layout/break-token.js';
 import { independentSpace } from '../layout/constraint-space.js';
+import { nextItem } from '../layout/flex-flows.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { startPageName, usedPageName } from '../layout/fragmentation.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
@@ -208,13 +216,19 @@ class PageLoop {
     let box: BlockLevelBox | null = this.#root;
     let token: BreakToken | null = this.#token;
     // Ends with the chain of tokens.
-    for (; box?.kind === 'block' && token?.kind === 'block'; token = token.childToken) {
+    while (box && token && (token.kind === 'block' || token.kind === 'flex')) {
       name = usedPageName(box, name);
-      box = box.children.at(token.childIndex);
+      if (token.kind === 'flex') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
+      else {
+        box = token.box.children.at(token.childIndex);
+        token = token.childToken;
+      }
     }
     return box ? startPageName(box, name) : name;
   }
 }
+
+const NOTHING_NEXT = { box: null, token: null };
 
 const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
   left: 'left',
@@ -231,14 +245,24 @@ function createRootBox(generation: GenerationContext): BlockBox {
 }
 
 /** Lets go of everything before the token: it is on committed pages. */
-function releaseBefore(token: BlockBreakToken): void {
+function releaseBefore(token: BreakToken): void {
   for (let current: BreakToken | null = token; current;) {
     if (current.kind === 'block') {
       current.box.children.release(current.childIndex);
       current = current.childToken;
     } else {
-      if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
+      if (current.kind === 'flex') releaseInFlows(current);
+      else if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
       current = null;
+    }
+  }
+}
+
+/** A flex container keeps its items until it is complete; what they have set is let go. */
+function releaseInFlows({ flows }: FlexBreakToken): void {
+  for (const { items } of flows) {
+    for (const item of items ?? []) {
+      if (item.status === 'goes-on' && item.token) releaseBefore(item.token);
     }
   }
 }
@@ -255,6 +279,8 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   }
   if (a.kind === 'lines' && b.kind === 'lines')
     return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
+  if (a.kind === 'flex' && b.kind === 'flex')
+    return a.box === b.box && a.consumed === b.consumed && a.flows.every((flow, i) => sameFlow(flow, b.flows[i]!));
   if (a.kind === 'table' && b.kind === 'table')
     return (
       a.box === b.box &&
@@ -265,6 +291,16 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
       sameSpans(a, b)
     );
   return false;
+}
+
+function sameFlow(a: FlexFlowState, b: FlexFlowState): boolean {
+  if (a.rowIndex !== b.rowIndex || a.gap !== b.gap) return false;
+  if (!a.items || !b.items) return a.items === b.items;
+  return a.items.every((item, index) => {
+    const other = b.items![index]!;
+    if (item.status === 'done' || other.status === 'done') return item.status === other.status;
+    return item.offset === other.offset && samePlace(item.token, other.token);
+  });
 }
 
 function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {

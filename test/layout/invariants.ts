@@ -10,8 +10,16 @@ const UNSHOWN = new Set(['style', 'head', 'title', 'script', 'header']);
 const ORDER_ROOTS = new Set(['td', 'th', 'caption']);
 
 function orderRoot(tree: DocumentTree, node: NodeId): NodeId {
-  for (let n = node; n >= 0; n = tree.parent(n)) if (ORDER_ROOTS.has(tree.name(n))) return n;
+  for (let n = node; n >= 0; n = tree.parent(n)) if (isOrderRoot(tree, n)) return n;
   return tree.root;
+}
+
+function isOrderRoot(tree: DocumentTree, node: NodeId): boolean {
+  return ORDER_ROOTS.has(tree.name(node)) || (tree.parent(node) >= 0 && isFlexContainer(tree, tree.parent(node)));
+}
+
+function isFlexContainer(tree: DocumentTree, node: NodeId): boolean {
+  return /display: flex/.test(tree.attr(node, 'style') ?? '');
 }
 
 /** Characters by the cell, caption or root they stand in. */
@@ -100,7 +108,7 @@ export function checkInsidePage({ tree, pages }: LaidOut): string | null {
     )
       continue;
     const cells = placed.ancestors
-      .filter(({ fragment: { node } }) => ORDER_ROOTS.has(tree.name(node)))
+      .filter(({ fragment: { node } }) => isOrderRoot(tree, node))
       .map(({ fragment: { node } }) => node);
     const key = `${placed.page} ${cells.join(' ')}`;
     const before = first.get(key);
@@ -210,7 +218,7 @@ const PLAIN_BLOCKS = new Set(['html', 'body', 'div', 'ul', 'ol', 'li', 'h3', 'pr
 
 function isInPlainFlow(tree: DocumentTree, element: NodeId): boolean {
   for (let node = element; node >= 0; node = tree.parent(node)) {
-    if (!PLAIN_BLOCKS.has(tree.name(node))) return false;
+    if (!PLAIN_BLOCKS.has(tree.name(node)) || isFlexContainer(tree, node)) return false;
   }
   return true;
 }

@@ -32,6 +32,8 @@ export interface Variety {
   readonly tables: boolean;
   readonly atomics: boolean;
   readonly rightToLeft: boolean;
+  /** Flex containers; `any` lets their items stand against the order of the document. */
+  readonly flex: 'none' | 'forward' | 'any';
 }
 
 function isText(node: NodeModel): node is TextModel {
@@ -192,6 +194,7 @@ function flow(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
     { weight: 1, arbitrary: image },
   ];
   if (variety.tables) choices.push({ weight: 3, arbitrary: table(inner, style) });
+  if (variety.flex !== 'none') choices.push({ weight: 3, arbitrary: flex(inner, style, variety) });
   return fc.oneof(...choices);
 }
 
@@ -271,6 +274,35 @@ function table(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): 
     )
     .map((parts) => parts.flat());
   return element('table', tableStyle, children);
+}
+
+function flex(
+  inner: fc.Arbitrary<NodeModel>,
+  blocks: fc.Arbitrary<string[]>,
+  variety: Variety,
+): fc.Arbitrary<NodeModel> {
+  const flows = ['flex-flow: column', 'flex-flow: wrap', 'flex-flow: column'];
+  const items = ['flex: 1', 'flex: none', 'flex: 2 0 30px', 'align-self: center', 'margin: auto', 'flex: 1 1 0'];
+  if (variety.flex === 'any') {
+    flows.push(
+      'flex-flow: row-reverse',
+      'flex-flow: wrap-reverse',
+      'flex-flow: column-reverse',
+      'flex-flow: column wrap',
+    );
+    items.push('order: 1', 'order: -1');
+  }
+  const containerStyle = fc
+    .tuple(
+      blocks,
+      sometimes(10, ...flows),
+      sometimes(4, 'gap: 5px', 'row-gap: 3px', 'gap: 30px 1px'),
+      sometimes(3, 'align-items: center', 'align-items: flex-end', 'align-items: baseline', 'align-items: flex-start'),
+      sometimes(2, 'justify-content: center', 'justify-content: space-between', 'justify-content: flex-end'),
+    )
+    .map((parts) => ['display: flex', ...parts.flat().filter((part) => !part.startsWith('display'))]);
+  const itemStyle = fc.tuple(blocks, sometimes(10, ...items)).map((parts) => parts.flat());
+  return element('div', containerStyle, many(element('div', itemStyle, many(inner, 3)), 4));
 }
 
 const RUNNING_HEADER = '@page { margin-top: 3px; @top-left { content: element(header) } }';

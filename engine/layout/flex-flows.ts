@@ -1,0 +1,58 @@
+/**
+ * A flex container's geometry as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
+ * another, and so do the items of each line of a column container, whose lines break independently of one another.
+ */
+import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
+import type { BreakBetween } from '../css/values.js';
+import type { FlexBreakToken, BreakToken } from './break-token.js';
+import { flexAxes } from './flex-axes.js';
+import { breakBeforeOf, joinBreaks } from './fragmentation.js';
+import type { FlexGeometry, PlacedItem } from './flex-geometry.js';
+import type { LayoutBox } from './layout-box.js';
+
+/** Items that stand side by side: one breaks without regard to the others. */
+export interface FlexRow {
+  readonly items: readonly PlacedItem[];
+  /** Margin edges of its items, from the container's content box. */
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+}
+
+/** Rows from top to bottom. */
+export type FlexFlow = readonly FlexRow[];
+
+export function flowsOf({ lines }: FlexGeometry, isRow: boolean): FlexFlow[] {
+  if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
+  return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
+}
+
+function rowOf(items: readonly PlacedItem[]): FlexRow {
+  let top = Infinity as LayoutUnit;
+  let bottom = -Infinity as LayoutUnit;
+  for (const { y, blockSize, marginTop, marginBottom } of items) {
+    top = minLu(top, (y - marginTop) as LayoutUnit);
+    bottom = maxLu(bottom, (y + blockSize + marginBottom) as LayoutUnit);
+  }
+  return { items, top, bottom };
+}
+
+function sortRows(rows: FlexRow[]): FlexRow[] {
+  return rows.sort((a, b) => a.top - b.top);
+}
+
+export function rowBreakBefore({ items }: FlexRow): BreakBetween {
+  return items.reduce<BreakBetween>((joined, { item }) => joinBreaks(joined, breakBeforeOf(item.box)), 'auto');
+}
+
+/** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
+export function nextItem({ box, geometry, flows }: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
+  const all = flowsOf(geometry, flexAxes(box.style).isRow);
+  for (const [index, state] of flows.entries()) {
+    const row = all[index]![state.rowIndex];
+    for (const [i, placed] of (row?.items ?? []).entries()) {
+      const item = state.items?.[i];
+      if (item?.status !== 'done') return { box: placed.item.box, token: item?.token ?? null };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,466 @@
+/** Flex containers (CSS Flexbox 1): their geometry is computed as if nothing fragmented, then items are set page by page. */
+import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import type { FlexBox } from '../box/box.js';
+import type { BreakBetween } from '../css/values.js';
+import { BlockSizes } from './block-sizes.js';
+import type { BreakToken, FlexBreakToken, FlexFlowState, FlexItemState } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { flexAxes, type FlexAxes } from './flex-axes.js';
+import { flowsOf, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
+import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
+import { collectItems, type FlexContainerSpace } from './flex-items.js';
+import { itemSpace, measureItem } from './flex-measure.js';
+import type { FragmentChild } from './fragment.js';
+import {
+  avoidsBreakInside,
+  betterBreak,
+  BreakAppeal,
+  isAvoidBreak,
+  isForcedBreak,
+  joinBreaks,
+  startPageName,
+  usedPageName,
+  worse,
+  type EarlyBreak,
+} from './fragmentation.js';
+import { layoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LaidOut, LayoutResult } from './layout-result.js';
+import { EMPTY_STRUT } from './margin-strut.js';
+import { relativeOffset } from './relative-offset.js';
+
+/** A height that would leave more pages than this without content is a mistake. */
+const MAX_EMPTY_PAGES = 100;
+
+export function layoutFlex(
+  box: FlexBox,
+  space: ConstraintSpace,
+  token: FlexBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  return new FlexLayout(box, space, token, context, early).run();
+}
+
+/** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
+type FlowOutcome =
+  | { readonly status: 'moved' }
+  | { readonly status: 'done'; readonly end: LayoutUnit; readonly breakAfter: BreakBetween; readonly pageName: string }
+  | {
+      readonly status: 'stopped';
+      readonly end: LayoutUnit;
+      readonly state: FlexFlowState;
+      readonly appeal: BreakAppeal;
+    }
+  | { readonly status: 'again'; readonly early: EarlyBreak };
+
+/** A row's items in this fragmentainer. */
+interface SetRow {
+  readonly end: LayoutUnit;
+  /** Where items go on; null when the row is complete. */
+  readonly states: readonly FlexItemState[] | null;
+  readonly appeal: BreakAppeal;
+  readonly fragments: readonly SetItem[];
+  readonly earlyBreak: EarlyBreak | null;
+  readonly breakAfter: BreakBetween;
+  readonly pageName: string;
+}
+
+interface SetItem {
+  readonly placed: PlacedItem;
+  readonly child: FragmentChild;
+}
+
+const BEGIN: FlexFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
+const DONE: FlexItemState = { status: 'done' };
+
+class FlexLayout {
+  readonly #sizes: BlockSizes;
+  readonly #axes: FlexAxes;
+  readonly #geometry: FlexGeometry;
+  readonly #avoidBreakInside: boolean;
+  readonly #set: SetItem[] = [];
+  readonly #running: FragmentChild[] = [];
+  #earlyBreak: EarlyBreak | null = null;
+
+  constructor(
+    readonly box: FlexBox,
+    readonly space: ConstraintSpace,
+    readonly token: FlexBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+  ) {
+    this.#sizes = new BlockSizes(box, space, token, context);
+    this.#axes = flexAxes(box.style);
+    this.#geometry = token?.geometry ?? this.#measure();
+    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(box.style.breakInside);
+  }
+
+  #measure(): FlexGeometry {
+    const { edges, contentInlineSize, contentBlockSize } = this.#sizes;
+    const container: FlexContainerSpace = {
+      style: this.box.style,
+      axes: this.#axes,
+      inlineSize: contentInlineSize,
+      blockSize: contentBlockSize,
+      monolithicLimit: this.#monolithicLimit(),
+    };
+    const { items, running } = collectItems(this.box, container, this.context);
+    for (const { node, style, name } of running) {
+      const fragment = { kind: 'running' as const, node, style, width: ZERO, height: ZERO, name };
+      this.#running.push({ x: edges.left, y: edges.top, fragment });
+    }
+    const blockEdges = edges.top + edges.bottom;
+    const clampBlock = (size: LayoutUnit) =>
+      maxLu(ZERO, (this.#sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
+    return flexGeometry(items, container, { clampBlock });
+  }
+
+  #monolithicLimit(): LayoutUnit {
+    const { edges } = this.#sizes;
+    return maxLu(ZERO, (this.space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit);
+  }
+
+  run(): LayoutResult {
+    if (!this.#fragments) return this.#unfragmented();
+    const flows = flowsOf(this.#geometry, this.#axes.isRow);
+    const outcomes = flows.map((flow, index) => {
+      const state = this.token ? this.token.flows[index]! : BEGIN;
+      return this.#flow(flow, state, flows.length === 1);
+    });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'again')
+        return new FlexLayout(this.box, this.space, this.token, this.context, outcome.early).run();
+    }
+    return this.#joined(flows, outcomes);
+  }
+
+  get #fragments(): boolean {
+    return this.space.fragmentainer.blockSize !== INDEFINITE;
+  }
+
+  /** Everything where the geometry has it. */
+  #unfragmented(): LayoutResult {
+    for (const line of this.#geometry.lines) {
+      for (const placed of line) {
+        const { item, inlineSize, blockSizing } = placed;
+        const { fragment } = measureItem(item.box, item.space(inlineSize, blockSizing), this.context);
+        this.#add([this.#setItem(placed, fragment, (placed.y + this.#sizes.edges.top) as LayoutUnit)]);
+      }
+    }
+    return this.#complete((this.#geometry.contentBlockSize + this.#sizes.edges.top) as LayoutUnit, 'auto', null);
+  }
+
+  #setItem(placed: PlacedItem, fragment: FragmentChild['fragment'], y: LayoutUnit): SetItem {
+    const { contentInlineSize, contentBlockSize, edges } = this.#sizes;
+    const shift = relativeOffset(fragment.style, this.box.style.direction, contentInlineSize, contentBlockSize);
+    const x = (edges.left + placed.x + shift.x) as LayoutUnit;
+    return { placed, child: { x, y: (y + shift.y) as LayoutUnit, fragment } };
+  }
+
+  #add(items: readonly SetItem[]): void {
+    this.#set.push(...items);
+  }
+
+  // ── Flows
+
+  /** Rows until they end or the page does. Ends because every row is taken once. */
+  #flow(flow: FlexFlow, from: FlexFlowState, isOnly: boolean): FlowOutcome {
+    let end = this.#sizes.topEdge;
+    let previousBreakAfter: BreakBetween = 'auto';
+    let previousPageName: string | null = null;
+    let best: EarlyBreak | null = null;
+    for (let index = from.rowIndex; index < flow.length; index++) {
+      const row = flow[index]!;
+      const resumed = index === from.rowIndex ? from : null;
+      const isFirst = index === from.rowIndex;
+      let appeal: BreakAppeal = BreakAppeal.Perfect;
+      if (!isFirst) {
+        const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
+        if (isForcedBreak(between)) return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
+        if (this.#changesPage(row, previousPageName))
+          return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, 'page');
+        if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
+        if (isOnly && this.early?.index === index && !this.early.inner)
+          return this.#stopped(index, end, ZERO, this.early.appeal, null);
+        best = betterBreak(best, { appeal, index, inner: null });
+      }
+      const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
+      const remaining = this.#remaining();
+      if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge)
+        return this.#stopped(index, minLu(end, remaining), this.#gapLeft(top, remaining), appeal, null);
+      const set = this.#row(row, top, resumed?.items ?? null, index === flow.length - 1, !isFirst, isOnly ? index : -1);
+      if (set === null) {
+        if (isFirst) return this.#nothingFits(index);
+        if (isOnly && best && best.index !== index && !this.early) return { status: 'again', early: best };
+        return this.#stopped(index, end, ZERO, appeal, null);
+      }
+      if (set.states) {
+        if (isOnly && best && best.appeal > set.appeal && !this.early) return { status: 'again', early: best };
+        this.#add(set.fragments);
+        const state: FlexFlowState = { rowIndex: index, gap: ZERO, items: set.states, forced: null };
+        return { status: 'stopped', end: set.end, state, appeal: set.appeal };
+      }
+      this.#add(set.fragments);
+      if (isOnly && set.earlyBreak)
+        best = betterBreak(best, { appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak });
+      end = set.end;
+      previousBreakAfter = set.breakAfter;
+      previousPageName = set.pageName;
+    }
+    if (isOnly) this.#earlyBreak = best;
+    const pageName = previousPageName ?? this.space.pageName;
+    return { status: 'done', end, breakAfter: previousBreakAfter, pageName };
+  }
+
+  #gapAbove(flow: FlexFlow, index: number): LayoutUnit {
+    const above = index === 0 ? ZERO : flow[index - 1]!.bottom;
+    return (flow[index]!.top - above) as LayoutUnit;
+  }
+
+  /** Room that alignment left free goes on behind a break; gaps and margins end with their page. */
+  #gapLeft(top: LayoutUnit, remaining: LayoutUnit): LayoutUnit {
+    if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
+    const limit = this.space.fragmentainer.blockSize * MAX_EMPTY_PAGES;
+    return minLu(maxLu(ZERO, (top - remaining) as LayoutUnit), limit as LayoutUnit);
+  }
+
+  /** Neighbours in a column on pages of different names (CSS Paged Media 3, § 7.1). */
+  #changesPage({ items }: FlexRow, previous: string | null): boolean {
+    if (previous === null || items.length !== 1) return false;
+    return startPageName(items[0]!.item.box, this.space.pageName) !== previous;
+  }
+
+  #stopped(
+    rowIndex: number,
+    end: LayoutUnit,
+    gap: LayoutUnit,
+    appeal: BreakAppeal,
+    forced: BreakBetween | null,
+  ): FlowOutcome {
+    return { status: 'stopped', end, state: { rowIndex, gap, items: null, forced }, appeal };
+  }
+
+  /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
+  #nothingFits(index: number): FlowOutcome {
+    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'moved' };
+    return this.#stopped(index, this.#remaining(), ZERO, BreakAppeal.LastResort, null);
+  }
+
+  // ── Rows
+
+  /** Null: the row does not fit, and something comes before it. */
+  #row(
+    row: FlexRow,
+    top: LayoutUnit,
+    from: readonly FlexItemState[] | null,
+    isLast: boolean,
+    isBelowRow: boolean,
+    index: number,
+  ): SetRow | null {
+    const remaining = this.#remaining();
+    const states: FlexItemState[] = [];
+    const fragments: SetItem[] = [];
+    let end = from ? top : ((top + row.bottom - row.top) as LayoutUnit);
+    let appeal: BreakAppeal = BreakAppeal.Perfect;
+    let earlyBreak: EarlyBreak | null = null;
+    let breakAfter: BreakBetween = 'auto';
+    let pageName = this.space.pageName;
+    for (const [i, placed] of row.items.entries()) {
+      const state = from?.[i];
+      if (state?.status === 'done' || placed.item.style.visibility === 'collapse') {
+        states.push(DONE);
+        continue;
+      }
+      const offset = state ? state.offset : ((placed.y - row.top) as LayoutUnit);
+      const y = (top + offset) as LayoutUnit;
+      // Below the page's end, and not because nothing else is on the page.
+      if (y >= remaining && offset > 0) {
+        states.push({ status: 'goes-on', token: null, offset: (y - remaining) as LayoutUnit });
+        continue;
+      }
+      const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
+      if (result.status === 'break-before') {
+        if (offset <= 0 || isBelowRow || this.space.hasContentBefore) return null;
+        states.push({ status: 'goes-on', token: null, offset: ZERO });
+        continue;
+      }
+      fragments.push(this.#setItem(placed, result.fragment, y));
+      breakAfter = joinBreaks(breakAfter, result.breakAfter);
+      pageName = result.endPageName;
+      if (result.breakToken) {
+        states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
+        appeal = worse(appeal, result.appeal);
+        end = maxLu(end, (y + result.fragment.height) as LayoutUnit);
+      } else {
+        states.push(DONE);
+        end = maxLu(end, (y + result.fragment.height + placed.marginBottom) as LayoutUnit);
+        if (row.items.length === 1) earlyBreak = result.earlyBreak;
+      }
+    }
+    const isWhole = states.every(({ status }) => status === 'done');
+    return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter, pageName };
+  }
+
+  #item(
+    placed: PlacedItem,
+    y: LayoutUnit,
+    token: BreakToken | null,
+    hasRoomAbove: boolean,
+    isLast: boolean,
+    isBelowRow: boolean,
+    index: number,
+  ): LayoutResult {
+    const { item, inlineSize, blockSizing, marginBottom } = placed;
+    const { edges } = this.#sizes;
+    const { blockSize, offset } = this.space.fragmentainer;
+    const below = maxLu(ZERO, marginBottom);
+    const space = itemSpace(item.space(inlineSize, blockSizing), {
+      bfcBlockOffset: y,
+      fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit },
+      hasContentBefore: this.space.hasContentBefore || isBelowRow,
+      hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
+      avoidBreakInside: this.#avoidBreakInside,
+      reservedBlockEnd: isLast ? ((this.space.reservedBlockEnd + edges.bottom + below) as LayoutUnit) : ZERO,
+      pageName: usedPageName(item.box, this.space.pageName),
+    });
+    const early = this.early?.index === index ? this.early.inner : null;
+    return layoutBox(item.box, space, token, this.context, early);
+  }
+
+  /** A margin, or an edge of this box that a break would use up, lies above what begins at `y`. */
+  #hasEdgeAbove(y: LayoutUnit): boolean {
+    return y > this.#sizes.topEdge || (this.#sizes.edges.top > 0 && this.#sizes.slices);
+  }
+
+  /** What is left of the fragmentainer below this fragment's border box top. */
+  #remaining(): LayoutUnit {
+    const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  // ── Joining flows
+
+  #joined(flows: readonly FlexFlow[], outcomes: readonly FlowOutcome[]): LayoutResult {
+    let end = this.#sizes.topEdge;
+    let appeal: BreakAppeal = BreakAppeal.Perfect;
+    let breakAfter: BreakBetween = 'auto';
+    let pageName: string | null = null;
+    const states: FlexFlowState[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'again') continue;
+      if (outcome.status === 'moved') {
+        if (this.#set.length === 0) return { status: 'break-before' };
+        states.push(this.token?.flows[index] ?? BEGIN);
+        appeal = BreakAppeal.LastResort;
+        continue;
+      }
+      end = maxLu(end, outcome.end);
+      if (outcome.status === 'stopped') {
+        states.push(outcome.state);
+        appeal = worse(appeal, outcome.appeal);
+      } else {
+        states.push({ rowIndex: flows[index]!.length, gap: ZERO, items: null, forced: null });
+        breakAfter = joinBreaks(breakAfter, outcome.breakAfter);
+        pageName = outcome.pageName;
+      }
+    }
+    if (outcomes.some(({ status }) => status !== 'done')) return this.#broken(end, states, appeal);
+    return this.#complete(this.#contentEnd(flows, end), breakAfter, pageName);
+  }
+
+  /** The end of the content in this fragment: where flows did not grow, the geometry knows it better. */
+  #contentEnd(flows: readonly FlexFlow[], end: LayoutUnit): LayoutUnit {
+    if (this.token) return end;
+    const nominal = flows.reduce((most, flow) => Math.max(most, flow[flow.length - 1]?.bottom ?? 0), 0);
+    const grown = Math.max(0, end - this.#sizes.topEdge - nominal);
+    return (this.#sizes.topEdge + this.#geometry.contentBlockSize + grown) as LayoutUnit;
+  }
+
+  #broken(end: LayoutUnit, flows: readonly FlexFlowState[], appeal: BreakAppeal): LayoutResult {
+    const remaining = this.#remaining();
+    const least = minLu(remaining, this.#sizes.definiteRemaining() ?? remaining);
+    const height = maxLu(ZERO, maxLu(minLu(end, remaining), least));
+    return this.#stop(height, flows, appeal);
+  }
+
+  #stop(height: LayoutUnit, flows: readonly FlexFlowState[], appeal: BreakAppeal): LaidOut {
+    const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.#sizes.topEdge) as LayoutUnit);
+    const token: FlexBreakToken = { kind: 'flex', box: this.box, geometry: this.#geometry, consumed, flows };
+    const isForced = flows.some(({ forced }) => forced !== null);
+    const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
+    return this.#result(height, token, used, 'auto', this.space.pageName);
+  }
+
+  #complete(end: LayoutUnit, breakAfter: BreakBetween, pageName: string | null): LayoutResult {
+    const content = (end + this.#sizes.edges.bottom) as LayoutUnit;
+    const height = this.#sizes.usedHeight(maxLu(ZERO, content));
+    const remaining = this.#remaining();
+    if (this.#fragments && height > remaining && height > content) {
+      if (remaining > this.#sizes.topEdge) return this.#breakInEmptySpace(height, remaining);
+      if (this.space.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
+    }
+    return this.#result(height, null, BreakAppeal.Perfect, breakAfter, pageName ?? this.space.pageName);
+  }
+
+  /** The items are complete but the container is higher than the page: the rest of its height goes on. */
+  #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
+    if (height / this.space.fragmentainer.blockSize <= MAX_EMPTY_PAGES) {
+      const flows = flowsOf(this.#geometry, this.#axes.isRow);
+      const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
+      return this.#stop(remaining, ends, BreakAppeal.Perfect);
+    }
+    this.context.diagnostics.warn(
+      'SVC_VALUE_CLAMPED',
+      `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
+      this.context.tree.position(this.box.node),
+    );
+    return this.#result(remaining, null, BreakAppeal.Perfect, 'auto', this.space.pageName);
+  }
+
+  #result(
+    height: LayoutUnit,
+    breakToken: FlexBreakToken | null,
+    appeal: BreakAppeal,
+    breakAfter: BreakBetween,
+    endPageName: string,
+  ): LaidOut {
+    const { box, token } = this;
+    const sizes = this.#sizes;
+    const continues = breakToken !== null;
+    const { firstBaseline, lastBaseline } = this.#geometry;
+    const inBox = (baseline: LayoutUnit | null) =>
+      baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
+    return {
+      status: 'laid-out',
+      fragment: {
+        kind: 'box',
+        role: 'block',
+        node: box.node,
+        style: box.style,
+        width: sizes.inlineSize,
+        height,
+        children: [...this.#running, ...this.#inOrder()],
+        border: sizes.drawn(sizes.border, continues),
+        padding: sizes.drawn(sizes.padding, continues),
+        isFirst: token === null,
+        repeated: false,
+        collapsedBorders: null,
+      },
+      breakToken,
+      appeal,
+      earlyBreak: continues ? null : this.#earlyBreak,
+      bfcOffset: this.space.bfcBlockOffset,
+      endStrut: EMPTY_STRUT,
+      firstBaseline: inBox(firstBaseline),
+      lastBaseline: inBox(lastBaseline),
+      breakAfter: joinBreaks(breakAfter, box.style.breakAfter),
+      endPageName,
+    };
+  }
+
+  /** Order-modified document order, in which items are painted (§ 5.4); flows may run against it. */
+  #inOrder(): FragmentChild[] {
+    return this.#set.sort((a, b) => a.placed.order - b.placed.order).map(({ child }) => child);
+  }
+}
