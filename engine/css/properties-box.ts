@@ -94,16 +94,20 @@ const INNER_INLINE: Readonly<Record<string, Display>> = {
   ruby: 'inline',
 };
 
+const OUTER: ReadonlySet<string> = new Set(['block', 'inline', 'run-in']);
+
 const display: Parse<Display> = (cursor) => {
   const words: string[] = [];
   while (cursor.peek()?.type === 'ident') words.push(cursor.ident()!);
   if (words.length === 1) return Object.hasOwn(DISPLAY_KEYWORDS, words[0]!) ? DISPLAY_KEYWORDS[words[0]!] : undefined;
   if (words.length === 0 || words.length > 3 || new Set(words).size !== words.length) return undefined;
-  const outer = words.find((word) => word === 'block' || word === 'inline' || word === 'run-in') ?? 'block';
+  const outer = words.find((word) => OUTER.has(word)) ?? 'block';
   const listItem = words.includes('list-item');
-  const inner = words.find((word) => word !== outer && word !== 'list-item') ?? 'flow';
+  const others = words.filter((word) => !OUTER.has(word) && word !== 'list-item');
+  const inner = others[0] ?? 'flow';
   const table = outer === 'block' ? INNER_BLOCK : INNER_INLINE;
-  if (!Object.hasOwn(table, inner)) return undefined;
+  const outers = words.length - others.length - (listItem ? 1 : 0);
+  if (others.length > 1 || outers > 1 || !Object.hasOwn(table, inner)) return undefined;
   if (!listItem) return table[inner];
   // `inline list-item` has no layout of its own and becomes a list item of its own line.
   return inner === 'flow' || inner === 'flow-root' ? 'list-item' : undefined;

@@ -51,7 +51,7 @@ export function fixedBlockTransferred(
   blockSize: LayoutUnit,
   edges: AxisEdges,
 ): LayoutUnit | null {
-  return preferredRatio(style) === 0 || style.width !== 'auto' ? null : inlineSizeByRatio(style, blockSize, edges);
+  return preferredRatio(style) === 0 ? null : inlineSizeByRatio(style, blockSize, edges);
 }
 
 export function inlineSizeByRatio(
@@ -65,13 +65,13 @@ export function inlineSizeByRatio(
   return maxLu(size as LayoutUnit, edges.inline);
 }
 
-/** The border-box inline size that a definite block size gives a box of auto inline size; null where neither applies. */
+/** The border-box inline size that a definite block size gives a box; null where the box has none or no ratio. */
 export function transferredInlineSize(
   style: ComputedStyle,
   percentageBlockSize: LayoutUnit,
   edges: AxisEdges,
 ): LayoutUnit | null {
-  if (preferredRatio(style) === 0 || style.width !== 'auto') return null;
+  if (preferredRatio(style) === 0) return null;
   const size = definiteSize(style.height, style, percentageBlockSize, edges.block);
   if (size === null) return null;
   const low = definiteSize(style.minHeight, style, percentageBlockSize, edges.block) ?? ZERO;

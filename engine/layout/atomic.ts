@@ -40,7 +40,7 @@ export function layoutAtomic(
   const clips = box.style.overflow !== 'visible';
   const baseline =
     box.kind === 'flex'
-      ? (result.firstBaseline ?? result.fragment.height)
+      ? result.firstBaseline
       : box.kind === 'replaced' || clips
         ? null
         : box.kind === 'table'

@@ -59,7 +59,11 @@ export class BlockSizes {
     if (blockSizing?.kind === 'content') return INDEFINITE;
     if (blockSizing?.isDefinite) return maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit);
     if (blockSizing) return INDEFINITE;
-    return definiteContentBlockSize(this.box.style, this.space, this.#blockEdges, this.#ratioBlockSize);
+    const { style } = this.box;
+    const size = definiteContentBlockSize(style, this.space, this.#blockEdges, this.#ratioBlockSize);
+    if (size === INDEFINITE) return INDEFINITE;
+    const limited = usedBlockSize(style, this.space, (size + this.#blockEdges) as LayoutUnit, this.#blockEdges);
+    return maxLu(ZERO, (limited - this.#blockEdges) as LayoutUnit);
   }
 
   /** Whether edges are cut at breaks; cloned ones are too where they would crowd out the content. */

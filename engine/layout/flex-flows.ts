@@ -45,7 +45,11 @@ export function rowBreakBefore({ items }: FlexRow): BreakBetween {
 }
 
 /** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
-export function nextItem({ box, geometry, flows }: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
+export function nextItem({
+  box,
+  geometry,
+  flows,
+}: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
   const all = flowsOf(geometry, flexAxes(box.style).isRow);
   for (const [index, state] of flows.entries()) {
     const row = all[index]![state.rowIndex];

@@ -128,7 +128,7 @@ class FlexAlgorithm {
   }
 
   #columnSizing({ item, main }: FlexedItem): BlockSizing {
-    const isDefinite = this.container.blockSize !== INDEFINITE || item.mainSizeOf(item.style.height) !== null;
+    const isDefinite = this.container.blockSize !== INDEFINITE || item.definiteBasis() !== null;
     return { kind: 'fixed', size: main, isDefinite };
   }
 

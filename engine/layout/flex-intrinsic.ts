@@ -1,8 +1,11 @@
 /** Intrinsic inline sizes of flex containers (CSS Flexbox 1, § 9.9), without the container's own edges. */
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { FlexBox } from '../box/box.js';
-import { resolveLength } from './box-sizes.js';
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockLevelBox, FlexBox } from '../box/box.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { definiteSize, resolveLength, usedBorder, usedPadding } from './box-sizes.js';
 import { flexAxes } from './flex-axes.js';
+import { FlexItem, type FlexContainerSpace } from './flex-items.js';
+import type { LayoutBox } from './layout-box.js';
 import { contribution, type IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 
@@ -12,7 +15,15 @@ import type { LayoutContext } from './layout-context.js';
  */
 export function flexContentSizes(box: FlexBox, context: LayoutContext): IntrinsicSizes {
   const { style } = box;
-  const { isRow, isMultiLine } = flexAxes(style);
+  const axes = flexAxes(style);
+  const { isRow, isMultiLine } = axes;
+  const container: FlexContainerSpace = {
+    style,
+    axes,
+    inlineSize: ZERO,
+    blockSize: definiteContentSize(style),
+    monolithicLimit: INDEFINITE,
+  };
   const gap = style.columnGap === 'normal' ? ZERO : resolveLength(style.columnGap, ZERO);
   let min = ZERO;
   let max = ZERO;
@@ -24,7 +35,7 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
     const child = box.children.at(index);
     if (!child) break;
     if (child.kind === 'running' || (child.style.visibility === 'collapse' && isRow)) continue;
-    const sizes = contribution(child, context);
+    const sizes = itemContribution(child, container, context);
     const joinMin = isRow && !isMultiLine ? sum : maxLu;
     min = joinMin(min, sizes.min);
     words = joinMin(words, sizes.words);
@@ -38,4 +49,25 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
     max: sum(max, gaps as LayoutUnit),
     words: sum(words, ofMin as LayoutUnit),
   };
+}
+
+/** What an item's line counts; stretching may give an item of a single-line row its size by an aspect ratio. */
+function itemContribution(child: BlockLevelBox, container: FlexContainerSpace, context: LayoutContext): IntrinsicSizes {
+  const sizes = contribution(child, context, -INDEFINITE as LayoutUnit);
+  const mayTransfer = container.axes.isRow && container.blockSize !== INDEFINITE && child.style.width === 'auto';
+  if (!mayTransfer || child.kind === 'lines' || child.kind === 'running') return sizes;
+  const item = new FlexItem(child as LayoutBox, container, context);
+  const transferred = item.transferredSize();
+  if (transferred === null) return sizes;
+  const size = (transferred + item.mainMargins) as LayoutUnit;
+  return { min: size, max: size, words: size };
+}
+
+/** The content box's block size where the container's own height settles it. */
+function definiteContentSize(style: ComputedStyle): LayoutUnit {
+  const border = usedBorder(style);
+  const padding = usedPadding(style, ZERO);
+  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  const size = definiteSize(style.height, style, INDEFINITE, edges);
+  return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
 }

@@ -3,7 +3,7 @@ import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { FlexBox, RunningBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { hasPercentage, type Alignment, type SizeValue } from '../css/values.js';
+import { type Alignment, type SizeValue } from '../css/values.js';
 import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { CONTENT_SIZING, type BlockSizing } from './constraint-space.js';
@@ -87,16 +87,7 @@ export class FlexItem {
   get isStretched(): boolean {
     const { style } = this;
     const value = this.container.axes.isRow ? style.height : style.width;
-    return this.align.keyword === 'stretch' && this.#isAutoCross(value) && !this.hasAutoCrossMargin;
-  }
-
-  #isAutoCross(value: SizeValue): boolean {
-    if (value === 'auto') return true;
-    return typeof value !== 'string' && hasPercentage(value) && this.#crossBasis === INDEFINITE;
-  }
-
-  get #crossBasis(): LayoutUnit {
-    return this.container.axes.isRow ? this.container.blockSize : this.container.inlineSize;
+    return this.align.keyword === 'stretch' && value === 'auto' && !this.hasAutoCrossMargin;
   }
 
   // ── Layouts of the item
@@ -196,16 +187,24 @@ export class FlexItem {
   // ── § 9.2, step 3: flex base size
 
   flexBaseSize(): LayoutUnit {
+    return this.definiteBasis() ?? this.transferredSize() ?? this.#maxContentSize();
+  }
+
+  /** The used flex basis where it is a definite size; null where content settles it. */
+  definiteBasis(): LayoutUnit | null {
     const { style } = this;
     const { isRow } = this.container.axes;
-    const basis = style.flexBasis === 'auto' ? (isRow ? style.width : style.height) : style.flexBasis;
-    const definite = this.mainSizeOf(basis);
-    if (definite !== null) return definite;
-    if (this.#ratio > 0) {
-      const cross = this.#definiteCrossSize();
-      if (cross !== null) return this.#transferred(cross);
-    }
-    return isRow ? this.#maxContentInlineSize() : this.#contentBlockSize();
+    return this.mainSizeOf(style.flexBasis === 'auto' ? (isRow ? style.width : style.height) : style.flexBasis);
+  }
+
+  /** What a definite cross size comes to by the aspect ratio; null without either. */
+  transferredSize(): LayoutUnit | null {
+    const cross = this.#ratio > 0 ? this.#definiteCrossSize() : null;
+    return cross === null ? null : this.#transferred(cross);
+  }
+
+  #maxContentSize(): LayoutUnit {
+    return this.container.axes.isRow ? this.#maxContentInlineSize() : this.#contentBlockSize();
   }
 
   #maxContentInlineSize(): LayoutUnit {
@@ -243,7 +242,9 @@ export class FlexItem {
     const { style } = this;
     const value = this.container.axes.isRow ? style.minWidth : style.minHeight;
     const size = value === 'auto' ? this.#automaticMinimum() : (this.mainSizeOf(value) ?? ZERO);
-    return maxLu(size, this.mainEdges);
+    // A table is never narrower than its columns (CSS Tables 3, § 4.2).
+    const least = this.box.kind === 'table' && this.container.axes.isRow ? this.#contentSuggestion() : this.mainEdges;
+    return maxLu(size, least);
   }
 
   /** § 4.5: the content-based minimum size; nothing for scroll containers. */
@@ -256,8 +257,8 @@ export class FlexItem {
     const value = isRow ? style.width : style.height;
     const specified = typeof value === 'string' && value !== 'stretch' ? null : this.mainSizeOf(value);
     if (specified !== null) return minLu(minLu(specified, content), high);
-    const cross = this.#ratio > 0 && this.box.kind === 'replaced' ? this.#definiteCrossSize() : null;
-    return cross === null ? content : minLu(this.#transferred(cross), content);
+    const transferred = this.box.kind === 'replaced' ? this.transferredSize() : null;
+    return transferred === null ? content : minLu(transferred, content);
   }
 
   /** The min-content size in the main axis, limited by what the cross size may be. */

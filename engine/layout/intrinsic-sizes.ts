@@ -38,13 +38,16 @@ function measure(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
   return box.kind === 'running' ? NOTHING : blockSizes(box, context);
 }
 
-/** The box's own contribution with margins: what a containing block counts (§ 5.2). */
-export function contribution(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
+/**
+ * The box's own contribution with margins: what a containing block counts (§ 5.2). Beside others, as flex items are,
+ * negative margins may leave less than nothing (`least`).
+ */
+export function contribution(box: BlockLevelBox, context: LayoutContext, least = ZERO): IntrinsicSizes {
   const sizes = intrinsicSizes(box, context);
   if (box.kind === 'lines' || box.kind === 'running') return sizes;
   const margins = usedMargins(box.style, ZERO);
   const sum = (margins.left ?? 0) + (margins.right ?? 0);
-  const withMargins = (size: LayoutUnit): LayoutUnit => maxLu(ZERO, (size + sum) as LayoutUnit);
+  const withMargins = (size: LayoutUnit): LayoutUnit => maxLu(least, (size + sum) as LayoutUnit);
   return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
@@ -60,8 +63,15 @@ function blockSizes(box: BlockBox | FlexBox, context: LayoutContext): IntrinsicS
     given === null ? childrenSizes(box, edges, context) : { min: given, max: given, words: given };
   if (style.width === 'min-content') max = words = min;
   if (style.width === 'max-content') min = words = max;
-  const low = definiteSize(style.minWidth, style, INDEFINITE, edges) ?? ZERO;
-  const high = definiteSize(style.maxWidth, style, INDEFINITE, edges) ?? INDEFINITE;
+  const limit = (value: SizeValue): LayoutUnit | null => {
+    if (value === 'min-content' || value === 'max-content') {
+      const content = transferredInlineSize(style, INDEFINITE, axes);
+      return content ?? childrenSizes(box, edges, context)[value === 'min-content' ? 'min' : 'max'];
+    }
+    return definiteSize(value, style, INDEFINITE, edges);
+  };
+  const low = limit(style.minWidth) ?? ZERO;
+  const high = limit(style.maxWidth) ?? INDEFINITE;
   const limited = (size: LayoutUnit): LayoutUnit =>
     maxLu(low, minLu(fixed === null ? limitByRatio(style, size, INDEFINITE, axes) : size, high));
   return { min: limited(min), max: limited(max), words: limited(words) };
@@ -75,6 +85,7 @@ export function transferredSize(
   context: LayoutContext,
 ): LayoutUnit | null {
   const { style } = box;
+  if (style.width !== 'auto') return null;
   const size =
     space.blockSizing?.kind === 'fixed'
       ? fixedBlockTransferred(style, space.blockSizing.size, edges)

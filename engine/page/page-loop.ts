@@ -4,8 +4,8 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox } from '../box/box.js';
-import { createBlockBox } from '../box/box-factory.js';
+import { isFlexContainer, type BlockBox, type BlockLevelBox, type FlexBox } from '../box/box.js';
+import { createBlockBox, createFlexBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -13,11 +13,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageSelectorContext, PageStyle } from '../css/style-resolver.js';
 import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
-import { layoutBlock } from '../layout/block.js';
 import { usedMargins } from '../layout/box-sizes.js';
 import {
   forcedBreakOf,
-  type BlockBreakToken,
   type BreakToken,
   type FlexBreakToken,
   type FlexFlowState,
@@ -27,6 +25,7 @@ import { independentSpace } from '../layout/constraint-space.js';
 import { nextItem } from '../layout/flex-flows.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { startPageName, usedPageName } from '../layout/fragmentation.js';
+import { layoutBox } from '../layout/layout-box.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
@@ -53,7 +52,7 @@ type RunningElements = ReadonlyMap<string, { readonly node: RunningFragment['nod
 /** A page as laid out, not yet committed. */
 interface Attempt {
   readonly fragment: PageFragment;
-  readonly token: BlockBreakToken | null;
+  readonly token: BreakToken | null;
 }
 
 /** Ends because each page consumes content (asserted), and content is finite. */
@@ -74,13 +73,13 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
 }
 
 class PageLoop {
-  #root: BlockBox;
+  #root: BlockBox | FlexBox;
   /** Pages progress from right to left where the root's text does (CSS Paged Media 3, § 3.3). */
   readonly #isRtl: boolean;
   #layout: LayoutContext;
   /** The height of the root's fragments on committed pages. */
   #rootConsumed: LayoutUnit = ZERO;
-  #token: BlockBreakToken | null = null;
+  #token: BreakToken | null = null;
   #started = false;
   #carried: RunningElements = new Map();
 
@@ -181,7 +180,7 @@ class PageLoop {
   }
 
   /** The document's flow on one page area: the initial containing block. */
-  #layoutFlow(area: Rect): { root: FragmentChild; token: BlockBreakToken | null } {
+  #layoutFlow(area: Rect): { root: FragmentChild; token: BreakToken | null } {
     const margins = usedMargins(this.#root.style, area.width);
     const left = margins.left ?? ZERO;
     const top = this.#token ? ZERO : margins.top;
@@ -193,10 +192,10 @@ class PageLoop {
       pageName: usedPageName(this.#root, ''),
       monolithicLimit: area.height,
     });
-    const result = layoutBlock(this.#root, space, this.#token, this.#layout, null);
+    const result = layoutBox(this.#root, space, this.#token, this.#layout, null);
     if (result.status !== 'laid-out') throw new Error('the root element cannot be moved to another page');
     const root = { x: (area.x + left) as LayoutUnit, y: (area.y + top) as LayoutUnit, fragment: result.fragment };
-    return { root, token: result.breakToken as BlockBreakToken | null };
+    return { root, token: result.breakToken };
   }
 
   #commit(attempt: Attempt): void {
@@ -237,11 +236,12 @@ const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
   recto: 'right',
 };
 
-function createRootBox(generation: GenerationContext): BlockBox {
+function createRootBox(generation: GenerationContext): BlockBox | FlexBox {
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, 0);
-  return createBlockBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
+  const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
+  return create(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }
 
 /** Lets go of everything before the token: it is on committed pages. */
