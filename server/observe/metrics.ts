@@ -117,7 +117,8 @@ function renderMeter(registry: Registry): Metrics['renderEnded'] {
 function measurePool(registry: Registry, poolStats: () => PoolStats): void {
   const registers = [registry];
   const gauges = [
-    ['platen_workers', 'Worker threads that may render at once.', 'workerLimit'],
+    ['platen_workers', 'Worker threads that live.', 'workers'],
+    ['platen_workers_limit', 'Worker threads that may live at once.', 'workerLimit'],
     ['platen_workers_busy', 'Worker threads that render.', 'busy'],
     ['platen_render_queue_length', 'Renders that wait for a worker in this instance.', 'queued'],
     ['platen_render_queue_limit', 'Renders that may wait; beyond it the answer is 503.', 'queueLimit'],
