@@ -18,9 +18,14 @@ export interface Environment {
   /** Loaded when a command needs it, so that --help and --version do not wait for it. */
   readonly loadEngine: () => Promise<Engine>;
   readonly version: string;
-  /** Aborted when the user interrupts. */
+  /** Aborted when the user interrupts. Asked for by commands that can be interrupted, and not before they run. */
   readonly signal?: AbortSignal;
+  /** Adds commands from elsewhere: those of the service. */
+  readonly addCommands?: (program: Command, run: RunCommand) => void;
 }
+
+/** Runs a command with these streams; what it returns becomes the exit code. */
+export type RunCommand = (command: (environment: Environment) => Promise<number>) => Promise<void>;
 
 /** All options of `render` and `batch`. */
 export interface RawOptions extends RawDocumentOptions {
@@ -89,6 +94,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .addOption(fontOption())
     .option('--json', 'print the list as JSON')
     .action(async (options: { font?: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
+  environment.addCommands?.(program, async (command) => exit(await command(environment)));
   return program;
 }
 

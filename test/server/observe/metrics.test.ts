@@ -3,7 +3,6 @@ import { createMetrics, type MetricsSources } from '../../../server/observe/metr
 import type { TaskEnd } from '../../../server/render/render-pool.js';
 
 const STATS = {
-  workerLimit: 4,
   workers: 4,
   workerLimit: 6,
   busy: 3,

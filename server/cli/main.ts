@@ -1,0 +1,44 @@
+/** The `platen` command: the engine's commands and the service's, connected to this process. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../engine/base/package-root.js';
+import { runCommandLine } from '../../engine/cli/command-line.js';
+import { serviceCommands } from './service-commands.js';
+
+const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+
+/** Exit codes of a process that a signal ended: 128 and the signal's number. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+/** How long a render may take to clean up after a signal. */
+const GRACE_MS = 1000;
+
+/** Aborted when the user interrupts. The service, which never asks for it, goes about signals in its own way. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.once(signal, () => {
+      process.exitCode = code;
+      interrupted.abort();
+      setTimeout(() => process.exit(), GRACE_MS).unref();
+    });
+  }
+  return interrupted.signal;
+}
+let signal: AbortSignal | undefined;
+
+// A reader that stops early (| head) is no reason for a stack trace; writing to it fails by itself.
+process.stdout.on('error', () => undefined);
+
+const exitCode = await runCommandLine(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  cwd: process.cwd(),
+  loadEngine: async () => (await import('../../engine/cli/engine.js')).engine,
+  version,
+  get signal() {
+    return (signal ??= interruption());
+  },
+  addCommands: serviceCommands,
+});
+process.exitCode ??= exitCode;

@@ -1,0 +1,56 @@
+/** The first start of a service: a workspace to begin with, and its key, which is shown this one time. */
+import { mintKey } from './keys/api-key.js';
+import type { Config } from './settings.js';
+import type { Store } from './store/store.js';
+
+/** Fixed, so that of several instances that start on one empty database only one can make it. */
+const WORKSPACE_ID = 'ws_first';
+
+/** The value of the live key that was made, or null where there are workspaces already. */
+export async function makeFirstKey(
+  store: Store,
+  { firstTier, secret }: Pick<Config, 'firstTier' | 'secret'>,
+  now: number,
+): Promise<string | null> {
+  if ((await store.listWorkspaces()).length > 0) return null;
+  try {
+    await store.createWorkspace({
+      id: WORKSPACE_ID,
+      name: 'First workspace',
+      tier: firstTier,
+      throwaway: false,
+      createdAt: now,
+    });
+  } catch (error) {
+    // Another instance was quicker, and shows the key.
+    if ((await store.listWorkspaces()).length > 0) return null;
+    throw error;
+  }
+  const { value, record } = mintKey(
+    { type: 'live', workspaceId: WORKSPACE_ID, name: 'First key', now, expiresAt: null },
+    secret,
+  );
+  await store.insertKey(record);
+  return value;
+}
+
+/** What the person at the terminal reads. */
+export function welcome(baseUrl: string, key: string): string {
+  const line = '─'.repeat(78);
+  return `
+${line}
+ Platen runs at ${baseUrl}
+
+ Your first live key. It is shown this once and kept only as a hash:
+
+   ${key}
+
+ Make a PDF:
+
+   curl -sS ${baseUrl}/v1/pdf/generate -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H 'Accept: application/pdf' -d '{"input": {"type": "markdown", "content": "# Hello\\n\\nA *first* page."}}' -o hello.pdf
+
+ More keys and workspaces: platen admin --help
+${line}
+
+`;
+}

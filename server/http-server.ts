@@ -1,0 +1,97 @@
+/** The HTTP server below the application: limits against slow clients, answers to what is no HTTP, an orderly end. */
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ApiError } from './errors/api-error.js';
+import { envelope } from './errors/envelope.js';
+import { newId } from './keys/new-id.js';
+import type { Config } from './settings.js';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** The headers of a request have this long to arrive, and the whole of it that long. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 60_000;
+const CHECK_MS = 5_000;
+/** A connection on which nothing moves while an answer is waited for or read. Longer than any render may wait. */
+const SILENCE_MS = 15 * 60_000;
+/** How often connections that have become idle are closed while the server stops. */
+const IDLE_SWEEP_MS = 50;
+
+export interface HttpServer {
+  readonly port: number;
+  /** Where requests go. To be called at once, before any can have come. */
+  serve(listener: RequestListener): void;
+  /** Takes no more connections; resolves when the open requests are answered. A second call joins the first. */
+  stop(): Promise<void>;
+  /** Breaks off what is open. */
+  abort(): void;
+}
+
+/** @throws Error with the system's code (`EADDRINUSE` …) when the address cannot be listened on */
+export async function listen(config: Config): Promise<HttpServer> {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    connectionsCheckingInterval: CHECK_MS,
+  });
+  server.setTimeout(SILENCE_MS);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  let stopping: Promise<void> | null = null;
+  return {
+    port,
+    serve: (listener) => void server.on('request', listener),
+    stop: () => (stopping ??= stop(server)),
+    abort: () => {
+      stopping ??= stop(server);
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Clients keep connections open after their last answer; those would hold up the end.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  await closed;
+  clearInterval(sweep);
+}
+
+/** Node's codes for requests that never became one. */
+const REFUSALS: Readonly<Record<string, () => ApiError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('SVC_REQUEST_TIMEOUT'),
+  HPE_HEADER_OVERFLOW: () =>
+    new ApiError('INVALID_REQUEST', { message: `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB.` }),
+};
+
+function refuse(error: NodeJS.ErrnoException, socket: Duplex & { bytesWritten?: number }, config: Config): void {
+  // An answer may be under way on the same connection; another one in its midst would be taken for a part of it.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten) {
+    socket.destroy();
+    return;
+  }
+  const make =
+    REFUSALS[error.code ?? ''] ?? (() => new ApiError('INVALID_REQUEST', { message: 'This is not HTTP/1.1.' }));
+  const requestId = newId('req');
+  const { status, headers, body } = envelope(make(), { requestId, config });
+  const text = JSON.stringify(body);
+  const lines = {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
+}

@@ -1,0 +1,174 @@
+/** Puts the service together, starts it and stops it. The process around it is that of cli/serve-command.ts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../engine/basics.js';
+import { createApp, type App } from './app.js';
+import { createBlobs } from './blobs/create-blobs.js';
+import { withPort } from './config.js';
+import { makeFirstKey, welcome } from './first-start.js';
+import { listen, type HttpServer } from './http-server.js';
+import { createHealth, type Health } from './observe/health.js';
+import { createLogger, type ServiceLogger } from './observe/logger.js';
+import { createMetrics, type Metrics } from './observe/metrics.js';
+import { scrubber } from './observe/scrub.js';
+import { OpenParts } from './open-parts.js';
+import { createRenderPool } from './render/render-pool.js';
+import type { Services } from './services.js';
+import type { Config } from './settings.js';
+import { createBackend } from './store/create-backend.js';
+
+/** After running renders were ended by force, their jobs have this long to be settled. */
+const SETTLE_MS = 5_000;
+
+export interface RunningService {
+  /** Where it listens, `http://127.0.0.1:8080`; not the public address. */
+  readonly url: string;
+  readonly port: number;
+  /** Finishes what runs, for `shutdownSeconds` at most, and closes everything. Never rejects; a second call joins the first. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Default: as the settings say, to standard output. */
+  readonly logger?: ServiceLogger;
+  /** Where the first start shows its key; default: standard output. */
+  readonly announce?: (text: string) => void;
+  /** Milliseconds since 1970; default: the system's clock. */
+  readonly clock?: () => number;
+}
+
+/** The service cannot start: one sentence, and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Resolves when the service takes requests. What was opened is closed again when it cannot. @throws StartError */
+export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
+  const { logger = createLogger(config), announce = (text) => process.stdout.write(text), clock = Date.now } = options;
+  const open = new OpenParts();
+  try {
+    const parts = await build(config, { log: logger.log, clock, open });
+    const { services, http } = parts;
+    const { log, store } = services;
+    const firstKey = await makeFirstKey(store, services.config, clock());
+    if (firstKey !== null) announce(welcome(services.config.baseUrl, firstKey));
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${http.port}`;
+    log.info(
+      { url, base_url: services.config.baseUrl, database: store.kind, files: services.blobs.kind, version: version() },
+      'listening',
+    );
+    let stopping: Promise<void> | null = null;
+    return { url, port: http.port, stop: () => (stopping ??= stop(parts, open)) };
+  } catch (error) {
+    await open.close(logger.log);
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly services: Services;
+  readonly health: Health;
+  readonly app: App;
+  readonly http: HttpServer;
+}
+
+interface BuildOptions extends Pick<Services, 'log' | 'clock'> {
+  readonly open: OpenParts;
+}
+
+/** From the bottom up: what a part needs stands before it. */
+async function build(settings: Config, { log, clock, open }: BuildOptions): Promise<Parts> {
+  const explained = explainer(settings);
+  const { store, queue } = await explained('The database', async () => {
+    const backend = await createBackend(settings, log);
+    open.add('database', () => backend.store.close());
+    await backend.store.migrate();
+    return backend;
+  });
+  const blobs = await explained('The store for files', async () => {
+    const made = await createBlobs(settings);
+    open.add('files', () => made.close());
+    await made.ping();
+    return made;
+  });
+  const metrics: Metrics = createMetrics({
+    version: version(),
+    poolStats: () => pool.stats(),
+    queuedJobs: () => store.queuedJobs(),
+  });
+  open.add('metrics', async () => metrics.close());
+  const pool = createRenderPool({ config: settings, log, hooks: { onEnd: metrics.renderEnded } });
+  open.add('workers', () => pool.close());
+  const health = createHealth({
+    log,
+    checks: { database: () => store.ping(), files: () => blobs.ping(), workers: async () => pool.stats() },
+  });
+  // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.
+  const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
+  open.add('connections', async () => http.abort());
+  const config = withPort(settings, http.port);
+  const services: Services = { config, store, queue, blobs, pool, log, metrics, clock };
+  const app = createApp(services, health);
+  const answer = app.koa.callback();
+  http.serve((request, response) => void answer(request, response));
+  open.add('jobs', () => app.jobs.stop());
+  await app.jobs.start();
+  return { services, health, app, http };
+}
+
+async function stop({ services, health, app, http }: Parts, open: OpenParts): Promise<void> {
+  const { log, pool, config } = services;
+  log.info('stopping');
+  health.drain();
+  const jobs = app.jobs.stop();
+  const isInTime = await within(config.shutdownSeconds * 1000, [http.stop(), jobs, pool.drain()]);
+  if (!isInTime) {
+    log.warn({ seconds: config.shutdownSeconds }, 'renders that still run are ended');
+    await pool.close();
+    // Asynchronous jobs go back to the queue now, for another instance or the next start.
+    await within(SETTLE_MS, [jobs, http.stop()]);
+  }
+  await open.close(log);
+  log.info('stopped');
+}
+
+/** Whether all of it is done in time. What fails counts as done: it is closed all the same. */
+async function within(milliseconds: number, work: readonly Promise<unknown>[]): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  try {
+    return await Promise.race([Promise.allSettled(work).then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What to do about the usual ways in which a start fails. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Another program listens there. End it, or choose another port with PLATEN_PORT.',
+  EADDRNOTAVAIL: 'This machine has no such address. Choose one with PLATEN_HOST.',
+  EACCES: 'This user may not do that. Change the permissions or choose another place.',
+  ENOTFOUND: 'Nobody knows that host. Check its name.',
+  ECONNREFUSED: 'Nothing listens there. Start it first, or check host and port.',
+};
+
+/** Runs a step of the start; its failure becomes a sentence without secrets. */
+function explainer(config: Config) {
+  const scrub = scrubber(config);
+  return async <T>(subject: string, step: () => Promise<T>): Promise<T> => {
+    try {
+      return await step();
+    } catch (error) {
+      const { message, code = '' } = error as NodeJS.ErrnoException;
+      const sentence = `${subject} cannot be used: ${message || code}.`.replace(/\.\.$/, '.');
+      throw new StartError(scrub(`${sentence} ${REMEDIES[code] ?? ''}`.trim()), { cause: error });
+    }
+  };
+}
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
