@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 /**
- * Builds dist/: the library file by file (dist/engine, dist/server) with its declarations, and the command line
+ * Builds dist/: the library file by file (dist/engine) with its declarations, and the command line with the service
  * as a bundle with split chunks (dist/cli.js, dist/cli/), because finding and reading some three hundred small
- * modules is most of a short run. `--no-types` leaves the declarations out (an inner loop of about a second).
+ * modules is most of a short run. The service's worker thread (dist/cli/worker.js) shares the engine's chunks; the
+ * files that the playground serves lie beside them. `--no-types` leaves the declarations out (an inner loop of about
+ * a second).
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -19,10 +21,11 @@ process.chdir(root);
 const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
 
 /**
- * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves.
- * Everything else is bundled, heavy modules into chunks of their own where the engine imports them lazily.
+ * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, and the drivers
+ * of PostgreSQL, which few need and which look for optional packages. Everything else is bundled, heavy modules into
+ * chunks of their own where the engine imports them lazily.
  */
-const external = ['sharp', 'harfbuzzjs', 'hyphen'];
+const external = ['sharp', 'harfbuzzjs', 'hyphen', 'better-sqlite3', 'pg', 'pg-boss'];
 
 /** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
 const cssTreeBundle = {
@@ -52,7 +55,6 @@ const lazyFontkit = {
 };
 
 function sources(folder) {
-  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -60,13 +62,13 @@ function sources(folder) {
 }
 
 async function buildLibrary() {
-  await build({ ...common, entryPoints: [...sources('engine'), ...sources('server')], outdir: 'dist', outbase: '.' });
+  await build({ ...common, entryPoints: sources('engine'), outdir: 'dist', outbase: '.' });
 }
 
 async function buildCommandLine() {
   await build({
     ...common,
-    entryPoints: { cli: 'engine/cli/main.ts' },
+    entryPoints: { cli: 'server/cli/main.ts', 'cli/worker': 'server/render/worker.ts' },
     outdir: 'dist',
     chunkNames: 'cli/[name]-[hash]',
     bundle: true,
@@ -78,6 +80,19 @@ async function buildCommandLine() {
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });
+}
+
+/** What the playground serves, where its chunk looks for it: beside itself. */
+function copyPlayground() {
+  cpSync('server/playground/browser', 'dist/cli/browser', { recursive: true });
+  rmSync('dist/cli/browser/tsconfig.json', { force: true });
+  const pdfjs = dirname(require.resolve('pdfjs-dist/package.json'));
+  const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8'));
+  const folder = join('dist/cli/pdfjs', version);
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['pdf.min.mjs', 'pdf.worker.min.mjs', '../../LICENSE']) {
+    copyFileSync(join(pdfjs, 'legacy/build', name), join(folder, basename(name)));
+  }
 }
 
 /** Declarations only; types are checked by `npm run check`, not here. */
@@ -95,4 +110,5 @@ function buildDeclarations() {
 const types = !process.argv.includes('--no-types');
 // Chunk names carry hashes, so old ones would pile up. The rest is overwritten in place.
 rmSync('dist/cli', { recursive: true, force: true });
+copyPlayground();
 await Promise.all([buildLibrary(), buildCommandLine(), ...(types ? [buildDeclarations()] : [])]);
