@@ -1,6 +1,21 @@
 import type { QueueLog } from '../delivery-loop.js';
+import { SqlStore } from '../shared/sql-store.js';
 import type { Backend } from '../store.js';
+import { BossQueue } from './boss-queue.js';
+import { PostgresDatabase, createPool } from './postgres-database.js';
 
-export function createPostgresBackend(_settings: object, _log: QueueLog): Promise<Backend> {
-  return Promise.reject(new Error('PostgreSQL comes within the hour.'));
+export interface PostgresSettings {
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly renderSeconds: number;
+  readonly leaseSeconds: number;
+}
+
+/** What an entry of the queue may take on top of rendering and a lease: storing, settling, a slow database. */
+const MARGIN_SECONDS = 60;
+
+export function createPostgresBackend(settings: PostgresSettings, log: QueueLog): Promise<Backend> {
+  const pool = createPool(settings.databaseUrl, settings.databaseConnections, log);
+  const queue = new BossQueue(pool, settings.renderSeconds + settings.leaseSeconds + MARGIN_SECONDS, log);
+  return Promise.resolve({ store: new SqlStore(new PostgresDatabase(pool, queue)), queue });
 }

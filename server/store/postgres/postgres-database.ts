@@ -1,0 +1,99 @@
+/** PostgreSQL: any number of processes on any number of hosts. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { QueueLog } from '../delivery-loop.js';
+import type { Database, Executor, Waiting } from '../shared/database.js';
+import { migrateTables } from '../shared/migrations.js';
+import type { Schema } from '../shared/schema.js';
+import { BOSS_QUEUE, BOSS_SCHEMA, migrateBoss, type Sender } from './boss-queue.js';
+
+/** Keeps other processes out while the schema changes; any number that nobody else uses. */
+const MIGRATION_LOCK = 7_526_348_917;
+/** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
+const RUN_AGAIN = new Set(['40001', '40P01']);
+const MAX_RUNS = 5;
+
+export class PostgresDatabase implements Database {
+  readonly kind = 'postgres';
+  readonly locksRows = true;
+  readonly reader: Executor;
+  readonly writer: Executor;
+  readonly #pool: pg.Pool;
+  readonly #sender: Sender;
+
+  constructor(pool: pg.Pool, sender: Sender) {
+    this.#pool = pool;
+    this.#sender = sender;
+    this.reader = this.writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  /** READ COMMITTED will do: what must not pass between two statements is one statement, or holds the row it depends on. */
+  async transaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      try {
+        return await this.writer.transaction().execute(work);
+      } catch (error) {
+        if (run === MAX_RUNS || !RUN_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+      }
+      await sleep(Math.random() * 10 * run);
+    }
+  }
+
+  enqueue(transaction: Executor, jobs: readonly Waiting[]): Promise<void> {
+    return this.#sender.send(transaction, jobs);
+  }
+
+  undelivered(transaction: Executor, before: number, max: number): Promise<readonly Waiting[]> {
+    const entry = sql`select from ${sql.table(`${BOSS_SCHEMA}.job`)} as entry
+      where entry.name = ${sql.lit(BOSS_QUEUE)} and entry.id = job.delivery_id::uuid and entry.state < 'completed'`;
+    return transaction
+      .selectFrom('job')
+      .select(['id', 'rank'])
+      .where('status', '=', sql.lit('queued'))
+      .where('created_at', '<', before)
+      .where(sql<boolean>`not exists (${entry})`)
+      .limit(max)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+  }
+
+  async migrate(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      // Whoever comes second waits as long as it takes.
+      await client.query('set statement_timeout = 0');
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migrateTables(this.writer, this.kind);
+      await migrateBoss(this.#pool);
+    } finally {
+      // The lock and the setting go with the connection.
+      client.release(true);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.writer.destroy();
+  }
+}
+
+export function createPool(url: string, connections: number, log: QueueLog): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'platen',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser },
+  });
+  // An idle connection was lost; the next query takes another one.
+  pool.on('error', (error) => log.error({ err: error }, 'a connection to the database was lost'));
+  return pool;
+}
+
+/** Times and counts are far from where numbers end; as the text that pg makes of 64-bit integers they would be a trap. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type: number, format?: 'text' | 'binary') =>
+  type === (pg.types.builtins.INT8 as number) ? Number : pg.types.getTypeParser(type, format as 'text');

@@ -1,0 +1,16 @@
+/** Holds an implementation of the store and its queue to server/store/store.ts. */
+import type { Test } from 'tap';
+import { admission } from './conformance-admission.js';
+import { lifecycle } from './conformance-lifecycle.js';
+import { processes } from './conformance-processes.js';
+import { queue } from './conformance-queue.js';
+import { tenants } from './conformance-tenants.js';
+import type { MakeDatabase } from './fixtures.js';
+
+export async function storeConformance(t: Test, make: MakeDatabase): Promise<void> {
+  await t.test('tenants', (t) => tenants(t, make));
+  await t.test('admission', (t) => admission(t, make));
+  await t.test('the life of a job', (t) => lifecycle(t, make));
+  await t.test('queue', (t) => queue(t, make));
+  await t.test('several processes', (t) => processes(t, make));
+}

@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { storeConformance } from './conformance.js';
+import type { EmptyDatabase } from './fixtures.js';
+
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'platen-sqlite-'));
+  return {
+    settings: { dataFolder, databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 },
+    dispose: () => rm(dataFolder, { recursive: true, force: true }),
+  };
+}
+
+await t.test('SQLite', (t) => storeConformance(t, emptyDatabase));
