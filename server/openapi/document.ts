@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/basics.js';
-import { ApiError } from '../errors/api-error.js';
 import { ERROR_CATALOG, type ErrorCode } from '../errors/catalog.js';
 import { envelope, fillIn } from '../errors/envelope.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';
 import { ref } from '../schemas/make.js';
 import type { Config } from '../settings.js';
+import { exampleError } from './example-errors.js';
 import { EXAMPLE_REQUEST_ID } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
 import { OPERATIONS } from './operations.js';
@@ -197,7 +197,7 @@ function failure(
   config: DocumentConfig,
 ): OpenApiResponse {
   const examples = Object.fromEntries(
-    codes.map((code) => [code, envelope(new ApiError(code), { requestId: EXAMPLE_REQUEST_ID, config }).body]),
+    codes.map((code) => [code, envelope(exampleError(code, config), { requestId: EXAMPLE_REQUEST_ID, config }).body]),
   );
   return {
     description,

@@ -1,0 +1,74 @@
+/** The documentation: plain pages made on the server, each once, when it is first asked for. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../engine/basics.js';
+import { apiPage } from './api-page.js';
+import { codePage, codesPage, pageOfCode } from './code-pages.js';
+import { docsContext, type DocsConfig } from './context.js';
+import { frame } from './frame.js';
+import { guidePage } from './guide-page.js';
+import { html } from './html.js';
+import { llmsTxt } from './llms-txt.js';
+
+export interface DocsPage {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface Docs {
+  /** The page at a path such as `/docs/errors/RENDER_FAILED`; null for a path outside of `/docs`. */
+  page(path: string): DocsPage | null;
+  llmsTxt(): string;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+export function createDocs(config: DocsConfig): Docs {
+  const context = docsContext(config);
+  /** By path; bounded, because only pages that exist are kept. */
+  const made = new Map<string, DocsPage>();
+  let short: string | null = null;
+
+  function make(path: string): DocsPage | null {
+    if (path === '/docs/docs.css') {
+      const file = join(packageRoot(), 'server', 'docs', 'docs.css');
+      return { status: 200, type: 'text/css; charset=utf-8', body: readFileSync(file, 'utf8') };
+    }
+    const found = pageAt(path);
+    return found && { status: 200, type: HTML, body: frame(found, context) };
+  }
+
+  function pageAt(path: string) {
+    if (path === '/docs') return guidePage(context);
+    if (path === '/docs/api') return apiPage(context);
+    if (path === '/docs/errors') return codesPage(context);
+    const [, name] = /^\/docs\/errors\/([A-Za-z_]{1,60})$/.exec(path) ?? [];
+    const known = name === undefined ? null : pageOfCode(name);
+    return known && codePage(known, context);
+  }
+
+  function missing(): DocsPage {
+    const content = html`<p>
+      There is no page at this address. The <a href="${context.root}/docs">guide</a>, the
+      <a href="${context.root}/docs/api">reference</a> and the <a href="${context.root}/docs/errors">error codes</a> are
+      good places to go on.
+    </p>`;
+    const page = { title: 'Page not found', description: 'There is no such page.', section: '', content } as const;
+    return { status: 404, type: HTML, body: frame(page, context) };
+  }
+
+  return {
+    page(path) {
+      if (path !== '/docs' && !path.startsWith('/docs/')) return null;
+      const plain = path.replace(/\/+$/, '');
+      const known = made.get(plain);
+      if (known) return known;
+      const page = make(plain);
+      if (!page) return missing();
+      made.set(plain, page);
+      return page;
+    },
+    llmsTxt: () => (short ??= llmsTxt(context)),
+  };
+}

@@ -1,0 +1,44 @@
+/** The limits of this installation, in words. */
+import type { Config } from '../settings.js';
+
+const number = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Bytes in the largest unit that leaves a short number. */
+function size(bytes: number): string {
+  const units = [
+    [1024 * 1024, 'MiB'],
+    [1024, 'KiB'],
+  ] as const;
+  const unit = units.find(([factor]) => bytes >= factor);
+  return unit ? `${Math.round((bytes / unit[0]) * 10) / 10} ${unit[1]}` : `${bytes} bytes`;
+}
+
+const orUnlimited = (value: number | null): string => (value === null ? 'unlimited' : number(value));
+
+export function tierRows(config: Config): string[][] {
+  const rows = Object.entries(config.tiers).map(([name, { rendersPerMonth, requestsPerMinute }]) => [
+    `${name[0]!.toUpperCase()}${name.slice(1)}`,
+    orUnlimited(rendersPerMonth),
+    orUnlimited(requestsPerMinute),
+  ]);
+  return [...rows, ['Test keys', 'not counted', orUnlimited(config.testRequestsPerMinute)]];
+}
+
+export function limitRows(config: Config): string[][] {
+  return [
+    ['Body of a request', size(config.maxBodyBytes)],
+    ['input.content', size(config.maxContentBytes)],
+    ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
+    ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
+    ['Pages', number(config.maxPages)],
+    ['Time of rendering', `${number(config.renderSeconds)} s`],
+    ['Remote resources', `${number(config.maxResources)}, ${size(config.maxResourceBytes)} each`],
+    ['Pixels of an image', `${number(Math.round(config.maxResourcePixels / 1e6))} million`],
+    ['Memory of a render', `${number(config.workerHeapMib)} MiB`],
+    [
+      'How long a PDF is kept',
+      `${number(config.retentionHours)} hours; up to ${number(config.maxRetentionHours)} on request`,
+    ],
+    ['Test keys', `${number(config.testKeysPerHour)} an hour for one address`],
+  ];
+}
