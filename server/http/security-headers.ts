@@ -1,4 +1,4 @@
-/** Headers that tell browsers what our answers are not: not to be framed, sniffed, or run. */
+/** Headers that tell browsers what our answers are not: not to be framed, sniffed, run or kept. */
 import type { Middleware } from './context.js';
 
 /** For JSON and text: nothing is ever loaded by it. */
@@ -12,10 +12,12 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Content-Security-Policy': NOTHING_LOADS,
+  // Answers are for one workspace, some of them secret.
+  'Cache-Control': 'no-store',
 };
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
-/** Pages set a Content-Security-Policy of their own afterwards. `baseUrl` is the service's public address. */
+/** Pages and files set a policy and caching of their own afterwards. `baseUrl` is the service's public address. */
 export function securityHeaders(baseUrl: string): Middleware {
   const isHttps = baseUrl.startsWith('https:');
   return async (context, next) => {

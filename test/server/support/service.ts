@@ -152,7 +152,9 @@ function answerChecker(config: Config): (method: string, path: string, answer: A
     const response = operation?.responses[status];
     if (operation && !response) throw new Error(`${name}: the operation does not name this status`);
     if (!response?.schema || json === undefined) return;
-    validate(ajv, name, `api${String(response.schema['$ref'])}`, json);
+    const { $ref } = response.schema;
+    if (typeof $ref === 'string') validate(ajv, name, `api${$ref}`, json);
+    else if (!ajv.validate(response.schema, json)) throw new Error(`${name}: ${ajv.errorsText()}`);
   };
 }
 

@@ -1,0 +1,100 @@
+/** Quota, rate and queue: what is refused, how it is told, and that exactly as much passes as may. */
+import t from 'tap';
+import { testService } from '../support/service.js';
+
+const GENERATE = '/v1/pdf/generate';
+const body = { input: { type: 'markdown', content: 'x' } };
+const tiers = (limits: object) => ({ PLATEN_TIERS: JSON.stringify(limits) });
+const twoRenders = tiers({ free: { renders_per_month: 2, requests_per_minute: 10_000 } });
+
+t.test('the monthly quota ends on its last render and begins anew on the first of the month', async (t) => {
+  let now = Date.UTC(2026, 10, 30, 23, 0);
+  const service = await testService(t, twoRenders, { clock: () => now });
+  const { key } = await service.workspace({ tier: 'free', now });
+  const failing = { input: { type: 'html', content: '<div>'.repeat(1000) } };
+  t.equal((await service.call('POST', GENERATE, { key, body: failing })).status, 422, 'a failed render does not count');
+  t.equal((await service.call('POST', '/v1/pdf/validate', { key, body })).status, 200, 'nor does a validation');
+  t.equal((await service.call('POST', GENERATE, { key, body })).status, 200);
+  t.equal((await service.call('POST', GENERATE, { key, body })).status, 200);
+  t.match((await service.call('GET', '/v1/usage', { key })).json, {
+    tier: 'free',
+    limit: 2,
+    used: 2,
+    remaining: 0,
+    resets_at: '2026-12-01T00:00:00.000Z',
+  });
+  const refused = await service.call('POST', GENERATE, { key, body });
+  t.equal(refused.status, 429);
+  t.match(refused.json.error, {
+    code: 'SVC_MONTHLY_QUOTA_EXCEEDED',
+    type: 'quota_error',
+    retryable: false,
+    details: { reference_code: 'QUOTA_EXCEEDED', limit: 2 },
+  });
+  t.match(refused.json.error.agent_message, /upgrade/);
+  t.equal(refused.headers.get('retry-after'), '3600', 'until the first of next month, UTC');
+  now += 3_600_000;
+  t.equal((await service.call('POST', GENERATE, { key, body })).status, 200, 'a new month');
+});
+
+t.test('the last render goes to exactly one of many at once', async (t) => {
+  const service = await testService(t, { ...twoRenders, PLATEN_QUEUE_LIMIT: '500' });
+  const { key } = await service.workspace({ tier: 'free' });
+  await service.call('POST', GENERATE, { key, body });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => service.call('POST', GENERATE, { key, body })));
+  const statuses = answers.map(({ status }) => status);
+  t.equal(statuses.filter((status) => status === 200).length, 1);
+  t.equal(statuses.filter((status) => status === 429).length, 49);
+  t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 2, remaining: 0 });
+});
+
+t.test('an unlimited tier is counted and never refused', async (t) => {
+  const service = await testService(t);
+  const { key } = await service.workspace({ tier: 'scale' });
+  await service.call('POST', GENERATE, { key, body });
+  t.match((await service.call('GET', '/v1/usage', { key })).json, {
+    tier: 'scale',
+    limit: null,
+    used: 1,
+    remaining: null,
+  });
+});
+
+t.test('requests a minute are limited and told', async (t) => {
+  let now = Date.now();
+  const service = await testService(t, tiers({ starter: { requests_per_minute: 3 } }), { clock: () => now });
+  const { key } = await service.workspace({ tier: 'starter' });
+  const other = await service.workspace({ tier: 'starter' });
+  const first = await service.call('GET', '/v1/usage', { key });
+  t.equal(first.headers.get('ratelimit-policy'), '"requests";q=3;w=60');
+  t.equal(first.headers.get('ratelimit'), '"requests";r=2;t=60');
+  t.equal(first.headers.get('x-ratelimit-limit'), '3');
+  t.equal(first.headers.get('x-ratelimit-remaining'), '2');
+  await service.call('GET', '/v1/usage', { key });
+  t.equal((await service.call('GET', '/v1/usage', { key })).status, 200);
+  now += 20_000;
+  const refused = await service.call('GET', '/v1/usage', { key });
+  t.equal(refused.status, 429);
+  t.match(refused.json.error, { code: 'SVC_RATE_LIMITED', type: 'rate_limit_error', retryable: true });
+  t.equal(refused.headers.get('retry-after'), '40');
+  t.equal((await service.call('GET', '/v1/usage', { key: other.key })).status, 200, 'others are not touched');
+  now += 40_000;
+  t.equal((await service.call('GET', '/v1/usage', { key })).status, 200);
+});
+
+t.test('a full queue is told with 503 and a time, and costs no quota', async (t) => {
+  const service = await testService(t, { PLATEN_QUEUE_LIMIT: '2' });
+  const { key } = await service.workspace();
+  const slow = { input: { type: 'markdown', content: 'word '.repeat(60_000) } };
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => service.call('POST', GENERATE, { key, body: slow })),
+  );
+  const shed = answers.filter(({ status }) => status === 503);
+  t.ok(shed.length >= 8, `${shed.length} of 12 were turned away`);
+  for (const { json, headers } of shed) {
+    t.match(json.error, { code: 'SVC_OVERLOADED', type: 'api_error', retryable: true });
+    t.ok(Number(headers.get('retry-after')) >= 1);
+  }
+  const done = answers.length - shed.length;
+  t.match((await service.call('GET', '/v1/usage', { key })).json, { used: done });
+});
