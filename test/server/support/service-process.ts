@@ -1,0 +1,68 @@
+/** The service as a process of its own, started with `platen serve` from the sources. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { packageRoot } from '../../../engine/base/package-root.js';
+
+interface Scope {
+  teardown(end: () => Promise<void> | void): void;
+}
+
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Everything that it wrote so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with what `find` finds in standard output; rejects when the process ends before. */
+  seen(find: RegExp): Promise<RegExpMatchArray>;
+  /** Its own address, once it listens. */
+  url(): Promise<string>;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+/** `env`: settings over those that suit tests; `data` is the folder that the process works with. */
+export function serviceProcess(
+  t: Scope,
+  data: string,
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): ServiceProcess {
+  const root = packageRoot();
+  const args = ['--import=tsx', ...nodeArgs, join(root, 'server/cli/main.ts'), 'serve', '--data', data];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PLATEN_PORT: '0', PLATEN_WORKERS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.stderr += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+
+  async function seen(find: RegExp): Promise<RegExpMatchArray> {
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    for (;;) {
+      const match = find.exec(text.stdout);
+      if (match) return match;
+      if (isOver) throw new Error(`${find} was not written:\n${text.stdout}\n${text.stderr}`);
+      await Promise.race([once(child.stdout, 'data'), ended]);
+    }
+  }
+
+  return {
+    pid: child.pid!,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    seen,
+    url: async () => (await seen(/"url":"([^"]+)".*"listening"/))[1]!,
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
