@@ -61,13 +61,14 @@ export class Upkeep {
   ): Promise<number> {
     const found = transaction
       .selectFrom('job')
-      .select(['id', 'mode', 'attempt', 'given_back'])
+      .select(['id', 'workspace_id', 'mode', 'attempt', 'given_back'])
       .where('status', '=', sql.lit('processing'))
       .where('lease_until', '<=', now)
-      // Reservations of a workspace are let go in one order, so that two transactions never wait for each other.
-      .orderBy('workspace_id')
+      .orderBy('lease_until')
       .limit(BATCH);
     const jobs = await this.#claimRows(found).execute();
+    // Reservations of workspaces are let go in one order, so that two transactions never wait for each other.
+    jobs.sort((a, b) => (a.workspace_id < b.workspace_id ? -1 : 1));
     for (const { id, mode, attempt, given_back } of jobs) {
       const isLast = attempt - given_back >= maxAttempts;
       if (mode === 'async' && !isLast) {

@@ -1,0 +1,90 @@
+/** With 100,000 jobs every query has to find its rows by an index: SQLite runs in the event loop. */
+import BetterSqlite from 'better-sqlite3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { createBackend } from '../../../server/store/create-backend.js';
+import { DAY, Desk, FAILURE, jobOf, keyOf, leaseOf, NOW, RESULT, PERIOD, until } from './fixtures.js';
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'platen-plans-'));
+t.teardown(() => rm(dataFolder, { recursive: true, force: true }));
+
+/** Every statement that is prepared from now on. */
+function watchStatements(): Set<string> {
+  const seen = new Set<string>();
+  const { prepare } = BetterSqlite.prototype as BetterSqlite.Database;
+  BetterSqlite.prototype.prepare = function (this: BetterSqlite.Database, sql: string) {
+    seen.add(sql);
+    return prepare.call(this, sql);
+  } as typeof prepare;
+  t.teardown(() => (BetterSqlite.prototype.prepare = prepare));
+  return seen;
+}
+
+/** Every method of the store, and the queue. */
+async function useAll(desk: Desk): Promise<void> {
+  const { store, backend } = desk;
+  const ws = await desk.workspace();
+  const key = keyOf(ws);
+  await store.insertKey(key);
+  await Promise.all([store.findKey(key.id), store.listKeys(ws), store.getWorkspace(ws), store.listWorkspaces()]);
+  await Promise.all([store.setTier(ws, 'pro'), store.countKeys('live'), store.hit('a', 1000, NOW)]);
+  await store.expireKey(ws, key.id, NOW);
+  await store.revokeKey(ws, key.id, NOW);
+  const idempotency = { key: 'k', fingerprint: 'f', expiresAt: NOW + DAY };
+  for (let turn = 0; turn < 2; turn++) await store.admit({ job: jobOf(ws), limit: 9, idempotency });
+  await store.admit({ job: jobOf(ws), limit: 1 });
+  await desk.succeeded(ws, { expiresAt: NOW, createdAt: NOW - 100 * DAY });
+  const failed = await desk.claimed(ws);
+  await store.fail(failed.id, 1, FAILURE, NOW);
+  const given = await desk.claimed(ws);
+  await store.renew(leaseOf('a'), [given.id]);
+  await store.giveBack(given.id, 1);
+  await store.cancel(ws, given.id, NOW);
+  await store.getJobByLink(given.id);
+  await store.expire(ws, given.id, NOW);
+  await store.usage(ws, PERIOD);
+  await desk.claimed(ws);
+  await desk.rendering(ws);
+  await store.recover(NOW + DAY, 3);
+  await store.expireJobs(await store.dueJobs(NOW + 2 * DAY, 10), NOW);
+  const gone = await desk.workspace({ throwaway: true });
+  await desk.succeeded(gone, { expiresAt: NOW });
+  await store.expireJobs(await store.dueJobs(NOW, 10), NOW);
+  await store.purge(NOW + 3 * DAY);
+  let delivered = 0;
+  await backend.queue.start(async (id) => {
+    const job = await store.claim(id, leaseOf('a'), NOW);
+    if (job) await store.succeed(id, job.attempt, RESULT, NOW);
+    delivered++;
+  }, 1);
+  await until('a delivery', () => delivered > 0);
+  await backend.queue.stop();
+  await store.queuedJobs();
+}
+
+/** Whole tables that are walked through on purpose. Indexes that hold only the rows in question are no such thing. */
+const PARTIAL = /^SCAN job USING (COVERING )?INDEX (job_queue|job_queue_of_workspace|job_lease|job_due|job_old)$/;
+/** Administration lists the workspaces. */
+const LISTED = /^SCAN workspace USING/;
+
+const settings = { databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 };
+const backend = await createBackend({ ...settings, dataFolder });
+await backend.store.migrate();
+const statements = watchStatements();
+await useAll(new Desk(backend));
+await backend.store.close();
+
+const database = new BetterSqlite(join(dataFolder, 'platen.db'));
+const asked = [...statements].filter((sql) => /^(select|insert|update|delete|with)/.test(sql));
+t.ok(asked.length > 40, `${asked.length} statements have been seen`);
+for (const sql of asked) {
+  const nulls = Array.from(sql.matchAll(/\?/g), () => null);
+  const plan = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...nulls);
+  for (const { detail } of plan) {
+    const isScan = /^SCAN (?!CONSTANT)/.test(detail) && !PARTIAL.test(detail) && !LISTED.test(detail);
+    t.notOk(isScan || /TEMP B-TREE/.test(detail), `${detail}: ${sql.slice(0, 300)}`);
+  }
+}
+database.close();
