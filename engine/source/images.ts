@@ -52,8 +52,6 @@ export interface ImageStoreOptions {
   readonly base?: string | undefined;
   /** The option that names the images, for warnings; absent where the document does. */
   readonly option?: OptionPath;
-  /** Pixels of one image, width × height. Default 40 million. */
-  readonly maxPixels?: number;
 }
 
 interface Stored {
@@ -65,7 +63,6 @@ interface Stored {
 
 const PENDING: ImageLookup = { status: 'pending' };
 const BROKEN: ImageLookup = { status: 'broken' };
-const DEFAULT_MAX_PIXELS = 40_000_000;
 /** Images being loaded at the same time. */
 const CONCURRENCY = 4;
 /** An SVG is rasterised at this multiple of its drawn size in CSS px (300 dpi), up to this many pixels a side. */
@@ -92,7 +89,7 @@ export class ImageStore {
 
   constructor(options: ImageStoreOptions) {
     this.#options = options;
-    this.#maxPixels = options.maxPixels ?? DEFAULT_MAX_PIXELS;
+    this.#maxPixels = options.loader.limits.maxPixels;
   }
 
   /** What is known of an image; 'pending' until loadPending has run. `position` is where to warn. */

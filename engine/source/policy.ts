@@ -11,6 +11,8 @@ export interface ResourceLimits {
   readonly maxTotalBytes?: number;
   /** Resources that are not `data:` URLs. Default 100 for 'public', else 10,000. */
   readonly maxCount?: number;
+  /** Pixels of one image, width × height, as it is stored. Default 40 million. */
+  readonly maxPixels?: number;
   /** Milliseconds for one resource, redirects included. Default 10,000. */
   readonly timeoutMs?: number;
 }
@@ -63,6 +65,7 @@ export function limitsOf(policy: ResourcePolicy): Required<ResourceLimits> {
   return {
     maxBytes: 10 * MIB,
     maxTotalBytes: 256 * MIB,
+    maxPixels: 40_000_000,
     maxCount: policy.kind === 'public' ? 100 : 10_000,
     timeoutMs: 10_000,
     ...policy.limits,

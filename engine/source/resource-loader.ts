@@ -36,7 +36,7 @@ function isWindowsPath(path: string): boolean {
 
 export class ResourceLoader {
   readonly #policy: ResourcePolicy;
-  readonly #limits: Required<ResourceLimits>;
+  readonly limits: Required<ResourceLimits>;
   /** Key: absolute URL. Bounded by the policy's count and total bytes; failures are kept too. */
   readonly #loaded = new Map<string, Promise<Resource>>();
   #totalBytes = 0;
@@ -47,20 +47,20 @@ export class ResourceLoader {
     readonly signal?: AbortSignal,
   ) {
     this.#policy = policy;
-    this.#limits = limitsOf(policy);
+    this.limits = limitsOf(policy);
   }
 
   /** Loads a resource, once for each URL. Throws ResourceError. */
   async load(url: string, options: LoadOptions): Promise<Resource> {
     const absolute = resolveUrl(url, options.base);
-    if (absolute?.startsWith('data:')) return decodeDataUrl(absolute, this.#limits.maxBytes);
+    if (absolute?.startsWith('data:')) return decodeDataUrl(absolute, this.limits.maxBytes);
     const key = absolute ?? url;
     let loading = this.#loaded.get(key);
     if (!loading) {
-      if (this.#loaded.size >= this.#limits.maxCount) {
+      if (this.#loaded.size >= this.limits.maxCount) {
         throw new ResourceError(
           'blocked',
-          `${shownUrl(url)} was left out: the document refers to more than ${this.#limits.maxCount} resources.`,
+          `${shownUrl(url)} was left out: the document refers to more than ${this.limits.maxCount} resources.`,
         );
       }
       loading = this.#loadNew(absolute, url, options.kind);
@@ -98,13 +98,13 @@ export class ResourceLoader {
       resource = await this.#readFile(new URL(absolute!), policy.folder);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
       const { fetchHttp } = await import('./http-fetch.js');
-      resource = await fetchHttp(new URL(absolute!), policy, { ...this.#limits, signal: this.signal });
+      resource = await fetchHttp(new URL(absolute!), policy, { ...this.limits, signal: this.signal });
     } else throw notAllowed(absolute!);
     this.#totalBytes += resource.bytes.length;
-    if (this.#totalBytes > this.#limits.maxTotalBytes) {
+    if (this.#totalBytes > this.limits.maxTotalBytes) {
       throw new ResourceError(
         'tooLarge',
-        `${shownUrl(url)} was left out: the document's resources are larger than ${this.#limits.maxTotalBytes} bytes together.`,
+        `${shownUrl(url)} was left out: the document's resources are larger than ${this.limits.maxTotalBytes} bytes together.`,
       );
     }
     return resource;
@@ -115,7 +115,7 @@ export class ResourceLoader {
     url: string,
     kind: ResourceKind,
   ): Promise<Resource> {
-    const { maxBytes, timeoutMs } = this.#limits;
+    const { maxBytes, timeoutMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;
     let onAbort: () => void;
     const late = new Promise<never>((_resolve, reject) => {
@@ -161,7 +161,7 @@ export class ResourceLoader {
       file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
       const status = await file.stat();
       if (!status.isFile()) throw new ResourceError('unavailable', `${shownUrl(url.href)} is not a file.`);
-      if (status.size > this.#limits.maxBytes) throw fileTooLarge(url.href, this.#limits.maxBytes);
+      if (status.size > this.limits.maxBytes) throw fileTooLarge(url.href, this.limits.maxBytes);
       return { bytes: await file.readFile(), url: url.href, contentType: '' };
     } catch (error) {
       throw error instanceof ResourceError

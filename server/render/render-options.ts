@@ -172,6 +172,7 @@ function resourceLimits(settings: RenderSettings): ResourceLimits {
   return {
     maxCount: settings.maxResources,
     maxBytes: settings.maxResourceBytes,
+    maxPixels: settings.maxResourcePixels,
     maxTotalBytes: settings.maxResourceBytes * TOTAL_OF_ONE,
     timeoutMs: Math.min(RESOURCE_MS, (settings.renderSeconds * 1000) / 3),
   };

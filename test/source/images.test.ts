@@ -253,3 +253,17 @@ t.test('SVG sizes', async (t) => {
   t.same(size(''), [300, 150]);
   t.same(size('stroke-width="9" data-height="7" width="5pt" height="6"'), [6.67, 6]);
 });
+
+t.test('an image with more pixels than the policy allows is left out', async (t) => {
+  const diagnostics = new Diagnostics();
+  const loader = new ResourceLoader({
+    kind: 'callback',
+    load: async () => png(3, 2, deflateSync(Buffer.alloc(20))),
+    limits: { maxPixels: 5 },
+  });
+  const store = new ImageStore({ loader, diagnostics });
+  store.lookup('six.png');
+  await store.loadPending();
+  t.match(store.lookup('six.png'), { status: 'broken' });
+  t.match(diagnostics.warnings, [{ code: 'SVC_IMAGE_INVALID', message: /3 × 2 pixels; at most 5/ }]);
+});

@@ -17,7 +17,13 @@ t.test('what a bare request becomes', async (t) => {
     options: {
       resources: {
         kind: 'public',
-        limits: { maxCount: 100, maxBytes: 10485760, maxTotalBytes: 104857600, timeoutMs: 10_000 },
+        limits: {
+          maxCount: 100,
+          maxBytes: 10485760,
+          maxPixels: 40_000_000,
+          maxTotalBytes: 104857600,
+          timeoutMs: 10_000,
+        },
       },
       limits: { pages: 500, depth: 100, timeMs: 30_000 },
     },
