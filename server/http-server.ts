@@ -1,8 +1,9 @@
 /** The HTTP server below the application: limits against slow clients, answers to what is no HTTP, an orderly end. */
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from './errors/api-error.js';
+import { withPort } from './config.js';
 import { envelope } from './errors/envelope.js';
 import { newId } from './keys/new-id.js';
 import type { Config } from './settings.js';
@@ -37,7 +38,13 @@ export async function listen(config: Config): Promise<HttpServer> {
     connectionsCheckingInterval: CHECK_MS,
   });
   server.setTimeout(SILENCE_MS);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, config));
+  let present = config;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, present));
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => {
@@ -46,31 +53,43 @@ export async function listen(config: Config): Promise<HttpServer> {
     });
   });
   const { port } = server.address() as AddressInfo;
+  present = withPort(config, port);
   let stopping: Promise<void> | null = null;
   return {
     port,
     serve: (listener) => void server.on('request', listener),
-    stop: () => (stopping ??= stop(server)),
+    stop: () => (stopping ??= stop(server, connections)),
     abort: () => {
-      stopping ??= stop(server);
+      stopping ??= stop(server, connections);
       server.closeAllConnections();
     },
   };
 }
 
-async function stop(server: Server): Promise<void> {
+/** Clients keep connections open after their last answer, or before their first request; those would hold up the end. */
+async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Clients keep connections open after their last answer; those would hold up the end.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node counts one that was only opened as busy, until the time for its headers is over.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  };
+  closeIdle();
+  const sweep = setInterval(closeIdle, IDLE_SWEEP_MS);
   await closed;
   clearInterval(sweep);
 }
 
+const notHttp = (message: string): ApiError =>
+  new ApiError('INVALID_REQUEST', {
+    message,
+    agentMessage: 'Send a well-formed HTTP/1.1 request on a new connection.',
+  });
+
 /** Node's codes for requests that never became one. */
 const REFUSALS: Readonly<Record<string, () => ApiError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('SVC_REQUEST_TIMEOUT'),
-  HPE_HEADER_OVERFLOW: () =>
-    new ApiError('INVALID_REQUEST', { message: `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB.` }),
+  HPE_HEADER_OVERFLOW: () => notHttp(`The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB.`),
 };
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex & { bytesWritten?: number }, config: Config): void {
@@ -79,8 +98,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex & { bytesWritten?: 
     socket.destroy();
     return;
   }
-  const make =
-    REFUSALS[error.code ?? ''] ?? (() => new ApiError('INVALID_REQUEST', { message: 'This is not HTTP/1.1.' }));
+  const make = REFUSALS[error.code ?? ''] ?? (() => notHttp('This is not HTTP/1.1.'));
   const requestId = newId('req');
   const { status, headers, body } = envelope(make(), { requestId, config });
   const text = JSON.stringify(body);
