@@ -7,6 +7,7 @@ import { MEMORY_BYTES, PdfSink } from '../../../server/render/pdf-sink.js';
 import type { RenderOutcome } from '../../../server/render/render-pool.js';
 import type { GenerateRequest } from '../../../server/schemas/generate-request.js';
 import type { NetworkExtra } from './network-worker.js';
+import { startPublicHost } from './public-host.js';
 import { markdown, networkWorkerUrl, testPool, until } from './support.js';
 
 type Rendered = RenderOutcome & { kind: 'rendered' };
@@ -136,9 +137,19 @@ t.test('files that a process left behind are removed after an hour', async (t) =
 });
 
 t.test('tests bring their own network', async (t) => {
-  const workerExtra: NetworkExtra = { hosts: { 'inside.example': [['10.0.0.1']] } };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+  const asked: string[] = [];
+  const host = await startPublicHost(t, ['public.example'], ({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg);
+  });
+  const hosts = { ...host.extra.hosts, 'inside.example': [['10.0.0.1']] };
+  const workerExtra: NetworkExtra = { ...host.extra, hosts };
   const { pool } = testPool(t, {}, { workerUrl: networkWorkerUrl, workerExtra });
-  const request = markdown('![a](https://inside.example/a.png) ![b](https://nowhere.example/b.png)');
+  const images = [host.url('/a.svg'), host.url('/b.svg', 'inside.example'), host.url('/c.svg', 'nowhere.example')];
+  const request = markdown(images.map((url) => `![x](${url})`).join(' '));
   const outcome = (await pool.admit('ws_a')!.run({ kind: 'render', request })) as Rendered;
-  t.same(outcome.warnings.map(({ code }) => code).sort(), ['SVC_RESOURCE_BLOCKED', 'SVC_RESOURCE_BLOCKED']);
+  t.same(asked, ['/a.svg']);
+  const [first, second, ...others] = outcome.warnings;
+  t.match([first?.code, second?.code, others], ['SVC_RESOURCE_BLOCKED', 'SVC_RESOURCE_BLOCKED', []]);
 });
