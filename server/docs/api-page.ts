@@ -2,7 +2,7 @@
 import type { OpenApiOperation, OpenApiResponse } from '../openapi/document.js';
 import type { DocsContext } from './context.js';
 import type { Page } from './frame.js';
-import { code, html, json, prose, table, type Html } from './html.js';
+import { html, json, prose, table, type Html, wrapped } from './html.js';
 import { schemaView, typeOf } from './schema-view.js';
 
 const METHODS: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', delete: 'DELETE' };
@@ -115,7 +115,7 @@ function details(examples: Readonly<Record<string, { readonly value: unknown }>>
     const label = `${what}: ${name.replaceAll('_', ' ')}`;
     return html`<details>
       <summary>${label}</summary>
-      ${typeof value === 'string' ? code(value, label) : json(value, label)}
+      ${typeof value === 'string' ? wrapped(value) : json(value)}
     </details>`;
   })}`;
 }

@@ -12,7 +12,7 @@ import { OPERATIONS } from '../openapi/operations.js';
 import type { DocsContext } from './context.js';
 import { ERROR_NOTES } from './error-notes.js';
 import type { Page } from './frame.js';
-import { code, html, json, prose, table, type Html } from './html.js';
+import { html, json, prose, table, type Html, wrapped } from './html.js';
 import { WARNING_NOTES } from './warning-notes.js';
 
 export type KnownCode =
@@ -82,7 +82,7 @@ function errorPage(name: ErrorCode, context: DocsContext): Page {
     ${beforeAndAfter(fill(before), fill(after))}
     <h2>For programs</h2>
     <p>${prose(fill(agentMessage))}</p>
-    ${json(example.body, `Answer with ${name}`)} ${occursIn(name, context)}`;
+    ${json(example.body)} ${occursIn(name, context)}`;
   return { title, description: `${name}: ${message}`, section: 'errors', content };
 }
 
@@ -101,7 +101,7 @@ function warningPage(name: WarningCode, { config }: DocsContext): Page {
       <code>strict_warnings</code>.
     </p>
     <h2>For programs</h2>
-    ${json(presentWarning({ code: name, count: 1, ...example }, config), `Warning ${name}`)}`;
+    ${json(presentWarning({ code: name, count: 1, ...example }, config))}`;
   return { title, description: `${name}: ${meaning}`, section: 'errors', content };
 }
 
@@ -115,11 +115,11 @@ function beforeAndAfter(before: string, after: string): Html {
   return html`<div class="pair">
     <div>
       <h3>Before</h3>
-      ${code(before, 'Before')}
+      ${wrapped(before)}
     </div>
     <div>
       <h3>After</h3>
-      ${code(after, 'After')}
+      ${wrapped(after)}
     </div>
   </div>`;
 }

@@ -62,7 +62,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     title: 'The document could not be rendered',
     causes: [], // the page has a table of the reasons
     remedies: [
-      'Read `details.reason`: the table below says what to do about each.',
+      'Read `details.reason`: the table above says what to do about each.',
       '`details.field`, `line` and `column` name the place where it is known; `details.hint` says what to change.',
       'The request did not count against the quota.',
     ],

@@ -90,7 +90,7 @@ function requests({ config, root }: DocsContext): Html {
       A request has <code>input</code>, and if you like a <code>template</code>, a <code>theme</code> and
       <code>options</code>. Only <code>input.type</code> and <code>input.content</code> are required.
     </p>
-    ${json(filled(EXAMPLES.requests.branded, config), 'A request with theme and options')}
+    ${json(filled(EXAMPLES.requests.branded, config))}
     <ul>
       <li>
         <b>input</b>: Markdown (CommonMark and GFM) or HTML. HTML may bring its own CSS, with paged media: page sizes,
@@ -121,7 +121,7 @@ function requests({ config, root }: DocsContext): Html {
 
 function results({ config, root }: DocsContext): Html {
   return html`<p>The answer is 200 with the record of the render, the job:</p>
-    ${json(filled(EXAMPLES.job, config), 'A generate result')}
+    ${json(filled(EXAMPLES.job, config))}
     <p>
       <code>url</code> is a signed link that needs no key, good until <code>expires_at</code>.
       <a href="${root}/docs/api#getPdf"><code>GET /v1/pdf/{job_id}</code></a> gives the same record again. With
@@ -153,7 +153,7 @@ function errors({ config, root }: DocsContext): Html {
     },
   };
   return html`<p>Every answer from 400 upwards has the same form:</p>
-    ${json(example, 'An error')}
+    ${json(example)}
     <p>
       <code>retryable</code> says whether the same request may succeed later; then <code>Retry-After</code> says when.
       <code>agent_message</code> is written for programs: follow it. <code>request_id</code> is also in the header
@@ -173,7 +173,7 @@ function warnings({ config, root }: DocsContext): Html {
       document is in <code>details.line</code> and <code>details.column</code>. Repeats are folded into one warning with
       a <code>count</code>. With <code>options.strict</code> a warning becomes an error.
     </p>
-    ${json(filled(EXAMPLES.warning, config), 'A warning')} ${table('Warnings', ['Code', 'What happened'], rows)}`;
+    ${json(filled(EXAMPLES.warning, config))} ${table('Warnings', ['Code', 'What happened'], rows)}`;
 }
 
 function idempotency({ root }: DocsContext): Html {

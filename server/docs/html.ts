@@ -32,8 +32,13 @@ export function code(text: string, label: string): Html {
   return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 }
 
-export function json(value: unknown, label: string): Html {
-  return code(JSON.stringify(value, null, 2), label);
+/** Something to read: long lines break. */
+export function wrapped(text: string): Html {
+  return html`<pre class="wrapped"><code>${text}</code></pre>`;
+}
+
+export function json(value: unknown): Html {
+  return wrapped(JSON.stringify(value, null, 2));
 }
 
 /** A table that scrolls by itself where the screen is narrow. The first column is the row's heading. */
