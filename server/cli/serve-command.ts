@@ -8,6 +8,8 @@ import type { ServeOptions } from './service-commands.js';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
+/** Ctrl+C under `npm start` comes twice, from the terminal and from npm; so does the TERM of timeout(1). */
+const SAME_WISH_MS = 500;
 
 /** Runs until a signal comes. Returns the exit code: 0 after an orderly stop. */
 export async function runServe(options: ServeOptions, environment: Environment): Promise<number> {
@@ -32,13 +34,15 @@ export async function runServe(options: ServeOptions, environment: Environment):
   process.exit(EXIT.ok);
 }
 
-/** The first signal is answered; the second ends the process, whatever it does. */
+/** The first signal is answered; a later one ends the process, whatever it does. */
 function firstSignal({ log, flush }: ServiceLogger): Promise<Signal> {
   return new Promise((resolve) => {
-    let count = 0;
+    let firstAt: number | null = null;
     const onSignal = (signal: Signal) => {
-      count++;
-      if (count === 1) return resolve(signal);
+      const now = performance.now();
+      firstAt ??= now;
+      resolve(signal);
+      if (now - firstAt < SAME_WISH_MS) return;
       log.warn({ signal }, 'asked again: stopping at once');
       flush();
       process.exit(SIGNALS[signal]);

@@ -105,14 +105,29 @@ t.test('a second signal ends the process at once', async (t) => {
   const service = serviceProcess(t, join(t.testdir(), 'data'));
   const url = await service.url();
   const [key] = service.stdout().match(KEY)!;
-  const rendering = t.rejects(generate(url, key, LONG_DOCUMENT), 'the connection breaks off');
+  const rendering = t.rejects(generate(url, key, LONG_DOCUMENT.repeat(4)), 'the connection breaks off');
   await untilBusy(url);
   service.signal('SIGTERM');
-  await service.seen(/"msg":"stopping"/);
-  service.signal('SIGTERM');
+  let isOver = false;
+  void service.ended.then(() => (isOver = true));
+  while (!isOver) {
+    await sleep(50);
+    service.signal('SIGTERM');
+  }
   t.equal(await service.ended, 143);
   await rendering;
+  t.match(service.stdout(), /"msg":"asked again: stopping at once"/);
   t.notMatch(service.stdout(), /"msg":"stopped"/);
+});
+
+t.test('a signal that comes twice at the same time, as under npm start, counts once', async (t) => {
+  const service = serviceProcess(t, join(t.testdir(), 'data'));
+  await service.url();
+  service.signal('SIGINT');
+  service.signal('SIGTERM');
+  service.signal('SIGINT');
+  t.equal(await service.ended, 0);
+  t.match(service.stdout(), /"msg":"stopped"/);
 });
 
 t.test('an error that nobody caught is logged and ends the process with code 1', async (t) => {
