@@ -13,6 +13,8 @@ const MIGRATION_LOCK = 7_526_348_917;
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
 const RUN_AGAIN = new Set(['40001', '40P01']);
 const MAX_RUNS = 5;
+/** Waiting jobs that a recovery compares with the queue's entries. */
+const LOOKED_AT = 1000;
 
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
@@ -44,12 +46,20 @@ export class PostgresDatabase implements Database {
     return this.#sender.send(transaction, jobs);
   }
 
+  /**
+   * Looks at the head of the queue only: what waits behind it comes to the head in time. An entry that was taken and
+   * led to no claim belonged to a process that is gone, or is about to be; two entries for a job do no harm.
+   */
   undelivered(transaction: Executor, before: number, max: number): Promise<readonly Waiting[]> {
+    const head = sql<string>`(select id from job where status = 'queued'
+      order by rank, created_at, id limit ${sql.lit(LOOKED_AT)})`;
     const entry = sql`select from ${sql.table(`${BOSS_SCHEMA}.job`)} as entry
-      where entry.name = ${sql.lit(BOSS_QUEUE)} and entry.id = job.delivery_id::uuid and entry.state < 'completed'`;
+      where entry.name = ${sql.lit(BOSS_QUEUE)} and entry.id = job.delivery_id::uuid
+      and (entry.state < 'active' or entry.state = 'active' and entry.started_on > now() - interval '30 seconds')`;
     return transaction
       .selectFrom('job')
       .select(['id', 'rank'])
+      .where('id', 'in', head)
       .where('status', '=', sql.lit('queued'))
       .where('created_at', '<', before)
       .where(sql<boolean>`not exists (${entry})`)
@@ -90,7 +100,8 @@ export function createPool(url: string, connections: number, log: QueueLog): pg.
     types: { getTypeParser },
   });
   // An idle connection was lost; the next query takes another one.
-  pool.on('error', (error) => log.error({ err: error }, 'a connection to the database was lost'));
+  // The error itself has the connection's state in it, which is nothing for a log.
+  pool.on('error', ({ message }) => log.error({ err: new Error(message) }, 'a connection to the database was lost'));
   return pool;
 }
 

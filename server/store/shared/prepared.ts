@@ -31,7 +31,7 @@ export class Prepared<Given, Row> {
   async all(executor: Executor, given: Given): Promise<Row[]> {
     const compiled = this.compiled(executor);
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Slot ? given[parameter.name as keyof Given] : parameter,
+      parameter instanceof Slot ? storable(given[parameter.name as keyof Given]) : parameter,
     );
     return (await executor.executeQuery<Row>({ ...compiled, parameters })).rows;
   }
@@ -47,4 +47,9 @@ export function prepare<Given, Row>(build: (db: Executor, given: Given) => Compi
 
 function slots<Given>(): Given {
   return new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Given;
+}
+
+/** PostgreSQL has no NUL in its texts and fails where one comes, from a request's path for one. Nothing of ours has it. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }

@@ -8,6 +8,7 @@ import type { Job, JobFailure } from '../../model.js';
 import type { Recovery } from '../store.js';
 import type { Database, Executor } from './database.js';
 import type { Lifecycle } from './lifecycle.js';
+import { prepare } from './prepared.js';
 import { toJob } from './records.js';
 import type { Schema } from './schema.js';
 
@@ -30,9 +31,22 @@ const EXHAUSTED: JobFailure = {
   details: { reason: 'internal' },
 };
 
+/** What came from the client, or tells of it, goes with the file. The request's body went when the job ended. */
+const emptied = (db: Executor) =>
+  db
+    .updateTable('job')
+    .set({ status: sql.lit('expired'), filename: '', metadata: '{}', result: null, failure: null })
+    .where('status', 'in', FINISHED);
+
+const expire = () =>
+  prepare((db, given: { workspaceId: string; id: string }) =>
+    emptied(db).where('id', '=', given.id).where('workspace_id', '=', given.workspaceId).returningAll(),
+  );
+
 export class Upkeep {
   readonly #database: Database;
   readonly #lifecycle: Lifecycle;
+  readonly #expire = expire();
 
   constructor(database: Database, lifecycle: Lifecycle) {
     this.#database = database;
@@ -99,27 +113,15 @@ export class Upkeep {
     const ids = [...jobIds].sort();
     for (let begin = 0; begin < ids.length; begin += BATCH) {
       if (begin > 0) await nextTurn();
-      await this.#expire(this.#database.writer)
+      await emptied(this.#database.writer)
         .where('id', 'in', ids.slice(begin, begin + BATCH))
         .execute();
     }
   }
 
   async expire(workspaceId: string, jobId: string): Promise<Job | null> {
-    const row = await this.#expire(this.#database.writer)
-      .where('id', '=', jobId)
-      .where('workspace_id', '=', workspaceId)
-      .returningAll()
-      .executeTakeFirst();
+    const row = await this.#expire.first(this.#database.writer, { workspaceId, id: jobId });
     return row ? toJob(row) : null;
-  }
-
-  /** What came from the client, or tells of it, goes with the file. The request's body went when the job ended. */
-  #expire(executor: Executor) {
-    return executor
-      .updateTable('job')
-      .set({ status: 'expired', filename: '', metadata: '{}', result: null, failure: null })
-      .where('status', 'in', FINISHED);
   }
 
   async purge(now: number): Promise<void> {

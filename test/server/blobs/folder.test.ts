@@ -5,6 +5,9 @@ import t from 'tap';
 import { createBlobs, type BlobSettings } from '../../../server/blobs/create-blobs.js';
 import { blobsConformance } from './conformance.js';
 
+// Other processes are started and killed, which takes its time on a busy machine.
+t.setTimeout(300_000);
+
 const dataFolder = await mkdtemp(join(tmpdir(), 'platen-blobs-'));
 t.teardown(() => rm(dataFolder, { recursive: true, force: true }));
 const settings: BlobSettings = {

@@ -37,7 +37,13 @@ async function beginnings(t: Test, desk: Desk): Promise<void> {
   t.same(await store.getJob(ws, queued.id), { ...queued, request: { body: '' } }, 'is read without its body');
   t.same(await store.getJobByLink(queued.id), { ...queued, request: { body: '' } });
   t.equal(await store.getJob(await desk.workspace(), queued.id), null, 'is nobody else’s');
-  t.equal(await store.getJob(ws, 'job_none'), null);
+  for (const id of ['job_none', '', 'a\0b', '\ud800', "x' or 1=1 --"]) {
+    t.equal(await store.getJob(ws, id), null, `${JSON.stringify(id)} is no job`);
+    t.equal(await store.getJobByLink(id), null);
+    t.equal(await store.cancel(ws, id, NOW), null);
+    t.equal(await store.expire(ws, id, NOW), null);
+    t.equal(await store.findKey(id), null, 'nor a key');
+  }
   const sync = await desk.rendering(ws, { livemode: false });
   t.match(sync, { status: 'processing', attempt: 1, startedAt: NOW, quota: 'none', livemode: false });
   const large = 'ä€😀'.repeat(250_000);

@@ -9,6 +9,7 @@ import {
   NOW,
   PERIOD,
   RESULT,
+  until,
   withDesk,
   withProcesses,
   type MakeDatabase,
@@ -21,6 +22,7 @@ type Processes = readonly OtherProcess[];
 /** Everything at once from four processes on the same database. */
 export async function processes(t: Test, make: MakeDatabase): Promise<void> {
   await t.test('migrating an empty database at the same time, and again', (t) => migrations(t, make));
+  await t.test('kill -9 in the middle of the queue', (t) => kills(t, make));
   await withDesk(make, (desk, settings) =>
     withProcesses(4, settings, async (processes) => {
       await t.test('with one render left, 200 requests get exactly one', (t) => lastRender(t, desk, processes));
@@ -31,6 +33,30 @@ export async function processes(t: Test, make: MakeDatabase): Promise<void> {
       await t.test('recovery and purge side by side', (t) => upkeep(t, desk, processes));
     }),
   );
+}
+
+async function kills(t: Test, make: MakeDatabase): Promise<void> {
+  await withDesk(make, async (desk, settings) => {
+    const ws = await desk.workspace();
+    const sync = await desk.rendering(ws);
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await desk.queued(ws)).id));
+    for (const jobs of [3, 8]) {
+      await withProcesses(1, settings, async ([process]) => {
+        await process!.work('victim', NOW + 5, jobs);
+        await process!.kill();
+      });
+    }
+    const { requeued, failed } = await desk.store.recover(NOW + 30_000, 3);
+    t.ok(requeued.length >= 1, 'what was being rendered waits again');
+    t.same(failed, [sync.id], 'what somebody waited for has failed');
+    await withProcesses(1, settings, async ([process]) => {
+      await process!.work('heir', NOW + 90_000, 0);
+      await until('all jobs', async () => (await desk.store.usage(ws, PERIOD)).used === 30);
+    });
+    const jobs = await Promise.all(ids.map((id) => desk.store.getJob(ws, id)));
+    t.ok(jobs.every((job) => job?.status === 'succeeded' && job.quota === 'charged'));
+    t.same(await desk.store.usage(ws, PERIOD), { used: 30, reserved: 0 }, 'none is lost, none is charged twice');
+  });
 }
 
 const times = (count: number, call: () => unknown[]) => Array.from({ length: count }, call);

@@ -162,8 +162,19 @@ export class OtherProcess {
     return results!;
   }
 
+  /** Lets it work off the queue; resolves when it has so many jobs behind it and is in the middle of the next. */
+  async work(owner: string, until: number, jobs: number): Promise<void> {
+    this.#child.send({ owner, until, now: NOW });
+    for (let claimed = 0; claimed <= jobs; claimed++) await this.#answer();
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+  }
+
   async end(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    if (!this.#child.connected) return;
     this.#child.disconnect();
     await once(this.#child, 'exit');
   }

@@ -5,6 +5,9 @@ import t from 'tap';
 import { storeConformance } from './conformance.js';
 import type { EmptyDatabase } from './fixtures.js';
 
+// Other processes are started and killed, which takes its time on a busy machine.
+t.setTimeout(300_000);
+
 async function emptyDatabase(): Promise<EmptyDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'platen-sqlite-'));
   return {

@@ -3,6 +3,9 @@ import { startS3 } from '../../../scripts/services/s3.mjs';
 import { createBlobs, type BlobSettings } from '../../../server/blobs/create-blobs.js';
 import { blobsConformance } from '../../server/blobs/conformance.js';
 
+// Other processes are started and killed, which takes its time on a busy machine.
+t.setTimeout(300_000);
+
 const s3 = await startS3();
 t.teardown(() => s3.stop());
 const settings: BlobSettings = {
