@@ -155,16 +155,15 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Retrieve a job or its PDF',
     description:
-      'The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself. A job of another workspace is answered as one that does not exist.',
+      'The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself; parts of it are to be had at its `url`. A job of another workspace is answered as one that does not exist.',
     auth: 'key',
-    parameters: [JOB_ID, IF_NONE_MATCH, RANGE, IF_RANGE],
+    parameters: [JOB_ID, IF_NONE_MATCH],
     responses: {
       200: limited({
         ...json('The job.', 'Job', { succeeded: EXAMPLES.job, queued: EXAMPLES.queued, failed: EXAMPLES.failed }),
         media: ['application/pdf'],
         headers: { ...PDF_HEADERS, 'Retry-After': 'While it is not finished: seconds after which to ask again.' },
       }),
-      206: PARTIAL,
       304: NOT_MODIFIED,
     },
     errors: [
@@ -173,7 +172,6 @@ const PDF_OPERATIONS = {
       'SVC_NOT_ACCEPTABLE',
       'SVC_JOB_NOT_READY',
       'SVC_JOB_EXPIRED',
-      'SVC_RANGE_NOT_SATISFIABLE',
       'RENDER_FAILED',
     ],
   },

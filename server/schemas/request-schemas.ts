@@ -238,7 +238,7 @@ function fileOptions(): Record<string, JsonSchema> {
       { maxItems: MAX_ATTACHMENTS },
     ),
     encryption: closed(
-      'Encrypts the PDF with AES-256. The bytes then differ from render to render.',
+      'Encrypts the PDF with AES-256; needs at least one of the passwords. The bytes then differ from render to render.',
       [],
       {
         user_password: password('Needed to open the PDF.'),
@@ -249,7 +249,6 @@ function fileOptions(): Record<string, JsonSchema> {
           { uniqueItems: true },
         ),
       },
-      { anyOf: [{ required: ['user_password'] }, { required: ['owner_password'] }] },
     ),
   };
 }

@@ -199,10 +199,6 @@ function onlyFor(field: string, error: ErrorObject): Problem {
 /** None of several forms: by what each of them is. */
 function wrongForm(error: ErrorObject, subject: string): Said {
   const branches = error.schema as readonly JsonSchema[];
-  if (branches.every(({ required }) => required !== undefined)) {
-    const names = branches.map(({ required }) => (required as readonly string[]).join(' and '));
-    return { message: `${subject} needs ${names.join(' or ')}.` };
-  }
   return wrongType(
     branches.map(({ type }) => String(type)),
     error,
@@ -231,12 +227,11 @@ function isPartOf(error: ErrorObject, union: ErrorObject): boolean {
   return error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`);
 }
 
-/** A form of another type than the value, or of `required` alone, which the union itself tells better. */
+/** A form of another type than the value. */
 function isWrongBranch(error: ErrorObject, union: ErrorObject): boolean {
   const branches = union.schema as readonly JsonSchema[];
   const branch = branches[Number(error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0])];
-  const type = branch?.['type'];
-  return type === undefined || type !== typeOf(union.data);
+  return branch?.['type'] !== typeOf(union.data);
 }
 
 function typeOf(value: unknown): string {

@@ -35,7 +35,7 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
   return {
     generate: (body) => {
       const problems = generate(body);
-      return problems.length > 0 ? problems : findDoubleNames(body as GenerateRequest);
+      return problems.length > 0 ? problems : findContradictions(body as GenerateRequest);
     },
     createKey: validator('CreateKeyRequest'),
     rotateKey: validator('RotateKeyRequest'),
@@ -99,16 +99,22 @@ const ROOT = 'urn:platen:api';
 const isWellFormed = (text: string): boolean => (text as WellFormed).isWellFormed();
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** What JSON Schema cannot say: no two attachments may have the same name. */
-function findDoubleNames({ options }: GenerateRequest): Problem[] {
-  const names = (options?.attachments ?? []).map(({ filename }) => filename);
-  return names.flatMap((name, i) => {
+/** What JSON Schema cannot say, or only in a way that generators of clients do not understand. */
+function findContradictions({ options = {} }: GenerateRequest): Problem[] {
+  const { attachments = [], encryption } = options;
+  const names = attachments.map(({ filename }) => filename);
+  const problems = names.flatMap((name, i): Problem[] => {
     if (names.indexOf(name) === i) return [];
     const pointer = `/options/attachments/${i}/filename`;
     return [
       { pointer, message: `${pointer} is ${quoted(name)}, which another attachment is called.`, hint: 'Rename one.' },
     ];
   });
+  if (encryption && encryption.user_password === undefined && encryption.owner_password === undefined) {
+    const pointer = '/options/encryption';
+    problems.push({ pointer, message: `${pointer} needs user_password or owner_password.` });
+  }
+  return problems;
 }
 
 /** NUL and lone surrogates in any text or name of the body. Ends because JSON has no circles. */

@@ -1,0 +1,2973 @@
+// Made from the OpenAPI document by test/server/openapi/api-types.ts; not written by hand.
+export interface paths {
+  '/v1/pdf/generate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Generate a PDF
+     * @description Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{job_id}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.
+     */
+    post: operations['generatePdf'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/pdf/validate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check a request without rendering it
+     * @description Takes the body of a generate request, checks it, resolves template and theme, parses the document, and gives the warnings that can be told without rendering. Counts against nothing but the request rate.
+     */
+    post: operations['validatePdf'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/pdf/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a job or its PDF
+     * @description The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself; parts of it are to be had at its `url`. A job of another workspace is answered as one that does not exist.
+     */
+    get: operations['getPdf'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a PDF or cancel a job
+     * @description Cancels a job that is not finished, and deletes the PDF and all that came from the request of one that is. What remains is the bare record.
+     */
+    delete: operations['deletePdf'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/files/{job_id}/{filename}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download a PDF by its signed link
+     * @description The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for.
+     */
+    get: operations['downloadPdf'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/keys/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Get a test key without signing up
+     * @description Makes a test key in a throw-away workspace of its own. It renders as a live key does, counts against no quota, and ends after 24 hours. Five an hour for one address. No body, no Authorization header.
+     */
+    post: operations['createTestKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the API keys of the workspace
+     * @description Oldest first, revoked ones included, never with their values.
+     */
+    get: operations['listKeys'];
+    put?: never;
+    /**
+     * Create an API key
+     * @description Makes another key for the workspace. A test key can make only test keys, which end when it does. The value is shown once: keep it in a secret store.
+     */
+    post: operations['createKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/keys/{key_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an API key
+     * @description At once: the next request with it is answered 401. A test key can revoke only test keys.
+     */
+    delete: operations['revokeKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/keys/{key_id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace an API key
+     * @description Makes a new key of the same name and type. The old one stays valid for `overlap_hours` (24 unless said otherwise), so that nothing fails while the new one is rolled out; then it ends.
+     */
+    post: operations['rotateKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the templates
+     * @description Name, description, preview picture and default options of each.
+     */
+    get: operations['listTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/templates/{name}/preview.png': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See what a template looks like */
+    get: operations['templatePreview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See what is left of the monthly quota */
+    get: operations['getUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/healthz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether the process lives */
+    get: operations['getHealth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/readyz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether this instance can take requests */
+    get: operations['getReadiness'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Metrics for Prometheus
+     * @description Where the operator has set a token, it is asked for as `Authorization: Bearer <token>`.
+     */
+    get: operations['getMetrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** This description (OpenAPI 3.1) */
+    get: operations['getOpenApi'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/llms.txt': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The API in short, for language models */
+    get: operations['getLlmsTxt'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description A document to render, and how. */
+    GenerateRequest: {
+      input: components['schemas']['Input'];
+      /** @description Name of a template; GET /v1/templates lists them. Default: report. */
+      template?: string;
+      theme?: components['schemas']['Theme'];
+      options?: components['schemas']['RenderOptions'];
+    };
+    /** @description The content to render. */
+    Input: {
+      /**
+       * @description What `content` is.
+       * @enum {string}
+       */
+      type: 'markdown' | 'html';
+      /** @description The Markdown or HTML text. */
+      content: string;
+      /**
+       * Format: https-url
+       * @description HTML only: what relative URLs resolve against.
+       * @example https://example.com/docs/
+       */
+      base_url?: string;
+      /**
+       * @description HTML only. `author`: the document's own CSS cascades over the template's. `template`: the document's presentation is dropped and the template's style is used alone. Default: author.
+       * @enum {string}
+       */
+      styles?: 'author' | 'template';
+    };
+    /** @description Logo, colours, fonts, letterhead and footer. Colours are opaque: #rgb or #rrggbb. */
+    Theme: {
+      /**
+       * Format: https-url
+       * @description SVG, PNG or JPEG, publicly reachable over https when the document is rendered. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.
+       * @example https://example.com/logo.svg
+       */
+      logo_url?: string;
+      /**
+       * Format: hex-color
+       * @description Headings, strong text, borders, rule lines. Default: #1a1a1a.
+       */
+      primary_color?: string;
+      /**
+       * Format: hex-color
+       * @description Links, callout borders, cover highlights, decorative rules. Default: #4361ee.
+       */
+      accent_color?: string;
+      /**
+       * Format: hex-color
+       * @description Body text. Default: #374151.
+       */
+      text_color?: string;
+      /**
+       * Format: hex-color
+       * @description Page background. Default: #ffffff.
+       */
+      background_color?: string;
+      /** @description Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      body_font?: string;
+      /** @description Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      heading_font?: string;
+      /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
+      letterhead?: string;
+      /** @description HTML in the footer of every page; the template adds page numbers itself. */
+      footer?: string;
+    };
+    /** @description How the PDF is made and given out. */
+    RenderOptions: {
+      /**
+       * @description A3, A4, A5, Letter, Legal, Tabloid, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.
+       * @example A4
+       * @example {
+       *       "width": "210mm",
+       *       "height": "99mm"
+       *     }
+       */
+      page_size?:
+        | ('A3' | 'A4' | 'A5' | 'Letter' | 'Legal' | 'Tabloid')
+        | {
+            /**
+             * Format: positive-css-length
+             * @description Width of the page.
+             * @example 210mm
+             */
+            width: string;
+            /**
+             * Format: positive-css-length
+             * @description Height of the page.
+             * @example 210mm
+             */
+            height: string;
+          };
+      /**
+       * @description Which way the page lies.
+       * @enum {string}
+       */
+      orientation?: 'portrait' | 'landscape';
+      /**
+       * @description Page margins: one CSS length for all sides, or one each. Units: px, pt, pc, in, cm, mm, q, em, rem.
+       * @example 20mm
+       * @example {
+       *       "top": "25mm",
+       *       "bottom": "20mm"
+       *     }
+       */
+      margin?:
+        | string
+        | {
+            /**
+             * Format: css-length
+             * @description Top margin.
+             */
+            top?: string;
+            /**
+             * Format: css-length
+             * @description Right margin.
+             */
+            right?: string;
+            /**
+             * Format: css-length
+             * @description Bottom margin.
+             */
+            bottom?: string;
+            /**
+             * Format: css-length
+             * @description Left margin.
+             */
+            left?: string;
+          };
+      /** @description A title page, where the template has one. Default: false. */
+      cover?: boolean;
+      /** @description A table of contents; `depth` is the lowest heading level in it. Default: false. */
+      toc?:
+        | boolean
+        | {
+            /** @description Lowest heading level, 1 to 6. Default: 3. */
+            depth?: number;
+          };
+      /** @description PDF bookmarks from headings. Default: true. */
+      outline?: boolean;
+      /** @description Page numbers in the footer, as the template has them. Default: true. */
+      page_numbers?: boolean;
+      /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */
+      hyphenate?: boolean;
+      /**
+       * @description Text across every page, over the content.
+       * @example DRAFT
+       */
+      watermark?:
+        | string
+        | {
+            /**
+             * Format: single-line
+             * @description The text.
+             */
+            text: string;
+            /**
+             * Format: hex-color
+             * @description Colour of the text. Default: #808080.
+             */
+            color?: string;
+            /** @description 0 (invisible) to 1 (solid). Default: 0.2. */
+            opacity?: number;
+          };
+      /**
+       * Format: single-line
+       * @description Title in the PDF. Default: what the document says.
+       */
+      title?: string;
+      /**
+       * Format: single-line
+       * @description Author in the PDF. Default: what the document says.
+       */
+      author?: string;
+      /**
+       * Format: single-line
+       * @description Subject in the PDF.
+       */
+      subject?: string;
+      /**
+       * Format: single-line
+       * @description Keywords in the PDF, separated by commas.
+       */
+      keywords?: string;
+      /**
+       * Format: language-tag
+       * @description Language of the document, BCP 47.
+       * @example en
+       * @example de-AT
+       */
+      language?: string;
+      /**
+       * Format: iso-8601
+       * @description The PDF's date, ISO 8601 with a time zone, or a date alone: the only date that enters the bytes. Default: none.
+       * @example 2026-11-20T09:30:00Z
+       */
+      created_at?: string;
+      /**
+       * @description A standard that the PDF is to meet. Default: none.
+       * @enum {string}
+       */
+      pdf_standard?: 'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
+      /** @description Files inside the PDF. */
+      attachments?: {
+        /**
+         * Format: file-name
+         * @description Its name, different from the others.
+         */
+        filename: string;
+        /**
+         * Format: base64
+         * @description Its bytes.
+         */
+        content_base64: string;
+        /**
+         * Format: media-type
+         * @description Its media type.
+         * @example text/csv
+         */
+        media_type?: string;
+        /**
+         * Format: single-line
+         * @description What it is, for readers.
+         */
+        description?: string;
+      }[];
+      /** @description Encrypts the PDF with AES-256; needs at least one of the passwords. The bytes then differ from render to render. */
+      encryption?: {
+        /** @description Needed to open the PDF. */
+        user_password?: string;
+        /** @description Needed to change what is permitted. */
+        owner_password?: string;
+        /** @description What may be done without the owner password. Default: everything. */
+        permissions?: ('print' | 'print_high_quality' | 'modify' | 'copy' | 'annotate' | 'fill_forms' | 'assemble')[];
+      };
+      /**
+       * Format: file-name
+       * @description Name under which the PDF is offered; `.pdf` is added. Default: the template.
+       * @example invoice-2026-11.pdf
+       */
+      filename?: string;
+      /**
+       * @description `url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`. Default: url.
+       * @enum {string}
+       */
+      output?: 'url' | 'base64';
+      /** @description Answers 202 with the job at once, instead of waiting for the PDF. Default: false. */
+      async?: boolean;
+      /**
+       * Format: https-url
+       * @description Reserved for notifications, which come in a later version. Accepted, has no effect, and is told of with warning SVC_OPTION_IGNORED.
+       * @example https://example.com/hooks/pdf
+       */
+      webhook_url?: string;
+      /** @description How long the PDF is kept. Default: 24. */
+      retention_hours?: number;
+      /** @description A warning becomes 422 RENDER_FAILED with reason strict_warnings. Default: false. */
+      strict?: boolean;
+      /**
+       * @description Your own pairs, echoed in the result; not in the PDF. At most 20, names of 40 and values of 500 characters.
+       * @example {
+       *       "order": "1042"
+       *     }
+       */
+      metadata?: {
+        [key: string]: string;
+      };
+    };
+    /** @description A key to be made. */
+    CreateKeyRequest: {
+      /**
+       * Format: single-line
+       * @description A label, to tell keys apart.
+       * @example CI pipeline
+       */
+      name: string;
+      /**
+       * @description Live keys count against the monthly quota; test keys do not, and end after 24 hours.
+       * @enum {string}
+       */
+      type: 'live' | 'test';
+    };
+    /** @description How a key is replaced. */
+    RotateKeyRequest: {
+      /** @description How long the old key stays valid beside the new one; 0 ends it at once. Default: 24. */
+      overlap_hours?: number;
+    };
+    /** @description A rendered PDF. */
+    GenerateResult: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /**
+       * @description Identifier of the job.
+       * @example job_4kT9…
+       */
+      job_id: string;
+      /**
+       * @description State of the job. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'succeeded';
+      /** @description Name of the template. */
+      template: string;
+      /** @description Pages of the PDF. */
+      pages: number;
+      /** @description Size of the PDF. */
+      bytes: number;
+      /** @description SHA-256 of the PDF: the same request gives the same value. */
+      sha256: string;
+      /**
+       * Format: uri
+       * @description Signed link to the PDF; valid until `expires_at`, needs no key.
+       */
+      url: string;
+      /**
+       * Format: date-time
+       * @description When the PDF is deleted.
+       */
+      expires_at: string;
+      /** @description Whether a live key made the job. */
+      livemode: boolean;
+      /**
+       * Format: date-time
+       * @description When the job was made.
+       */
+      created_at: string;
+      /** @description Time of rendering in milliseconds. */
+      duration_ms: number;
+      /** @description Version of the engine that rendered it. */
+      engine_version: string;
+      /** @description What the request gave. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Remarks on a PDF that was rendered all the same. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+      /** @description The PDF, where `options.output` is `base64`. */
+      pdf_base64?: string;
+    };
+    /** @description A job that is waiting or being rendered. */
+    PendingJob: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /**
+       * @description Identifier of the job.
+       * @example job_4kT9…
+       */
+      job_id: string;
+      /**
+       * @description State of the job. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'queued' | 'processing';
+      /** @description Name of the template. */
+      template: string;
+      /** @description Pages of the PDF. */
+      pages: number | null;
+      /** @description Size of the PDF. */
+      bytes: number | null;
+      /** @description SHA-256 of the PDF: the same request gives the same value. */
+      sha256: string | null;
+      /**
+       * Format: uri
+       * @description Signed link to the PDF; valid until `expires_at`, needs no key.
+       */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description When the PDF is deleted.
+       */
+      expires_at: string;
+      /** @description Whether a live key made the job. */
+      livemode: boolean;
+      /**
+       * Format: date-time
+       * @description When the job was made.
+       */
+      created_at: string;
+      /** @description Time of rendering in milliseconds. */
+      duration_ms: number | null;
+      /** @description Version of the engine that rendered it. */
+      engine_version: string | null;
+      /** @description What the request gave. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Remarks on a PDF that was rendered all the same. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description A job that came to nothing. */
+    FailedJob: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /**
+       * @description Identifier of the job.
+       * @example job_4kT9…
+       */
+      job_id: string;
+      /**
+       * @description State of the job. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'failed';
+      /** @description Name of the template. */
+      template: string;
+      /** @description Pages of the PDF. */
+      pages: number | null;
+      /** @description Size of the PDF. */
+      bytes: number | null;
+      /** @description SHA-256 of the PDF: the same request gives the same value. */
+      sha256: string | null;
+      /**
+       * Format: uri
+       * @description Signed link to the PDF; valid until `expires_at`, needs no key.
+       */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description When the PDF is deleted.
+       */
+      expires_at: string;
+      /** @description Whether a live key made the job. */
+      livemode: boolean;
+      /**
+       * Format: date-time
+       * @description When the job was made.
+       */
+      created_at: string;
+      /** @description Time of rendering in milliseconds. */
+      duration_ms: number | null;
+      /** @description Version of the engine that rendered it. */
+      engine_version: string | null;
+      /** @description What the request gave. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Remarks on a PDF that was rendered all the same. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+      error: components['schemas']['ErrorObject'];
+    };
+    /** @description A job that was deleted before it was rendered. */
+    CanceledJob: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /**
+       * @description Identifier of the job.
+       * @example job_4kT9…
+       */
+      job_id: string;
+      /**
+       * @description State of the job. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'canceled';
+      /** @description Name of the template. */
+      template: string;
+      /** @description Pages of the PDF. */
+      pages: number | null;
+      /** @description Size of the PDF. */
+      bytes: number | null;
+      /** @description SHA-256 of the PDF: the same request gives the same value. */
+      sha256: string | null;
+      /**
+       * Format: uri
+       * @description Signed link to the PDF; valid until `expires_at`, needs no key.
+       */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description When the PDF is deleted.
+       */
+      expires_at: string;
+      /** @description Whether a live key made the job. */
+      livemode: boolean;
+      /**
+       * Format: date-time
+       * @description When the job was made.
+       */
+      created_at: string;
+      /** @description Time of rendering in milliseconds. */
+      duration_ms: number | null;
+      /** @description Version of the engine that rendered it. */
+      engine_version: string | null;
+      /** @description What the request gave. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Remarks on a PDF that was rendered all the same. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description The record of one render, in its present state. */
+    Job:
+      | components['schemas']['GenerateResult']
+      | components['schemas']['PendingJob']
+      | components['schemas']['FailedJob']
+      | components['schemas']['CanceledJob'];
+    /** @description What was deleted. */
+    DeletedPdf: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /** @description Identifier of the job. */
+      job_id: string;
+      /**
+       * @description `canceled`: it had not been rendered yet; `expired`: its PDF is deleted.
+       * @enum {string}
+       */
+      status: 'canceled' | 'expired';
+      /**
+       * @description Always true.
+       * @constant
+       */
+      deleted: true;
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description A request that would be accepted, and the warnings it would get as far as can be told. */
+    ValidateResult: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'validation';
+      /**
+       * @description Always true; a request that is not valid is answered 400.
+       * @constant
+       */
+      valid: true;
+      /** @description Warnings of request, template, theme and parsing. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description A remark on a render that succeeded. */
+    Warning: {
+      /**
+       * @description What kind of remark.
+       * @enum {string}
+       */
+      code:
+        | 'SVC_THEME_INCOMPLETE'
+        | 'SVC_LOGO_LOW_RESOLUTION'
+        | 'SVC_COLOR_CONTRAST_LOW'
+        | 'SVC_FONT_FALLBACK'
+        | 'SVC_IMAGE_UNAVAILABLE'
+        | 'SVC_IMAGE_INVALID'
+        | 'SVC_RESOURCE_BLOCKED'
+        | 'SVC_GLYPH_MISSING'
+        | 'SVC_CSS_UNSUPPORTED'
+        | 'SVC_CONTENT_OVERFLOW'
+        | 'SVC_SCRIPT_IGNORED'
+        | 'SVC_LINK_BLOCKED'
+        | 'SVC_LINK_TARGET_MISSING'
+        | 'SVC_VALUE_CLAMPED'
+        | 'SVC_OPTION_IGNORED';
+      /** @description What happened and what to do about it, for people. */
+      message: string;
+      /** @description How a program mends it. */
+      agent_message: string;
+      /** @description JSON pointer to the field of the request; null where none is to blame. */
+      field: string | null;
+      /**
+       * Format: uri
+       * @description Page about the code.
+       */
+      docs_url: string;
+      /** @description Where and how often. */
+      details: {
+        /** @description How often it happened; repeats are folded into one warning. */
+        count: number;
+        /** @description Line of the input, from 1. */
+        line?: number;
+        /** @description Column of the input, from 1. */
+        column?: number;
+        /** @description Address of the file, if it was not in the input itself. */
+        file?: string;
+      };
+    };
+    /** @description A key, without its value. */
+    ApiKey: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'api_key';
+      /**
+       * @description Identifier of the key; no secret.
+       * @example key_Jx2…
+       */
+      id: string;
+      /** @description Label given at creation. */
+      name: string;
+      /**
+       * @description Whether its renders count.
+       * @enum {string}
+       */
+      type: 'live' | 'test';
+      /** @description Last four characters of the value. */
+      last4: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; null: never.
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was revoked; absent if it was not.
+       */
+      revoked_at?: string;
+    };
+    /** @description A new key with its value. */
+    CreatedKey: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'api_key';
+      /**
+       * @description Identifier of the key; no secret.
+       * @example key_Jx2…
+       */
+      id: string;
+      /** @description Label given at creation. */
+      name: string;
+      /**
+       * @description Whether its renders count.
+       * @enum {string}
+       */
+      type: 'live' | 'test';
+      /** @description Last four characters of the value. */
+      last4: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; null: never.
+       */
+      expires_at: string | null;
+      /** @description The value. Shown this once: keep it in a secret store. */
+      key: string;
+    };
+    /** @description A test key with its value; it ends 24 hours after issue. */
+    TestKey: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'api_key';
+      /**
+       * @description Identifier of the key; no secret.
+       * @example key_Jx2…
+       */
+      id: string;
+      /** @description Label given at creation. */
+      name: string;
+      /**
+       * @description Always test.
+       * @constant
+       */
+      type: 'test';
+      /** @description Last four characters of the value. */
+      last4: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description 24 hours after issue.
+       */
+      expires_at: string;
+      /** @description The value. Shown this once: keep it in a secret store. */
+      key: string;
+    };
+    /** @description The keys of the workspace, oldest first. */
+    KeyList: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'list';
+      /** @description The keys. */
+      data: components['schemas']['ApiKey'][];
+    };
+    /** @description A template. */
+    Template: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'template';
+      /** @description What `template` of a request is set to. */
+      name: string;
+      /** @description One sentence about it. */
+      description: string;
+      /**
+       * Format: uri
+       * @description Picture of its first page (PNG); null where there is none.
+       */
+      preview_url: string | null;
+      /** @description What it sets for render options unless the request says otherwise. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description What it sets for fields of the theme unless the request says otherwise. */
+      theme: {
+        [key: string]: string;
+      };
+    };
+    /** @description All templates. */
+    TemplateList: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'list';
+      /** @description The templates. */
+      data: components['schemas']['Template'][];
+    };
+    /** @description What is left of the month. */
+    Usage: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'usage';
+      /**
+       * @description Tier of the workspace.
+       * @enum {string}
+       */
+      tier: 'free' | 'starter' | 'builder' | 'pro' | 'scale';
+      /**
+       * @description The month, UTC.
+       * @example 2026-11
+       */
+      period: string;
+      /** @description Live renders a month; null: unlimited. */
+      limit: number | null;
+      /** @description Live renders that have counted this month. */
+      used: number;
+      /** @description How many are left; null: unlimited. Renders in progress are taken off. */
+      remaining: number | null;
+      /**
+       * Format: date-time
+       * @description First of the next month, 00:00 UTC.
+       */
+      resets_at: string;
+    };
+    /** @description State of this instance. */
+    Health: {
+      /**
+       * @description `ok`: it lives; `ready`: it can serve.
+       * @enum {string}
+       */
+      status: 'ok' | 'ready' | 'not_ready';
+      /** @description Since the process began. */
+      uptime_seconds?: number;
+      /** @description Why it is not ready, where no check is to blame. */
+      reason?: string;
+      /** @description State of each part it depends on. */
+      checks?: {
+        [key: string]: unknown;
+      };
+    };
+    /** @description Every answer from 400 upwards. */
+    Error: {
+      error: components['schemas']['ErrorObject'];
+    };
+    /** @description What went wrong and how to recover. */
+    ErrorObject: {
+      /**
+       * @description Machine-readable code.
+       * @enum {string}
+       */
+      code:
+        | 'SVC_INVALID_API_KEY'
+        | 'SVC_MONTHLY_QUOTA_EXCEEDED'
+        | 'INVALID_REQUEST'
+        | 'RENDER_FAILED'
+        | 'SVC_RATE_LIMITED'
+        | 'SVC_OVERLOADED'
+        | 'SVC_JOB_NOT_FOUND'
+        | 'SVC_JOB_EXPIRED'
+        | 'SVC_JOB_NOT_READY'
+        | 'SVC_LINK_INVALID'
+        | 'SVC_RANGE_NOT_SATISFIABLE'
+        | 'SVC_KEY_NOT_FOUND'
+        | 'SVC_FORBIDDEN'
+        | 'SVC_NOT_FOUND'
+        | 'SVC_METHOD_NOT_ALLOWED'
+        | 'SVC_NOT_ACCEPTABLE'
+        | 'SVC_BODY_TOO_LARGE'
+        | 'SVC_UNSUPPORTED_MEDIA_TYPE'
+        | 'SVC_REQUEST_TIMEOUT'
+        | 'SVC_IDEMPOTENCY_IN_PROGRESS'
+        | 'SVC_IDEMPOTENCY_MISMATCH'
+        | 'SVC_UNAVAILABLE'
+        | 'SVC_INTERNAL';
+      /**
+       * @description Class of the error.
+       * @enum {string}
+       */
+      type:
+        | 'authentication_error'
+        | 'invalid_request_error'
+        | 'permission_error'
+        | 'not_found_error'
+        | 'idempotency_error'
+        | 'rate_limit_error'
+        | 'quota_error'
+        | 'render_error'
+        | 'api_error';
+      /** @description For people. */
+      human_message: string;
+      /** @description How a program recovers. */
+      agent_message: string;
+      /**
+       * Format: uri
+       * @description Page about the code.
+       */
+      docs_url: string;
+      /** @description Whether the same request may succeed later. */
+      retryable: boolean;
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+      /** @description INVALID_REQUEST: `errors`, each with `field` (JSON pointer), `message` and perhaps `suggestion`. RENDER_FAILED: `stage`, `reason`, `field`, `line`, `column`, `limit`, `actual`, `hint`, `job_id`. SVC_INVALID_API_KEY and SVC_MONTHLY_QUOTA_EXCEEDED: `reference_code`. Others: see the page of the code. */
+      details?: {
+        [key: string]: unknown;
+      };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  generatePdf: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Up to 255 characters of your choice, kept for 24 hours. The same key with the same body gives the stored answer with `Idempotent-Replayed: true` and counts once; with another body it is 422, while the first is in flight 409. */
+        'Idempotency-Key'?: string;
+        /** @description `respond-async`: the same as `options.async`. */
+        Prefer?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GenerateRequest'];
+      };
+    };
+    responses: {
+      /** @description The PDF was rendered. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description With the PDF itself: how many warnings the JSON would list. */
+          'X-Warnings-Count'?: string;
+          /** @description With the PDF itself: its file name. */
+          'Content-Disposition'?: string;
+          /** @description With the PDF itself: its SHA-256, strong. */
+          ETag?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GenerateResult'];
+          'application/pdf': string;
+        };
+      };
+      /** @description The job was accepted. */
+      202: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Where to ask for the job. */
+          Location?: string;
+          /** @description Seconds after which to ask. */
+          'Retry-After'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description `respond-async` where Prefer asked for it. */
+          'Preference-Applied'?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_NOT_ACCEPTABLE: The answer cannot be given in the form that the Accept header asks for. */
+      406: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_IDEMPOTENCY_IN_PROGRESS: A request with this Idempotency-Key is still being worked on. */
+      409: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_EXPIRED: The PDF of this job has expired or was deleted. */
+      410: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. SVC_IDEMPOTENCY_MISMATCH: This Idempotency-Key was used for another request. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. SVC_MONTHLY_QUOTA_EXCEEDED: The workspace has used all renders of this month. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  validatePdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GenerateRequest'];
+      };
+    };
+    responses: {
+      /** @description The request would be accepted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidateResult'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getPdf: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description Identifier of the job, from the generate result. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description With the PDF itself: how many warnings the JSON would list. */
+          'X-Warnings-Count'?: string;
+          /** @description With the PDF itself: its file name. */
+          'Content-Disposition'?: string;
+          /** @description With the PDF itself: its SHA-256, strong. */
+          ETag?: string;
+          /** @description While it is not finished: seconds after which to ask again. */
+          'Retry-After'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+          'application/pdf': string;
+        };
+      };
+      /** @description The PDF at hand is still the same. */
+      304: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_NOT_FOUND: There is no such job. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_NOT_ACCEPTABLE: The answer cannot be given in the form that the Accept header asks for. */
+      406: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_NOT_READY: The job has no PDF yet. */
+      409: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_EXPIRED: The PDF of this job has expired or was deleted. */
+      410: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deletePdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the job, from the generate result. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletedPdf'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_NOT_FOUND: There is no such job. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  downloadPdf: {
+    parameters: {
+      query: {
+        /** @description Seconds since 1970 until which the link is valid. */
+        expires: number;
+        /** @description Signature of the link. */
+        signature: string;
+      };
+      header?: {
+        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        'If-None-Match'?: string;
+        /** @description One range of bytes of the PDF, `bytes=0-1023`. */
+        Range?: string;
+        /** @description ETag: the range is given only if the PDF is still the same, else all of it. */
+        'If-Range'?: string;
+      };
+      path: {
+        /** @description Identifier of the job, from the generate result. */
+        job_id: string;
+        /** @description Name of the file; for people, nothing depends on it. */
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The PDF. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description With the PDF itself: how many warnings the JSON would list. */
+          'X-Warnings-Count'?: string;
+          /** @description With the PDF itself: its file name. */
+          'Content-Disposition'?: string;
+          /** @description With the PDF itself: its SHA-256, strong. */
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+        };
+      };
+      /** @description The range of the PDF that was asked for. */
+      206: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Which bytes these are. */
+          'Content-Range'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+        };
+      };
+      /** @description The PDF at hand is still the same. */
+      304: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description SVC_LINK_INVALID: This link is not valid, or no longer. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_EXPIRED: The PDF of this job has expired or was deleted. */
+      410: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RANGE_NOT_SATISFIABLE: The PDF does not have the bytes that the Range header asks for. */
+      416: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Size of the PDF: `bytes *\/21874`. */
+          'Content-Range'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createTestKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, shown this once. */
+      201: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestKey'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The keys. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyList'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateKeyRequest'];
+      };
+    };
+    responses: {
+      /** @description The key, shown this once. */
+      201: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedKey'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the key, from its creation or the list. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, revoked. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_KEY_NOT_FOUND: The workspace has no such API key. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  rotateKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the key, from its creation or the list. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RotateKeyRequest'];
+      };
+    };
+    responses: {
+      /** @description The new key, shown this once. */
+      201: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedKey'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_KEY_NOT_FOUND: The workspace has no such API key. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The templates. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateList'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  templatePreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Name of the template. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Picture of its first page. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': string;
+        };
+      };
+      /** @description SVC_NOT_FOUND: There is nothing at this address. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Usage of the month. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Usage'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It lives. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It can. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description It cannot: it is stopping, or a part that it needs does not answer. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getMetrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Metrics in text form. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOpenApi: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getLlmsTxt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Markdown. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+}
