@@ -32,6 +32,7 @@ export interface RawOptions extends RawDocumentOptions {
   base?: string;
   allowNet?: string[];
   from?: 'markdown' | 'html';
+  styles?: 'author' | 'template';
   quiet?: boolean;
 }
 
@@ -127,6 +128,13 @@ function documentOptions(command: Command): Command {
         values.parseChoice('--from', TYPES),
       ),
     )
+    .addOption(
+      checked(
+        '--styles <whose>',
+        "author: the document's own CSS counts; template: it is dropped (default: author)",
+        values.parseChoice('--styles', STYLES),
+      ),
+    )
     .addOption(checked('--created-at <date>', "the PDF's date, ISO 8601 (default: none)", values.parseCreatedAt))
     .option('--cover', 'begin with a cover page')
     .option('--no-page-numbers', "without the template's page numbers")
@@ -141,6 +149,7 @@ function documentOptions(command: Command): Command {
 }
 
 const TYPES = ['markdown', 'html'] as const;
+const STYLES = ['author', 'template'] as const;
 
 function fontOption(): Option {
   return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');

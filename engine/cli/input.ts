@@ -7,6 +7,8 @@ import type { InputType, RenderInput } from './renderer.js';
 
 export interface ReadOptions {
   readonly from?: InputType;
+  /** 'template': reader mode. */
+  readonly styles?: 'author' | 'template';
   /** A folder or a URL against which relative links resolve, instead of the input's own place. */
   readonly base?: string;
   /** Hosts that may be reached. */
@@ -69,6 +71,7 @@ async function readUrl(url: string, options: ReadOptions): Promise<ReadInput> {
     baseUrl: options.base ? (await resolveBase(options.base, options.cwd)).baseUrl : finalUrl,
     label: url,
     host: new URL(finalUrl).host,
+    ...(options.styles && { styles: options.styles }),
     empty: isBlank(bytes),
   };
 }
@@ -91,6 +94,7 @@ async function describe(
     baseUrl: base?.baseUrl ?? ownUrl,
     label,
     ...(folder !== undefined && { folder }),
+    ...(options.styles && { styles: options.styles }),
     empty: isBlank(content),
   };
 }

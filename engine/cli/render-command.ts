@@ -102,6 +102,7 @@ export async function renderInto(
 export function readOptions(options: RawOptions, environment: Environment): Parameters<typeof readInput>[1] {
   return {
     ...(options.from && { from: options.from }),
+    ...(options.styles && { styles: options.styles }),
     ...(options.base !== undefined && { base: options.base }),
     hosts: options.allowNet ?? [],
     stdin: environment.stdin,

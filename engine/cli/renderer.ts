@@ -11,6 +11,7 @@ export interface RenderInput {
   /** File path or URL, for relative resources and messages; absent for standard input. */
   readonly source?: string;
   readonly baseUrl?: string;
+  readonly styles?: 'author' | 'template';
 }
 
 /** The options of `platen render` that concern the document, checked and with their defaults left out. */

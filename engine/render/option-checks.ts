@@ -144,6 +144,12 @@ export function checkInput(input: RenderInput | string): RenderInput {
       `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
     );
   }
+  if (input.styles !== undefined && input.styles !== 'author' && input.styles !== 'template') {
+    throw wrongOption(
+      ['input', 'styles'],
+      `The styles of the input must be 'author' or 'template', not '${String(input.styles)}'.`,
+    );
+  }
   return input;
 }
 

@@ -14,6 +14,11 @@ export interface RenderInput {
   readonly source?: string;
   /** Base of relative URLs where it differs from `source`. */
   readonly baseUrl?: string;
+  /**
+   * 'author' (default): the document's own presentation cascades over the template's. 'template': reader mode; style
+   * sheets, classes and presentational attributes of the document are dropped, its content is set in the template's style.
+   */
+  readonly styles?: 'author' | 'template';
 }
 
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */

@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/decode.js';
 import { parseHtml } from '../source/html.js';
+import { warnOfActiveContent } from '../source/links.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
 import { headMetadata } from './head-metadata.js';
@@ -24,13 +25,28 @@ export async function parseInput(
   diagnostics: Diagnostics,
   beforeBody?: TreeBuilderOptions['beforeBody'],
 ): Promise<ParsedInput> {
-  const type = input.type ?? guessType(input.content);
-  const text = decoded(input, type, diagnostics);
   const treeOptions: TreeBuilderOptions = {
     maxDepth: options.limits?.depth ?? DEFAULT_DEPTH,
     ...(beforeBody && { beforeBody }),
     ...(options.language !== undefined && { language: options.language }),
   };
+  if (input.styles !== 'template') return parseSource(input, options, diagnostics, treeOptions);
+  // The template's own fragments are not the author's: they come in once his presentation is gone.
+  const { beforeBody: _later, ...plain } = treeOptions;
+  const parsed = await parseSource(input, options, diagnostics, plain);
+  warnOfActiveContent(parsed.tree, diagnostics);
+  const { toReaderTree } = await import('../source/reader-mode.js');
+  return { ...parsed, tree: await toReaderTree(parsed.tree, treeOptions) };
+}
+
+async function parseSource(
+  input: RenderInput,
+  options: RenderOptions,
+  diagnostics: Diagnostics,
+  treeOptions: TreeBuilderOptions,
+): Promise<ParsedInput> {
+  const type = input.type ?? guessType(input.content);
+  const text = decoded(input, type, diagnostics);
   if (type === 'html') {
     const tree = await parseHtml(text, treeOptions);
     const { title, author } = headMetadata(tree);
