@@ -2,7 +2,7 @@
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, FlexBox } from '../box/box.js';
-import { blockSizeByRatio, preferredRatio } from './aspect-ratio.js';
+import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import {
   definiteContentBlockSize,
   definiteSize,
@@ -13,7 +13,7 @@ import {
 } from './box-sizes.js';
 import type { BlockBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { intrinsicSizes, transferredSize } from './intrinsic-sizes.js';
+import { contentSizes, transferredSize } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 
 /** Cloned edges take at most this share of a page. */
@@ -45,13 +45,21 @@ export class BlockSizes {
     this.edges = addStruts(this.border, this.padding);
     const inlineEdges = (this.edges.left + this.edges.right) as LayoutUnit;
     this.#blockEdges = (this.edges.top + this.edges.bottom) as LayoutUnit;
-    const content = () => intrinsicSizes(box, context);
     const edges = { inline: inlineEdges, block: this.#blockEdges };
-    const transferred = transferredSize(box, space, edges, context);
-    this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, transferred);
+    const byRatio = transferredSize(box, space, edges, context);
+    const content = () => (byRatio === null ? contentSizes(box, context) : { min: byRatio, max: byRatio });
+    const auto = byRatio ?? this.#stretchedByRatio(edges);
+    this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, auto);
     this.contentInlineSize = maxLu(ZERO, (this.inlineSize - inlineEdges) as LayoutUnit);
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
     this.contentBlockSize = this.#definiteContentSize();
+  }
+
+  /** The inline size that fills the available space, as far as the limits of the block size transfer to it; null without a ratio. */
+  #stretchedByRatio(edges: AxisEdges): LayoutUnit | null {
+    const { space } = this;
+    if (space.shrinkToFit || preferredRatio(this.box.style) === 0) return null;
+    return limitByRatio(this.box.style, space.availableInlineSize, space.percentageBlockSize, edges);
   }
 
   #definiteContentSize(): LayoutUnit {
@@ -103,7 +111,10 @@ export class BlockSizes {
 
   #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
     const { blockSizing } = this.space;
-    if (blockSizing?.kind === 'fixed') return maxLu(blockSizing.size, this.#blockEdges);
+    if (blockSizing?.kind === 'fixed') {
+      const least = this.token && blockSizing.mayGrow ? contentSize : this.#blockEdges;
+      return maxLu(blockSizing.size, least);
+    }
     const auto = this.#autoHeight(contentSize);
     return blockSizing ? auto : usedBlockSize(this.box.style, this.space, auto, this.#blockEdges);
   }

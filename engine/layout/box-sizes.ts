@@ -124,6 +124,11 @@ export function usedInlineSize(
   return maxLu(clampLu(size, low, high), edges);
 }
 
+/** In the block axis these are all what content comes to (CSS Sizing 3, § 3.2). */
+function isContentKeyword(value: SizeValue): boolean {
+  return value === 'min-content' || value === 'max-content' || value === 'fit-content';
+}
+
 /** The used border-box block size when `auto` gives `contentSize` (a border-box size too). */
 export function usedBlockSize(
   style: ComputedStyle,
@@ -135,8 +140,10 @@ export function usedBlockSize(
   const preferred = definiteSize(style.height, style, basis, edges) ?? contentSize;
   // The height of a table cell is a minimum (CSS 2 § 17.5.3).
   const size = style.display === 'table-cell' ? maxLu(preferred, contentSize) : preferred;
-  const low = definiteSize(style.minHeight, style, basis, edges) ?? ZERO;
-  const high = definiteSize(style.maxHeight, style, basis, edges) ?? INDEFINITE;
+  const limit = (value: SizeValue) =>
+    isContentKeyword(value) ? contentSize : definiteSize(value, style, basis, edges);
+  const low = limit(style.minHeight) ?? ZERO;
+  const high = limit(style.maxHeight) ?? INDEFINITE;
   return maxLu(maxLu(clampLu(size, low, high), edges), space.fixedBlockSize ?? ZERO);
 }
 

@@ -6,10 +6,16 @@ import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 /**
  * Who settles a box's block size, when it is not its own style. `content`: height and its limits count as auto, for a
  * parent that measures the content. `fixed`: the parent gives the border box; percentages inside refer to it when it is
- * definite.
+ * definite. Behind a page break the box grows when breaks have made its content longer, if it `mayGrow`.
  */
 export type BlockSizing =
-  { readonly kind: 'content' } | { readonly kind: 'fixed'; readonly size: LayoutUnit; readonly isDefinite: boolean };
+  | { readonly kind: 'content' }
+  | {
+      readonly kind: 'fixed';
+      readonly size: LayoutUnit;
+      readonly isDefinite: boolean;
+      readonly mayGrow: boolean;
+    };
 
 export const CONTENT_SIZING: BlockSizing = Object.freeze({ kind: 'content' });
 

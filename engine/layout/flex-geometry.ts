@@ -65,6 +65,8 @@ class FlexAlgorithm {
   #mainSize: LayoutUnit;
   #crossSize: LayoutUnit;
   #lines: FlexLine[] = [];
+  /** What the lines come to by themselves, whatever size the container has. */
+  #naturalBlockSize = ZERO;
 
   constructor(
     readonly items: readonly FlexItem[],
@@ -85,7 +87,6 @@ class FlexAlgorithm {
   run(): FlexGeometry {
     this.#determineMainSizes();
     this.#determineCrossSizes();
-    if (this.items.some(({ style }) => style.visibility === 'collapse')) this.#keepStruts();
     this.#stretchItems();
     for (const line of this.#lines) this.#alignMain(line);
     for (const line of this.#lines) this.#alignCross(line);
@@ -100,7 +101,9 @@ class FlexAlgorithm {
     const items = this.items.map((item, order) => startItem(item, order));
     const available = this.#mainSize === INDEFINITE ? this.limits.clampBlock(INDEFINITE) : this.#mainSize;
     this.#lines = collectLines(items, axes.isMultiLine, available, this.#mainGap);
-    if (this.#mainSize === INDEFINITE) this.#mainSize = this.limits.clampBlock(longestLine(this.#lines, this.#mainGap));
+    const longest = longestLine(this.#lines, this.#mainGap);
+    if (!axes.isRow) this.#naturalBlockSize = longest;
+    if (this.#mainSize === INDEFINITE) this.#mainSize = this.limits.clampBlock(longest);
     for (const line of this.#lines) resolveFlexibleLengths(line, this.#mainSize, this.#mainGap);
   }
 
@@ -112,6 +115,8 @@ class FlexAlgorithm {
       for (const flexed of line.items) flexed.cross = this.#hypotheticalCross(flexed);
       line.cross = this.#lineCross(line);
     }
+    if (this.items.some(({ style }) => style.visibility === 'collapse')) this.#keepStruts();
+    if (axes.isRow) this.#naturalBlockSize = this.#linesSum();
     const [only] = this.#lines;
     if (axes.isMultiLine || !only) return;
     // Step 8: the only line is as large as the container where that is settled, else within its limits.
@@ -128,8 +133,9 @@ class FlexAlgorithm {
   }
 
   #columnSizing({ item, main }: FlexedItem): BlockSizing {
-    const isDefinite = this.container.blockSize !== INDEFINITE || item.definiteBasis() !== null;
-    return { kind: 'fixed', size: main, isDefinite };
+    const isDefinite =
+      this.container.blockSize !== INDEFINITE || item.definiteBasis() !== null || item.transferredSize() !== null;
+    return { kind: 'fixed', size: main, isDefinite, mayGrow: item.style.height === 'auto' };
   }
 
   /** Step 8: the largest outer cross size, with those aligned on baselines beside one another. */
@@ -173,7 +179,7 @@ class FlexAlgorithm {
 
   /** Stretched items have a definite block size (§ 9.8). */
   #rowSizing({ item, cross }: FlexedItem): BlockSizing | null {
-    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true } : null;
+    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true, mayGrow: true } : null;
   }
 
   /** Step 10: a collapsed item keeps the cross size of its line, and nothing else (§ 4.4). */
@@ -227,7 +233,7 @@ class FlexAlgorithm {
 
   #alignMain(line: FlexLine): void {
     const { axes, style } = this.container;
-    const used = lineSum(line, this.#mainGap, ({ item, main }) => main + item.mainMargins);
+    const used = lineSum(line, this.#mainGap, ({ main, mainMargins }) => main + mainMargins);
     let free = (this.#mainSize - used) as LayoutUnit;
     if (free > 0) free = this.#shareMainMargins(line, free);
     const { offset, between } = distributeContent(style.justifyContent, axes.main, free, line.items.length);
@@ -309,10 +315,9 @@ class FlexAlgorithm {
   // ── The result
 
   #result(): FlexGeometry {
-    const { axes } = this.container;
     return {
       lines: this.#lines.map((line) => line.items.map((flexed) => this.#place(line, flexed))),
-      contentBlockSize: axes.isRow ? this.#crossSize : this.#mainSize,
+      contentBlockSize: this.#naturalBlockSize,
       firstBaseline: this.#containerBaseline(true),
       lastBaseline: this.#containerBaseline(false),
     };

@@ -13,6 +13,7 @@ import { contentSizes } from './intrinsic-sizes.js';
 import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
+import { captionsHeight } from './table-block-size.js';
 import { naturalSize, replacedRatio } from './replaced.js';
 
 /** What an item may know of its container: its content box and its axes. */
@@ -146,8 +147,17 @@ export class FlexItem {
       if (blockSize === INDEFINITE) return null;
       return maxLu((blockSize - this.#blockMargins) as LayoutUnit, this.#edges.block);
     }
-    if (typeof value !== 'string') return definiteSize(value, this.style, blockSize, this.#edges.block);
+    if (typeof value !== 'string')
+      return this.#withCaptions(definiteSize(value, this.style, blockSize, this.#edges.block));
     return this.container.axes.isRow ? null : this.#contentBlockSize();
+  }
+
+  /** Sizes of a table are those of its grid; its captions come on top. */
+  #withCaptions(size: LayoutUnit | null): LayoutUnit | null {
+    const { box } = this;
+    if (size === null || box.kind !== 'table' || box.captions.length === 0) return size;
+    const { fragment } = this.measure(this.stretchedInlineSize, CONTENT_SIZING);
+    return (size + captionsHeight(box, fragment.width, this.context)) as LayoutUnit;
   }
 
   clampCross(size: LayoutUnit): LayoutUnit {
@@ -242,8 +252,8 @@ export class FlexItem {
     const { style } = this;
     const value = this.container.axes.isRow ? style.minWidth : style.minHeight;
     const size = value === 'auto' ? this.#automaticMinimum() : (this.mainSizeOf(value) ?? ZERO);
-    // A table is never narrower than its columns (CSS Tables 3, § 4.2).
-    const least = this.box.kind === 'table' && this.container.axes.isRow ? this.#contentSuggestion() : this.mainEdges;
+    // A table is never smaller than its columns and rows (CSS Tables 3, § 4.2).
+    const least = this.box.kind === 'table' ? this.#minContentSize() : this.mainEdges;
     return maxLu(size, least);
   }
 
@@ -263,8 +273,15 @@ export class FlexItem {
 
   /** The min-content size in the main axis, limited by what the cross size may be. */
   #contentSuggestion(): LayoutUnit {
+    const transferred = this.transferredSize();
+    if (transferred !== null && this.box.kind === 'replaced') return transferred;
+    if (transferred !== null) return maxLu(transferred, this.#minContentSize());
+    return this.#limitByCross(this.#minContentSize());
+  }
+
+  #minContentSize(): LayoutUnit {
     if (!this.container.axes.isRow) return this.#contentBlockSize();
-    return this.#limitByCross(contentSizes(this.box, this.context).min);
+    return contentSizes(this.box, this.context).min;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Flex lines and flexible lengths (CSS Flexbox 1, § 9.3 and 9.7). Sizes are border-box sizes. */
+import { NO_STRUT } from '../base/geometry.js';
 import { clampLu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { FlexItem } from './flex-items.js';
 
@@ -13,6 +14,8 @@ export interface FlexedItem {
   readonly minMain: LayoutUnit;
   readonly maxMain: LayoutUnit;
   readonly hypotheticalMain: LayoutUnit;
+  /** Auto margins as 0. */
+  readonly mainMargins: LayoutUnit;
   main: LayoutUnit;
   cross: LayoutUnit;
   /** From main-start of the container and cross-start of the line, to the item's margin box. */
@@ -48,12 +51,13 @@ export function startItem(item: FlexItem, order: number, showsCollapsed = false)
     cross: ZERO,
     mainOffset: ZERO,
     crossOffset: ZERO,
-    margins: { ...item.margins },
+    mainMargins: isCollapsed ? ZERO : item.mainMargins,
+    margins: isCollapsed ? { ...NO_STRUT } : { ...item.margins },
   };
 }
 
-export function outerHypothetical({ item, hypotheticalMain }: FlexedItem): number {
-  return hypotheticalMain + item.mainMargins;
+export function outerHypothetical({ hypotheticalMain, mainMargins }: FlexedItem): number {
+  return hypotheticalMain + mainMargins;
 }
 
 /** § 9.3, step 5: as many items on each line as fit, at least one. */
@@ -104,7 +108,7 @@ export function resolveFlexibleLengths(line: FlexLine, available: LayoutUnit, ga
     const isInflexible = factor === 0 || (grows ? flexBaseSize > hypotheticalMain : flexBaseSize < hypotheticalMain);
     return { flexed, factor, target: hypotheticalMain, isFrozen: isInflexible, violation: 0 };
   });
-  const fixed = lineSum(line, gap, ({ item }) => item.mainMargins);
+  const fixed = lineSum(line, gap, ({ mainMargins }) => mainMargins);
   const freeSpace = (): number => {
     let free = available - fixed;
     for (const { flexed, isFrozen, target } of items) free -= isFrozen ? target : flexed.flexBaseSize;

@@ -187,16 +187,19 @@ class FlexLayout {
       }
       const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
       const remaining = this.#remaining();
-      if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge)
+      const mayGoBack = isOnly && !this.early && best;
+      if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge) {
+        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
         return this.#stopped(index, minLu(end, remaining), this.#gapLeft(top, remaining), appeal, null);
+      }
       const set = this.#row(row, top, resumed?.items ?? null, index === flow.length - 1, !isFirst, isOnly ? index : -1);
       if (set === null) {
         if (isFirst) return this.#nothingFits(index);
-        if (isOnly && best && best.index !== index && !this.early) return { status: 'again', early: best };
+        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
         return this.#stopped(index, end, ZERO, appeal, null);
       }
       if (set.states) {
-        if (isOnly && best && best.appeal > set.appeal && !this.early) return { status: 'again', early: best };
+        if (mayGoBack && best!.appeal > set.appeal) return { status: 'again', early: best! };
         this.#add(set.fragments);
         const state: FlexFlowState = { rowIndex: index, gap: ZERO, items: set.states, forced: null };
         return { status: 'stopped', end: set.end, state, appeal: set.appeal };

@@ -85,7 +85,6 @@ export function transferredSize(
   context: LayoutContext,
 ): LayoutUnit | null {
   const { style } = box;
-  if (style.width !== 'auto') return null;
   const size =
     space.blockSizing?.kind === 'fixed'
       ? fixedBlockTransferred(style, space.blockSizing.size, edges)
@@ -94,11 +93,16 @@ export function transferredSize(
   return maxLu(size, childrenSizes(box, edges.inline, context).min);
 }
 
-/** What a box's content asks for, whatever its width says; with borders and paddings. */
+/** What a box's content asks for, whatever its width says; with borders and paddings. Cached per box. */
 export function contentSizes(box: Exclude<BlockLevelBox, InlineFlow>, context: LayoutContext): IntrinsicSizes {
   if (box.kind === 'replaced') return replacedContentSizes(box, context);
   if (box.kind === 'table') return tableContentSizes(box, context);
   if (box.kind === 'running') return NOTHING;
+  const measured = measurementsOf(box, context);
+  return (measured.content ??= blockContentSizes(box, context));
+}
+
+function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext): IntrinsicSizes {
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, ZERO);
   return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context);

@@ -15,6 +15,8 @@ export interface Measurements {
   /** Does not depend on images. */
   prepared: PreparedFlow | null;
   sizes: IntrinsicSizes | null;
+  /** Without regard to the box's own width; see contentSizes. */
+  content: IntrinsicSizes | null;
   table: TableLayoutData | null;
   /** Of flex items only: layouts without fragmentation; see flex-measure.ts. */
   layouts: KeptLayout[] | null;
@@ -24,13 +26,14 @@ export interface Measurements {
 export function measurementsOf(box: Box, context: LayoutContext): Measurements {
   let measured = box.measured as Measurements | null;
   if (!measured) {
-    measured = { epoch: context.epoch, prepared: null, sizes: null, table: null, layouts: null };
+    measured = { epoch: context.epoch, prepared: null, sizes: null, content: null, table: null, layouts: null };
     box.measured = measured;
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
     measured.layouts = null;
     if (!measured.table?.hasBegun) {
       measured.sizes = null;
+      measured.content = null;
       measured.table = null;
     }
   }

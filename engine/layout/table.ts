@@ -4,7 +4,7 @@ import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { layoutBlock } from './block.js';
-import { usedBlockSize, usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
+import { usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
 import type { BlockBreakToken, CellBreakToken, TableBreakToken } from './break-token.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
@@ -22,6 +22,7 @@ import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
+import { captionsHeight, gridBlockSize, hasOwnBlockSize } from './table-block-size.js';
 import { columnBoxes } from './table-column-boxes.js';
 import { distributeFixedWidth, distributeWidth } from './table-columns.js';
 import {
@@ -332,14 +333,9 @@ class TableLayout {
 
   /** The heights of rows where the table has a height of its own (CSS Tables 3, § 3.9). */
   #usedRowHeights(): RowHeights | null {
-    const { style } = this.table;
-    if (
-      (style.height === 'auto' || typeof style.height === 'string') &&
-      (style.minHeight === 'auto' || style.minHeight === 0)
-    )
-      return null;
+    if (!hasOwnBlockSize(this.table, this.space)) return null;
     const edges = this.#blockEdges();
-    const total = (usedBlockSize(style, this.space, edges, edges) - edges) as LayoutUnit;
+    const total = (this.#gridHeight(edges) - edges) as LayoutUnit;
     if (total <= 0) return null;
     const { rowHeights: known, spacing } = this.#data;
     if (known && known.width === this.#width && known.total === total) return known;
@@ -359,9 +355,9 @@ class TableLayout {
     });
   }
 
-  /** A table is at least as high as its rows (CSS 2 § 17.5.3). */
-  #gridSpace(height: LayoutUnit): ConstraintSpace {
-    return { ...this.space, fixedBlockSize: height };
+  #gridHeight(rows: LayoutUnit): LayoutUnit {
+    const captions = () => captionsHeight(this.table, this.#width, this.context);
+    return gridBlockSize(this.table, this.space, rows, this.#blockEdges(), captions);
   }
 
   #blockEdges(): LayoutUnit {
@@ -447,12 +443,7 @@ class TableLayout {
     // Spacing is around rows: a table without any has none.
     const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
     const height = (this.#y - spacing + below) as LayoutUnit;
-    this.#placeGrid(
-      this.token?.stage === 'rows'
-        ? height
-        : usedBlockSize(this.table.style, this.#gridSpace(height), height, this.#blockEdges()),
-      false,
-    );
+    this.#placeGrid(this.token?.stage === 'rows' ? height : this.#gridHeight(height), false);
     return { earlyBreak, breakAfter };
   }
 
