@@ -51,7 +51,8 @@ export class DeliveryLoop {
   wake(): void {
     if (this.#isStopped) return;
     this.#isWoken = true;
-    this.#poll ??= this.#look();
+    // Set before the look can end: one that finds no free place ends at once.
+    this.#poll ??= Promise.resolve().then(() => this.#look());
   }
 
   async stop(): Promise<void> {
