@@ -32,7 +32,6 @@ COPY package.json LICENSE CHANGELOG.md ./
 COPY bin bin
 COPY fonts fonts
 COPY templates templates
-COPY engine/css/*.css engine/css/
 COPY server/docs/*.css server/docs/
 COPY --from=packages /platen/node_modules node_modules
 COPY --from=build /platen/dist dist
