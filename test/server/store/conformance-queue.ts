@@ -78,6 +78,9 @@ async function bounds(t: Test, desk: Desk): Promise<void> {
     running--;
   }, 3);
   await until('three handlers', () => running === 3);
+  queue.wake();
+  for (let turn = 0; turn < 20; turn++) await desk.store.ping();
+  t.equal(running, 3, 'a call brings no more');
   const stopped = queue.stop();
   let hasStopped = false;
   void stopped.then(() => (hasStopped = true));
