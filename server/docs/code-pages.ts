@@ -70,7 +70,7 @@ function errorPage(name: ErrorCode, context: DocsContext): Page {
       <code>${name}</code> · HTTP ${status} ·
       <code>${type}</code>${reference !== undefined && html` · reference spelling <code>${reference}</code>`}
     </p>
-    <p class="lead">${message}</p>
+    ${message !== `${title}.` && html`<p class="lead">${message}</p>`}
     <h2>Why</h2>
     ${causes.length > 0 && bullets(causes, fill)} ${name === 'SVC_INVALID_API_KEY' && causesOf401(fill)}
     ${name === 'RENDER_FAILED' && reasons(fill)}

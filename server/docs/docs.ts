@@ -1,4 +1,4 @@
-/** The documentation: plain pages made on the server, each once, when it is first asked for. */
+/** The documentation: plain pages made on the server, each once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/basics.js';
@@ -58,17 +58,22 @@ export function createDocs(config: DocsConfig): Docs {
     return { status: 404, type: HTML, body: frame(page, context) };
   }
 
+  function page(path: string): DocsPage | null {
+    if (path !== '/docs' && !path.startsWith('/docs/')) return null;
+    const plain = path.replace(/\/+$/, '');
+    const known = made.get(plain);
+    if (known) return known;
+    const page = make(plain);
+    if (!page) return missing();
+    made.set(plain, page);
+    return page;
+  }
+
+  // The reference takes some 25 ms the first time, too long for an event loop that has requests to serve.
+  page('/docs/api');
+
   return {
-    page(path) {
-      if (path !== '/docs' && !path.startsWith('/docs/')) return null;
-      const plain = path.replace(/\/+$/, '');
-      const known = made.get(plain);
-      if (known) return known;
-      const page = make(plain);
-      if (!page) return missing();
-      made.set(plain, page);
-      return page;
-    },
+    page,
     llmsTxt: () => (short ??= llmsTxt(context)),
   };
 }

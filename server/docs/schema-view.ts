@@ -57,9 +57,10 @@ export function typeOf(schema: JsonSchema): Html {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   if (choices && schema['type'] === undefined) return listed(choices.map(typeOf), ' or ');
   if (schema['type'] === 'array') return html`list of ${typeOf((schema['items'] ?? {}) as JsonSchema)}`;
-  const types = [schema['type'] ?? 'any value'].flat().map(String);
-  const format = schema['format'] === undefined ? '' : ` (${String(schema['format'])})`;
-  return html`${types.join(' or ')}${format}`;
+  // `hex-color` says more than `string`.
+  const [type = 'any value', ...others] = [schema['format'] ?? schema['type'] ?? []].flat().map(String);
+  const orNull = [schema['type']].flat().includes('null') && !others.includes('null') ? ['null'] : [];
+  return html`${[type, ...others, ...orNull].join(' or ')}`;
 }
 
 function listed(parts: readonly Html[], separator = ', '): Html {
