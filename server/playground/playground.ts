@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -62,19 +62,20 @@ const PDFJS_FILES = ['pdf.min.mjs', 'pdf.worker.min.mjs'];
 
 const compress = promisify(gzip);
 
-/** Reads each file once, when it is first asked for, and keeps it (2 MB in all). */
+/** Reads a file when it is first asked for and keeps it (3 MB in all) until it changes on the disk. */
 export function createPlayground(): Playground {
   const places = findPlaces();
-  const kept = new Map<string, Promise<PlaygroundFile>>();
+  const kept = new Map<string, { changed: number; loading: Promise<PlaygroundFile> }>();
   return {
     async file(path) {
       // Only listed paths are looked up, so that no path can lead out of the folders.
       const place = places.get(path);
       if (!place) return null;
+      const { mtimeMs: changed } = await stat(place.file);
       const known = kept.get(path);
-      if (known) return known;
+      if (known?.changed === changed) return known.loading;
       const loading = load(path, place);
-      kept.set(path, loading);
+      kept.set(path, { changed, loading });
       // A file that could not be read (an unfinished build) is tried again at the next request.
       loading.catch(() => kept.delete(path));
       return loading;

@@ -199,7 +199,7 @@ class Playground {
     const problems = this.messages.showError(failure);
     for (const { field } of problems) if (field) this.controlOf(field)?.setAttribute('aria-invalid', 'true');
     byId('pages', HTMLElement).classList.toggle('stale', this.viewer.pages > 0);
-    this.notice(this.viewer.pages > 0 ? `${failure.message} These pages are from before.` : failure.message);
+    this.notice(this.viewer.pages > 0 ? 'Not rendered. These pages are from before the error.' : failure.message);
     this.announce(`Error: ${failure.message}`);
   }
 

@@ -1,6 +1,8 @@
 /** The editor: a textarea that knows lines and columns, and indents with Tab when asked to. */
 
 const INDENT = '  ';
+/** Browsers take seconds to insert more than this as if it were typed; then undo is given up, characters. */
+const MOST_UNDOABLE = 20_000;
 
 export class Editor {
   #tabIndents = false;
@@ -13,13 +15,14 @@ export class Editor {
    */
   constructor(area, tell) {
     this.area = area;
+    this.tell = tell;
     area.addEventListener('input', () => {
       tell.changed();
-      this.#moved(tell);
+      this.#moved();
     });
-    area.addEventListener('keydown', (event) => this.#key(event, tell));
+    area.addEventListener('keydown', (event) => this.#key(event));
     document.addEventListener('selectionchange', () => {
-      if (document.activeElement === area) this.#moved(tell);
+      if (document.activeElement === area) this.#moved();
     });
   }
 
@@ -33,7 +36,7 @@ export class Editor {
   }
 
   /**
-   * Another document; the browser's own undo brings the former back.
+   * Another document; if it is not too long, the browser's own undo brings the former back.
    * @param {string} text
    */
   replace(text) {
@@ -42,11 +45,15 @@ export class Editor {
     area.focus({ preventScroll: true });
     area.select();
     // Deprecated, and the only way that keeps the history of undo.
-    const done = text !== '' && document.execCommand('insertText', false, text);
+    const isShort = text.length + area.value.length < MOST_UNDOABLE;
+    const done = isShort && text !== '' && document.execCommand('insertText', false, text);
     if (!done || area.value !== text) area.value = text;
     area.setSelectionRange(0, 0);
     area.scrollTop = 0;
-    if (focused instanceof HTMLElement && focused !== area) focused.focus({ preventScroll: true });
+    this.#moved();
+    if (focused === area) return;
+    area.blur();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
   /**
@@ -94,23 +101,19 @@ export class Editor {
     return height + parseFloat(style.paddingTop) - parseFloat(style.lineHeight);
   }
 
-  /** @param {{ moved(line: number, column: number): void }} tell */
-  #moved(tell) {
+  #moved() {
     const before = this.area.value.slice(0, this.area.selectionStart);
     const start = before.lastIndexOf('\n') + 1;
     let line = 1;
     for (let at = before.indexOf('\n'); at >= 0; at = before.indexOf('\n', at + 1)) line++;
-    tell.moved(line, before.length - start + 1);
+    this.tell.moved(line, before.length - start + 1);
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {{ submit(): void }} tell
-   */
-  #key(event, tell) {
+  /** @param {KeyboardEvent} event */
+  #key(event) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      tell.submit();
+      this.tell.submit();
     } else if (event.key === 'Tab' && this.#tabIndents && !this.#escaped && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
       if (event.shiftKey) this.#outdent();

@@ -14,6 +14,8 @@ import { byId, counted, make } from './elements.js';
  * @property {number} [count] how often
  */
 
+/** The JSON pointer of the source. */
+const CONTENT = '/input/content';
 /** Rows that are shown; a document may have a thousand warnings, and nobody reads them all. */
 const MOST_ROWS = 200;
 
@@ -47,7 +49,7 @@ export class Messages {
    */
   showError(error) {
     const problems = problemsOf(error);
-    this.#show(error.status === 0 ? 'No answer' : 'Not rendered', problems, true);
+    this.#show(titleOf(error), problems, true);
     return problems;
   }
 
@@ -98,7 +100,7 @@ export class Messages {
     });
     const item = make('li', { class: 'problem' }, row);
     if (docsUrl && /^https?:/.test(docsUrl)) {
-      const label = `What ${code} means (opens in a new tab)`;
+      const label = `Help with ${code} (opens in a new tab)`;
       item.append(
         make(
           'a',
@@ -118,11 +120,11 @@ export class Messages {
 function problemOf(warning) {
   return {
     text: warning.message,
-    place: placeOf(warning.details),
+    place: placeOf(warning.details, warning.field),
     ...(typeof warning.field === 'string' && { field: warning.field }),
     code: warning.code,
     docsUrl: warning.docs_url,
-    count: warning.details?.count ?? warning.count,
+    count: warning.details.count,
   };
 }
 
@@ -134,29 +136,56 @@ function problemsOf(error) {
   const { details, code, docsUrl } = error;
   if (Array.isArray(details.errors) && details.errors.length > 0) {
     return details.errors.map((/** @type {any} */ one) => {
-      const field = one.pointer ?? one.field;
+      const { field } = one;
       return {
         text: one.message,
-        hint: one.hint,
-        place: placeOf(one),
+        hint: one.suggestion,
+        place: placeOf(one, field),
         ...(typeof field === 'string' && { field }),
         code,
         docsUrl,
       };
     });
   }
-  const hint = details.hint ?? error.agentMessage;
-  const text = error.message;
+  if (isStrict(error)) return details.warnings.map(problemOf);
   const { field } = details;
-  const main = { text, hint, place: placeOf(details), ...(typeof field === 'string' && { field }), code, docsUrl };
-  return [main, ...(Array.isArray(details.warnings) ? details.warnings.map(problemOf) : [])];
+  return [
+    {
+      text: error.message,
+      hint: details.hint ?? hintOf(error),
+      place: placeOf(details, field),
+      ...(typeof field === 'string' && { field }),
+      code,
+      docsUrl,
+    },
+  ];
+}
+
+/** @param {ApiFailure} error */
+function titleOf(error) {
+  if (error.status === 0) return 'No answer';
+  return isStrict(error) ? 'Not rendered: strict takes warnings for errors' : 'Not rendered';
+}
+
+/** @param {ApiFailure} error */
+function isStrict({ details }) {
+  return details.reason === 'strict_warnings' && Array.isArray(details.warnings) && details.warnings.length > 0;
 }
 
 /**
- * @param {any} details with `line` and `column`, alone or in `position`
- * @returns {{ line: number, column: number } | null}
+ * What is meant for programs helps people too, unless it speaks of fields that they do not see.
+ * @param {ApiFailure} error
  */
-function placeOf(details) {
-  const { line, column } = details?.position ?? details ?? {};
-  return Number.isInteger(line) ? { line, column: Number.isInteger(column) ? column : 1 } : null;
+function hintOf({ agentMessage }) {
+  return agentMessage.includes('details.') ? '' : agentMessage;
+}
+
+/**
+ * @param {any} details with `line` and `column`
+ * @param {string | null | undefined} field whose place it is, where it is not the source's
+ * @returns {{ line: number, column: number } | null} null: not in the source
+ */
+function placeOf({ line, column, file } = {}, field) {
+  if (!Number.isInteger(line) || file !== undefined || (field != null && field !== CONTENT)) return null;
+  return { line, column: Number.isInteger(column) ? column : 1 };
 }

@@ -28,7 +28,7 @@ export const SAMPLES = [
     },
   },
   { file: 'invoice.html', title: 'Invoice (HTML)', type: 'html' },
-  { file: 'programme.html', title: 'Concert programme (HTML)', type: 'html' },
+  { file: 'programme.html', title: 'Programme (HTML)', type: 'html' },
   {
     file: 'manual.md',
     title: 'Manual',
@@ -51,7 +51,7 @@ export async function sampleText({ file }) {
 }
 
 /** Enough rows for a hundred pages. */
-const ROWS = 3900;
+const ROWS = 2950;
 
 /** A ledger whose figures come from a fixed sequence, so that it is the same every time. */
 function ledger() {
