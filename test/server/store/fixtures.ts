@@ -1,7 +1,7 @@
 /** What the tests of the store are made of. Every test has a workspace of its own in a database that it may share. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createBackend, type BackendSettings } from '../../../server/store/create-backend.js';
 import type { Admission, Backend, NewJob, Store } from '../../../server/store/store.js';
@@ -143,9 +143,20 @@ export async function until(what: string, condition: () => boolean | Promise<boo
 /** Another process on the same database. */
 export class OtherProcess {
   readonly #child: ChildProcess;
+  readonly #inbox: unknown[] = [];
+  readonly #news = new EventEmitter();
+  readonly #gone: Promise<never>;
 
   constructor(settings: BackendSettings) {
     this.#child = fork(fileURLToPath(new URL('other-process.ts', import.meta.url)), [JSON.stringify(settings)]);
+    this.#child.on('message', (message) => {
+      this.#inbox.push(message);
+      this.#news.emit('message');
+    });
+    this.#gone = once(this.#child, 'exit').then(([code]) => {
+      throw new Error(`The other process ended with ${code}.`);
+    });
+    this.#gone.catch(() => undefined);
   }
 
   /** Waits until it has connected. */
@@ -179,12 +190,10 @@ export class OtherProcess {
     await once(this.#child, 'exit');
   }
 
+  /** The next message, in the order of their coming. */
   async #answer(): Promise<unknown> {
-    const gone = once(this.#child, 'exit').then(([code]) => {
-      throw new Error(`The other process ended with ${code}.`);
-    });
-    const [message] = (await Promise.race([once(this.#child, 'message'), gone])) as unknown[];
-    return message;
+    if (this.#inbox.length === 0) await Promise.race([once(this.#news, 'message'), this.#gone]);
+    return this.#inbox.shift();
   }
 }
 
