@@ -17,6 +17,8 @@ mkdirSync(cache, { recursive: true });
 /** Name, package, the command inside it, arguments. */
 const checks = [
   ['tsc', 'typescript', 'bin/tsc', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', join(cache, 'tsc')]],
+  // The playground's scripts are JavaScript for browsers, with types in comments.
+  ['tsc (playground)', 'typescript', 'bin/tsc', ['-p', 'server/playground/browser']],
   [
     'eslint',
     'eslint',
