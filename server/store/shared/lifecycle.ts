@@ -258,8 +258,8 @@ export class Lifecycle {
     return this.#database.transaction(async (transaction) => {
       const row = await this.#queries.cancel.first(transaction, { id: jobId, workspaceId, now });
       if (!row) return null;
-      await this.#letGo(transaction, row);
       await this.freeKey(transaction, jobId);
+      await this.#letGo(transaction, row);
       return toJob(row);
     });
   }

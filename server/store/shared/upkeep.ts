@@ -21,15 +21,16 @@ const UNDELIVERED_MS = 60_000;
 /** In literal words and in this order, as the index `job_due` has them. */
 const FINISHED = (['succeeded', 'failed', 'canceled'] as const).map((status) => sql.lit(status));
 
-/** `error.details.reason` is one of those that the service knows. */
-const ABANDONED: JobFailure = {
-  message: 'The instance that rendered the document has ended. Send the request again.',
-  details: { reason: 'internal' },
-};
-const EXHAUSTED: JobFailure = {
-  message: 'Rendering the document was begun several times, and each time the instance ended. Simplify the document.',
-  details: { reason: 'internal' },
-};
+/** `error` of jobs whose process ended before they did, by their mode. */
+const GONE = {
+  sync: 'The instance that rendered the document has ended. Send the request again.',
+  async: 'Rendering the document was begun several times, and each time the instance ended. Simplify the document.',
+} as const;
+
+const gone = ({ id, mode }: Pick<Job, 'id' | 'mode'>): JobFailure => ({
+  message: GONE[mode],
+  details: { reason: 'internal', job_id: id },
+});
 
 /** What came from the client, or tells of it, goes with the file. The request's body went when the job ended. */
 const emptied = (db: Executor) =>
@@ -56,23 +57,21 @@ export class Upkeep {
   async recover(now: number, maxAttempts: number): Promise<Recovery> {
     const requeued: string[] = [];
     const failed: string[] = [];
-    await this.#inBatches((transaction) => this.#recoverSome(transaction, now, maxAttempts, requeued, failed));
+    await this.#inBatches(
+      (transaction) => this.#recoverSome(transaction, now, maxAttempts),
+      (jobs) => {
+        for (const { id, isRequeued } of jobs) (isRequeued ? requeued : failed).push(id);
+      },
+    );
     await this.#inBatches(async (transaction) => {
       const jobs = await this.#database.undelivered(transaction, now - UNDELIVERED_MS, BATCH);
       await this.#database.enqueue(transaction, jobs);
-      return jobs.length;
+      return jobs;
     });
     return { requeued, failed };
   }
 
-  /** Jobs that are put right here leave the state that is looked for, so that the batches come to an end. */
-  async #recoverSome(
-    transaction: Executor,
-    now: number,
-    maxAttempts: number,
-    requeued: string[],
-    failed: string[],
-  ): Promise<number> {
+  async #recoverSome(transaction: Executor, now: number, maxAttempts: number) {
     const found = transaction
       .selectFrom('job')
       .select(['id', 'workspace_id', 'mode', 'attempt', 'given_back'])
@@ -83,18 +82,19 @@ export class Upkeep {
     const jobs = await this.#claimRows(found).execute();
     // Reservations of workspaces are let go in one order, so that two transactions never wait for each other.
     jobs.sort((a, b) => (a.workspace_id < b.workspace_id ? -1 : 1));
-    for (const { id, mode, attempt, given_back } of jobs) {
-      const isLast = attempt - given_back >= maxAttempts;
-      if (mode === 'async' && !isLast) {
-        requeued.push(id);
+    const done: { readonly id: string; readonly isRequeued: boolean }[] = [];
+    for (const job of jobs) {
+      const { id, mode, attempt, given_back } = job;
+      const isRequeued = mode === 'async' && attempt - given_back < maxAttempts;
+      if (isRequeued) {
         await this.#lifecycle.requeueWithin(transaction, id, attempt, true);
       } else {
-        failed.push(id);
-        await this.#lifecycle.failWithin(transaction, id, attempt, mode === 'sync' ? ABANDONED : EXHAUSTED, now);
         await this.#lifecycle.freeKey(transaction, id);
+        await this.#lifecycle.failWithin(transaction, id, attempt, gone(job), now);
       }
+      done.push({ id, isRequeued });
     }
-    return jobs.length;
+    return done;
   }
 
   async dueJobs(now: number, max: number): Promise<readonly string[]> {
@@ -132,7 +132,7 @@ export class Upkeep {
     await this.#inBatches((db) => this.#purgeWorkspaces(db, now));
   }
 
-  async #purgeKeys(db: Executor, now: number): Promise<number> {
+  async #purgeKeys(db: Executor, now: number): Promise<readonly unknown[]> {
     const found = db
       .selectFrom('idempotency')
       .select(['workspace_id', 'key'])
@@ -142,23 +142,26 @@ export class Upkeep {
     for (const { workspace_id, key } of rows) {
       await db.deleteFrom('idempotency').where('workspace_id', '=', workspace_id).where('key', '=', key).execute();
     }
-    return rows.length;
+    return rows;
   }
 
-  async #purgeWindows(db: Executor, now: number): Promise<number> {
+  async #purgeWindows(db: Executor, now: number): Promise<readonly unknown[]> {
     const found = db.selectFrom('rate_window').select('name').where('resets_at', '<=', now).limit(BATCH);
     const names = (await this.#claimRows(found).execute()).map((row) => row.name);
     if (names.length > 0) await db.deleteFrom('rate_window').where('name', 'in', names).execute();
-    return names.length;
+    return names;
   }
 
-  async #purgeJobs(db: Executor, found: SelectQueryBuilder<Schema, 'job', { id: string }>): Promise<number> {
+  async #purgeJobs(
+    db: Executor,
+    found: SelectQueryBuilder<Schema, 'job', { id: string }>,
+  ): Promise<readonly unknown[]> {
     const ids = (await this.#claimRows(found.limit(BATCH)).execute()).map((row) => row.id);
     if (ids.length > 0) {
       await db.deleteFrom('idempotency').where('job_id', 'in', ids).execute();
       await db.deleteFrom('job').where('id', 'in', ids).execute();
     }
-    return ids.length;
+    return ids;
   }
 
   #oldJobs(db: Executor, now: number) {
@@ -196,7 +199,7 @@ export class Upkeep {
       );
   }
 
-  async #purgeWorkspaces(db: Executor, now: number): Promise<number> {
+  async #purgeWorkspaces(db: Executor, now: number): Promise<readonly unknown[]> {
     const found = this.#goneWorkspaces(db, now)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('job').select('job.id').whereRef('job.workspace_id', '=', 'workspace.id'))),
@@ -204,7 +207,7 @@ export class Upkeep {
       .limit(BATCH);
     const ids = (await this.#claimRows(found).execute()).map((row) => row.id);
     if (ids.length > 0) await db.deleteFrom('workspace').where('id', 'in', ids).execute();
-    return ids.length;
+    return ids;
   }
 
   /** Where rows are locked one by one, those that another process works on are passed over. */
@@ -212,8 +215,19 @@ export class Upkeep {
     return query.$if(this.#database.locksRows, (found) => found.forUpdate().skipLocked());
   }
 
-  /** Every batch takes away what it found; one that is not full was the last. */
-  async #inBatches(work: (transaction: Executor) => Promise<number>): Promise<void> {
-    while ((await this.#database.transaction(work)) === BATCH) await nextTurn();
+  /**
+   * Every batch takes away what it found, or changes it so that it is not found again; one that is not full was the
+   * last. `done` is told of it when it is committed.
+   */
+  async #inBatches<Row>(
+    work: (transaction: Executor) => Promise<readonly Row[]>,
+    done: (rows: readonly Row[]) => void = () => undefined,
+  ): Promise<void> {
+    while (true) {
+      const rows = await this.#database.transaction(work);
+      done(rows);
+      if (rows.length < BATCH) return;
+      await nextTurn();
+    }
   }
 }

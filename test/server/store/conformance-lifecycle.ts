@@ -127,7 +127,7 @@ async function recovery(t: Test, desk: Desk): Promise<void> {
   t.match(await store.getJob(ws, first.id), { status: 'queued', attempt: 1, quota: 'reserved' });
   const failed = await store.getJob(ws, sync.id);
   t.match(failed, { status: 'failed', quota: 'released', finishedAt: NOW + 30_000 });
-  t.equal(failed?.failure?.details['reason'], 'internal');
+  t.same(failed?.failure?.details, { reason: 'internal', job_id: sync.id });
   t.equal(await store.queuedJobs(), 2);
   t.same(await store.usage(ws, PERIOD), { used: 0, reserved: 3 }, 'lets the reservation go');
   t.equal(await store.succeed(first.id, 1, RESULT, NOW), false, 'the dead owner’s render is void');
