@@ -70,11 +70,11 @@ const limited = (response: OperationResponse): OperationResponse => ({
   headers: { ...response.headers, ...LIMIT_HEADERS },
 });
 const NOT_MODIFIED: OperationResponse = { description: 'The PDF at hand is still the same.' };
-const PARTIAL: OperationResponse = {
+const PARTIAL = {
   description: 'The range of the PDF that was asked for.',
   media: ['application/pdf'],
   headers: { 'Content-Range': 'Which bytes these are.' },
-};
+} satisfies OperationResponse;
 
 /** What every operation with a key may answer. */
 const KEYED = ['SVC_INVALID_API_KEY', 'SVC_RATE_LIMITED'] as const;
@@ -155,15 +155,20 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Retrieve a job or its PDF',
     description:
-      'The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself; parts of it are to be had at its `url`. A job of another workspace is answered as one that does not exist.',
+      'The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself. A job of another workspace is answered as one that does not exist.',
     auth: 'key',
-    parameters: [JOB_ID, IF_NONE_MATCH],
+    parameters: [JOB_ID, IF_NONE_MATCH, RANGE, IF_RANGE],
     responses: {
       200: limited({
         ...json('The job.', 'Job', { succeeded: EXAMPLES.job, queued: EXAMPLES.queued, failed: EXAMPLES.failed }),
         media: ['application/pdf'],
         headers: { ...PDF_HEADERS, 'Retry-After': 'While it is not finished: seconds after which to ask again.' },
       }),
+      // Without its media type: generated clients would take each answer for perhaps a part of a PDF.
+      206: {
+        description: 'With `Accept: application/pdf`: the range of the PDF that was asked for.',
+        headers: PARTIAL.headers,
+      },
       304: NOT_MODIFIED,
     },
     errors: [
@@ -172,6 +177,7 @@ const PDF_OPERATIONS = {
       'SVC_NOT_ACCEPTABLE',
       'SVC_JOB_NOT_READY',
       'SVC_JOB_EXPIRED',
+      'SVC_RANGE_NOT_SATISFIABLE',
       'RENDER_FAILED',
     ],
   },

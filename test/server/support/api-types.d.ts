@@ -49,7 +49,7 @@ export interface paths {
     };
     /**
      * Retrieve a job or its PDF
-     * @description The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself; parts of it are to be had at its `url`. A job of another workspace is answered as one that does not exist.
+     * @description The job in its present state: queued, processing, succeeded, failed or canceled. `Accept: application/pdf` gives the PDF itself. A job of another workspace is answered as one that does not exist.
      */
     get: operations['getPdf'];
     put?: never;
@@ -1597,6 +1597,10 @@ export interface operations {
       header?: {
         /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
+        /** @description One range of bytes of the PDF, `bytes=0-1023`. */
+        Range?: string;
+        /** @description ETag: the range is given only if the PDF is still the same, else all of it. */
+        'If-Range'?: string;
       };
       path: {
         /** @description Identifier of the job, from the generate result. */
@@ -1637,6 +1641,17 @@ export interface operations {
           'application/json': components['schemas']['Job'];
           'application/pdf': string;
         };
+      };
+      /** @description With `Accept: application/pdf`: the range of the PDF that was asked for. */
+      206: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Which bytes these are. */
+          'Content-Range'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The PDF at hand is still the same. */
       304: {
@@ -1700,6 +1715,19 @@ export interface operations {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RANGE_NOT_SATISFIABLE: The PDF does not have the bytes that the Range header asks for. */
+      416: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Size of the PDF: `bytes *\/21874`. */
+          'Content-Range'?: string;
           [name: string]: unknown;
         };
         content: {
