@@ -12,6 +12,9 @@ import { createSchemas } from '../../../server/schemas/schemas.js';
 import { SchemaCompiler, createValidators } from '../../../server/schemas/validators.js';
 import { defaultConfig } from '../support/default-config.js';
 
+// redocly takes a second by itself and much longer beside other work.
+t.setTimeout(110_000);
+
 const config = defaultConfig();
 const schemas = createSchemas(config, ['report']);
 const document = openApiDocument(config, schemas);
