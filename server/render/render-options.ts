@@ -125,12 +125,12 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   const mapped: Record<string, unknown> = {};
   const ignored: Warning[] = [];
   for (const field of FIELDS) mapOption(field, options[field], mapped, ignored);
-  if (input.styles === 'template') ignored.push(ignoredWarning(['input', 'styles']));
   return {
     input: {
       content: input.content,
       type: input.type,
       ...(input.base_url !== undefined && { baseUrl: input.base_url }),
+      ...(input.styles !== undefined && { styles: input.styles }),
     },
     options: {
       ...mapped,

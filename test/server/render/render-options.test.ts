@@ -35,6 +35,8 @@ t.test('HTML has its own depth and a base', async (t) => {
   const { input, options } = map({ input: { type: 'html', content: 'x', base_url: 'https://example.org/a/' } });
   t.same(input, { content: 'x', type: 'html', baseUrl: 'https://example.org/a/' });
   t.equal(options.limits?.depth, 256);
+  const reader = map({ input: { type: 'html', content: 'x', styles: 'template' } });
+  t.match(reader, { input: { styles: 'template' }, ignored: [] });
 });
 
 const ROWS: readonly (readonly [OptionsRequest, object])[] = [
