@@ -1,7 +1,8 @@
 /** Answers with a PDF's bytes, whole or a range of them, or with JSON that carries them. */
 import { Readable } from 'node:stream';
 import type { StoredBlob } from '../blobs/blobs.js';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
+import type { ErrorCode } from '../errors/catalog.js';
 import { blobKey } from '../jobs/link.js';
 import type { Job } from '../model.js';
 import type { Services } from '../services.js';
@@ -9,9 +10,13 @@ import type { Context } from './context.js';
 
 type Needs = Pick<Services, 'blobs'>;
 
+/** Headers that are true of the PDF and not of an error in its place. */
+const DESCRIBING = ['X-Warnings-Count', 'ETag', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'] as const;
+
 /**
  * The job must have succeeded. `pdf`: its bytes, where they are still in memory; else they are read from the
- * blob store. Throws ApiError SVC_JOB_EXPIRED when the file is gone.
+ * blob store. Throws ApiError SVC_JOB_EXPIRED when the file is gone, SVC_RANGE_NOT_SATISFIABLE when it is shorter
+ * than the range that is asked for.
  */
 export async function respondWithPdf(
   context: Context,
@@ -38,10 +43,10 @@ export async function respondWithPdf(
   }
   const range = requestedRange(context, result.bytes, result.sha256);
   if (range === 'unsatisfiable') {
-    context.set('Content-Range', `bytes */${result.bytes}`);
-    context.body = null;
-    context.status = 416;
-    return;
+    throw instead(context, 'SVC_RANGE_NOT_SATISFIABLE', {
+      details: { size: result.bytes },
+      headers: { 'Content-Range': `bytes */${result.bytes}` },
+    });
   }
   const { start, end } = range ?? { start: 0, end: result.bytes - 1 };
   if (range) {
@@ -52,10 +57,16 @@ export async function respondWithPdf(
     context.body = Buffer.from(pdf.buffer, pdf.byteOffset + start, end - start + 1);
   } else {
     const blob = await blobs.get(blobKey(job.id), range ?? undefined);
-    if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
+    if (!blob) throw instead(context, 'SVC_JOB_EXPIRED');
     context.body = blob.stream;
     context.length = end - start + 1;
   }
+}
+
+/** An error where the PDF was about to be answered. */
+function instead(context: Context, code: ErrorCode, options: ApiErrorOptions = {}): ApiError {
+  for (const name of DESCRIBING) context.remove(name);
+  return new ApiError(code, options);
 }
 
 interface ByteRange {
