@@ -10,12 +10,13 @@ import type { Route } from './route.js';
 
 export function templateRoutes({ config }: Services): Route[] {
   const templates = loadTemplates();
-  const shown = templates.map(({ name, description, options }) => ({
+  const shown = templates.map(({ name, description, options, theme, preview }) => ({
     object: 'template',
     name,
     description,
-    preview_url: `${config.baseUrl}/v1/templates/${name}/preview.png`,
+    preview_url: preview === null ? null : `${config.baseUrl}/v1/templates/${name}/preview.png`,
     options,
+    theme,
   }));
 
   function list(context: Context): void {
