@@ -12,7 +12,7 @@ import { createLogger, type ServiceLogger } from './observe/logger.js';
 import { createMetrics, type Metrics } from './observe/metrics.js';
 import { scrubber } from './observe/scrub.js';
 import { OpenParts } from './open-parts.js';
-import { createRenderPool } from './render/render-pool.js';
+import { createRenderPool, type RenderPoolOptions } from './render/render-pool.js';
 import type { Services } from './services.js';
 import type { Config } from './settings.js';
 import { createBackend } from './store/create-backend.js';
@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly announce?: (text: string) => void;
   /** Milliseconds since 1970; default: the system's clock. */
   readonly clock?: () => number;
+  /** Tests: workers that see a network of the test's making. Default: the service's own. */
+  readonly worker?: Pick<RenderPoolOptions, 'workerUrl' | 'workerExtra'>;
 }
 
 /** The service cannot start: one sentence, and what to do. */
@@ -44,10 +46,11 @@ export class StartError extends Error {
 
 /** Resolves when the service takes requests. What was opened is closed again when it cannot. @throws StartError */
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  const { logger = createLogger(config), announce = (text) => process.stdout.write(text), clock = Date.now } = options;
+  const { logger = createLogger(config), announce = (text) => process.stdout.write(text) } = options;
+  const { clock = Date.now, worker = {} } = options;
   const open = new OpenParts();
   try {
-    const parts = await build(config, { log: logger.log, clock, open });
+    const parts = await build(config, { log: logger.log, clock, worker, open });
     const { services, http } = parts;
     const { log, store } = services;
     const firstKey = await makeFirstKey(store, services.config, clock());
@@ -74,10 +77,11 @@ interface Parts {
 
 interface BuildOptions extends Pick<Services, 'log' | 'clock'> {
   readonly open: OpenParts;
+  readonly worker: NonNullable<StartOptions['worker']>;
 }
 
 /** From the bottom up: what a part needs stands before it. */
-async function build(settings: Config, { log, clock, open }: BuildOptions): Promise<Parts> {
+async function build(settings: Config, { log, clock, worker, open }: BuildOptions): Promise<Parts> {
   const explained = explainer(settings);
   const { store, queue } = await explained('The database', async () => {
     const backend = await createBackend(settings, log);
@@ -97,7 +101,7 @@ async function build(settings: Config, { log, clock, open }: BuildOptions): Prom
     queuedJobs: () => store.queuedJobs(),
   });
   open.add('metrics', async () => metrics.close());
-  const pool = createRenderPool({ config: settings, log, hooks: { onEnd: metrics.renderEnded } });
+  const pool = createRenderPool({ config: settings, log, hooks: { onEnd: metrics.renderEnded }, ...worker });
   open.add('workers', () => pool.close());
   const health = createHealth({
     log,
