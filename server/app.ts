@@ -6,11 +6,13 @@ import { ApiError } from './errors/api-error.js';
 import { authenticate } from './http/authenticate.js';
 import type { Middleware, RequestState } from './http/context.js';
 import { errorResponder } from './http/error-responder.js';
+import { knownMethods } from './http/known-methods.js';
 import { rateLimit } from './http/rate-limit.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { JobService } from './jobs/job-service.js';
 import type { Health } from './observe/health.js';
+import { OPERATIONS } from './openapi/operations.js';
 import { createPlayground } from './playground/playground.js';
 import { fileRoutes } from './routes/files.js';
 import { keyRoutes } from './routes/keys.js';
@@ -51,6 +53,7 @@ export function createApp(services: Services, health: Health): App {
   koa.use(securityHeaders(config.baseUrl));
   koa.use(errorResponder(config));
   koa.use(refuseUnanswered);
+  koa.use(knownMethods(Object.values(OPERATIONS)));
   koa.use(router.routes());
   koa.use(router.allowedMethods());
   // What reaches this was thrown while an answer was being streamed: clients that went away, mostly.

@@ -89,6 +89,26 @@ t.test('refusals', async (t) => {
   t.equal(ordinary.status, 200, 'the next ordinary request succeeds');
 });
 
+t.test('Allow names the methods of an address, and no others', async (t) => {
+  const service = await testService(t);
+  const { key } = await service.workspace();
+  const allowed: Record<string, string> = {
+    '/v1/pdf/generate': 'POST',
+    '/v1/pdf/validate': 'POST',
+    '/v1/pdf/job_0': 'GET, DELETE, HEAD',
+    '/v1/keys/test': 'POST',
+    '/openapi.json': 'GET, HEAD',
+  };
+  for (const [path, methods] of Object.entries(allowed)) {
+    const asked = await service.call('OPTIONS', path, { checked: false });
+    t.equal(asked.status, 204, path);
+    t.equal(asked.headers.get('allow'), methods);
+    const wrong = await service.call('PATCH', path, { key, body: {} });
+    t.equal(wrong.status, 405, path);
+    t.equal(wrong.headers.get('allow'), methods);
+  }
+});
+
 t.test('a request without Content-Type is JSON', async (t) => {
   const service = await testService(t);
   const { key } = await service.workspace();
