@@ -1,6 +1,7 @@
 /** One worker thread as the pool sees it: idle, busy with one task, or ending. */
 import { rm } from 'node:fs/promises';
-import type { ResourceLimits, Worker } from 'node:worker_threads';
+import type { HeapInfo } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
 import { startThread } from './worker-file.js';
@@ -22,7 +23,8 @@ export interface WorkerEvents {
 export interface WorkerOptions {
   readonly file: URL;
   readonly data: WorkerData;
-  readonly resourceLimits: ResourceLimits;
+  /** Bytes of its heap and its ArrayBuffers beyond which a render fails. */
+  readonly memoryLimit: number;
   readonly events: WorkerEvents;
 }
 
@@ -67,7 +69,7 @@ export class WorkerHandle {
   lastOutcome: RenderOutcome | null = null;
   killedFor: KillReason | null = null;
   readonly #events: WorkerEvents;
-  readonly #heapBytes: number;
+  readonly #memoryLimit: number;
   readonly #thread: Worker;
   #state: 'starting' | 'idle' | 'busy' | 'ending' | 'ended' = 'starting';
   #hasStarted = false;
@@ -76,11 +78,11 @@ export class WorkerHandle {
   readonly #ended: Promise<void>;
   #resolveEnded!: () => void;
 
-  constructor({ file, data, resourceLimits, events }: WorkerOptions) {
+  constructor({ file, data, memoryLimit, events }: WorkerOptions) {
     this.#events = events;
-    this.#heapBytes = (resourceLimits.maxOldGenerationSizeMb ?? 0) * 1024 * 1024;
+    this.#memoryLimit = memoryLimit;
     this.#ended = new Promise((resolve) => (this.#resolveEnded = resolve));
-    this.#thread = startThread(file, { workerData: data, resourceLimits, env: {} });
+    this.#thread = startThread(file, { workerData: data, resourceLimits: heapLimits(memoryLimit), env: {} });
     this.#thread.on('message', (message: FromWorker) => this.#hear(message));
     this.#thread.on('error', (error) => this.#fail(error));
     this.#thread.on('exit', () => void this.#onExit());
@@ -121,6 +123,19 @@ export class WorkerHandle {
     current.abandoned = true;
     this.#say({ type: 'abort', id });
     this.#timer = setTimeout(() => this.kill('aborted', { kind: 'aborted' }), POLITE_MS);
+  }
+
+  /**
+   * Looks at the heap of a thread that is too busy to tell of it. Node before 22.16 cannot; there V8's own limit and
+   * the memory of the process have to do.
+   */
+  async examine(): Promise<void> {
+    const thread: { getHeapStatistics?: () => Promise<HeapInfo> } & Worker = this.#thread;
+    const heap = await thread.getHeapStatistics?.().catch(() => null);
+    if (!heap || !this.isBusy) return;
+    this.memory = heap.used_heap_size + heap.external_memory;
+    this.heardAt = performance.now();
+    this.#events.onReport(this);
   }
 
   /** Ends the thread, whatever it does; its task gets this outcome at once. */
@@ -182,7 +197,7 @@ export class WorkerHandle {
   /** An error that nobody caught inside of the thread; it is ending. */
   #fail(error: unknown): void {
     if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      this.kill('memory_limit', memoryFailure(this.#heapBytes));
+      this.kill('memory_limit', memoryFailure(this.#memoryLimit));
       return;
     }
     if (this.#state !== 'ending') this.#events.onTrouble('A worker crashed.', error);
@@ -223,12 +238,23 @@ export class WorkerHandle {
   }
 }
 
+const MIB = 1024 * 1024;
+
+/**
+ * V8's own limit lies above ours. Where it is reached V8 means to end the thread alone, but when the heap then needs
+ * more than 16 MiB at once (a large array or map grows; on Node 24 sometimes any collection) it ends the process.
+ * So it is the last resort, and renders are ended before it by what they tell and by what examine() finds.
+ */
+function heapLimits(memoryLimit: number): { maxOldGenerationSizeMb: number } {
+  return { maxOldGenerationSizeMb: Math.ceil((memoryLimit / MIB) * 1.5) + 64 };
+}
+
 /** `limit`: bytes. */
 export function memoryFailure(limit: number, actual?: number): RenderFailure {
   return {
     kind: 'failed',
     reason: 'memory_limit',
-    message: `The render needed more than ${Math.round(limit / 1024 / 1024)} MiB of memory and was ended.`,
+    message: `The render needed more than ${Math.round(limit / MIB)} MiB of memory and was ended.`,
     limit,
     ...(actual !== undefined && { actual }),
     hint: 'Split the document, or use smaller images.',
