@@ -22,6 +22,11 @@ export interface ServiceProcess {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
+/** A test that is ended by force cleans up nothing: the service notices by the channel between the two. */
+const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
+  "process.on('disconnect', () => process.exit(9)); process.channel.unref();",
+)}`;
+
 /** `env`: settings over those that suit tests; `data` is the folder that the process works with. */
 export function serviceProcess(
   t: Scope,
@@ -30,15 +35,24 @@ export function serviceProcess(
   nodeArgs: readonly string[] = [],
 ): ServiceProcess {
   const root = packageRoot();
-  const args = ['--import=tsx', ...nodeArgs, join(root, 'server/cli/main.ts'), 'serve', '--data', data];
+  const args = [
+    '--import=tsx',
+    `--import=${END_WITH_PARENT}`,
+    ...nodeArgs,
+    join(root, 'server/cli/main.ts'),
+    'serve',
+    '--data',
+    data,
+  ];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PLATEN_PORT: '0', PLATEN_WORKERS: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const text = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.stdout += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.stderr += chunk));
+  const stdout = child.stdout!;
+  stdout.setEncoding('utf8').on('data', (chunk: string) => (text.stdout += chunk));
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (text.stderr += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   t.teardown(async () => {
     child.kill('SIGKILL');
@@ -52,7 +66,7 @@ export function serviceProcess(
       const match = find.exec(text.stdout);
       if (match) return match;
       if (isOver) throw new Error(`${find} was not written:\n${text.stdout}\n${text.stderr}`);
-      await Promise.race([once(child.stdout, 'data'), ended]);
+      await Promise.race([once(stdout, 'data'), ended]);
     }
   }
 
