@@ -15,6 +15,7 @@ import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { blobKey } from './link.js';
+import { hasExpired } from './present-job.js';
 import { Sweeper } from './sweeper.js';
 
 const HOUR = 3_600_000;
@@ -139,7 +140,7 @@ export class JobService {
     if (job.mode === 'sync' && isRunning) {
       throw new ApiError('SVC_IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
     }
-    if (job.status === 'expired') throw new ApiError('SVC_JOB_EXPIRED');
+    if (hasExpired(job, this.#services.clock())) throw new ApiError('SVC_JOB_EXPIRED');
     return job;
   }
 

@@ -7,6 +7,11 @@ import { signedUrl } from './link.js';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
+/** Whether the PDF is no longer to be had, even if the sweep has not come by yet. */
+export function hasExpired({ status, expiresAt }: Job, now: number): boolean {
+  return status === 'expired' || (status === 'succeeded' && expiresAt <= now);
+}
+
 /** Without `pdf_base64`, which is not held in memory as one string. */
 export function presentJob(job: Job, config: Config): Record<string, unknown> {
   const { result, failure } = job;

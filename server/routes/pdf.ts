@@ -8,7 +8,7 @@ import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
 import { respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
 import type { GenerateAnswer, JobService } from '../jobs/job-service.js';
-import { presentJob } from '../jobs/present-job.js';
+import { hasExpired, presentJob } from '../jobs/present-job.js';
 import { limitsOf } from '../keys/limits-of.js';
 import type { Job } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
@@ -22,7 +22,7 @@ const MAX_IDEMPOTENCY_KEY = 255;
 const POLL_SECONDS = '1';
 
 export function pdfRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
-  const { config, store, pool } = services;
+  const { config, store, pool, clock } = services;
 
   /** The body, checked by the schema that /openapi.json publishes. */
   async function readRequest(context: Context): Promise<{ request: GenerateRequest; text: string }> {
@@ -96,7 +96,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     const { workspace } = authenticated(context);
     const job = await store.getJob(workspace.id, String(context.params.job_id));
     if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
-    if (job.status === 'expired') throw new ApiError('SVC_JOB_EXPIRED');
+    if (hasExpired(job, clock())) throw new ApiError('SVC_JOB_EXPIRED');
     return job;
   }
 
