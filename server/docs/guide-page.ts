@@ -136,8 +136,9 @@ function errors({ config, root }: DocsContext): Html {
     error: {
       code: 'INVALID_REQUEST',
       type: 'invalid_request_error',
-      human_message: 'Unknown field "margn" in /options.',
-      agent_message: 'Unknown field "margn" in /options. Did you mean margin? Correct it and send the request again; …',
+      human_message: 'There is no field "margn" in options. Did you mean margin?',
+      agent_message:
+        'There is no field "margn" in options. Did you mean margin? Correct it at JSON pointer /options/margn and send the request again. …',
       docs_url: `${config.docsUrl}/errors/INVALID_REQUEST`,
       retryable: false,
       request_id: EXAMPLES.job.request_id,
@@ -145,7 +146,7 @@ function errors({ config, root }: DocsContext): Html {
         errors: [
           {
             field: '/options/margn',
-            message: 'Unknown field "margn" in /options.',
+            message: 'There is no field "margn" in options.',
             suggestion: 'Did you mean margin?',
           },
         ],

@@ -22,25 +22,40 @@ function show({ pointer, message, hint, line, column }: Problem): ShownProblem {
   };
 }
 
-/** `problems`: at least one. The first is told in both messages, all of them in `details.errors`. */
+/** `problems`: at least one. The first is told to people, the first five to programs, all of them in `details.errors`. */
 export function invalidRequest(problems: readonly Problem[]): ApiError {
   const [first] = problems;
   if (!first) throw new Error('A request without problems is not invalid.');
   const others = problems.length - 1;
-  const more = others === 0 ? '' : others === 1 ? ' One more problem follows.' : ` ${others} more problems follow.`;
+  const more = others === 0 ? [] : [others === 1 ? 'There is one more problem.' : `There are ${others} more problems.`];
   return new ApiError('INVALID_REQUEST', {
-    message: `${placed(first)}${more}`,
-    agentMessage: [
-      placed(first),
-      first.hint,
-      others === 0
-        ? 'Correct it and send the request again; the schema is at {base_url}/openapi.json.'
-        : 'Correct all of details.errors (each names its field) and send the request again; the schema is at {base_url}/openapi.json.',
-    ]
-      .filter((sentence) => sentence !== undefined)
-      .join(' '),
+    message: [sentences(first), ...more].join(' '),
+    agentMessage: `${others === 0 ? instruction(first) : instructions(problems)} The schema is at {base_url}/openapi.json.`,
     details: { errors: problems.map(show) },
   });
+}
+
+/** Of more the agent_message says only where they are listed. */
+const MAX_TOLD = 5;
+
+function instruction(problem: Problem): string {
+  const { pointer } = problem;
+  const place = pointer.startsWith('/') ? ` at JSON pointer ${pointer}` : pointer === '' ? '' : ` in ${pointer}`;
+  return `${sentences(problem)} Correct it${place} and send the request again.`;
+}
+
+function instructions(problems: readonly Problem[]): string {
+  const told = problems.slice(0, MAX_TOLD).map((problem, i) => {
+    return `(${i + 1}) ${problem.pointer || 'body'}: ${sentences(problem)}`;
+  });
+  const left = problems.length - told.length;
+  const rest = left === 0 ? '' : ` And ${left} more, all in details.errors.`;
+  return `Correct these and send the request again: ${told.join(' ')}${rest}`;
+}
+
+/** What is wrong, and how to put it right where that is known. */
+function sentences(problem: Problem): string {
+  return [placed(problem), problem.hint].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 function placed({ message, line, column }: Problem): string {

@@ -21,7 +21,7 @@ const MAKERS: Readonly<Partial<Record<ErrorCode, (links: Links) => ApiError>>> =
     invalidRequest([
       {
         pointer: '/options/margn',
-        message: 'Unknown field "margn" in /options.',
+        message: 'There is no field "margn" in options.',
         hint: 'Did you mean margin?',
       },
     ]),

@@ -21,6 +21,26 @@ export function pointerTo(parent: string, name: string | number): string {
   return `${parent}/${step}`;
 }
 
+/**
+ * A field as people write it: `/options/attachments/0/filename` gives `options.attachments[0].filename`. What has no
+ * slash in front is the name of a header or parameter.
+ */
+export function fieldName(pointer: string): string {
+  const [before, ...steps] = pointer.split('/');
+  return steps
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .reduce((path, step) => {
+      if (/^\d+$/.test(step)) return `${path}[${step}]`;
+      if (!/^[\w-]+$/.test(step)) return `${path}[${quoted(step)}]`;
+      return path === '' ? step : `${path}.${step}`;
+    }, before!);
+}
+
+/** What a sentence about a place begins with. */
+export function subjectOf(pointer: string): string {
+  return pointer === '' ? 'The body' : `The field ${fieldName(pointer)}`;
+}
+
 /** Text for a message: cut to length, with what would break a line or hide shown as escapes. */
 export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;

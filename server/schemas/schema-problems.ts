@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { nearest } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import { formatNamed } from './formats.js';
-import { MAX_PROBLEMS, pointerTo, quoted, type Problem } from './problem.js';
+import { fieldName, MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
 import type { Schemas } from './schemas.js';
 
 type Said = Omit<Problem, 'pointer'>;
@@ -135,7 +135,7 @@ export class ProblemWriter {
     if (!sentence) return null; // propertyNames, if: what they hold has been told
     if (error.propertyName !== undefined) {
       const named = pointerTo(pointer, error.propertyName);
-      return { pointer: named, ...sentence(error, `The name ${quoted(error.propertyName)} in ${subjectOf(pointer)}`) };
+      return { pointer: named, ...sentence(error, `The name ${quoted(error.propertyName)} in ${fieldName(pointer)}`) };
     }
     return { pointer, ...sentence(error, subjectOf(pointer)) };
   }
@@ -150,9 +150,10 @@ export class ProblemWriter {
       near !== undefined
         ? `Did you mean ${near}?`
         : elsewhere.length > 0
-          ? `Did you mean ${elsewhere.join(' or ')}?`
+          ? `Did you mean ${elsewhere.map(fieldName).join(' or ')}?`
           : `Known fields are ${known.join(', ')}.`;
-    return { pointer, message: `Unknown field ${quoted(name)} in ${error.instancePath || 'the body'}.`, hint };
+    const place = error.instancePath === '' ? 'the body' : fieldName(error.instancePath);
+    return { pointer, message: `There is no field ${quoted(name)} in ${place}.`, hint };
   }
 
   #placesOf(name: string, component: string): readonly string[] {
@@ -173,10 +174,6 @@ export class ProblemWriter {
   }
 }
 
-function subjectOf(pointer: string): string {
-  return pointer === '' ? 'The body' : pointer;
-}
-
 function missing(error: ErrorObject): Problem {
   const name = String(error.params['missingProperty']);
   const schema = (error.parentSchema as JsonSchema)['properties'] as Record<string, JsonSchema> | undefined;
@@ -184,7 +181,7 @@ function missing(error: ErrorObject): Problem {
   const pointer = pointerTo(error.instancePath, name);
   return {
     pointer,
-    message: `${pointer} is required.`,
+    message: `${subjectOf(pointer)} is required.`,
     ...(typeof description === 'string' && { hint: `Add it: ${description}` }),
   };
 }
@@ -192,7 +189,7 @@ function missing(error: ErrorObject): Problem {
 function onlyFor(field: string, error: ErrorObject): Problem {
   const parent = error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
   const pointer = pointerTo(parent, field);
-  const message = `${pointer} is for ${subjectOf(error.instancePath)} ${JSON.stringify(error.params['allowedValue'])} only${instead(error)}.`;
+  const message = `${subjectOf(pointer)} is for ${fieldName(error.instancePath)} ${JSON.stringify(error.params['allowedValue'])} only${instead(error)}.`;
   return { pointer, message, hint: `Leave ${field} out, or send HTML.` };
 }
 

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMATS } from './formats.js';
 import type { GenerateRequest } from './generate-request.js';
-import { MAX_PROBLEMS, pointerTo, quoted, type Problem } from './problem.js';
+import { MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
 import { ProblemWriter } from './schema-problems.js';
 import { createSchemas, type Schemas } from './schemas.js';
 import type { SchemaLimits } from './request-schemas.js';
@@ -106,13 +106,13 @@ function findContradictions({ options = {} }: GenerateRequest): Problem[] {
   const problems = names.flatMap((name, i): Problem[] => {
     if (names.indexOf(name) === i) return [];
     const pointer = `/options/attachments/${i}/filename`;
-    return [
-      { pointer, message: `${pointer} is ${quoted(name)}, which another attachment is called.`, hint: 'Rename one.' },
-    ];
+    const message = `${subjectOf(pointer)} is ${quoted(name)}, which another attachment is called.`;
+    return [{ pointer, message, hint: 'Rename one of the two.' }];
   });
   if (encryption && encryption.user_password === undefined && encryption.owner_password === undefined) {
     const pointer = '/options/encryption';
-    problems.push({ pointer, message: `${pointer} needs user_password or owner_password.` });
+    const message = `${subjectOf(pointer)} needs user_password or owner_password.`;
+    problems.push({ pointer, message, hint: 'Set one of them, or leave encryption out.' });
   }
   return problems;
 }
@@ -143,7 +143,7 @@ function badText(text: string, pointer: string): Problem | null {
   if (at >= 0) {
     return {
       pointer: pointer.replaceAll('\0', '\\u0000'),
-      message: `${pointer.replaceAll('\0', '\\u0000')} holds the character NUL (\\u0000) at position ${at + 1}.`,
+      message: `${subjectOf(pointer)} holds the character NUL (\\u0000) at position ${at + 1}.`,
       hint: 'Take NUL characters out.',
     };
   }
@@ -151,7 +151,7 @@ function badText(text: string, pointer: string): Problem | null {
   const clean = pointer.replace(/\p{Surrogate}/gu, '\ufffd');
   return {
     pointer: clean,
-    message: `${clean} holds half of a surrogate pair, which is no Unicode character, at position ${text.search(LONE_SURROGATE) + 1}.`,
+    message: `${subjectOf(clean)} holds half of a surrogate pair, which is no Unicode character, at position ${text.search(LONE_SURROGATE) + 1}.`,
     hint: 'Write characters beyond U+FFFF as themselves or as both halves of their pair.',
   };
 }

@@ -95,23 +95,26 @@ t.test('each cause of a 401 has a remedy of its own, and all lead to a key', asy
 t.test('an invalid request tells its first problem in words and all of them in details', async (t) => {
   const { status, body } = envelope(
     invalidRequest([
-      { pointer: '/options/margn', message: 'Unknown field "margn" in /options.', hint: 'Did you mean margin?' },
-      { pointer: '/theme', message: '/theme must be an object, not null.' },
-      { pointer: '/x', message: 'Unknown field "x" in the body.' },
+      { pointer: '/options/margn', message: 'There is no field "margn" in options.', hint: 'Did you mean margin?' },
+      { pointer: '/theme', message: 'The field theme must be an object, not null.' },
+      { pointer: '/x', message: 'There is no field "x" in the body.' },
     ]),
     context,
   );
   t.equal(status, 400);
-  t.equal(body.error.human_message, 'Unknown field "margn" in /options. 2 more problems follow.');
+  t.equal(
+    body.error.human_message,
+    'There is no field "margn" in options. Did you mean margin? There are 2 more problems.',
+  );
   t.match(
     body.error.agent_message,
-    /^Unknown field "margn" in \/options\. Did you mean margin\? Correct all of details\.errors/,
+    /^Correct these and send the request again: \(1\) \/options\/margn: There is no field "margn" in options\. Did you mean margin\? \(2\) \/theme: .*\(3\) \/x: .*openapi\.json\.$/,
   );
   t.same(body.error.details, {
     errors: [
-      { field: '/options/margn', message: 'Unknown field "margn" in /options.', suggestion: 'Did you mean margin?' },
-      { field: '/theme', message: '/theme must be an object, not null.' },
-      { field: '/x', message: 'Unknown field "x" in the body.' },
+      { field: '/options/margn', message: 'There is no field "margn" in options.', suggestion: 'Did you mean margin?' },
+      { field: '/theme', message: 'The field theme must be an object, not null.' },
+      { field: '/x', message: 'There is no field "x" in the body.' },
     ],
   });
 });
@@ -120,7 +123,10 @@ t.test('malformed JSON is told with its place', async (t) => {
   const parsed = parseStrictJson('{"input":\n  {"type":}}');
   if (parsed.ok) return t.fail('accepted');
   const { body } = envelope(invalidJson(parsed.problem), context);
-  t.match(body.error.human_message, /a value was expected, not "}" \(line 2, column 11\)\.$/);
+  t.match(
+    body.error.human_message,
+    /a value was expected, not "}" \(line 2, column 11\)\. Let a JSON library write the body\.$/,
+  );
   t.match(body.error.details, { errors: [{ field: '/input/type', line: 2, column: 11 }] });
 });
 
