@@ -27,6 +27,17 @@ export interface RateState {
   readonly retryAfterSeconds: number;
 }
 
+/** POST /v1/keys/test, by address. */
+export function testKeysLimited({ limit, retryAfterSeconds, ...rest }: RateState): ApiError {
+  const { details, headers } = rateLimited({ limit, retryAfterSeconds, ...rest });
+  return new ApiError('SVC_RATE_LIMITED', {
+    message: `Your address has got ${limit} test keys within the hour, which is the most.`,
+    agentMessage: `Go on with a test key that you have: each is good for 24 hours. Or wait ${retryAfterSeconds} s (Retry-After) and send the same request again, or get a live key at {dashboard_url}.`,
+    ...(details && { details }),
+    headers,
+  });
+}
+
 export function rateLimited({ limit, windowSeconds, retryAfterSeconds }: RateState): ApiError {
   const window = windowSeconds === 60 ? 'a minute' : windowSeconds === 3600 ? 'an hour' : `${windowSeconds} seconds`;
   return new ApiError('SVC_RATE_LIMITED', {

@@ -1,7 +1,7 @@
 /** /v1/keys: create, list, revoke, rotate; test keys for whoever asks. The value of a key is shown once, here. */
 import { ApiError } from '../errors/api-error.js';
 import { invalidRequest } from '../errors/invalid-request.js';
-import { rateLimited } from '../errors/limits.js';
+import { testKeysLimited } from '../errors/limits.js';
 import { addressGroup, clientAddress } from '../http/client-address.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
@@ -100,7 +100,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     const { count, resetsAt } = await store.hit(`test-keys:${group}`, HOUR, now);
     if (count > config.testKeysPerHour) {
       const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
-      throw rateLimited({ limit: config.testKeysPerHour, windowSeconds: HOUR / 1000, retryAfterSeconds });
+      throw testKeysLimited({ limit: config.testKeysPerHour, windowSeconds: HOUR / 1000, retryAfterSeconds });
     }
     const workspaceId = newId('ws');
     await store.createWorkspace({ id: workspaceId, name: 'Test', tier: 'free', throwaway: true, createdAt: now });
