@@ -249,6 +249,8 @@ function fileOptions(): Record<string, JsonSchema> {
           { uniqueItems: true },
         ),
       },
+      // Not `anyOf`, of which generators of clients make a union.
+      { if: { not: { required: ['user_password'] } }, then: { required: ['owner_password'] } },
     ),
   };
 }

@@ -101,20 +101,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** What JSON Schema cannot say, or only in a way that generators of clients do not understand. */
 function findContradictions({ options = {} }: GenerateRequest): Problem[] {
-  const { attachments = [], encryption } = options;
+  const { attachments = [] } = options;
   const names = attachments.map(({ filename }) => filename);
-  const problems = names.flatMap((name, i): Problem[] => {
+  return names.flatMap((name, i): Problem[] => {
     if (names.indexOf(name) === i) return [];
     const pointer = `/options/attachments/${i}/filename`;
     const message = `${subjectOf(pointer)} is ${quoted(name)}, which another attachment is called.`;
     return [{ pointer, message, hint: 'Rename one of the two.' }];
   });
-  if (encryption && encryption.user_password === undefined && encryption.owner_password === undefined) {
-    const pointer = '/options/encryption';
-    const message = `${subjectOf(pointer)} needs user_password or owner_password.`;
-    problems.push({ pointer, message, hint: 'Set one of them, or leave encryption out.' });
-  }
-  return problems;
 }
 
 /** NUL and lone surrogates in any text or name of the body. Ends because JSON has no circles. */
