@@ -37,6 +37,8 @@ export interface TemplateInput {
 const MAX_MARKUP = 16 * 1024;
 /** A logo of fewer pixels than a square of this side looks coarse in print; a wide one may be lower than that. */
 const MIN_LOGO_SIDE = 256;
+/** interface.md, “Theme object”; documents may hold others. */
+const LOGO_FORMATS: readonly string[] = ['svg', 'png', 'jpeg'];
 const LOGO: OptionPath = ['theme', 'logo_url'];
 /** Values that come from the document itself. */
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
@@ -141,7 +143,17 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
   await images.loadPending();
   const image = images.lookup(absolute);
   if (image.status !== 'ready') return null;
-  if (images.encoded(image.key)?.format !== 'svg' && image.width * image.height < MIN_LOGO_SIDE ** 2) {
+  const format = images.encoded(image.key)?.format ?? '';
+  if (!LOGO_FORMATS.includes(format)) {
+    diagnostics.warn(
+      'SVC_IMAGE_INVALID',
+      `Logo left out: it is ${format.toUpperCase()}; use SVG, PNG or JPEG.`,
+      undefined,
+      LOGO,
+    );
+    return null;
+  }
+  if (format !== 'svg' && image.width * image.height < MIN_LOGO_SIDE ** 2) {
     diagnostics.warn(
       'SVC_LOGO_LOW_RESOLUTION',
       `The logo has ${image.width} × ${image.height} pixels, fewer than ${MIN_LOGO_SIDE} × ${MIN_LOGO_SIDE}; use SVG, or PNG of at least 512 × 512.`,
