@@ -4,8 +4,8 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
-import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import type { BlockBox, BlockLevelBox, InlineFlow } from './box.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
 import { firstLetterOf, firstLetterRange, type FirstLetter } from './first-letter.js';
@@ -16,6 +16,8 @@ import { InlineFlowBuilder } from './inline-flow-builder.js';
 function isAnchor(tree: DocumentTree, node: NodeId): boolean {
   return tree.attr(node, 'id') !== undefined || (tree.name(node) === 'a' && tree.attr(node, 'name') !== undefined);
 }
+
+type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
 /** Pseudo-elements that put something into a block or set some of it apart. */
 const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter'];
@@ -101,8 +103,20 @@ export class BoxSequence {
         this.#boxes.push(event.box);
         return;
       }
+      if (this.#standsAlone(event)) {
+        if (this.#range.style.blockifiesChildren) this.#finishRun();
+        this.#boxes.push(event.box);
+        return;
+      }
       this.#inline(event);
     }
+  }
+
+  /** A float or positioned box outside of any text is a child like blocks are; it does not interrupt the run. */
+  #standsAlone(event: ContentEvent): event is OutOfFlowEvent {
+    if (event.kind !== 'float' && event.kind !== 'positioned') return false;
+    if (this.#range.style.blockifiesChildren) return true;
+    return this.#start().builder.isEmpty && !(event.kind === 'positioned' && event.style.wasInline);
   }
 
   #start(): { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } {
@@ -119,9 +133,7 @@ export class BoxSequence {
   }
 
   #handDown(letter: FirstLetter, box: BlockLevelBox): void {
-    const isOutOfFlow =
-      box.style.float !== 'none' || box.style.position === 'absolute' || box.style.position === 'fixed';
-    if (isOutOfFlow || box.kind === 'running') return;
+    if (box.kind === 'running') return;
     if (box.kind === 'block') box.children.inheritFirstLetter(letter);
     else letter.isPending = false;
   }
@@ -174,6 +186,9 @@ export class BoxSequence {
       case 'atomic':
         if (this.#firstLetter) this.#firstLetter.isPending = false;
         return builder.atomic(event.node, event.style, event.box);
+      case 'float':
+      case 'positioned':
+        return builder.outOfFlow(event.kind, event.node, event.style, event.box);
       case 'block':
         throw new Error('a block is not inline content');
     }
@@ -191,11 +206,22 @@ export class BoxSequence {
     if (!letterStyle) return false;
     const builder = this.#start().builder;
     builder.text(node, style, text.slice(0, range.start), generated);
-    builder.open(node, letterStyle);
-    builder.text(node, letterStyle, text.slice(range.start, range.end), generated);
-    builder.close();
+    const letterText = text.slice(range.start, range.end);
+    if (isFloating(letterStyle)) {
+      builder.outOfFlow('float', node, letterStyle, this.#dropCap(node, letterStyle, letterText, generated));
+    } else {
+      builder.open(node, letterStyle);
+      builder.text(node, letterStyle, letterText, generated);
+      builder.close();
+    }
     builder.text(node, style, text.slice(range.end), generated);
     return true;
+  }
+
+  #dropCap(node: NodeId, style: ComputedStyle, text: string, generated: boolean): BlockBox {
+    const range = { ...this.#range, style, first: NO_NODE, end: NO_NODE, whole: false };
+    const children = new BoxSequence(this.#context, range, null, [{ kind: 'text', node, style, text, generated }]);
+    return { kind: 'block', measured: null, node, style, children, anonymous: false, marker: null };
   }
 
   /** The marker of a list item comes before its first letter. */

@@ -69,7 +69,17 @@ export type InlineItem =
       readonly box: AtomicBox;
       readonly start: number;
     }
+  | OutOfFlowItem
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
+
+/** A float, or an absolutely positioned box, in the middle of text: it has a place there and takes no part in it. */
+export interface OutOfFlowItem {
+  readonly kind: 'float' | 'positioned';
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly box: AtomicBox;
+  readonly start: number;
+}
 
 /** Characters [start, end) of the flow's text. */
 export interface TextItem {
@@ -167,6 +177,19 @@ export function isTablePart(style: ComputedStyle): boolean {
   return TABLE_PARTS.has(style.display);
 }
 
+export function isFloating({ float }: ComputedStyle): boolean {
+  return float === 'left' || float === 'right';
+}
+
+/** Taken out of the flow by `position`: laid out by its containing block. */
+export function isAbsolutelyPositioned({ position }: ComputedStyle): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
+export function isOutOfFlow(style: ComputedStyle): boolean {
+  return isFloating(style) || isAbsolutelyPositioned(style);
+}
+
 const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
   'flow-root',
   'inline-block',
@@ -183,8 +206,6 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
   return (
     FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||
     (style.overflow !== 'visible' && style.overflow !== 'clip') ||
-    style.float !== 'none' ||
-    style.position === 'absolute' ||
-    style.position === 'fixed'
+    isOutOfFlow(style)
   );
 }

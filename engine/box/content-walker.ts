@@ -5,7 +5,16 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import { isFlexContainer, isInlineLevel, isTablePart, type AtomicBox, type BlockLevelBox } from './box.js';
+import {
+  isFlexContainer,
+  isFloating,
+  isInlineLevel,
+  isOutOfFlow,
+  isTablePart,
+  type AtomicBox,
+  type BlockLevelBox,
+  type OutOfFlowItem,
+} from './box.js';
 import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
@@ -26,6 +35,12 @@ export type ContentEvent =
   | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
+  | {
+      readonly kind: OutOfFlowItem['kind'];
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      readonly box: AtomicBox;
+    }
   | { readonly kind: 'block'; readonly box: BlockLevelBox };
 
 /** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
@@ -140,7 +155,7 @@ export class ContentWalker {
 
   #element(node: NodeId, style: ComputedStyle, parent: Frame): ContentEvent | null {
     const name = this.#context.tree.name(node);
-    if (name === 'br') return { kind: 'break', node, style: parent.style };
+    if (name === 'br') return { kind: 'break', node, style };
     if (name === 'wbr') return { kind: 'text', node, style, text: ZERO_WIDTH_SPACE, generated: true };
     const depth = parent.depth + 1;
     if (style.position === 'running')
@@ -150,8 +165,7 @@ export class ContentWalker {
       return null;
     }
     if (isReplaced(this.#context, node, style)) {
-      const box = createReplacedBox(this.#context, node, style);
-      return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
+      return boxEvent(node, style, createReplacedBox(this.#context, node, style));
     }
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
@@ -159,7 +173,7 @@ export class ContentWalker {
     }
     const box = this.#containerBox(node, style, depth);
     this.#entered = { box, depth };
-    return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
+    return boxEvent(node, style, box);
   }
 
   #containerBox(node: NodeId, style: ComputedStyle, depth: number): AtomicBox {
@@ -211,7 +225,7 @@ export class ContentWalker {
     const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
     const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
     const box = create(this.#context, top.node, style, range, this.#state, pieces);
-    return isInlineLevel(style) ? { kind: 'atomic', node: top.node, style, box } : { kind: 'block', box };
+    return boxEvent(top.node, style, box);
   }
 
   /** Moves the counters past the content of the box handed out last. */
@@ -223,6 +237,11 @@ export class ContentWalker {
     else if (box.kind === 'table') this.#state = box.exitState();
     this.#state = endElement(this.#state, depth);
   }
+}
+
+function boxEvent(node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {
+  if (isOutOfFlow(style)) return { kind: isFloating(style) ? 'float' : 'positioned', node, style, box };
+  return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
 }
 
 function frame(

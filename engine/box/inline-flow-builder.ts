@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { transformCase } from '../text/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
-import type { AtomicBox, InlineFlow, InlineItem } from './box.js';
+import type { AtomicBox, InlineFlow, InlineItem, OutOfFlowItem } from './box.js';
 
 /** U+FFFC stands for an atomic inline, U+2028 for a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
@@ -26,7 +26,14 @@ export class InlineFlowBuilder {
   /** The text ends with a collapsible space (or nothing), so further ones vanish. */
   #afterCollapsibleSpace = true;
   #hasContent = false;
+  /** There are floats or positioned boxes, which must not get lost even where nothing else shows. */
+  #holdsBoxes = false;
   #isFirstRun = true;
+
+  /** Nothing has come but white space that shows nowhere. */
+  get isEmpty(): boolean {
+    return !this.#hasContent && !this.#holdsBoxes && this.#open.length === 0;
+  }
 
   text(node: NodeId, style: ComputedStyle, source: string, generated = false): void {
     const start = this.#text.length;
@@ -56,6 +63,12 @@ export class InlineFlowBuilder {
     this.#hasContent = true;
   }
 
+  /** Neither text before nor after it notices. */
+  outOfFlow(kind: OutOfFlowItem['kind'], node: NodeId, style: ComputedStyle, box: AtomicBox): void {
+    this.#items.push({ kind, node, style, box, start: this.#text.length });
+    this.#holdsBoxes = true;
+  }
+
   lineBreak(node: NodeId, style: ComputedStyle): void {
     this.#items.push({ kind: 'break', node, style, start: this.#text.length });
     this.#text += LINE_SEPARATOR;
@@ -78,18 +91,19 @@ export class InlineFlowBuilder {
       this.#text += closingControls(interrupted[i]!.style);
       this.#items.push({ kind: 'close', ...interrupted[i]!, continues: true, start: this.#text.length });
     }
-    const flow: InlineFlow | null = this.#hasContent
-      ? {
-          kind: 'lines',
-          measured: null,
-          node,
-          style,
-          text: this.#text,
-          items: this.#items,
-          isFirstRun: this.#isFirstRun,
-        }
-      : null;
-    if (flow) this.#isFirstRun = false;
+    const flow: InlineFlow | null =
+      this.#hasContent || this.#holdsBoxes
+        ? {
+            kind: 'lines',
+            measured: null,
+            node,
+            style,
+            text: this.#text,
+            items: this.#items,
+            isFirstRun: this.#isFirstRun,
+          }
+        : null;
+    if (this.#hasContent) this.#isFirstRun = false;
     this.#text = '';
     this.#items = interrupted.map((inline) => {
       const start = this.#text.length;
@@ -98,6 +112,7 @@ export class InlineFlowBuilder {
     });
     this.#afterCollapsibleSpace = true;
     this.#hasContent = false;
+    this.#holdsBoxes = false;
     return flow;
   }
 

@@ -4,7 +4,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 
 interface UnsupportedValue {
-  readonly property: 'float' | 'position' | 'display';
+  readonly property: 'float' | 'display';
   readonly values: ReadonlySet<string>;
   readonly instead: string;
 }
@@ -12,10 +12,9 @@ interface UnsupportedValue {
 const UNSUPPORTED: readonly UnsupportedValue[] = [
   {
     property: 'float',
-    values: new Set(['left', 'right', 'footnote']),
+    values: new Set(['footnote']),
     instead: 'the element stands in the flow instead',
   },
-  { property: 'position', values: new Set(['absolute', 'fixed']), instead: 'the element stands in the flow instead' },
   {
     property: 'display',
     values: new Set(['grid', 'inline-grid']),

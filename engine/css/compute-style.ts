@@ -262,8 +262,11 @@ const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1 });
 
 function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
   if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';
+  // Flex items do not float (CSS Flexbox 1, § 3).
+  if (parent.blockifiesChildren && !options.isPage) style.float = 'none';
   const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
   if (options.isRoot && style.display === 'contents') style.display = 'block';
+  style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
   }

@@ -81,6 +81,8 @@ export interface ComputedStyle {
 
   // ── Not inherited: the box
   readonly display: Display;
+  /** Inline-level before `display` was blockified: where its static position is depends on it (CSS Positioned Layout 3, § 3.1). */
+  readonly wasInline: boolean;
   readonly position: 'static' | 'relative' | 'absolute' | 'fixed' | 'sticky' | 'running';
   /** Name of `position: running(name)`. */
   readonly runningName: string;

@@ -57,6 +57,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   lang: '',
   customProperties: new Map(),
   display: 'inline',
+  wasInline: false,
   position: 'static',
   runningName: '',
   float: 'none',

@@ -27,7 +27,7 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
     width = shrinkToFit(space.availableInlineSize, () => intrinsicSizes(flow, context));
     const lines = layoutInlineFlow(flow, independentSpace(width), null, context, null);
     if (lines.status === 'lines') {
-      for (const { x, y, fragment } of lines.lines) children.push({ x, y, fragment });
+      for (const { x, y, fragment } of lines.children) children.push({ x, y, fragment });
       height = lines.blockSize;
       baseline = lines.firstBaseline;
     }
@@ -45,5 +45,6 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
     lastBaseline: baseline,
     breakAfter: box.style.breakAfter,
     endPageName: space.pageName,
+    floats: null,
   };
 }

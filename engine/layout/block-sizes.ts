@@ -5,7 +5,7 @@ import type { BlockBox, FlexBox } from '../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import {
   definiteContentBlockSize,
-  definiteSize,
+  givenBlockSize,
   usedBlockSize,
   usedBorder,
   usedInlineSize,
@@ -91,7 +91,7 @@ export class BlockSizes {
     const { blockSizing } = this.space;
     const size =
       blockSizing === null
-        ? definiteSize(style.height, style, this.space.percentageBlockSize, this.#blockEdges)
+        ? givenBlockSize(style, this.space, this.#blockEdges)
         : blockSizing.kind === 'fixed'
           ? blockSizing.size
           : null;

@@ -129,6 +129,13 @@ function isContentKeyword(value: SizeValue): boolean {
   return value === 'min-content' || value === 'max-content' || value === 'fit-content';
 }
 
+/** The border-box block size that is given: by the style, or for auto by a positioned box's containing block. */
+export function givenBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
+  const size = definiteSize(style.height, style, space.percentageBlockSize, edges);
+  if (size !== null || space.stretchBlockSize === null || style.height !== 'auto') return size;
+  return maxLu(space.stretchBlockSize, edges);
+}
+
 /** The used border-box block size when `auto` gives `contentSize` (a border-box size too). */
 export function usedBlockSize(
   style: ComputedStyle,
@@ -137,7 +144,7 @@ export function usedBlockSize(
   edges: LayoutUnit,
 ): LayoutUnit {
   const basis = space.percentageBlockSize;
-  const preferred = definiteSize(style.height, style, basis, edges) ?? contentSize;
+  const preferred = givenBlockSize(style, space, edges) ?? contentSize;
   // The height of a table cell is a minimum (CSS 2 § 17.5.3).
   const size = style.display === 'table-cell' ? maxLu(preferred, contentSize) : preferred;
   const limit = (value: SizeValue) =>
@@ -154,20 +161,18 @@ export function definiteContentBlockSize(
   edges: LayoutUnit,
   byRatio: LayoutUnit | null = null,
 ): LayoutUnit {
-  const size = definiteSize(style.height, style, space.percentageBlockSize, edges) ?? byRatio;
+  const size = givenBlockSize(style, space, edges) ?? byRatio;
   return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
 }
 
 /** Where a block-level box of a used width goes in its containing block (CSS 2 § 10.3.3). */
 export function inlineOffset(
   margins: UsedMargins,
-  style: ComputedStyle,
   containerDirection: ComputedStyle['direction'],
   available: LayoutUnit,
   width: LayoutUnit,
 ): LayoutUnit {
   const free = maxLu(ZERO, (available - width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit);
-  if (style.float === 'right') return (available - width - (margins.right ?? 0)) as LayoutUnit;
   if (margins.left === null && margins.right === null) return Math.floor(free / 2) as LayoutUnit;
   if (margins.left === null) return free;
   if (margins.right === null || containerDirection === 'ltr') return margins.left;

@@ -7,6 +7,8 @@ import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, FlexBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { FlexGeometry } from './flex-geometry.js';
+import type { OpenFloat } from './exclusions.js';
+import type { PositionedCandidate } from './out-of-flow.js';
 import type { GridCell } from './table-grid.js';
 
 export interface BlockBreakToken {
@@ -20,6 +22,10 @@ export interface BlockBreakToken {
   readonly consumed: LayoutUnit;
   /** What forced the break: margins after it are kept (CSS Fragmentation 3, § 5.2), and it may ask for a side; null: nothing. */
   readonly forced: BreakBetween | null;
+  /** Floats of this formatting context that the next fragmentainer begins with. */
+  readonly floats: readonly OpenFloat[];
+  /** Positioned boxes that it contains, whose place is further down, from the padding box's top left on its first page. */
+  readonly positioned: readonly PositionedCandidate[];
 }
 
 /** A place in an inline flow: a segment, and a UTF-16 offset into its text. */
@@ -30,6 +36,8 @@ export interface InlineBreakToken {
   readonly offset: number;
   /** Lines set so far: 0 has text-indent. */
   readonly lineCount: number;
+  /** Floats before this segment are placed, even where their line is not set yet. */
+  readonly floatsDone: number;
 }
 
 export interface TableBreakToken {

@@ -1,5 +1,7 @@
 import { INDEFINITE, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { ExclusionSpace, NO_CLEARANCE } from './exclusions.js';
 import type { Fragmentainer } from './fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 
@@ -32,13 +34,24 @@ export interface ConstraintSpace {
   readonly fixedBlockSize: LayoutUnit | null;
   /** null: the box's own style settles its block size. */
   readonly blockSizing: BlockSizing | null;
-  /** The box is an item of a flex container: a formatting context of its own, whatever its style says. */
-  readonly isItem: boolean;
+  /** What an auto block size comes to, as a border-box size (positioned boxes between two insets); null: the content's. */
+  readonly stretchBlockSize: LayoutUnit | null;
   /** auto widths shrink to their content (inline-blocks, floats, tables) instead of filling the space. */
   readonly shrinkToFit: boolean;
   /** Where the box's border box begins in its block formatting context, before `marginStrut` is added. */
   readonly bfcBlockOffset: LayoutUnit;
   readonly marginStrut: MarginStrut;
+  /** Where the containing block's content box begins in the formatting context, from its left. */
+  readonly bfcInlineOffset: LayoutUnit;
+  readonly containerDirection: ComputedStyle['direction'];
+  /** The floats of the block formatting context so far. */
+  readonly exclusions: ExclusionSpace;
+  /** The box, or one around it that begins where it does, has to begin below floats: no higher than this. */
+  readonly clearanceOffset: LayoutUnit;
+  /** Where to place floats as long as margins may still move the box; null: where it would begin as things are. */
+  readonly assumedOffset: LayoutUnit | null;
+  /** Laid out by itself: a new formatting context, whatever the box's style says. */
+  readonly isIndependent: boolean;
   readonly fragmentainer: Fragmentainer;
   /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
   readonly pageName: string;
@@ -76,10 +89,16 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     fixedInlineSize: changes.fixedInlineSize ?? null,
     fixedBlockSize: changes.fixedBlockSize ?? null,
     blockSizing: changes.blockSizing ?? null,
-    isItem: changes.isItem ?? false,
+    stretchBlockSize: changes.stretchBlockSize ?? null,
     shrinkToFit: changes.shrinkToFit ?? false,
     bfcBlockOffset: changes.bfcBlockOffset ?? ZERO,
     marginStrut: changes.marginStrut ?? EMPTY_STRUT,
+    bfcInlineOffset: ZERO,
+    containerDirection: 'ltr',
+    exclusions: ExclusionSpace.EMPTY,
+    clearanceOffset: NO_CLEARANCE,
+    assumedOffset: null,
+    isIndependent: true,
     fragmentainer: changes.fragmentainer ?? NO_FRAGMENTATION,
     pageName: changes.pageName ?? '',
     hasContentBefore: changes.hasContentBefore ?? false,

@@ -1,6 +1,6 @@
 /** Intrinsic inline sizes of flex containers (CSS Flexbox 1, § 9.9), without the container's own edges. */
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockLevelBox, FlexBox } from '../box/box.js';
+import { isAbsolutelyPositioned, type BlockLevelBox, type FlexBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { definiteSize, resolveLength, usedBorder, usedPadding } from './box-sizes.js';
 import { flexAxes } from './flex-axes.js';
@@ -34,7 +34,12 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
     if (!child) break;
-    if (child.kind === 'running' || (child.style.visibility === 'collapse' && isRow)) continue;
+    if (
+      child.kind === 'running' ||
+      (child.kind !== 'lines' && isAbsolutelyPositioned(child.style)) ||
+      (child.style.visibility === 'collapse' && isRow)
+    )
+      continue;
     const sizes = itemContribution(child, container, context);
     const joinMin = isRow && !isMultiLine ? sum : maxLu;
     min = joinMin(min, sizes.min);

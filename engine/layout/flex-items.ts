@@ -1,7 +1,7 @@
 /** Flex items and their flex base sizes (CSS Flexbox 1, § 9.1, 9.2, 4.5). Sizes are border-box sizes. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { FlexBox, RunningBox } from '../box/box.js';
+import { isAbsolutelyPositioned, type FlexBox, type RunningBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { type Alignment, type SizeValue } from '../css/values.js';
 import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
@@ -298,21 +298,24 @@ function usedAlignment(style: ComputedStyle, container: FlexContainerSpace): Ali
   return own.keyword === 'self-end' ? { ...own, keyword: 'start' } : own;
 }
 
-/** § 5.4: items in the order of `order`, and the running elements among them, which take no part. */
+/** § 5.4: items in the order of `order`; running elements and positioned boxes among them take no part (§ 4.1). */
 export function collectItems(
   box: FlexBox,
   container: FlexContainerSpace,
   context: LayoutContext,
-): { readonly items: FlexItem[]; readonly running: RunningBox[] } {
+): { readonly items: FlexItem[]; readonly running: RunningBox[]; readonly positioned: LayoutBox[] } {
   const items: FlexItem[] = [];
   const running: RunningBox[] = [];
+  const positioned: LayoutBox[] = [];
   // Ends with the container's children.
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
     if (!child) break;
     if (child.kind === 'running') running.push(child);
-    else if (child.kind !== 'lines') items.push(new FlexItem(child, container, context));
+    else if (child.kind === 'lines') continue;
+    else if (isAbsolutelyPositioned(child.style)) positioned.push(child);
+    else items.push(new FlexItem(child, container, context));
   }
   items.sort((a, b) => a.style.order - b.style.order);
-  return { items, running };
+  return { items, running, positioned };
 }

@@ -27,7 +27,7 @@ const MAX_KEPT = 6;
 
 export function itemSpace(space: ItemSpace, changes: Partial<ConstraintSpace> = {}): ConstraintSpace {
   const { available, ...rest } = space;
-  return independentSpace(available, { ...rest, isItem: true, ...changes });
+  return independentSpace(available, { ...rest, ...changes });
 }
 
 export function measureItem(box: LayoutBox, space: ItemSpace, context: LayoutContext): LaidOut {

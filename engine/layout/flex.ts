@@ -10,7 +10,7 @@ import { flowsOf, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flo
 import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
 import { collectItems, type FlexContainerSpace } from './flex-items.js';
 import { itemSpace, measureItem } from './flex-measure.js';
-import type { FragmentChild } from './fragment.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
 import {
   avoidsBreakInside,
   betterBreak,
@@ -24,6 +24,8 @@ import {
   type EarlyBreak,
 } from './fragmentation.js';
 import { layoutBox } from './layout-box.js';
+import { candidate, carriedBy, type OutOfFlow } from './out-of-flow.js';
+import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
@@ -81,6 +83,8 @@ class FlexLayout {
   readonly #avoidBreakInside: boolean;
   readonly #set: SetItem[] = [];
   readonly #running: FragmentChild[] = [];
+  /** Positioned children; their static position is the content box's start. */
+  readonly #positioned: OutOfFlow[] = [];
   #earlyBreak: EarlyBreak | null = null;
 
   constructor(
@@ -105,7 +109,10 @@ class FlexLayout {
       blockSize: contentBlockSize,
       monolithicLimit: this.#monolithicLimit(),
     };
-    const { items, running } = collectItems(this.box, container, this.context);
+    const { items, running, positioned } = collectItems(this.box, container, this.context);
+    const { direction } = this.box.style;
+    const start = { x: (edges.left + (direction === 'rtl' ? contentInlineSize : 0)) as LayoutUnit, y: edges.top };
+    for (const child of positioned) this.#positioned.push(candidate(child, start, direction));
     for (const { node, style, name } of running) {
       const fragment = { kind: 'running' as const, node, style, width: ZERO, height: ZERO, name };
       this.#running.push({ x: edges.left, y: edges.top, fragment });
@@ -434,22 +441,27 @@ class FlexLayout {
     const { firstBaseline, lastBaseline } = this.#geometry;
     const inBox = (baseline: LayoutUnit | null) =>
       baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
+    const children = [...this.#running, ...this.#inOrder()];
+    const fragment: BoxFragment = {
+      kind: 'box',
+      role: 'block',
+      node: box.node,
+      style: box.style,
+      width: sizes.inlineSize,
+      height,
+      children,
+      border: sizes.drawn(sizes.border, continues),
+      padding: sizes.drawn(sizes.padding, continues),
+      isFirst: token === null,
+      repeated: false,
+      collapsedBorders: null,
+      outOfFlow: this.#positioned.length > 0 ? [...this.#positioned, ...carriedBy(children)] : carriedBy(children),
+    };
+    const { blockSize, offset } = this.space.fragmentainer;
+    const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit };
     return {
       status: 'laid-out',
-      fragment: {
-        kind: 'box',
-        role: 'block',
-        node: box.node,
-        style: box.style,
-        width: sizes.inlineSize,
-        height,
-        children: [...this.#running, ...this.#inOrder()],
-        border: sizes.drawn(sizes.border, continues),
-        padding: sizes.drawn(sizes.padding, continues),
-        isFirst: token === null,
-        repeated: false,
-        collapsedBorders: null,
-      },
+      fragment: containPositioned(fragment, onPage, this.context),
       breakToken,
       appeal,
       earlyBreak: continues ? null : this.#earlyBreak,
@@ -459,6 +471,7 @@ class FlexLayout {
       lastBaseline: inBox(lastBaseline),
       breakAfter: joinBreaks(breakAfter, box.style.breakAfter),
       endPageName,
+      floats: null,
     };
   }
 

@@ -7,11 +7,14 @@ import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { TextSegment } from './inline-segments.js';
+import type { OutOfFlow } from './out-of-flow.js';
 
 export interface FragmentChild {
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
   readonly fragment: Fragment;
+  /** For positioned boxes: the element in whose stacking context they are, if that is not above them in this tree. */
+  readonly stackedIn?: NodeId;
 }
 
 interface FragmentCommon {
@@ -39,6 +42,8 @@ export interface BoxFragment extends FragmentCommon {
   readonly repeated: boolean;
   /** Collapsed borders are drawn by the table, so the box itself draws none. */
   readonly collapsedBorders: readonly BorderSegment[] | null;
+  /** Positioned boxes from inside of it that look for their containing block further up. */
+  readonly outOfFlow: readonly OutOfFlow[];
 }
 
 /** One straight piece of a collapsed table border, relative to the table fragment. */

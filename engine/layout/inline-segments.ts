@@ -79,9 +79,17 @@ export interface TabSegment extends SegmentCommon {
 
 export interface BreakSegment extends SegmentCommon {
   readonly kind: 'break';
+  /** Floats that the next line comes below. */
+  readonly clear: ComputedStyle['clear'];
 }
 
-export type Segment = TextSegment | EdgeSegment | AtomicSegment | TabSegment | BreakSegment;
+/** A box without width in the line: a float, or the place of a positioned box. */
+export interface OutOfFlowSegment extends SegmentCommon {
+  readonly kind: 'float' | 'positioned';
+  readonly box: AtomicBox;
+}
+
+export type Segment = TextSegment | EdgeSegment | AtomicSegment | TabSegment | BreakSegment | OutOfFlowSegment;
 
 export interface PreparedFlow {
   readonly segments: readonly Segment[];
@@ -91,6 +99,8 @@ export interface PreparedFlow {
   readonly hasBidi: boolean;
   /** False when nothing but empty inline boxes is in it. */
   readonly hasContent: boolean;
+  /** There are floats or positioned boxes in it. */
+  readonly hasOutOfFlow: boolean;
 }
 
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
@@ -117,6 +127,7 @@ class Preparation {
   readonly #root: TextMetrics;
   #box: InlineBoxInfo | null = null;
   #hasContent = false;
+  #hasOutOfFlow = false;
 
   constructor(
     readonly flow: InlineFlow,
@@ -142,6 +153,7 @@ class Preparation {
       baseLevel: this.#baseLevel,
       hasBidi: this.#levels !== null,
       hasContent: this.#hasContent,
+      hasOutOfFlow: this.#hasOutOfFlow,
     };
   }
 
@@ -153,9 +165,13 @@ class Preparation {
       this.#hasContent = true;
       const breakAfter = this.#wraps(this.flow.style) ? this.#breakAt(item.start) : BreakKind.None;
       this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, breakAfter) });
-    } else {
+    } else if (item.kind === 'break') {
       this.#hasContent = true;
-      this.#segments.push({ kind: 'break', ...this.#common(item.start, BreakKind.Mandatory) });
+      const { clear } = item.style;
+      this.#segments.push({ kind: 'break', clear, ...this.#common(item.start, BreakKind.Mandatory) });
+    } else {
+      this.#hasOutOfFlow = true;
+      this.#segments.push({ kind: item.kind, box: item.box, ...this.#common(item.start, BreakKind.None) });
     }
   }
 
@@ -235,7 +251,7 @@ class Preparation {
         continue;
       }
       if (code === LINE_FEED) {
-        this.#segments.push({ kind: 'break', ...this.#common(start, BreakKind.Mandatory) });
+        this.#segments.push({ kind: 'break', clear: 'none', ...this.#common(start, BreakKind.Mandatory) });
         start++;
         continue;
       }
@@ -385,6 +401,7 @@ function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutCont
     style.boxShadow.length > 0 ||
     style.opacity < 1 ||
     style.position === 'relative' ||
+    style.position === 'sticky' ||
     tree.attr(node, 'href') !== undefined ||
     tree.attr(node, 'id') !== undefined ||
     tree.attr(node, 'name') !== undefined

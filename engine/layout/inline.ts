@@ -5,13 +5,22 @@ import { layoutAtomic, type AtomicFragment } from './atomic.js';
 import { resolveLength } from './box-sizes.js';
 import type { BreakToken, InlineBreakToken } from './break-token.js';
 import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
-import type { LineFragment } from './fragment.js';
+import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from './exclusions.js';
+import type { PlacedFloat } from './floats.js';
+import type { FragmentChild, LineFragment } from './fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from './fragmentation.js';
+import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './inline-positioned.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import type { BreakBefore, LaidOutLines } from './layout-result.js';
 import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
 import { buildLine } from './line-box.js';
+import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
+import { NO_OUT_OF_FLOW } from './out-of-flow.js';
+
+const NO_FLOATS: readonly PlacedFloat[] = [];
+const NO_PLACES: readonly OutOfFlowPlace[] = [];
+const NO_POSITIONED: readonly PositionedInLine[] = [];
 
 interface PlacedLine {
   readonly x: LayoutUnit;
@@ -20,6 +29,13 @@ interface PlacedLine {
   /** Where the next line begins. */
   readonly end: LinePosition;
   readonly isLast: boolean;
+  /** How far down the next line begins at least: below the line, and floats that it clears. */
+  readonly bottom: LayoutUnit;
+  /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
+  readonly floats: readonly PlacedFloat[];
+  readonly exclusions: ExclusionSpace;
+  readonly floatsDone: number;
+  readonly positioned: readonly PositionedInLine[];
 }
 
 /**
@@ -38,6 +54,11 @@ export function layoutInlineFlow(
 
 class InlineLayout {
   readonly #prepared: PreparedFlow;
+  readonly #plainRoom: LineRoom;
+  /** There are floats in the lines, or may be beside them. */
+  readonly #meetsFloats: boolean;
+  /** Positioned boxes were found in the lines. */
+  #carries = false;
   #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
@@ -47,11 +68,13 @@ class InlineLayout {
   constructor(
     readonly flow: InlineFlow,
     readonly space: ConstraintSpace,
-    token: InlineBreakToken | null,
+    readonly token: InlineBreakToken | null,
     readonly context: LayoutContext,
     readonly early: EarlyBreak | null,
   ) {
     this.#prepared = prepareFlow(flow, context);
+    this.#plainRoom = plainRoom(space.availableInlineSize);
+    this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
   }
@@ -61,25 +84,147 @@ class InlineLayout {
       if (this.early && this.#lines.length === this.early.index)
         return this.#broken(this.#lines.length, this.early.appeal);
       const line = this.#nextLine();
-      if (!this.#fits(line) && this.#mayMove(line)) return this.#overflowed(line);
+      if (!this.#fits(line)) {
+        if (this.#mayMove(line)) return this.#overflowed(line);
+        if (line.y > this.#blockSize) return this.#movedBelowFloats(line);
+      }
       this.#place(line);
     }
     return this.#result(null, BreakAppeal.Perfect, this.#earlyBreak());
   }
 
   #nextLine(): PlacedLine {
-    const { availableInlineSize: available } = this.space;
-    const isFirst = this.flow.isFirstRun && this.#firstLineCount + this.#lines.length === 0;
-    const indent = isFirst ? resolveLength(this.flow.style.textIndent, available) : ZERO;
-    const atomic = (segment: AtomicSegment) => this.#atomic(segment);
+    if (this.#meetsFloats) return this.#nextLineBesideFloats();
+    const line = this.#break(this.#plainRoom);
+    const { fragment, places } = this.#build(line);
+    const { exclusions } = this.space;
+    const y = this.#blockSize;
+    const bottom = (y + fragment.height) as LayoutUnit;
+    const { end, isLast } = line;
+    const positioned = places === NO_PLACES ? NO_POSITIONED : this.#positionedIn(line, fragment, places, ZERO, y);
+    return { x: ZERO, y, fragment, end, isLast, bottom, floats: NO_FLOATS, exclusions, floatsDone: 0, positioned };
+  }
+
+  /** The highest place with room for the next line, its own floats beside it (CSS 2 § 9.5). */
+  #nextLineBesideFloats(): PlacedLine {
+    const { bfcBlockOffset } = this.space;
+    const { ascent, descent } = this.#prepared.rootMetrics;
+    let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
+    let y = (bfcBlockOffset + this.#blockSize) as LayoutUnit;
+    let { exclusions, floatsDone } = this.#floatState;
+    const floats: PlacedFloat[] = [];
+    // Ends because each turn goes below a float, or finds the line higher than it was thought to be.
+    for (;;) {
+      const layout = this.#floatLayout(floatsDone);
+      const { left, right } = layout.container;
+      const found = exclusions.find(y, height, left, right, ZERO);
+      const line = this.#break(FloatRoom.at(found, height, exclusions, layout));
+      const room = line.room as FloatRoom;
+      const below = line.width > room.available ? room.exclusions.nextEdge(found.y) : null;
+      if (below !== null && (found.isNarrowed || room.placed.length > 0)) {
+        floats.push(...room.placed);
+        ({ exclusions, done: floatsDone } = room);
+        y = below;
+        continue;
+      }
+      const { fragment, places } = this.#build(line);
+      if (fragment.height > height) {
+        const edges = exclusions.edges(found.y, fragment.height);
+        height = fragment.height;
+        if (edges.left > found.left || edges.right < found.right) continue;
+      }
+      floats.push(...room.placed);
+      return this.#placedBesideFloats(line, room, fragment, floats, places);
+    }
+  }
+
+  #placedBesideFloats(
+    line: BrokenLine,
+    room: FloatRoom,
+    fragment: LineFragment,
+    floats: readonly PlacedFloat[],
+    places: readonly OutOfFlowPlace[],
+  ): PlacedLine {
+    const { bfcBlockOffset, bfcInlineOffset, fragmentainer } = this.space;
+    const { end, isLast, segments } = line;
+    const bottom = (room.y + fragment.height) as LayoutUnit;
+    const below = room.placeBelow(bottom);
+    const last = segments[segments.length - 1];
+    const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
+    const pageEnd = (fragmentainer.blockSize - fragmentainer.offset) as LayoutUnit;
+    const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
+    const x = (room.left - bfcInlineOffset) as LayoutUnit;
+    const y = (room.y - bfcBlockOffset) as LayoutUnit;
+    return {
+      x,
+      y,
+      fragment,
+      end,
+      isLast,
+      bottom: (cleared - bfcBlockOffset) as LayoutUnit,
+      floats: [...floats, ...below.placed],
+      exclusions: below.exclusions,
+      floatsDone: end.segment,
+      positioned: this.#positionedIn(line, fragment, places, x, y),
+    };
+  }
+
+  #positionedIn(
+    line: BrokenLine,
+    fragment: LineFragment,
+    places: readonly OutOfFlowPlace[],
+    x: LayoutUnit,
+    y: LayoutUnit,
+  ): readonly PositionedInLine[] {
+    const lineBox = { x, y, line, fragment, flow: this.flow, available: this.space.availableInlineSize };
+    this.#carries ||= places.length > 0;
+    return places.flatMap((place) => positionedAt(place, lineBox));
+  }
+
+  /** What floats exclude where the next line begins. */
+  get #floatState(): { exclusions: ExclusionSpace; floatsDone: number } {
+    const last = this.#lines[this.#lines.length - 1];
+    return last ?? { exclusions: this.space.exclusions, floatsDone: this.token?.floatsDone ?? 0 };
+  }
+
+  #floatLayout(done: number): FloatLayout {
+    const { space, context } = this;
+    const left = space.bfcInlineOffset;
+    const right = (left + space.availableInlineSize) as LayoutUnit;
+    const { percentageBlockSize, fragmentainer, pageName, monolithicLimit } = space;
+    const container = { left, right, percentageBlockSize, fragmentainer, pageName, monolithicLimit };
+    const mayMove = space.hasContentBefore || space.hasSpaceBefore || this.#lines.length > 0;
+    return { container, context, done, mayMove };
+  }
+
+  #break(room: LineRoom): BrokenLine {
     const width = (segment: AtomicSegment) => {
-      const { fragment, margins } = atomic(segment);
+      const { fragment, margins } = this.#atomic(segment);
       return (margins.left + fragment.width + margins.right) as LayoutUnit;
     };
-    const line: BrokenLine = breakLine(this.#prepared, this.#position, available, indent, width, this.context);
-    const input = { flow: this.flow, prepared: this.#prepared, line, available, indent, label: false, atomic };
+    return breakLine(this.#prepared, this.#position, room, this.#indent, width, this.context);
+  }
+
+  get #indent(): LayoutUnit {
+    const isFirst = this.flow.isFirstRun && this.#firstLineCount + this.#lines.length === 0;
+    return isFirst ? resolveLength(this.flow.style.textIndent, this.space.availableInlineSize) : ZERO;
+  }
+
+  #build(line: BrokenLine): { readonly fragment: LineFragment; readonly places: readonly OutOfFlowPlace[] } {
+    let places: OutOfFlowPlace[] | null = null;
+    const input = {
+      flow: this.flow,
+      prepared: this.#prepared,
+      line,
+      available: line.room.available,
+      indent: this.#indent,
+      label: false,
+      percentageBlockSize: this.space.percentageBlockSize,
+      atomic: (segment: AtomicSegment) => this.#atomic(segment),
+      positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
+    };
     const fragment = buildLine(input, this.context);
-    return { x: ZERO, y: this.#blockSize, fragment, end: line.end, isLast: line.isLast };
+    return { fragment, places: places ?? NO_PLACES };
   }
 
   #atomic(segment: AtomicSegment): AtomicFragment {
@@ -106,8 +251,34 @@ class InlineLayout {
 
   #place(line: PlacedLine): void {
     this.#lines.push(line);
-    this.#blockSize = (this.#blockSize + line.fragment.height) as LayoutUnit;
+    this.#blockSize = line.bottom;
     this.#position = line.end;
+  }
+
+  /** A line at the top of the page, with floats beside it that leave it no room: they are all that is set here. */
+  #movedBelowFloats(line: PlacedLine): LaidOutLines | BreakBefore {
+    if (line.floats.length === 0) return { status: 'break-before' };
+    const { segment, offset } = this.#position;
+    const token: InlineBreakToken = {
+      kind: 'lines',
+      box: this.flow,
+      segment,
+      offset,
+      lineCount: this.#firstLineCount,
+      floatsDone: line.floatsDone,
+    };
+    const { exclusions, floats } = line;
+    return { ...this.#result(token, BreakAppeal.LastResort, null), exclusions, children: this.#floatChildren(floats) };
+  }
+
+  #floatChildren(floats: readonly PlacedFloat[]): FragmentChild[] {
+    const { bfcInlineOffset, bfcBlockOffset } = this.space;
+    const children: FragmentChild[] = [];
+    for (const { fragment, x, y } of floats) {
+      if (fragment)
+        children.push({ x: (x - bfcInlineOffset) as LayoutUnit, y: (y - bfcBlockOffset) as LayoutUnit, fragment });
+    }
+    return children;
   }
 
   #fits(line: PlacedLine): boolean {
@@ -174,6 +345,7 @@ class InlineLayout {
       segment: last.end.segment,
       offset: last.end.offset,
       lineCount: this.#firstLineCount + count,
+      floatsDone: last.floatsDone,
     };
     return this.#result(token, appeal, null);
   }
@@ -185,14 +357,15 @@ class InlineLayout {
     this.#warnOfOverflow();
     return {
       status: 'lines',
-      lines,
+      children: this.#meetsFloats ? lines.flatMap((line) => [line, ...this.#floatChildren(line.floats)]) : lines,
       blockSize: this.#blockSize,
       breakToken,
       appeal,
       earlyBreak,
-      hasContent: this.#prepared.hasContent,
       firstBaseline: first ? ((first.y + first.fragment.baseline) as LayoutUnit) : null,
       lastBaseline: last ? ((last.y + last.fragment.baseline) as LayoutUnit) : null,
+      exclusions: this.#floatState.exclusions,
+      outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
     };
   }
 

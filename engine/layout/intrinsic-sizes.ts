@@ -1,7 +1,16 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
 import { INDEFINITE, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox, FlexBox, InlineFlow, ReplacedBox } from '../box/box.js';
+import {
+  isAbsolutelyPositioned,
+  isFloating,
+  type BlockBox,
+  type BlockLevelBox,
+  type FlexBox,
+  type InlineFlow,
+  type ReplacedBox,
+} from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import { BreakKind } from '../text/types.js';
 import { hasPercentage, type SizeValue } from '../css/values.js';
 import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
@@ -114,21 +123,54 @@ function childrenSizes(box: BlockBox | FlexBox, edges: LayoutUnit, context: Layo
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
   if (plain) return withEdges(plain, edges);
   let min = ZERO;
-  let max = ZERO;
   let words = ZERO;
+  const line = new FloatLine();
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
     if (!child) break;
+    if (child.kind !== 'lines' && isAbsolutelyPositioned(child.style)) continue;
     const sizes = contribution(child, context);
     min = maxLu(min, sizes.min);
-    max = maxLu(max, sizes.max);
     words = maxLu(words, sizes.words);
+    if (child.kind === 'lines') line.inFlow(sizes.max, 'none');
+    else if (isFloating(child.style)) line.float(child, sizes.max);
+    else line.inFlow(sizes.max, child.style.clear);
   }
-  return withEdges({ min, max, words }, edges);
+  return withEdges({ min, max: line.end(), words }, edges);
 }
 
 function withEdges({ min, max, words }: IntrinsicSizes, edges: LayoutUnit): IntrinsicSizes {
   return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit, words: (words + edges) as LayoutUnit };
+}
+
+/** Max-content of blocks: floats stand beside one another, and beside what comes next. */
+class FloatLine {
+  #left: number = 0;
+  #right: number = 0;
+  #max: number = 0;
+
+  float({ style }: { readonly style: ComputedStyle }, size: LayoutUnit): void {
+    this.#clear(style.clear);
+    if (style.float === 'left') this.#left += size;
+    else this.#right += size;
+  }
+
+  inFlow(size: LayoutUnit, clear: ComputedStyle['clear']): void {
+    this.#clear(clear);
+    this.#max = Math.max(this.#max, this.#left + size + this.#right);
+    this.#left = this.#right = 0;
+  }
+
+  end(): LayoutUnit {
+    return Math.max(this.#max, this.#left + this.#right) as LayoutUnit;
+  }
+
+  #clear(clear: ComputedStyle['clear']): void {
+    if (clear === 'none') return;
+    this.#max = Math.max(this.#max, this.#left + this.#right);
+    if (clear !== 'right') this.#left = 0;
+    if (clear !== 'left') this.#right = 0;
+  }
 }
 
 function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
@@ -140,27 +182,36 @@ function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
   let word = 0;
   let line = 0;
   let trailing = 0;
+  let floats = 0;
   for (const segment of segments) {
+    if (segment.kind === 'positioned') continue;
     const sizes = segmentSizes(segment, context);
+    if (segment.kind === 'float') {
+      min = Math.max(min, sizes.min);
+      words = Math.max(words, sizes.words);
+      floats += sizes.max;
+      max = Math.max(max, floats + line);
+      continue;
+    }
     unit += sizes.min;
     word += sizes.words;
     line += trailing + sizes.max;
     trailing = sizes.max === 0 && segment.kind !== 'text' ? trailing : 0;
     trailing += segment.spaceWidth;
     min = Math.max(min, unit);
-    max = Math.max(max, line);
+    max = Math.max(max, floats + line);
     words = Math.max(words, word);
     if (segment.breakAfter === BreakKind.None) {
       unit += segment.spaceWidth;
       word += segment.spaceWidth;
     } else unit = word = 0;
-    if (segment.breakAfter === BreakKind.Mandatory) line = trailing = 0;
+    if (segment.breakAfter === BreakKind.Mandatory) line = trailing = floats = 0;
   }
   return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
 }
 
 function segmentSizes(segment: Segment, context: LayoutContext): IntrinsicSizes {
-  if (segment.kind === 'atomic') return contribution(segment.box, context);
+  if (segment.kind === 'atomic' || segment.kind === 'float') return contribution(segment.box, context);
   if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };
   const whole = { min: segment.width, max: segment.width, words: segment.width };
   if (segment.kind !== 'text') return whole;

@@ -48,6 +48,7 @@ export function layoutBox(
         lastBaseline: null,
         breakAfter: 'auto',
         endPageName: space.pageName,
+        floats: null,
       };
   }
 }

@@ -2,8 +2,10 @@ import type { LayoutUnit } from '../base/units.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BreakToken } from './break-token.js';
 import type { BreakAppeal, EarlyBreak } from './fragmentation.js';
-import type { BoxFragment, Fragment, ImageFragment, LineFragment, RunningFragment } from './fragment.js';
+import type { ExclusionSpace } from './exclusions.js';
+import type { BoxFragment, Fragment, FragmentChild, ImageFragment, RunningFragment } from './fragment.js';
 import type { MarginStrut } from './margin-strut.js';
+import type { OutOfFlow } from './out-of-flow.js';
 
 /** A child that was laid out. */
 export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | RunningFragment> {
@@ -29,6 +31,16 @@ export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | Runn
   readonly breakAfter: BreakBetween;
   /** The page name its last in-flow descendant wants (CSS Paged Media 3, § 7.1). */
   readonly endPageName: string;
+  /** With the floats that stand in it and belong to the formatting context around it; null: it has none. */
+  readonly floats: FloatsInside | null;
+}
+
+export interface FloatsInside {
+  readonly exclusions: ExclusionSpace;
+  /** Where the box was thought to begin when they were placed; null once that is settled. */
+  readonly assumedOffset: LayoutUnit | null;
+  /** Its end margin comes after clearance, so it does not collapse with its parent's (CSS 2 § 8.3.1). */
+  readonly endsCleared: boolean;
 }
 
 /** Nothing of the box fits here: break before it. Never returned at the start of a fragmentainer. */
@@ -36,18 +48,21 @@ export interface BreakBefore {
   readonly status: 'break-before';
 }
 
-/** Lines of an inline flow, each with its offset from the flow's top left corner. */
+/** Lines of an inline flow. */
 export interface LaidOutLines {
   readonly status: 'lines';
-  readonly lines: readonly { readonly x: LayoutUnit; readonly y: LayoutUnit; readonly fragment: LineFragment }[];
+  /** The lines, and the floats in them, from the flow's top left corner. */
+  readonly children: readonly FragmentChild[];
   readonly blockSize: LayoutUnit;
   readonly breakToken: BreakToken | null;
   readonly appeal: BreakAppeal;
   readonly earlyBreak: EarlyBreak | null;
-  /** False when the flow holds nothing but empty inline boxes: it does not separate margins. */
-  readonly hasContent: boolean;
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
+  /** With the floats of the flow. */
+  readonly exclusions: ExclusionSpace;
+  /** From the flow's top left corner. */
+  readonly outOfFlow: readonly OutOfFlow[];
 }
 
 export type LayoutResult = LaidOut | BreakBefore;

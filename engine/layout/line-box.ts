@@ -10,11 +10,15 @@ import type {
   AtomicSegment,
   EdgeSegment,
   InlineBoxInfo,
+  OutOfFlowSegment,
   PreparedFlow,
   Segment,
   TextSegment,
 } from './inline-segments.js';
+import type { OutOfFlowPlace } from './inline-positioned.js';
 import type { LayoutContext } from './layout-context.js';
+import { carriedByChild } from './out-of-flow.js';
+import { relativeShift } from './relative.js';
 import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
 import type { TextMetrics } from './text-metrics.js';
 
@@ -26,7 +30,10 @@ export interface LineInput {
   readonly available: LayoutUnit;
   readonly indent: LayoutUnit;
   readonly label: boolean;
+  readonly percentageBlockSize: LayoutUnit;
   atomic(segment: AtomicSegment): AtomicFragment;
+  /** Told where in the line a positioned box stands, or an atomic inline that carries some. */
+  positioned?(place: OutOfFlowPlace): void;
 }
 
 /** A line that holds nothing but empty inline boxes has no height (CSS 2 § 9.4.2). */
@@ -44,7 +51,7 @@ interface LineExtent {
 /** Line height (CSS 2 § 10.8): the strut, every inline box with content here, every atomic inline. */
 function lineExtent(input: LineInput): LineExtent {
   const { rootMetrics } = input.prepared;
-  if (!input.prepared.hasContent) return { ascent: ZERO, descent: ZERO };
+  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
   let ascent = rootMetrics.ascent as number;
   let descent = rootMetrics.descent as number;
   let alignedHeight = 0;
@@ -72,6 +79,18 @@ function lineExtent(input: LineInput): LineExtent {
   }
   if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
   return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+/** A line of nothing but empty inline boxes, floats and positioned boxes is none (CSS 2 § 9.4.2). */
+function hasContent({ prepared, line }: LineInput): boolean {
+  if (!prepared.hasOutOfFlow) return prepared.hasContent;
+  return line.segments.some(
+    ({ kind, width }) => width !== 0 || (kind !== 'open' && kind !== 'close' && !isOutside(kind)),
+  );
+}
+
+function isOutside(kind: Segment['kind']): kind is OutOfFlowSegment['kind'] {
+  return kind === 'float' || kind === 'positioned';
 }
 
 /** Extent of an atomic inline's margin box around the root baseline. */
@@ -161,6 +180,7 @@ class LineBuilder {
     if (segment.kind === 'text') return this.#text(order, i);
     if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
+    else if (segment.kind === 'positioned') this.input.positioned?.({ segment, x: this.#x, carried: null });
     else if (segment.kind === 'tab') {
       this.#x = ((Math.floor(this.#x / Math.max(1, segment.interval)) + 1) * segment.interval) as LayoutUnit;
     }
@@ -216,7 +236,13 @@ class LineBuilder {
       x: (child.x - open.x) as LayoutUnit,
       y: (child.y - y) as LayoutUnit,
     }));
-    this.#add(open.x, y, {
+    const shift = relativeShift(
+      style,
+      this.input.available,
+      this.input.percentageBlockSize,
+      this.input.flow.style.direction,
+    );
+    this.#add((open.x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit, {
       kind: 'inline-box',
       node: info.node,
       style,
@@ -295,7 +321,13 @@ class LineBuilder {
         : extent.align === 'bottom'
           ? this.extent.ascent + this.extent.descent - height
           : this.extent.ascent - extent.above;
-    this.#add((this.#x + margins.left) as LayoutUnit, (top + margins.top) as LayoutUnit, fragment);
+    const { percentageBlockSize, available, flow } = this.input;
+    const shift = relativeShift(segment.box.style, available, percentageBlockSize, flow.style.direction);
+    const x = (this.#x + margins.left + shift.x) as LayoutUnit;
+    const y = (top + margins.top + shift.y) as LayoutUnit;
+    this.#add(x, y, fragment);
+    if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
+      this.input.positioned?.({ segment, x, carried: carriedByChild({ x, y }, fragment) });
     this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
   }
 

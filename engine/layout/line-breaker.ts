@@ -3,8 +3,15 @@ import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
-import { textWidth, type PreparedFlow, type Segment, type TextSegment } from './inline-segments.js';
+import {
+  textWidth,
+  type OutOfFlowSegment,
+  type PreparedFlow,
+  type Segment,
+  type TextSegment,
+} from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
+import type { LineRoom } from './line-room.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
 export interface LinePosition {
@@ -22,6 +29,8 @@ export interface BrokenLine {
   readonly isForced: boolean;
   /** Nothing follows. */
   readonly isLast: boolean;
+  /** The line's room with the floats in it. */
+  readonly room: LineRoom;
 }
 
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
@@ -31,12 +40,12 @@ export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => La
 export function breakLine(
   flow: PreparedFlow,
   from: LinePosition,
-  available: LayoutUnit,
+  room: LineRoom,
   indent: LayoutUnit,
   atomicWidth: AtomicWidths,
   context: LayoutContext,
 ): BrokenLine {
-  return new LineBreaker(flow, from, available, indent, atomicWidth, context).run();
+  return new LineBreaker(flow, from, room, indent, atomicWidth, context).run();
 }
 
 class LineBreaker {
@@ -45,18 +54,21 @@ class LineBreaker {
   #position: LayoutUnit;
   #trailing: LayoutUnit = ZERO;
   /** State at the last break opportunity. */
-  #best: { count: number; width: LayoutUnit; next: number } | null = null;
+  #best: { count: number; width: LayoutUnit; next: number; room: LineRoom } | null = null;
+  /** Changes with floats in the line. */
+  #room: LineRoom;
   /** Something other than edges has been taken. */
   #hasContent = false;
 
   constructor(
     readonly flow: PreparedFlow,
     readonly from: LinePosition,
-    readonly available: LayoutUnit,
+    room: LineRoom,
     readonly indent: LayoutUnit,
     readonly atomicWidth: AtomicWidths,
     readonly context: LayoutContext,
   ) {
+    this.#room = room;
     this.#position = indent;
   }
 
@@ -71,20 +83,34 @@ class LineBreaker {
         if (divided) return divided;
         if (this.#best) return this.#breakAtBest();
       }
-      this.#take(segment, width, index);
+      if (segment.kind === 'float' || segment.kind === 'positioned') this.#takeOutOfFlow(segment, index);
+      else this.#take(segment, width, index);
       if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(this.#takeEmptyEnd(index + 1), true);
     }
     return this.#finish(segments.length, true);
   }
 
-  /** What only closes inline boxes behind a last forced break would be a line box that counts as none (CSS 2.1, § 9.4.2). */
+  /** What is behind a last forced break without text would be a line box that counts as none (CSS 2.1, § 9.4.2). */
   #takeEmptyEnd(next: number): number {
     const { segments } = this.flow;
     let end = next;
-    while (end < segments.length && segments[end]!.kind === 'close' && segments[end]!.width === 0) end++;
+    while (end < segments.length && isEmptyEnd(segments[end]!)) end++;
     if (end < segments.length) return next;
-    for (let i = next; i < end; i++) this.#taken.push(segments[i]!);
+    for (let i = next; i < end; i++) {
+      const segment = segments[i]!;
+      this.#taken.push(segment);
+      if (segment.kind === 'float') this.#room = this.#room.withFloatBelow(segment, i);
+    }
     return end;
+  }
+
+  /** A float or positioned box takes no room in the line, and stays on the line of what comes before it. */
+  #takeOutOfFlow(segment: OutOfFlowSegment, index: number): void {
+    this.#taken.push(segment);
+    if (segment.kind === 'float')
+      this.#room = this.#room.withFloat(segment, index, (this.#position - this.#trailing) as LayoutUnit);
+    const best = this.#best;
+    if (best && best.next === index) this.#best = { ...best, count: best.count + 1, next: index + 1, room: this.#room };
   }
 
   #widthOf(segment: Segment): LayoutUnit {
@@ -95,7 +121,7 @@ class LineBreaker {
   }
 
   #overflows(segment: Segment, width: LayoutUnit): boolean {
-    return segment.kind !== 'break' && width > 0 && this.#position + width > this.available;
+    return segment.kind !== 'break' && width > 0 && this.#position + width > this.#room.available;
   }
 
   #take(segment: Segment, width: LayoutUnit, index: number): void {
@@ -110,11 +136,12 @@ class LineBreaker {
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
-    if (hyphen > 0 && this.#position + hyphen > this.available) return;
+    if (hyphen > 0 && this.#position + hyphen > this.#room.available) return;
     this.#best = {
       count: this.#taken.length,
       width: (this.#position - this.#trailing + hyphen) as LayoutUnit,
       next: index + 1,
+      room: this.#room,
     };
   }
 
@@ -133,17 +160,19 @@ class LineBreaker {
       width: (this.#position - this.#trailing - this.indent) as LayoutUnit,
       isForced,
       isLast: next >= this.flow.segments.length,
+      room: this.#room,
     };
   }
 
   #breakAtBest(): BrokenLine {
-    const { count, width, next } = this.#best!;
+    const { count, width, next, room } = this.#best!;
     return {
       segments: this.#taken.slice(0, count),
       end: { segment: next, offset: 0 },
       width: (width - this.indent) as LayoutUnit,
       isForced: false,
       isLast: false,
+      room,
     };
   }
 
@@ -157,7 +186,7 @@ class LineBreaker {
       const text = segment.word.text.slice(0, points[i]! - offset);
       const head = { ...piece(segment, text, false, this.context), softHyphen: true };
       const end = this.#position + head.width + hyphenSegment(head, this.context).width;
-      if (end > this.available) continue;
+      if (end > this.#room.available) continue;
       this.#taken.push(head);
       return {
         segments: this.#taken,
@@ -165,6 +194,7 @@ class LineBreaker {
         width: (end - this.indent) as LayoutUnit,
         isForced: false,
         isLast: false,
+        room: this.#room,
       };
     }
     return null;
@@ -173,7 +203,7 @@ class LineBreaker {
   /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
   #emergency(segment: Segment, index: number, offset: number): BrokenLine | null {
     if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
-    const length = this.#fittingLength(segment, (this.available - this.#position) as LayoutUnit);
+    const length = this.#fittingLength(segment, (this.#room.available - this.#position) as LayoutUnit);
     if (length >= segment.word.text.length) return null;
     if (length > 0) {
       const head = piece(segment, segment.word.text.slice(0, length), false, this.context);
@@ -188,6 +218,7 @@ class LineBreaker {
       width,
       isForced: false,
       isLast: false,
+      room: this.#room,
     };
   }
 
@@ -235,6 +266,10 @@ function wraps({ whiteSpace }: ComputedStyle): boolean {
 }
 
 const SOFT_HYPHEN = '\u00ad';
+
+function isEmptyEnd({ kind, width }: Segment): boolean {
+  return (kind === 'close' && width === 0) || kind === 'float' || kind === 'positioned';
+}
 
 function breaksWords(style: ComputedStyle): boolean {
   return wraps(style) && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');

@@ -7,6 +7,7 @@ import { prepareFlow, type AtomicSegment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { breakLine } from './line-breaker.js';
 import { buildLine } from './line-box.js';
+import { plainRoom } from './line-room.js';
 
 /** `gap`: the space the marker's text ends with, between it and the item. */
 export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
@@ -15,9 +16,9 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
   const width = (segment: AtomicSegment) => atomic(segment).fragment.width;
   const start = { segment: 0, offset: 0 };
   const zero = 0 as LayoutUnit;
-  const line = breakLine(prepared, start, INDEFINITE, zero, width, context);
+  const line = breakLine(prepared, start, plainRoom(INDEFINITE), zero, width, context);
   const fragment = buildLine(
-    { flow, prepared, line, available: line.width, indent: zero, label: true, atomic },
+    { flow, prepared, line, available: line.width, indent: zero, label: true, percentageBlockSize: INDEFINITE, atomic },
     context,
   );
   const last = prepared.segments[prepared.segments.length - 1];

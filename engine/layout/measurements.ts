@@ -2,15 +2,17 @@
  * What layout has measured of a box, kept on the box itself so that it lives exactly as long as the box.
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
+import type { LayoutUnit } from '../base/units.js';
 import type { Box } from '../box/box.js';
 import type { KeptLayout } from './flex-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
+import type { LaidOut } from './layout-result.js';
 import type { TableLayoutData } from './table-data.js';
 
 export interface Measurements {
-  /** The state of images that `sizes` and `table` were measured in; see LayoutContext.epoch. */
+  /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
   epoch: number;
   /** Does not depend on images. */
   prepared: PreparedFlow | null;
@@ -20,13 +22,27 @@ export interface Measurements {
   table: TableLayoutData | null;
   /** Of flex items only: layouts without fragmentation; see flex-measure.ts. */
   layouts: KeptLayout[] | null;
+  /** The box as a float where nothing fragments, in a containing block of these sizes. */
+  float: {
+    readonly inlineSize: LayoutUnit;
+    readonly percentageBlockSize: LayoutUnit;
+    readonly result: LaidOut;
+  } | null;
 }
 
 /** The box's measurements; those that images have made stale are forgotten, but a table that has begun keeps its columns. */
 export function measurementsOf(box: Box, context: LayoutContext): Measurements {
   let measured = box.measured as Measurements | null;
   if (!measured) {
-    measured = { epoch: context.epoch, prepared: null, sizes: null, content: null, table: null, layouts: null };
+    measured = {
+      epoch: context.epoch,
+      prepared: null,
+      sizes: null,
+      content: null,
+      table: null,
+      layouts: null,
+      float: null,
+    };
     box.measured = measured;
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
@@ -34,6 +50,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
     if (!measured.table?.hasBegun) {
       measured.sizes = null;
       measured.content = null;
+      measured.float = null;
       measured.table = null;
     }
   }

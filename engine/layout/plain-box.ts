@@ -1,6 +1,14 @@
 import { NO_STRUT } from '../base/geometry.js';
-import type { LayoutUnit } from '../base/units.js';
-import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { BoxFragment, BoxRole, FragmentChild, ImageFragment } from './fragment.js';
+import { carriedBy } from './out-of-flow.js';
+
+/** Seen again: page furniture, outside of the reading order. */
+export function asRepeated<F extends BoxFragment | ImageFragment>(fragment: F): BoxFragment {
+  if (fragment.kind === 'box') return { ...fragment, repeated: true };
+  const wrapper = plainBox('anonymous', fragment, fragment.width, fragment.height, [{ x: ZERO, y: ZERO, fragment }]);
+  return { ...wrapper, repeated: true };
+}
 
 /** A whole box without edges of its own: rows, row groups, alternative text. */
 export function plainBox(
@@ -23,5 +31,6 @@ export function plainBox(
     isFirst: true,
     repeated: false,
     collapsedBorders: null,
+    outOfFlow: carriedBy(children),
   };
 }

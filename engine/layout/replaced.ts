@@ -53,6 +53,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
     lastBaseline: null,
     breakAfter: box.style.breakAfter,
     endPageName: space.pageName,
+    floats: null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { TableBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { FragmentChild } from './fragment.js';
+import { NO_OUT_OF_FLOW } from './out-of-flow.js';
 import type { ColumnGeometry } from './table-row.js';
 
 /** A stretch of the grid from top to bottom. */
@@ -70,6 +71,7 @@ function columnBox(
     isFirst: false,
     repeated: false,
     collapsedBorders: null,
+    outOfFlow: NO_OUT_OF_FLOW,
   };
 }
 

@@ -9,6 +9,7 @@ import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
+import { NO_OUT_OF_FLOW } from './out-of-flow.js';
 import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js';
 import type { GridCell } from './table-grid.js';
 
@@ -173,6 +174,7 @@ function emptyCell(gridCell: GridCell, width: LayoutUnit, borderOverride: BoxStr
     isFirst: false,
     repeated: false,
     collapsedBorders: null,
+    outOfFlow: NO_OUT_OF_FLOW,
   };
 }
 

@@ -19,6 +19,7 @@ import {
 } from './fragmentation.js';
 import { intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
+import { carriedBy } from './out-of-flow.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
@@ -501,6 +502,7 @@ class TableLayout {
       isFirst: !goesOn,
       repeated: false,
       collapsedBorders: this.#data.collapses ? this.#borders : null,
+      outOfFlow: carriedBy(this.#grid),
     };
     this.#parts.push({ x: ZERO, y: this.#partsEnd, fragment: grid });
     this.#partsEnd = (this.#partsEnd + height) as LayoutUnit;
@@ -526,6 +528,7 @@ class TableLayout {
       lastBaseline: this.#baseline,
       breakAfter,
       endPageName: this.space.pageName,
+      floats: null,
     };
   }
 
@@ -544,6 +547,7 @@ class TableLayout {
       isFirst: this.token === null,
       repeated: false,
       collapsedBorders: null,
+      outOfFlow: carriedBy(this.#parts),
     };
   }
 }

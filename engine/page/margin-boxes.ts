@@ -16,6 +16,7 @@ import { independentSpace } from '../layout/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
 import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
 import type { LayoutContext } from '../layout/layout-context.js';
+import { NO_OUT_OF_FLOW } from '../layout/out-of-flow.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { MARGIN_BOX_ROWS, placeMarginBoxes, type MarginBoxSizes } from './margin-box-geometry.js';
 import type { MarginBoxFragment } from './page-fragment.js';
@@ -125,6 +126,7 @@ function boxFor(input: MarginBoxInput, style: ComputedStyle, rect: Rect, pages: 
     isFirst: false,
     repeated: true,
     collapsedBorders: null,
+    outOfFlow: NO_OUT_OF_FLOW,
   };
 }
 

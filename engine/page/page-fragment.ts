@@ -22,6 +22,8 @@ export interface PageFragment {
   readonly rootConsumed: LayoutUnit;
   /** The root element's fragment at its place; null on a blank page. */
   readonly root: FragmentChild | null;
+  /** Positioned boxes that belong to the page itself, from its top left corner. */
+  readonly positioned: readonly FragmentChild[];
   readonly marginBoxes: readonly MarginBoxFragment[];
 }
 

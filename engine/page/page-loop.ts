@@ -16,6 +16,7 @@ import { RenderError } from '../diagnostics.js';
 import { usedMargins } from '../layout/box-sizes.js';
 import {
   forcedBreakOf,
+  type BlockBreakToken,
   type BreakToken,
   type FlexBreakToken,
   type FlexFlowState,
@@ -31,6 +32,7 @@ import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
 import { pageAreaOf, usedPageBox } from './page-box.js';
 import type { PageFragment } from './page-fragment.js';
+import { layoutPagePositioned, NO_POSITIONED_STATE, type PositionedState } from './page-positioned.js';
 
 /** Images whose bytes have to come before a page can be laid out. */
 export interface PendingImages {
@@ -53,6 +55,7 @@ type RunningElements = ReadonlyMap<string, { readonly node: RunningFragment['nod
 interface Attempt {
   readonly fragment: PageFragment;
   readonly token: BreakToken | null;
+  readonly positioned: PositionedState;
 }
 
 /** Ends because each page consumes content (asserted), and content is finite. */
@@ -81,6 +84,7 @@ class PageLoop {
   #rootConsumed: LayoutUnit = ZERO;
   #token: BreakToken | null = null;
   #started = false;
+  #positioned: PositionedState = NO_POSITIONED_STATE;
   #carried: RunningElements = new Map();
 
   constructor(readonly input: PaginationInput) {
@@ -109,6 +113,11 @@ class PageLoop {
   }
 
   get isDone(): boolean {
+    return this.#flowIsDone && this.#positioned.rests.length === 0;
+  }
+
+  /** Only positioned boxes may be left. */
+  get #flowIsDone(): boolean {
     return this.#started && this.#token === null;
   }
 
@@ -162,7 +171,11 @@ class PageLoop {
     };
     const margin = grownMargins(marginInput, box.margin, (width - box.margin.left - box.margin.right) as LayoutUnit);
     const area = pageAreaOf(box, margin);
-    const flow = isBlank ? null : this.#layoutFlow(area);
+    const flow = isBlank || this.#flowIsDone ? null : this.#layoutFlow(area);
+    const { direction } = this.#root.style;
+    const positioned = isBlank
+      ? { children: [], state: this.#positioned }
+      : layoutPagePositioned(flow?.root ?? null, direction, area, this.#positioned, this.#layout);
     const marginBoxes = layoutMarginBoxes(marginInput, width, height, margin);
     const fragment: PageFragment = {
       index,
@@ -174,9 +187,10 @@ class PageLoop {
       area,
       rootConsumed: this.#rootConsumed,
       root: flow?.root ?? null,
+      positioned: positioned.children,
       marginBoxes,
     };
-    return { fragment, token: flow ? flow.token : this.#token };
+    return { fragment, token: flow ? flow.token : this.#token, positioned: positioned.state };
   }
 
   /** The document's flow on one page area: the initial containing block. */
@@ -206,11 +220,13 @@ class PageLoop {
     if (attempt.token) releaseBefore(attempt.token);
     this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
     this.#token = attempt.token;
+    this.#positioned = attempt.positioned;
     this.#started = true;
   }
 
   /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
   #pageName(): string {
+    if (this.#flowIsDone) return '';
     let name = '';
     let box: BlockLevelBox | null = this.#root;
     let token: BreakToken | null = this.#token;
@@ -274,11 +290,12 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
       a.box === b.box &&
       a.childIndex === b.childIndex &&
       a.consumed === b.consumed &&
-      samePlace(a.childToken, b.childToken)
+      samePlace(a.childToken, b.childToken) &&
+      sameFloats(a, b)
     );
   }
   if (a.kind === 'lines' && b.kind === 'lines')
-    return a.box === b.box && a.segment === b.segment && a.offset === b.offset;
+    return a.box === b.box && a.segment === b.segment && a.offset === b.offset && a.floatsDone === b.floatsDone;
   if (a.kind === 'flex' && b.kind === 'flex')
     return a.box === b.box && a.consumed === b.consumed && a.flows.every((flow, i) => sameFlow(flow, b.flows[i]!));
   if (a.kind === 'table' && b.kind === 'table')
@@ -301,6 +318,13 @@ function sameFlow(a: FlexFlowState, b: FlexFlowState): boolean {
     if (item.status === 'done' || other.status === 'done') return item.status === other.status;
     return item.offset === other.offset && samePlace(item.token, other.token);
   });
+}
+
+function sameFloats(a: BlockBreakToken, b: BlockBreakToken): boolean {
+  return (
+    a.floats.length === b.floats.length &&
+    a.floats.every(({ box, token }, index) => box === b.floats[index]!.box && samePlace(token, b.floats[index]!.token))
+  );
 }
 
 function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {

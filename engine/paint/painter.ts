@@ -14,16 +14,18 @@ import type {
   LineFragment,
   TextFragment,
 } from '../layout/fragment.js';
+import { makesStackingContext } from '../layout/stacking-context.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
+import { isFloat, isLayer, LayerCollector, type Layer, type LayerFragment, type Strays } from './layers.js';
 import { fittedImage } from './object-fit.js';
 import type { PaintServices } from './paint-context.js';
 import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
-import { paintText, paintTextShadows, type Decorations } from './text.js';
+import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -42,6 +44,8 @@ export function paintPage(
 export type PaintLater = (canvas: Canvas, totalPages: number) => void;
 
 class Painter {
+  readonly #strays: Strays;
+
   constructor(
     readonly canvas: Canvas,
     readonly services: PaintServices,
@@ -49,7 +53,10 @@ class Painter {
     readonly isArtifact: boolean,
     /** The page, to tell what is drawn outside of it; null in forms. */
     readonly sheet: PaintRect | null,
-  ) {}
+    strays: Strays = new Map(),
+  ) {
+    this.#strays = strays;
+  }
 
   page(page: PageFragment, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm): void {
     this.#pageBackground(page);
@@ -66,7 +73,9 @@ class Painter {
         this.canvas.drawForm(deferredForm(luToPt(box.rect.width), luToPt(box.rect.height), draw), x, y);
       }
     }
-    if (page.root) this.#context(page.root.fragment as BoxFragment, luToPt(page.root.x), luToPt(page.root.y), true);
+    const { root } = page;
+    if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
+    else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
   }
 
   /** The page's background on the whole sheet, its border, then the canvas (CSS Paged Media 3, § 3.2). */
@@ -92,7 +101,7 @@ class Painter {
    * this page is not known yet.
    */
   #canvasBackground(page: PageFragment, area: PaintRect): void {
-    const source = page.root && canvasBackground(page.root.fragment);
+    const source = page.root && canvasBackground(page.root.fragment, this.services.tree);
     if (!source || !page.root) return;
     const { x, y, fragment } = page.root;
     const root: PaintRect = {
@@ -106,33 +115,113 @@ class Painter {
     paintBackground(state, root, source.style, edges, SQUARE, area);
   }
 
-  /** A stacking context, or what is painted as if it were one. */
-  #context(fragment: BoxFragment, x: Points, y: Points, isRoot = false): void {
-    const isTransparent = fragment.style.opacity < 1;
-    if (isTransparent) {
-      this.canvas.save();
-      this.canvas.setOpacity(fragment.style.opacity);
-    }
-    this.#blockBackgrounds(fragment, x, y, isRoot);
-    this.#content(fragment, x, y, NO_DECORATIONS);
-    if (isTransparent) this.canvas.restore();
+  /** A stacking context. `positioned`: what the page itself holds, where this is the root's. */
+  #context(fragment: BoxFragment, x: Points, y: Points, positioned: readonly FragmentChild[] = []): void {
+    const collector = this.#collector();
+    collector.inside(fragment, { ...ON_PAGE, x, y });
+    for (const child of positioned) collector.child(child, ON_PAGE, null);
+    const layers = collector.finish(fragment.node);
+    const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
+    const below = first < 0 ? layers : layers.slice(0, first);
+    this.#withOpacity(fragment, () => {
+      this.#whole(fragment, x, y, NO_DECORATIONS, () => below.forEach((layer) => this.#layer(layer)));
+      if (first >= 0) for (const layer of layers.slice(first)) this.#layer(layer);
+    });
+  }
+
+  #collector(): LayerCollector {
+    return new LayerCollector(this.#strays, (fragment, x, y) => this.#clipOf(fragment, x, y));
+  }
+
+  #layersOf(children: readonly FragmentChild[]): readonly Layer[] {
+    const collector = this.#collector();
+    for (const child of children) collector.child(child, ON_PAGE, null);
+    return collector.finish(null);
+  }
+
+  /** What is painted as one piece, its layers apart. `beneath`: what comes between its own background and its content. */
+  #whole(fragment: BoxFragment, x: Points, y: Points, decorations: Decorations, beneath?: () => void): void {
+    this.#ownBackground(fragment, x, y);
+    beneath?.();
+    this.#backgroundsInside(fragment, x, y);
+    this.#floatsInside(fragment, x, y);
+    this.#content(fragment, x, y, decorations);
+  }
+
+  #withOpacity({ style: { opacity } }: LayerFragment, draw: () => void): void {
+    if (opacity >= 1) return draw();
+    this.canvas.save();
+    this.canvas.setOpacity(opacity);
+    draw();
+    this.canvas.restore();
+  }
+
+  #layer({ fragment, x, y, clips, decorations, isArtifact }: Layer): void {
+    const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
+    if (clips.length > 0) this.canvas.save();
+    for (const { x: left, y: top, width, height } of clips) this.canvas.clipRect(left, top, width, height);
+    if (fragment.kind === 'box') {
+      if (makesStackingContext(fragment.style)) painter.#context(fragment, x, y);
+      else painter.#whole(fragment, x, y, decorations);
+    } else painter.#inlineLayer(fragment, x, y, decorations);
+    if (clips.length > 0) this.canvas.restore();
+  }
+
+  #inlineLayer(fragment: InlineBoxFragment | ImageFragment, x: Points, y: Points, decorations: Decorations): void {
+    if (!makesStackingContext(fragment.style)) return PAINT[fragment.kind](this, fragment as never, x, y, decorations);
+    const collector = this.#collector();
+    collector.inside(fragment, { ...ON_PAGE, x, y });
+    const layers = collector.finish(fragment.node);
+    this.#withOpacity(fragment, () => {
+      for (const layer of layers) if (layer.zIndex < 0) this.#layer(layer);
+      PAINT[fragment.kind](this, fragment as never, x, y, decorations);
+      for (const layer of layers) if (layer.zIndex >= 0) this.#layer(layer);
+    });
   }
 
   // ── Step 4: backgrounds and borders of block-level descendants in tree order
 
-  #blockBackgrounds(fragment: BoxFragment, x: Points, y: Points, isRoot: boolean): void {
-    const ownCanvas = isRoot || (fragment.node === this.services.tree.root && fragment.role === 'block');
+  #blockBackgrounds(fragment: BoxFragment, x: Points, y: Points): void {
+    this.#ownBackground(fragment, x, y);
+    this.#backgroundsInside(fragment, x, y);
+  }
+
+  #ownBackground(fragment: BoxFragment, x: Points, y: Points): void {
+    const ownCanvas = fragment.node === this.services.tree.root && fragment.role === 'block';
     this.#decoration(fragment, x, y, ownCanvas || this.#isCanvasBody(fragment));
+  }
+
+  #backgroundsInside(fragment: BoxFragment, x: Points, y: Points): void {
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) {
-        if (child.fragment.kind !== 'box' || isOwnContext(child.fragment)) continue;
+        if (child.fragment.kind !== 'box' || isAtomicContext(child.fragment) || isApart(child.fragment, fragment))
+          continue;
         const painter = this.#painterFor(child.fragment);
-        painter.#blockBackgrounds(child.fragment, x + luToPt(child.x), y + luToPt(child.y), false);
+        painter.#blockBackgrounds(child.fragment, x + luToPt(child.x), y + luToPt(child.y));
       }
     });
     if (fragment.collapsedBorders) {
       this.#artifact(() => paintCollapsedBorders(this.canvas, fragment.collapsedBorders!, x, y));
     }
+  }
+
+  // ── Step 5: floats, each as one piece
+
+  /** Floats are children of blocks, also where they stand in the middle of text. */
+  #floatsInside(fragment: BoxFragment, x: Points, y: Points): void {
+    if (fragment.children.every(({ fragment: { kind } }) => kind === 'line')) return;
+    this.#clipped(fragment, x, y, () => {
+      for (const child of fragment.children) this.#floatIn(child, fragment, x + luToPt(child.x), y + luToPt(child.y));
+    });
+  }
+
+  #floatIn({ fragment }: FragmentChild, holder: Fragment, x: Points, y: Points): void {
+    if (isLayer(fragment, holder)) return;
+    if (isFloat(fragment, holder)) {
+      if (fragment.kind === 'box') this.#painterFor(fragment).#whole(fragment, x, y, NO_DECORATIONS);
+      else if (fragment.kind === 'image') this.image(fragment, x, y);
+    } else if (fragment.kind === 'box' && !isAtomicContext(fragment))
+      this.#painterFor(fragment).#floatsInside(fragment, x, y);
   }
 
   /** The body's background is on the canvas already when the root has none. */
@@ -167,41 +256,40 @@ class Painter {
       ? withDecoration(NO_DECORATIONS, fragment)
       : withDecoration(inherited, fragment);
     this.#clipped(fragment, x, y, () => {
-      for (const child of fragment.children) this.#child(child, x, y, decorations);
+      for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
     });
   }
 
-  #child(child: FragmentChild, parentX: Points, parentY: Points, decorations: Decorations): void {
+  #child(child: FragmentChild, holder: Fragment, parentX: Points, parentY: Points, decorations: Decorations): void {
     const { fragment } = child;
+    if (fragment.kind !== 'text' && isApart(fragment, holder)) return;
     const x = parentX + luToPt(child.x);
     const y = parentY + luToPt(child.y);
     if (fragment.kind === 'box') {
       const painter = this.#painterFor(fragment);
-      if (isOwnContext(fragment)) painter.#context(fragment, x, y);
+      if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, NO_DECORATIONS);
       else painter.#content(fragment, x, y, decorations);
     } else PAINT[fragment.kind](this, fragment as never, x, y, decorations);
   }
 
   #painterFor(fragment: BoxFragment): Painter {
-    return fragment.repeated && !this.isArtifact ? new Painter(this.canvas, this.services, true, this.sheet) : this;
+    return fragment.repeated && !this.isArtifact ? this.#asArtifact() : this;
+  }
+
+  #asArtifact(): Painter {
+    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays);
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
-    for (const child of fragment.children) this.#child(child, x, y, decorations);
+    for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
   }
 
   inlineBox(fragment: InlineBoxFragment, x: Points, y: Points, decorations: Decorations): void {
     const { style } = fragment;
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
     this.#marks(fragment, x, y);
-    const isTransparent = style.opacity < 1;
-    if (isTransparent) {
-      this.canvas.save();
-      this.canvas.setOpacity(style.opacity);
-    }
     const inner = withDecoration(decorations, fragment);
-    for (const child of fragment.children) this.#child(child, x, y, inner);
-    if (isTransparent) this.canvas.restore();
+    for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 
   #inlineDecoration(fragment: InlineBoxFragment, x: Points, y: Points): void {
@@ -316,24 +404,20 @@ class Painter {
   }
 
   #clipped(fragment: BoxFragment, x: Points, y: Points, draw: () => void): void {
-    if (
-      fragment.style.overflow === 'visible' ||
-      fragment.role === 'anonymous' ||
-      fragment.node === this.services.tree.root
-    )
-      return draw();
-    const { border } = fragment;
-    const left = luToPt(border.left);
-    const top = luToPt(border.top);
+    const clip = this.#clipOf(fragment, x, y);
+    if (!clip) return draw();
     this.canvas.save();
-    this.canvas.clipRect(
-      x + left,
-      y + top,
-      luToPt(fragment.width) - left - luToPt(border.right),
-      luToPt(fragment.height) - top - luToPt(border.bottom),
-    );
+    this.canvas.clipRect(clip.x, clip.y, clip.width, clip.height);
     draw();
     this.canvas.restore();
+  }
+
+  /** The padding box, where a box does not let its content overflow. */
+  #clipOf(fragment: BoxFragment, x: Points, y: Points): PaintRect | null {
+    const { style, role, node } = fragment;
+    if (style.overflow === 'visible' || role === 'anonymous' || node === this.services.tree.root) return null;
+    const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    return insetRect(box, fragment.border);
   }
 }
 
@@ -369,10 +453,13 @@ const PAINT: PaintOf = {
   running: () => undefined,
 };
 
-/** Painted as a whole when its turn comes: inline-blocks, and transparent boxes. */
-function isOwnContext(fragment: BoxFragment): boolean {
-  return isAtomicContext(fragment) || fragment.style.opacity < 1;
+/** Not painted with what surrounds it in the fragment tree. */
+function isApart(fragment: Fragment, holder: Fragment): boolean {
+  return isLayer(fragment, holder) || isFloat(fragment, holder);
 }
+
+/** Where looking for layers begins. */
+const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };
 
 /** Decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
 function isAtomicContext({ style, role }: BoxFragment): boolean {
@@ -380,11 +467,6 @@ function isAtomicContext({ style, role }: BoxFragment): boolean {
 }
 
 const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
-
-function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
-  const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
-  return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
-}
 
 /** Cells of a table whose borders collapse hold their halves as border widths, but the table draws them. */
 function isCollapsedCell({ role, style }: BoxFragment): boolean {
@@ -427,11 +509,12 @@ function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
 }
 
 /** The fragment whose background the canvas takes: the root's, or else the body's. */
-function canvasBackground(root: Fragment): BoxFragment | null {
+function canvasBackground(root: Fragment, tree: PaintServices['tree']): BoxFragment | null {
   if (root.kind !== 'box') return null;
   if (hasBackground(root.style)) return root;
   for (const { fragment } of root.children) {
-    if (fragment.kind === 'box' && fragment.role === 'block' && hasBackground(fragment.style)) return fragment;
+    if (fragment.kind === 'box' && tree.name(fragment.node) === 'body' && hasBackground(fragment.style))
+      return fragment;
   }
   return null;
 }

@@ -3,13 +3,19 @@ import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../css/values.js';
 import type { FontMetrics } from '../text/types.js';
-import type { TextFragment } from '../layout/fragment.js';
+import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
 import type { TextSegment } from '../layout/inline-segments.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
 import type { PaintRect } from './shapes.js';
 
 /** Decorations in force, from the outermost box that asked for them to the innermost. */
 export type Decorations = readonly ComputedStyle[];
+
+/** Those in force inside of a box. */
+export function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
+  const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
+  return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
+}
 
 /** `x`, `y`: the fragment's top left corner in points. */
 export function paintText(

@@ -23,6 +23,7 @@ export async function addPageImages(
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
   if (page.root) collect(page.root.fragment, wanted);
+  for (const { fragment } of page.positioned) collect(fragment, wanted);
   for (const box of page.marginBoxes) {
     addBackgrounds(box.style, wanted);
     if (box.content) collect(box.content, wanted);

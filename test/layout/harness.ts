@@ -125,7 +125,8 @@ export interface Placed<F extends Fragment = Fragment> {
 /** All fragments of the pages' flow (not of margin boxes) in tree order. */
 export function* walk(pages: readonly PageFragment[]): Generator<Placed> {
   for (const [index, page] of pages.entries()) {
-    if (page.root) yield* walkFragment(page.root.fragment, toPx(page.root.x), toPx(page.root.y), index, []);
+    for (const child of [...(page.root ? [page.root] : []), ...page.positioned])
+      yield* walkFragment(child.fragment, toPx(child.x), toPx(child.y), index, []);
   }
 }
 
@@ -240,6 +241,7 @@ export function printPages({ tree, pages }: LaidOut): string {
     lines.push(`page ${page.index} ${px(page.area.width)}×${px(page.area.height)}`);
     if (page.root) print(page.root.fragment, page.root.x, page.root.y, 1);
     else lines.push('  (blank)');
+    for (const child of page.positioned) print(child.fragment, child.x, child.y, 1);
   }
   return lines.join('\n');
 }

@@ -8,6 +8,7 @@ const SPACE = /\s|\u00ad/g;
 const UNSHOWN = new Set(['style', 'head', 'title', 'script', 'header']);
 /** Pieces of a document that lie beside one another: order holds inside of each. */
 const ORDER_ROOTS = new Set(['td', 'th', 'caption']);
+const OUT_OF_FLOW = /float: |position: (?:absolute|fixed)/;
 
 function orderRoot(tree: DocumentTree, node: NodeId): NodeId {
   for (let n = node; n >= 0; n = tree.parent(n)) if (isOrderRoot(tree, n)) return n;
@@ -15,7 +16,8 @@ function orderRoot(tree: DocumentTree, node: NodeId): NodeId {
 }
 
 function isOrderRoot(tree: DocumentTree, node: NodeId): boolean {
-  return ORDER_ROOTS.has(tree.name(node)) || (tree.parent(node) >= 0 && isFlexContainer(tree, tree.parent(node)));
+  if (ORDER_ROOTS.has(tree.name(node)) || OUT_OF_FLOW.test(tree.attr(node, 'style') ?? '')) return true;
+  return tree.parent(node) >= 0 && isFlexContainer(tree, tree.parent(node));
 }
 
 function isFlexContainer(tree: DocumentTree, node: NodeId): boolean {

@@ -26,6 +26,7 @@ const EVERYTHING: Variety = {
   atomics: true,
   rightToLeft: false,
   flex: 'forward',
+  outOfFlow: false,
 };
 
 export const PROPERTIES: readonly Property[] = [
@@ -34,6 +35,11 @@ export const PROPERTIES: readonly Property[] = [
     name: 'every character is set once, right to left too',
     variety: { ...EVERYTHING, rightToLeft: true, flex: 'any' },
     checks: [checkCharacters],
+  },
+  {
+    name: 'every character is set once where boxes float and are positioned',
+    variety: { ...EVERYTHING, outOfFlow: true },
+    checks: [checkText, checkMarkers],
   },
   {
     name: 'content stays inside of its page; breaks are forced and avoided',

@@ -34,6 +34,8 @@ export interface Variety {
   readonly rightToLeft: boolean;
   /** Flex containers; `any` lets their items stand against the order of the document. */
   readonly flex: 'none' | 'forward' | 'any';
+  /** Floats and positioned boxes. */
+  readonly outOfFlow: boolean;
 }
 
 function isText(node: NodeModel): node is TextModel {
@@ -82,7 +84,31 @@ function declarations(...parts: fc.Arbitrary<string[]>[]): fc.Arbitrary<string[]
 const BREAKS = ['break-before: page', 'break-before: avoid', 'break-before: left', 'break-before: right'];
 const BREAKS_AFTER = ['break-after: page', 'break-after: avoid', 'break-after: left', 'break-after: right'];
 
-function blockStyle({ negativeMargins, heights, rightToLeft }: Variety): fc.Arbitrary<string[]> {
+const FLOATS = ['float: left', 'float: right', 'float: left; width: 40%', 'float: right; width: 30px; margin: 2px'];
+const POSITIONS = [
+  'position: absolute',
+  'position: absolute; top: 5px; left: 0',
+  'position: absolute; bottom: 3px; right: 0',
+  'position: absolute; top: 150px',
+  'position: fixed; bottom: 0',
+  'position: relative',
+  'position: relative; z-index: 1',
+];
+
+function outOfFlowStyle({ outOfFlow }: Variety): fc.Arbitrary<string[]> {
+  if (!outOfFlow) return fc.constant([]);
+  return declarations(
+    sometimes(3, ...FLOATS),
+    sometimes(2, 'clear: both', 'clear: left', 'overflow: hidden', 'display: flow-root'),
+    sometimes(1, ...POSITIONS),
+  );
+}
+
+function blockStyle(variety: Variety): fc.Arbitrary<string[]> {
+  return declarations(flowStyle(variety), outOfFlowStyle(variety));
+}
+
+function flowStyle({ negativeMargins, heights, rightToLeft }: Variety): fc.Arbitrary<string[]> {
   const margins = ['margin: 4px 0', 'margin: 12px 3px', 'margin-top: 7px', 'margin-bottom: 9px', 'margin: 30px 0'];
   if (negativeMargins) margins.push('margin: -3px 0', 'margin-top: -8px', 'margin-bottom: -6px', 'margin-left: -5px');
   const sizes = ['min-height: 13px', 'width: 60%', 'max-width: 30px', 'box-sizing: border-box'];
@@ -226,7 +252,14 @@ function inline(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
   const inner = inline(depth - 1, variety);
   const choices = [
     { weight: 6, arbitrary: text as fc.Arbitrary<NodeModel> },
-    { weight: 3, arbitrary: element(fc.constantFrom('span', 'b', 'i'), inlineStyle, many(inner, 3)) },
+    {
+      weight: 3,
+      arbitrary: element(
+        fc.constantFrom('span', 'b', 'i'),
+        declarations(inlineStyle, outOfFlowStyle(variety)),
+        many(inner, 3),
+      ),
+    },
     { weight: 1, arbitrary: element('br', plain, fc.constant([])) },
   ];
   if (variety.atomics) {

@@ -36,7 +36,15 @@ function paint(laidOut: LaidOut): RecordingCanvas[] {
 const sorted = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
 
 t.test('random documents', async (t) => {
-  const variety = { negativeMargins: true, heights: true, tables: true, atomics: true, rightToLeft: true, flex: 'any' } as const;
+  const variety = {
+    negativeMargins: true,
+    heights: true,
+    tables: true,
+    atomics: true,
+    rightToLeft: true,
+    flex: 'any',
+    outOfFlow: true,
+  } as const;
   const predicate = fc.asyncProperty(documents(variety), async (document) => {
     const model = { ...document, css: [] }; // without running elements, which are painted in the margin
     const laidOut = await layout(toHtml(model), { page: model.page, maxPages: 10_000 });

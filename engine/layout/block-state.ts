@@ -1,0 +1,337 @@
+/** What a block knows while its children are laid out one after the other: where it is, and what it has placed. */
+import type { Offset } from '../base/geometry.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { establishesFormattingContext, type BlockBox } from '../box/box.js';
+import type { BreakBetween } from '../css/values.js';
+import type { Baselines, ChildPlace, Progress } from './block-progress.js';
+import { BlockSizes } from './block-sizes.js';
+import { inlineOffset, usedMargins } from './box-sizes.js';
+import type { BlockBreakToken, BreakToken } from './break-token.js';
+import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import { ExclusionSpace, type OpenFloat } from './exclusions.js';
+import type { FloatContainer } from './floats.js';
+import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
+import { avoidsBreakInside, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
+import type { LayoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { FloatsInside, LaidOut } from './layout-result.js';
+import { EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
+import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
+import { containInBlock, type ContainedPositioned } from './positioned.js';
+import { relativeShift } from './relative.js';
+
+const NO_FLOATS: readonly OpenFloat[] = [];
+
+export abstract class BlockState {
+  protected readonly sizes: BlockSizes;
+  protected readonly isFormattingContext: boolean;
+  protected readonly avoidBreakInside: boolean;
+  protected readonly children: FragmentChild[] = [];
+  /** Positioned boxes on their way to their containing block, from this border box. */
+  protected readonly carried: OutOfFlow[] = [];
+  /** The content box's left edge in the formatting context of the children. */
+  protected readonly contentLeft: LayoutUnit;
+  /** Margins have moved this box from where its floats were placed: where it begins instead. */
+  protected restartAt: LayoutUnit | null = null;
+  protected at: Progress;
+
+  constructor(
+    readonly box: BlockBox,
+    readonly space: ConstraintSpace,
+    readonly token: BlockBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+    /** Where floats are placed as long as margins may move this box; null in the first try. */
+    readonly retryOffset: LayoutUnit | null = null,
+  ) {
+    const { style } = box;
+    this.sizes = new BlockSizes(box, space, token, context);
+    this.isFormattingContext =
+      space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
+    this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : this.contentLeftOf();
+    this.avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
+    this.at = this.start();
+  }
+
+  protected start(): Progress {
+    const top = this.sizes.topEdge;
+    const resolves = this.isFormattingContext || top > 0 || this.token !== null;
+    const { bfcBlockOffset, marginStrut, clearanceOffset, exclusions } = this.space;
+    const own = resolves ? maxLu((bfcBlockOffset + strutSum(marginStrut)) as LayoutUnit, clearanceOffset) : null;
+    return {
+      childCount: 0,
+      carriedCount: 0,
+      cursor: top,
+      strut: resolves ? EMPTY_STRUT : marginStrut,
+      isCleared: false,
+      own,
+      assumed: null,
+      exclusions: this.isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
+      hasPlaced: false,
+      firstBaseline: null,
+      lastBaseline: null,
+    };
+  }
+
+  protected contentLeftOf(): LayoutUnit {
+    const { bfcInlineOffset, percentageInlineSize, containerDirection } = this.space;
+    const margins = usedMargins(this.box.style, percentageInlineSize);
+    const start = inlineOffset(margins, containerDirection, percentageInlineSize, this.sizes.inlineSize);
+    return (bfcInlineOffset + start + this.sizes.edges.left) as LayoutUnit;
+  }
+
+  /** Whether a break before the next child would use up margins or this box's start edges, while nothing is placed yet. */
+  protected usesUpSpace(margin: LayoutUnit): boolean {
+    const { hasPlaced, strut, cursor, own } = this.at;
+    if (hasPlaced) return false;
+    if (margin > 0 || strutSum(strut) > 0 || cursor > this.sizes.topEdge) return true;
+    if (this.token) return false;
+    const hasMargin = own !== null && own > this.space.bfcBlockOffset;
+    return hasMargin || (this.sizes.edges.top > 0 && this.sizes.slices);
+  }
+
+  protected hasContentBefore(): boolean {
+    return this.space.hasContentBefore || this.at.hasPlaced;
+  }
+
+  protected floatContainer(): FloatContainer {
+    const left = this.contentLeft;
+    return {
+      left,
+      right: (left + this.sizes.contentInlineSize) as LayoutUnit,
+      percentageBlockSize: this.sizes.contentBlockSize,
+      fragmentainer: this.innerFragmentainer(),
+      pageName: this.space.pageName,
+      monolithicLimit: this.space.monolithicLimit,
+    };
+  }
+
+  /** Where a float may begin: as things are, as long as margins may still move this box (CSS 2 § 8.3.1). */
+  protected floatOffset(): LayoutUnit {
+    const next = this.nextOffset(this.at.strut);
+    return this.at.own === null ? (this.retryOffset ?? this.at.assumed ?? this.space.assumedOffset ?? next) : next;
+  }
+
+  /** Goes on with the floats of a child. `assumed`: where this box was thought to begin, if that is not settled. */
+  protected meet(exclusions: ExclusionSpace, assumed: LayoutUnit | null): void {
+    if (exclusions === this.at.exclusions) return;
+    this.at = { ...this.at, exclusions, assumed: this.at.own === null ? (this.at.assumed ?? assumed) : null };
+  }
+
+  /** The margin above a child; none where it goes on, or where an unforced break cut it off (CSS Fragmentation 3, § 5.2). */
+  protected startMargin(
+    child: LayoutBox,
+    index: number,
+    childToken: BreakToken | null,
+    margin: LayoutUnit,
+  ): LayoutUnit {
+    if (childToken || child.kind === 'running') return ZERO;
+    return this.isAtUnforcedBreak(index) ? ZERO : margin;
+  }
+
+  /** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
+  protected isAtUnforcedBreak(index: number): boolean {
+    if (!this.token) return this.space.isAtUnforcedBreak && this.at.own === null;
+    return !this.token.forced && index === this.token.childIndex && !this.space.hasContentBefore;
+  }
+
+  protected place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
+    const { contentInlineSize, contentBlockSize } = this.sizes;
+    const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
+    this.addChild(fragment, (x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit);
+  }
+
+  protected addChild(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
+    const child = { x, y, fragment };
+    this.children.push(child);
+    if (fragment.kind === 'box') this.carry(child, fragment, ZERO, ZERO);
+  }
+
+  /** Takes over what a child carries that lies at its place from (x, y). */
+  protected carry(child: Offset, fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit): void {
+    if (fragment.outOfFlow.length === 0) return;
+    const at = { x: (x + child.x) as LayoutUnit, y: (y + child.y) as LayoutUnit };
+    this.carried.push(...carriedByChild(at, fragment));
+  }
+
+  protected childSpace(place: ChildPlace): ConstraintSpace {
+    const { index, offset, strut, margin } = place;
+    const isLast = this.box.children.isLast(index);
+    const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
+    return {
+      availableInlineSize: place.available,
+      percentageInlineSize: this.sizes.contentInlineSize,
+      percentageBlockSize: this.sizes.contentBlockSize,
+      fixedInlineSize: null,
+      fixedBlockSize: null,
+      blockSizing: null,
+      stretchBlockSize: null,
+      shrinkToFit: place.shrinkToFit,
+      bfcBlockOffset: offset,
+      marginStrut: strut,
+      bfcInlineOffset: this.contentLeft,
+      containerDirection: this.box.style.direction,
+      exclusions: this.at.exclusions,
+      clearanceOffset: this.at.own === null ? maxLu(place.clearance, this.space.clearanceOffset) : place.clearance,
+      assumedOffset: this.at.own === null ? this.floatOffset() : null,
+      isIndependent: false,
+      fragmentainer: this.innerFragmentainer(),
+      pageName: place.pageName,
+      hasContentBefore: place.isBelowFloats || this.hasContentBefore(),
+      isAtUnforcedBreak: this.isAtUnforcedBreak(index),
+      hasSpaceBefore: this.space.hasSpaceBefore || this.usesUpSpace(margin),
+      avoidBreakInside: this.avoidBreakInside,
+      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.sizes.edges.bottom) as LayoutUnit) : ZERO,
+      borderOverride: null,
+      monolithicLimit: maxLu(
+        ZERO,
+        (this.space.monolithicLimit - this.sizes.topEdge - this.sizes.edges.bottom) as LayoutUnit,
+      ),
+    };
+  }
+
+  protected innerFragmentainer(): Fragmentainer {
+    if (!this.isFormattingContext) return this.space.fragmentainer;
+    const { blockSize, offset } = this.space.fragmentainer;
+    return { blockSize, offset: (offset + this.at.own!) as LayoutUnit };
+  }
+
+  /** The origin of children's bfc offsets: this box's border box top, in the formatting context children are in. */
+  protected base(): LayoutUnit {
+    return this.isFormattingContext ? ZERO : this.at.own!;
+  }
+
+  /** Where a child with these margins above it begins, in its formatting context. */
+  protected nextOffset(strut: MarginStrut): LayoutUnit {
+    if (this.at.own !== null) return (this.base() + this.at.cursor + strutSum(strut)) as LayoutUnit;
+    return maxLu((this.space.bfcBlockOffset + strutSum(strut)) as LayoutUnit, this.space.clearanceOffset);
+  }
+
+  /** Margins above end at the first content: this box begins there too. */
+  protected resolve(offset: LayoutUnit): void {
+    if (this.at.own !== null || this.isMovedTo(offset)) return;
+    this.at = { ...this.at, own: offset, assumed: null };
+  }
+
+  /** Whether this box would begin elsewhere than its floats were placed for: then they are placed again. */
+  protected isMovedTo(offset: LayoutUnit): boolean {
+    const { own, assumed } = this.at;
+    if (own !== null || assumed === null || assumed === offset || this.retryOffset !== null) return false;
+    this.restartAt = offset;
+    return true;
+  }
+
+  /** Margins above end here, whatever follows. */
+  protected settle(): void {
+    if (this.at.own !== null) return;
+    this.resolve(this.nextOffset(this.at.strut));
+    this.at = { ...this.at, strut: EMPTY_STRUT };
+  }
+
+  /** Moves on behind a child that was placed at `y`. */
+  protected advance(cursor: LayoutUnit, strut: MarginStrut, takesRoom: boolean, y: LayoutUnit, child: Baselines): void {
+    const { own, assumed, exclusions, hasPlaced, firstBaseline, lastBaseline } = this.at;
+    const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : ((y + baseline) as LayoutUnit));
+    this.at = {
+      childCount: this.children.length,
+      carriedCount: this.carried.length,
+      cursor,
+      strut,
+      isCleared: false,
+      own,
+      assumed,
+      exclusions,
+      hasPlaced: hasPlaced || takesRoom,
+      firstBaseline: firstBaseline ?? inBox(child.firstBaseline),
+      lastBaseline: inBox(child.lastBaseline) ?? lastBaseline,
+    };
+  }
+
+  /** What is left of the fragmentainer below this box's border box top. */
+  protected remaining(): LayoutUnit {
+    const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - (this.at.own ?? this.at.assumed ?? 0)) as LayoutUnit;
+  }
+
+  // ── The fragment
+
+  protected boxFragment(height: LayoutUnit, continues: boolean): BoxFragment {
+    const { box } = this;
+    return {
+      kind: 'box',
+      role: roleOf(box),
+      node: box.node,
+      style: box.style,
+      width: this.sizes.inlineSize,
+      height,
+      children: this.children,
+      border: this.sizes.drawn(this.sizes.border, continues),
+      padding: this.sizes.drawn(this.sizes.padding, continues),
+      isFirst: this.token === null,
+      repeated: false,
+      collapsedBorders: null,
+      outOfFlow: this.carried,
+    };
+  }
+
+  /** Lays out the positioned boxes whose containing block this is. */
+  protected contain(fragment: BoxFragment, continues: boolean): ContainedPositioned {
+    const later = this.token?.positioned ?? [];
+    if (this.carried.length === 0 && later.length === 0) return { fragment, later };
+    const { blockSize, offset } = this.space.fragmentainer;
+    const { border, padding, contentBlockSize } = this.sizes;
+    const isClipped = this.box.style.overflow !== 'visible' && !continues;
+    const input = {
+      fragment,
+      later,
+      continues,
+      // How far above this fragment the padding box begins.
+      above: this.token ? ((padding.top + this.token.consumed) as LayoutUnit) : ((0 - border.top) as LayoutUnit),
+      definiteSize:
+        contentBlockSize === INDEFINITE || (!continues && !this.token)
+          ? null
+          : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit),
+      fragmentainer: isClipped
+        ? NO_FRAGMENTATION
+        : { blockSize, offset: (offset + (this.at.own ?? this.space.bfcBlockOffset)) as LayoutUnit },
+    };
+    return containInBlock(input, this.context);
+  }
+
+  protected floatsInside(): FloatsInside | null {
+    const { exclusions, own, assumed, isCleared } = this.at;
+    if (this.isFormattingContext || (exclusions === this.space.exclusions && !isCleared)) return null;
+    return { exclusions, assumedOffset: own === null ? assumed : null, endsCleared: isCleared };
+  }
+
+  /** Where to go on when this fragment is `height` high. */
+  protected breakToken(
+    childIndex: number,
+    childToken: BreakToken | null,
+    height: LayoutUnit,
+    forced: BreakBetween | null,
+  ): BlockBreakToken {
+    const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.sizes.topEdge) as LayoutUnit);
+    const floats = this.isFormattingContext ? this.at.exclusions.open : NO_FLOATS;
+    return { kind: 'block', box: this.box, childIndex, childToken, consumed, forced, floats, positioned: [] };
+  }
+
+  /** Where the content ends: a formatting context holds its floats (CSS 2 § 10.6.7). */
+  protected contentEnd(holdsMargins: boolean): LayoutUnit {
+    const end = (this.at.cursor + (holdsMargins ? this.endMargin() : 0)) as LayoutUnit;
+    return this.isFormattingContext ? maxLu(end, this.at.exclusions.bottom) : end;
+  }
+
+  /** Margins held at the end; they end with the page at the latest (CSS Fragmentation 3, § 5.2). */
+  protected endMargin(): LayoutUnit {
+    const margin = strutSum(this.at.strut);
+    return margin > 0
+      ? minLu(margin, maxLu(ZERO, (this.remaining() - this.at.cursor - this.sizes.edges.bottom) as LayoutUnit))
+      : margin;
+  }
+}
+
+function roleOf(box: BlockBox): BoxRole {
+  if (box.anonymous) return 'anonymous';
+  return box.style.display === 'table-cell' ? 'cell' : 'block';
+}

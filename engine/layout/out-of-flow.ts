@@ -1,0 +1,106 @@
+/**
+ * Absolutely positioned boxes on their way up to their containing block. Layout finds them deep inside of it and
+ * can lay them out only when its size is known, so fragments carry them (LayoutNG: out-of-flow propagation).
+ */
+import type { Offset, Rect } from '../base/geometry.js';
+import type { LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { BreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
+import type { LayoutBox } from './layout-box.js';
+import { makesStackingContext } from './stacking-context.js';
+
+/** A box that still looks for its containing block. */
+export interface PositionedCandidate {
+  readonly kind: 'candidate';
+  readonly box: LayoutBox;
+  /** Its static position, from the border box of the fragment that carries it. */
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+  /** The static position is that of the right margin edge: the text around it runs right to left. */
+  readonly fromRight: boolean;
+  /** The padding edges of an inline box that is its containing block, where that is known. */
+  readonly container: InlineContainer | null;
+  /** The nearest element around it that makes a stacking context and has been passed on the way up. */
+  readonly stackedIn: NodeId;
+  /** It comes from a repeated table header or footer. */
+  readonly isRepeated: boolean;
+}
+
+export interface InlineContainer {
+  readonly rect: Rect;
+  readonly direction: ComputedStyle['direction'];
+}
+
+/** A box that has its place, and goes on (or begins) behind the end of this fragmentainer. */
+export interface PositionedRest {
+  readonly kind: 'rest';
+  readonly box: LayoutBox;
+  readonly token: BreakToken | null;
+  /** From the border box of the fragment that carries it. */
+  readonly x: LayoutUnit;
+  /** How far it begins below the top of the next fragmentainer; it is not moved on the way up. */
+  readonly y: LayoutUnit;
+  readonly space: ConstraintSpace;
+  readonly stackedIn: NodeId;
+  readonly isRepeated: boolean;
+}
+
+export type OutOfFlow = PositionedCandidate | PositionedRest;
+
+export const NO_OUT_OF_FLOW: readonly OutOfFlow[] = Object.freeze([]);
+
+export function candidate(box: LayoutBox, at: Offset, direction: ComputedStyle['direction']): PositionedCandidate {
+  return {
+    kind: 'candidate',
+    box,
+    x: at.x,
+    y: at.y,
+    fromRight: direction === 'rtl',
+    container: null,
+    stackedIn: NO_NODE,
+    isRepeated: false,
+  };
+}
+
+/** As seen from a fragment in which the one that carried it lies at (x, y). */
+export function moved(item: OutOfFlow, x: LayoutUnit, y: LayoutUnit): OutOfFlow {
+  if (item.kind === 'rest') return { ...item, x: (item.x + x) as LayoutUnit };
+  const { container } = item;
+  return {
+    ...item,
+    x: (item.x + x) as LayoutUnit,
+    y: (item.y + y) as LayoutUnit,
+    container: container && {
+      ...container,
+      rect: { ...container.rect, x: (container.rect.x + x) as LayoutUnit, y: (container.rect.y + y) as LayoutUnit },
+    },
+  };
+}
+
+/** What the children of a fragment carry, for the fragment. */
+export function carriedBy(children: readonly FragmentChild[]): readonly OutOfFlow[] {
+  let carried: OutOfFlow[] | null = null;
+  for (const child of children) {
+    if (child.fragment.kind !== 'box' || child.fragment.outOfFlow.length === 0) continue;
+    (carried ??= []).push(...carriedByChild(child, child.fragment));
+  }
+  return carried ?? NO_OUT_OF_FLOW;
+}
+
+/** What one child at its place carries. */
+export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repeated }: BoxFragment): OutOfFlow[] {
+  const stacks = makesStackingContext(style);
+  return outOfFlow.map((item) => {
+    const above = moved(item, x, y);
+    const stackedIn = stacks && above.stackedIn === NO_NODE ? node : above.stackedIn;
+    return { ...above, stackedIn, isRepeated: above.isRepeated || repeated };
+  });
+}
+
+/** Whether a box contains boxes with `position: absolute` (Positioned Layout 3, § 2.1). */
+export function containsAbsolute({ position }: ComputedStyle): boolean {
+  return position !== 'static' && position !== 'running';
+}

@@ -1,0 +1,293 @@
+/** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
+import type { Rect } from '../base/geometry.js';
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { AutoLength } from '../css/values.js';
+import { NO_NODE } from '../tree/document-tree.js';
+import { resolveLength, usedMargins } from './box-sizes.js';
+import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
+import type { Fragmentainer } from './fragmentation.js';
+import { layoutBox, type LayoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LaidOut } from './layout-result.js';
+import { asRepeated } from './plain-box.js';
+import {
+  carriedBy,
+  containsAbsolute,
+  type OutOfFlow,
+  type PositionedCandidate,
+  type PositionedRest,
+} from './out-of-flow.js';
+
+/** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
+export interface PositionedContainer {
+  /** Its padding box. */
+  readonly rect: Rect;
+  readonly direction: ComputedStyle['direction'];
+  /** Offset 0 of the fragment in the page; a block size of Infinity keeps boxes whole. */
+  readonly fragmentainer: Fragmentainer;
+}
+
+/** A positioned box at its place; what of it does not fit on the page. */
+export interface PlacedPositioned {
+  readonly child: FragmentChild | null;
+  readonly rest: PositionedRest | null;
+}
+
+/** Whether the place or size hangs on the containing block's block size. */
+function needsBlockSize({ style }: LayoutBox): boolean {
+  return style.bottom !== 'auto' || dependsOnBlockSize(style);
+}
+
+function dependsOnBlockSize(style: ComputedStyle): boolean {
+  const values = [style.top, style.height, style.minHeight, style.maxHeight];
+  return values.some((value) => typeof value === 'object');
+}
+
+/**
+ * The fragment as the containing block of what it carries, where it is one: its absolutely positioned descendants
+ * become its children. For boxes that are whole on their page.
+ */
+export function containPositioned(
+  fragment: BoxFragment,
+  fragmentainer: Fragmentainer,
+  context: LayoutContext,
+): BoxFragment {
+  if (fragment.outOfFlow.length === 0 || !containsAbsolute(fragment.style)) return fragment;
+  const container = { rect: paddingBox(fragment), direction: fragment.style.direction, fragmentainer };
+  const children = [...fragment.children];
+  const outOfFlow: OutOfFlow[] = [];
+  for (const item of fragment.outOfFlow) {
+    if (item.kind === 'rest' || item.box.style.position === 'fixed') outOfFlow.push(item);
+    else {
+      const { child, rest } = placePositioned(item, container, context);
+      if (child) children.push(child);
+      if (child) outOfFlow.push(...carriedBy([child]));
+      if (rest) outOfFlow.push(rest);
+    }
+  }
+  return { ...fragment, children, outOfFlow };
+}
+
+/** A block that may go on over several pages, and what it carries. */
+export interface PositioningBlock {
+  /** With everything in `outOfFlow` that came to light on this page. */
+  readonly fragment: BoxFragment;
+  /** What earlier pages left for this one; see BlockBreakToken. */
+  readonly later: readonly PositionedCandidate[];
+  readonly continues: boolean;
+  /** From the top of its padding box, on its first page, down to this fragment. */
+  readonly above: LayoutUnit;
+  /** Of the padding box, where it does not depend on content. */
+  readonly definiteSize: LayoutUnit | null;
+  /** Offset 0 of the fragment in the page. */
+  readonly fragmentainer: Fragmentainer;
+}
+
+export interface ContainedPositioned {
+  readonly fragment: BoxFragment;
+  /** For the next page: their place hangs on where the block ends. */
+  readonly later: readonly PositionedCandidate[];
+}
+
+/** Lays out the positioned boxes that a block, or an inline box in it, contains; passes the others on. */
+export function containInBlock(input: PositioningBlock, context: LayoutContext): ContainedPositioned {
+  const { fragment, above, continues } = input;
+  const containsBoxes = containsAbsolute(fragment.style);
+  const container = { ...containerOf(input), fragmentainer: input.fragmentainer };
+  const children = [...fragment.children];
+  const outOfFlow: OutOfFlow[] = [];
+  const later: PositionedCandidate[] = [];
+  const place = (item: PositionedCandidate, within: PositionedContainer) => {
+    const { child, rest } = placePositioned(item, within, context);
+    if (rest) outOfFlow.push(rest);
+    if (!child) return;
+    // What belongs on an earlier page is there no more: it goes to the top of this one.
+    const onPage = above > 0 && child.y < 0 ? { ...child, y: ZERO } : child;
+    children.push(onPage);
+    outOfFlow.push(...carriedBy([onPage]));
+  };
+  const fromFragment = (item: PositionedCandidate) => ({ ...item, y: (item.y - above) as LayoutUnit });
+  for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
+    if (item.kind === 'rest') outOfFlow.push(item);
+    else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
+    else if (!containsBoxes || item.box.style.position === 'fixed') outOfFlow.push(item);
+    else if (continues && input.definiteSize === null && needsBlockSize(item.box))
+      later.push({ ...item, y: (item.y + above) as LayoutUnit });
+    else place(item, container);
+  }
+  return { fragment: { ...fragment, children, outOfFlow }, later };
+}
+
+/** The whole padding box as seen from this fragment; as far down as is known. */
+function containerOf({ fragment, above, definiteSize }: PositioningBlock): Omit<PositionedContainer, 'fragmentainer'> {
+  const { x, width } = paddingBox(fragment);
+  const end = (fragment.height - fragment.border.bottom) as LayoutUnit;
+  const height = definiteSize ?? maxLu(ZERO, (end + above) as LayoutUnit);
+  return { rect: { x, y: (0 - above) as LayoutUnit, width, height }, direction: fragment.style.direction };
+}
+
+export function paddingBox({ width, height, border }: BoxFragment): Rect {
+  return {
+    x: border.left,
+    y: border.top,
+    width: (width - border.left - border.right) as LayoutUnit,
+    height: (height - border.top - border.bottom) as LayoutUnit,
+  };
+}
+
+export function placePositioned(
+  item: PositionedCandidate,
+  container: PositionedContainer,
+  context: LayoutContext,
+): PlacedPositioned {
+  const { box } = item;
+  const { rect, fragmentainer } = container;
+  const axes = { inline: inlineAxis(item, container), block: blockAxis(item, container) };
+  const space = spaceFor(box, rect, axes);
+  const whole = layoutBox(box, space, null, context, null);
+  if (whole.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
+  const { width, height } = whole.fragment;
+  const x = (rect.x + usedStart(axes.inline, width)) as LayoutUnit;
+  const y = (rect.y + usedStart(axes.block, height)) as LayoutUnit;
+  const top = (fragmentainer.offset + y) as LayoutUnit;
+  const fits = top + height <= fragmentainer.blockSize;
+  if (fits || item.box.style.position === 'fixed') return { child: childOf(item, whole, x, y), rest: null };
+  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer.blockSize, context);
+}
+
+/** Lays out what is left of a positioned box on a further page, whose top left corner is at (0, 0). */
+export function resumePositioned(rest: PositionedRest, pageSize: LayoutUnit, context: LayoutContext): PlacedPositioned {
+  return goOn(rest, rest.y, rest.y, pageSize, context);
+}
+
+/** `top` in the fragmentainer is `y` in the fragment that the box becomes a child of. */
+function goOn(
+  rest: PositionedRest,
+  top: LayoutUnit,
+  y: LayoutUnit,
+  pageSize: LayoutUnit,
+  context: LayoutContext,
+): PlacedPositioned {
+  if (top >= pageSize) return { child: null, rest: { ...rest, y: (top - pageSize) as LayoutUnit } };
+  const space = {
+    ...rest.space,
+    fragmentainer: { blockSize: pageSize, offset: top },
+    hasContentBefore: top > 0,
+    isAtUnforcedBreak: rest.token !== null,
+  };
+  const result = layoutBox(rest.box, space, rest.token, context, null);
+  if (result.status !== 'laid-out') return { child: null, rest: { ...rest, y: ZERO } };
+  const { breakToken } = result;
+  return {
+    child: childOf(rest, result, rest.x, y),
+    rest: breakToken && { ...rest, token: breakToken, y: ZERO },
+  };
+}
+
+function childOf(item: OutOfFlow, result: LaidOut, x: LayoutUnit, y: LayoutUnit): FragmentChild {
+  if (result.fragment.kind === 'running') throw new Error('a running element is not positioned');
+  const fragment = item.isRepeated ? asRepeated(result.fragment) : result.fragment;
+  return item.stackedIn === NO_NODE ? { x, y, fragment } : { x, y, fragment, stackedIn: item.stackedIn };
+}
+
+// ── The equations of § 10.3.7 and 10.6.4, one axis at a time
+
+/** start + margins + size + end = the containing block's size. */
+interface Axis {
+  readonly containerSize: LayoutUnit;
+  /** null for auto. */
+  readonly start: LayoutUnit | null;
+  readonly end: LayoutUnit | null;
+  readonly marginStart: LayoutUnit | null;
+  readonly marginEnd: LayoutUnit | null;
+  /** Where the margin edge goes when start and end are auto. */
+  readonly staticPosition: LayoutUnit;
+  /** The static position is that of the end edge. */
+  readonly staticEnd: boolean;
+  /** Of too many values, the end's is kept. */
+  readonly endWins: boolean;
+  /** Margins that are both auto stay even where they are negative. */
+  readonly centresAlways: boolean;
+}
+
+function inlineAxis(item: PositionedCandidate, { rect, direction }: PositionedContainer): Axis {
+  const { style } = item.box;
+  const margins = usedMargins(style, rect.width);
+  return {
+    containerSize: rect.width,
+    start: inset(style.left, rect.width),
+    end: inset(style.right, rect.width),
+    marginStart: margins.left,
+    marginEnd: margins.right,
+    staticPosition: (item.x - rect.x) as LayoutUnit,
+    staticEnd: item.fromRight,
+    endWins: direction === 'rtl',
+    centresAlways: false,
+  };
+}
+
+function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Axis {
+  const { style } = item.box;
+  const margins = usedMargins(style, rect.width);
+  return {
+    containerSize: rect.height,
+    start: inset(style.top, rect.height),
+    end: inset(style.bottom, rect.height),
+    marginStart: style.marginTop === 'auto' ? null : margins.top,
+    marginEnd: style.marginBottom === 'auto' ? null : margins.bottom,
+    staticPosition: (item.y - rect.y) as LayoutUnit,
+    staticEnd: false,
+    endWins: false,
+    centresAlways: true,
+  };
+}
+
+function inset(value: AutoLength, basis: LayoutUnit): LayoutUnit | null {
+  return value === 'auto' ? null : resolveLength(value, basis);
+}
+
+/** What is left for the border box between the edges that are given. */
+function room(axis: Axis): LayoutUnit {
+  const { start, end, staticPosition, containerSize } = axis;
+  const isStatic = start === null && end === null;
+  const before = start ?? (isStatic && !axis.staticEnd ? staticPosition : 0);
+  const after = end ?? (isStatic && axis.staticEnd ? containerSize - staticPosition : 0);
+  return (containerSize - before - after - (axis.marginStart ?? 0) - (axis.marginEnd ?? 0)) as LayoutUnit;
+}
+
+/** Where the border box begins in the containing block, once its size is known. */
+function usedStart(axis: Axis, size: LayoutUnit): LayoutUnit {
+  const { containerSize, start, end, marginStart, marginEnd } = axis;
+  const fromStart = (from: LayoutUnit) => (from + (marginStart ?? 0)) as LayoutUnit;
+  const fromEnd = (to: LayoutUnit) => (to - (marginEnd ?? 0) - size) as LayoutUnit;
+  if (start === null && end === null)
+    return axis.staticEnd ? fromEnd(axis.staticPosition) : fromStart(axis.staticPosition);
+  if (start === null) return fromEnd((containerSize - end!) as LayoutUnit);
+  if (end === null) return fromStart(start);
+  const free = (containerSize - start - end - size) as LayoutUnit;
+  if (marginStart === null && marginEnd === null) {
+    if (free >= 0 || axis.centresAlways) return (start + Math.floor(free / 2)) as LayoutUnit;
+    return axis.endWins ? ((containerSize - end - size) as LayoutUnit) : start;
+  }
+  if (marginStart === null) return (start + free - marginEnd!) as LayoutUnit;
+  if (marginEnd === null || !axis.endWins) return fromStart(start);
+  return fromEnd((containerSize - end) as LayoutUnit);
+}
+
+/** The space for an auto size: what the insets leave, or what content needs where one of them is auto. */
+function spaceFor(
+  box: LayoutBox,
+  rect: Rect,
+  { inline, block }: { readonly inline: Axis; readonly block: Axis },
+): ConstraintSpace {
+  const stretches = (axis: Axis) => axis.start !== null && axis.end !== null && box.kind !== 'table';
+  return independentSpace(room(inline), {
+    percentageInlineSize: rect.width,
+    percentageBlockSize: rect.height,
+    shrinkToFit: !stretches(inline),
+    stretchBlockSize: stretches(block) ? maxLu(ZERO, room(block)) : null,
+    fragmentainer: NO_FRAGMENTATION,
+  });
+}

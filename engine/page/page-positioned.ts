@@ -1,0 +1,91 @@
+/**
+ * Positioned boxes that no element contains: those whose containing block is the page area, fixed boxes, which
+ * every page repeats (CSS 2 § 9.6.1), and what earlier pages left of positioned boxes.
+ */
+import type { Rect } from '../base/geometry.js';
+import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { FragmentChild } from '../layout/fragment.js';
+import type { LayoutContext } from '../layout/layout-context.js';
+import {
+  carriedBy,
+  moved,
+  type OutOfFlow,
+  type PositionedCandidate,
+  type PositionedRest,
+} from '../layout/out-of-flow.js';
+import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned.js';
+
+/** What one page hands to the next; positions from the page area's top left corner. */
+export interface PositionedState {
+  readonly rests: readonly PositionedRest[];
+  readonly fixed: readonly PositionedCandidate[];
+}
+
+export const NO_POSITIONED_STATE: PositionedState = Object.freeze({ rests: [], fixed: [] });
+
+export interface PagePositioned {
+  /** From the page's top left corner. */
+  readonly children: readonly FragmentChild[];
+  readonly state: PositionedState;
+}
+
+/** A box further down than this many pages is a mistake. */
+const MAX_PAGES_AHEAD = 100;
+
+/**
+ * The containing block is the page area: for `absolute` that of the first page by the letter of CSS 2 § 10.1, but
+ * pages are given out as they are made, so it is that of the page where the box turns up.
+ */
+export function layoutPagePositioned(
+  root: FragmentChild | null,
+  direction: ComputedStyle['direction'],
+  area: Rect,
+  before: PositionedState,
+  context: LayoutContext,
+): PagePositioned {
+  const children: FragmentChild[] = [];
+  const rests: PositionedRest[] = [];
+  const fixed = [...before.fixed];
+  const fragmentainer = { blockSize: area.height, offset: ZERO };
+  const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
+  const take = ({ child, rest }: PlacedPositioned) => {
+    if (rest && isNear(rest, area.height, context)) rests.push(rest);
+    if (!child) return;
+    children.push(onPage(child, area));
+    for (const item of carriedBy([child])) takeItem(item);
+  };
+  // Ends because what is carried lies deeper in the document each time.
+  const takeItem = (item: OutOfFlow) => {
+    if (item.kind === 'rest') return take({ child: null, rest: item });
+    take(placePositioned(item, container, context));
+    if (item.box.style.position === 'fixed') fixed.push(item);
+  };
+  for (const item of before.fixed) {
+    take(placePositioned({ ...item, isRepeated: true }, container, context));
+  }
+  for (const rest of before.rests) take(resumePositioned(rest, area.height, context));
+  carriedByRoot(root, area).forEach(takeItem);
+  return { children, state: { rests, fixed } };
+}
+
+function carriedByRoot(root: FragmentChild | null, area: Rect): readonly OutOfFlow[] {
+  if (root?.fragment.kind !== 'box') return [];
+  const x = (root.x - area.x) as LayoutUnit;
+  const y = (root.y - area.y) as LayoutUnit;
+  return root.fragment.outOfFlow.map((item) => moved(item, x, y));
+}
+
+function onPage(child: FragmentChild, { x, y }: Rect): FragmentChild {
+  return { ...child, x: (child.x + x) as LayoutUnit, y: (child.y + y) as LayoutUnit };
+}
+
+function isNear({ box, y }: PositionedRest, pageSize: LayoutUnit, { diagnostics, tree }: LayoutContext): boolean {
+  if (y <= pageSize * MAX_PAGES_AHEAD) return true;
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `A positioned box lies ${Math.round(toPx(y))} px below its page, more than ${MAX_PAGES_AHEAD} pages further down, and is not shown; check its offsets.`,
+    tree.position(box.node),
+  );
+  return false;
+}

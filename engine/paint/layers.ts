@@ -1,0 +1,118 @@
+/**
+ * What is painted out of its turn (CSS 2.1 Appendix E): positioned boxes and stacking contexts, by z-index and then
+ * in document order, whatever fragment holds them.
+ */
+import { luToPt, type Points } from '../base/units.js';
+import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
+import { isPositioned, makesStackingContext } from '../layout/stacking-context.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { PaintRect } from './shapes.js';
+import { withDecoration, type Decorations } from './text.js';
+
+export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
+
+export interface Layer {
+  readonly fragment: LayerFragment;
+  readonly x: Points;
+  readonly y: Points;
+  /** 0 for auto. */
+  readonly zIndex: number;
+  /** What clips it: boxes between it and its stacking context that contain it and do not let it overflow. */
+  readonly clips: readonly PaintRect[];
+  readonly decorations: Decorations;
+  /** Inside of something repeated. */
+  readonly isArtifact: boolean;
+}
+
+/** Where a walk is. */
+interface Place {
+  readonly x: Points;
+  readonly y: Points;
+  readonly clips: readonly PaintRect[];
+  readonly decorations: Decorations;
+  readonly isArtifact: boolean;
+}
+
+/** Positioned boxes whose stacking context is not above them in the fragment tree, by its element. */
+export type Strays = Map<NodeId, Layer[]>;
+
+export class LayerCollector {
+  readonly #layers: Layer[] = [];
+
+  constructor(
+    readonly strays: Strays,
+    readonly clipOf: (fragment: BoxFragment, x: Points, y: Points) => PaintRect | null,
+  ) {}
+
+  /** The layers of the stacking context of `node`, lowest first, of equals those that come first in the document. */
+  finish(node: NodeId | null): Layer[] {
+    const strays = node === null ? undefined : this.strays.get(node);
+    if (strays) {
+      this.strays.delete(node!);
+      this.#layers.push(...strays);
+    }
+    return this.#layers.sort((a, b) => a.zIndex - b.zIndex || a.fragment.node - b.fragment.node);
+  }
+
+  /** Finds layers below a fragment at its place. */
+  inside(fragment: Fragment, place: Place): void {
+    if (fragment.kind === 'text' || fragment.kind === 'image' || fragment.kind === 'running') return;
+    const inner = this.#within(fragment, place);
+    for (const child of fragment.children) this.child(child, inner, fragment);
+  }
+
+  child(child: FragmentChild, parent: Place, holder: Fragment | null): void {
+    const { fragment } = child;
+    if (fragment.kind === 'text' || fragment.kind === 'running') return;
+    const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
+    if (isLayer(fragment, holder)) {
+      this.#add(fragment as LayerFragment, place, child.stackedIn);
+      if (makesStackingContext(fragment.style)) return;
+    }
+    this.inside(fragment, place);
+  }
+
+  #add(fragment: LayerFragment, place: Place, stackedIn: NodeId | undefined): void {
+    const { position, zIndex } = fragment.style;
+    const isArtifact = place.isArtifact || (fragment.kind === 'box' && fragment.repeated);
+    const decorations = position === 'absolute' || position === 'fixed' ? [] : place.decorations;
+    const level = isPositioned(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
+    const layer = { ...place, fragment, zIndex: level, decorations, isArtifact };
+    if (stackedIn === undefined) this.#layers.push(layer);
+    else {
+      const strays = this.strays.get(stackedIn);
+      if (strays) strays.push(layer);
+      else this.strays.set(stackedIn, [layer]);
+    }
+  }
+
+  #within(fragment: Fragment, place: Place): Place {
+    if (fragment.kind !== 'box' && fragment.kind !== 'inline-box') return place;
+    const decorations = withDecoration(place.decorations, fragment);
+    if (fragment.kind === 'inline-box') return decorations === place.decorations ? place : { ...place, decorations };
+    const clip = this.clipOf(fragment, place.x, place.y);
+    if (!clip && !fragment.repeated && decorations === place.decorations) return place;
+    return {
+      ...place,
+      clips: clip ? [...place.clips, clip] : place.clips,
+      isArtifact: place.isArtifact || fragment.repeated,
+      decorations,
+    };
+  }
+}
+
+/** `holder`: the fragment it is in; a table's wrapper has the style of the grid in it. */
+export function isLayer(fragment: Fragment, holder: Fragment | null): boolean {
+  if (fragment.kind !== 'box' && fragment.kind !== 'inline-box' && fragment.kind !== 'image') return false;
+  return (isPositioned(fragment.style) || fragment.style.opacity < 1) && !isGridOf(fragment, holder);
+}
+
+export function isFloat(fragment: Fragment, holder: Fragment | null): boolean {
+  if (fragment.kind !== 'box' && fragment.kind !== 'image') return false;
+  const { float } = fragment.style;
+  return (float === 'left' || float === 'right') && !isGridOf(fragment, holder);
+}
+
+function isGridOf(fragment: Fragment, holder: Fragment | null): boolean {
+  return fragment.style === holder?.style && fragment.kind === 'box' && fragment.role === 'table';
+}
