@@ -76,6 +76,8 @@ class Painter {
     const { root } = page;
     if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
     else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
+    // What a fixed box repeats here may belong to a stacking context of another page.
+    for (const layers of this.#strays.values()) layers.forEach((layer) => this.#layer(layer));
   }
 
   /** The page's background on the whole sheet, its border, then the canvas (CSS Paged Media 3, § 3.2). */
