@@ -1,37 +1,9 @@
 /** What is laid out is painted: all of it, once, with balanced calls, in the tag of its element. */
 import fc from 'fast-check';
 import t from 'tap';
-import { Diagnostics } from '../../engine/diagnostics.js';
-import { paintPage } from '../../engine/paint/painter.js';
-import type { PaintServices } from '../../engine/paint/paint-context.js';
-import { layout, textOf, walk, type LaidOut } from '../layout/harness.js';
+import { layout, textOf, walk } from '../layout/harness.js';
 import { documents, toHtml } from '../layout/random-documents.js';
-import { RecordingCanvas } from './recording-canvas.js';
-
-/** The tag of a node is a small object that names it. */
-function services({ tree }: LaidOut): PaintServices {
-  return {
-    tree,
-    diagnostics: new Diagnostics(),
-    tagFor: (node, part) => ({ node, part }),
-    linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
-    destinationFor: (node) => tree.attr(node, 'id') ?? null,
-    bookmark: (node) => `bookmark ${node}`,
-    image: (url) => {
-      const [, width, height] = /(\d+)x(\d+)/.exec(url) ?? [];
-      return width === undefined ? null : { status: 'ready', key: url, width: Number(width), height: Number(height) };
-    },
-  } as PaintServices;
-}
-
-function paint(laidOut: LaidOut): RecordingCanvas[] {
-  return laidOut.pages.map((page) => {
-    const canvas = new RecordingCanvas();
-    paintPage(page, canvas, services(laidOut), () => ({ width: 0, height: 0 }));
-    canvas.end();
-    return canvas;
-  });
-}
+import { paint } from './paint-layout.js';
 
 const sorted = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
 

@@ -1,0 +1,97 @@
+import t from 'tap';
+import { boxesOf, boxOf, layout, linesOf } from './harness.js';
+
+const CONTAINER = 'position: relative; margin: 10px; border: 1px solid; padding: 2px; height: 40px';
+
+t.test('offsets count from the padding box of the nearest positioned ancestor', async (t) => {
+  const laidOut = await layout(
+    `<div style="${CONTAINER}"><div><p id=a style="position: absolute; left: 3px; top: 4px; width: 20px; height: 5px; margin: 0"></p></div></div>`,
+  );
+  t.strictSame(boxOf(laidOut, 'a'), [14, 15, 20, 5]);
+});
+
+t.test('auto sizes shrink to the content or fill what offsets leave', async (t) => {
+  const laidOut = await layout(
+    `<div style="${CONTAINER}"><p id=a style="position: absolute; right: 0; bottom: 0; margin: 0">abc</p>
+     <p id=b style="position: absolute; left: 8px; right: 10px; top: 2px; bottom: 4px; margin: 0"></p></div>`,
+  );
+  t.strictSame(boxOf(laidOut, 'a'), [174, 45, 15, 10]);
+  t.strictSame(boxOf(laidOut, 'b'), [19, 13, 160, 38]);
+});
+
+t.test('auto margins centre a box between its offsets', async (t) => {
+  const laidOut = await layout(
+    `<div style="${CONTAINER}"><p id=a style="position: absolute; inset: 0; margin: auto; width: 78px; height: 14px"></p></div>`,
+  );
+  t.strictSame(boxOf(laidOut, 'a'), [61, 26, 78, 14]);
+});
+
+t.test('without offsets a box stays where the flow would put it', async (t) => {
+  const laidOut = await layout(
+    '<p style="margin: 0">ab <b id=i style="position: absolute">cd</b> ef</p><div id=b style="position: absolute; margin: 0">g</div><p id=n style="margin: 0">h</p>',
+  );
+  t.strictSame(boxOf(laidOut, 'i').slice(0, 2), [15, 0]);
+  t.strictSame(boxOf(laidOut, 'b').slice(0, 2), [0, 10]);
+  t.strictSame(boxOf(laidOut, 'n').slice(0, 2), [0, 10]);
+});
+
+t.test('an inline box contains positioned boxes', async (t) => {
+  const laidOut = await layout(
+    '<p style="margin: 0">ab <span style="position: relative">cdef<i id=a style="position: absolute; right: 0; top: 100%">x</i></span></p>',
+  );
+  t.strictSame(boxOf(laidOut, 'a').slice(0, 2), [30, 10]);
+});
+
+t.test('relative boxes are moved, and nothing else', async (t) => {
+  const laidOut = await layout(
+    '<p id=r style="margin: 0; position: relative; left: 5px; top: -2px">a</p><p id=n style="margin: 0">b <b id=i style="position: relative; top: 3px">c</b></p>',
+  );
+  t.strictSame(boxOf(laidOut, 'r').slice(0, 2), [5, -2]);
+  t.strictSame(boxOf(laidOut, 'n').slice(0, 2), [0, 10]);
+  t.strictSame(boxOf(laidOut, 'i').slice(0, 2), [10, 13]);
+});
+
+t.test('a fixed box is on every page from its own on', async (t) => {
+  const laidOut = await layout(
+    '<div id=f style="position: fixed; bottom: 0; right: 0">x</div>a<p style="break-before: page">b</p><p style="break-before: page">c</p>',
+    { page: [100, 50] },
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['1: 95 40 5 10', '2: 95 40 5 10', '3: 95 40 5 10']);
+});
+
+t.test('a positioned box goes on behind the end of its page, or begins on a later one', async (t) => {
+  const laidOut = await layout(
+    '<div id=a style="position: absolute; top: 40px; orphans: 1; widows: 1; margin: 0">a<br>b<br>c</div><div id=b style="position: absolute; top: 130px">d</div>e',
+    { page: [100, 60] },
+  );
+  t.strictSame(boxesOf(laidOut, 'a'), ['1: 0 40 5 20', '2: 0 0 5 10']);
+  t.strictSame(boxesOf(laidOut, 'b'), ['3: 0 10 5 10']);
+  t.equal(laidOut.pages.length, 3);
+});
+
+t.test('the bottom of a container that is broken over pages is on its last page', async (t) => {
+  const laidOut = await layout(
+    '<div style="position: relative; height: 90px"><p id=a style="position: absolute; bottom: 0; margin: 0">x</p><p id=b style="position: absolute; top: 0; margin: 0">y</p></div>',
+    { page: [100, 60] },
+  );
+  t.strictSame(boxesOf(laidOut, 'a'), ['2: 0 20 5 10']);
+  t.strictSame(boxesOf(laidOut, 'b'), ['1: 0 0 5 10']);
+});
+
+t.test('table cells and flex containers contain positioned boxes', async (t) => {
+  const inside = '<i id=a style="position: absolute; right: 1px; top: 2px">x</i>';
+  const cell = await layout(
+    `<table style="border-spacing: 0"><tr><td style="width: 50px; height: 20px; padding: 0; position: relative">${inside}</table>`,
+  );
+  t.strictSame(boxOf(cell, 'a').slice(0, 2), [44, 2]);
+  const flex = await layout(`<div style="display: flex; position: relative; height: 20px">${inside}<b>y</b></div>`);
+  t.strictSame(boxOf(flex, 'a').slice(0, 2), [194, 2]);
+});
+
+t.test('positioned boxes take part in neither lines nor widths', async (t) => {
+  const laidOut = await layout(
+    '<div id=f style="float: left">ab<b style="position: absolute">cdefgh</b></div><p id=p style="margin: 0">x</p>',
+  );
+  t.strictSame(boxOf(laidOut, 'f'), [0, 0, 10, 10]);
+  t.strictSame(linesOf(laidOut, 'p'), [['x', 10, 0, 1]]);
+});

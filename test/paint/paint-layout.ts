@@ -1,0 +1,31 @@
+/** Paints laid out pages on canvases that remember what was drawn. */
+import { Diagnostics } from '../../engine/diagnostics.js';
+import { paintPage } from '../../engine/paint/painter.js';
+import type { PaintServices } from '../../engine/paint/paint-context.js';
+import type { LaidOut } from '../layout/harness.js';
+import { RecordingCanvas } from './recording-canvas.js';
+
+/** The tag of a node is a small object that names it. */
+function services({ tree }: LaidOut): PaintServices {
+  return {
+    tree,
+    diagnostics: new Diagnostics(),
+    tagFor: (node, part) => ({ node, part }),
+    linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
+    destinationFor: (node) => tree.attr(node, 'id') ?? null,
+    bookmark: (node) => `bookmark ${node}`,
+    image: (url) => {
+      const [, width, height] = /(\d+)x(\d+)/.exec(url) ?? [];
+      return width === undefined ? null : { status: 'ready', key: url, width: Number(width), height: Number(height) };
+    },
+  } as PaintServices;
+}
+
+export function paint(laidOut: LaidOut): RecordingCanvas[] {
+  return laidOut.pages.map((page) => {
+    const canvas = new RecordingCanvas();
+    paintPage(page, canvas, services(laidOut), () => ({ width: 0, height: 0 }));
+    canvas.end();
+    return canvas;
+  });
+}
