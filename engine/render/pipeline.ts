@@ -10,10 +10,12 @@ import type { DeferredForm } from '../paint/canvas.js';
 import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
 import { luToPt } from '../base/units.js';
 import { ImageStore } from '../source/images.js';
-import { warnOfActiveContent } from '../source/links.js';
+import { resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import { MissingGlyphs } from '../text/missing-glyphs.js';
+import type { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
+import type { TextShaper } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ParsedInput } from './parse-input.js';
 import { prepareDocument, staged, type Preparation } from './prepare.js';
@@ -106,7 +108,7 @@ class DocumentRender {
       options,
       services: createPaintServices({ tree, pdf, images, diagnostics, base }),
     });
-    warnOfMissingTargets(pdf, tree, diagnostics);
+    warnOfMissingTargets(pdf, tree, { diagnostics, base });
     if (options.strict) failOnWarnings(diagnostics);
     return { ...(await pdf.end()), diagnostics };
   }
@@ -163,13 +165,31 @@ async function documentFonts(
   shared: SharedResources,
 ) {
   trimTextStyles(shared);
-  if (styles.fontFaces.length === 0) {
-    return { shaper: shared.shaper, textMetrics: new TextMetricsCache(shared.shaper, shared.textStyles) };
-  }
-  const library = shared.library.fork();
-  await loadFontFaces(styles, library, sources);
-  const shaper = createTextShaper(library);
-  return { shaper, textMetrics: new TextMetricsCache(shaper, new Map()) };
+  const hasOwn = styles.fontFaces.length > 0;
+  const library = hasOwn ? shared.library.fork() : shared.library;
+  if (hasOwn) await loadFontFaces(styles, library, sources);
+  const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
+  const asked = tellingOfMissingFonts(shaper, library, sources.diagnostics);
+  return { shaper, textMetrics: new TextMetricsCache(asked, hasOwn ? new Map() : shared.textStyles) };
+}
+
+/** The shaper, warning of styles none of whose families there is. Asked once for each style. */
+function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnostics: Diagnostics): TextShaper {
+  return {
+    shape: (...args) => shaper.shape(...args),
+    primaryFace(style) {
+      const face = shaper.primaryFace(style);
+      const { families } = style;
+      if (families.length > 0 && !families.some((name) => library.hasFamily(name))) {
+        const names = families.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+        diagnostics.warn(
+          'SVC_FONT_FALLBACK',
+          `There is no font ${names.join(', ')}; ${face.family} is used instead. Add it with @font-face, or name a generic family as the last.`,
+        );
+      }
+      return face;
+    },
+  };
 }
 
 /** Images are asked for while styles are being resolved; layout then seldom has to wait for one. */
@@ -204,17 +224,23 @@ function metadata({ tree, title, author, language }: ParsedInput, options: Rende
   } as const;
 }
 
-function warnOfMissingTargets(pdf: PdfDocument, tree: DocumentTree, diagnostics: Diagnostics): void {
+function warnOfMissingTargets(
+  pdf: PdfDocument,
+  tree: DocumentTree,
+  { diagnostics, base }: { readonly diagnostics: Diagnostics; readonly base: string | undefined },
+): void {
   const missing = new Set(pdf.unresolvedDestinations());
-  if (missing.size === 0) return;
+  // Links that are blocked have been told of when they were drawn.
+  const context = { diagnostics: new Diagnostics(), base };
   for (let n = 0; n < tree.length && missing.size > 0; n++) {
-    const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
-    const target = href?.startsWith('#') ? href.slice(1) : undefined;
-    if (target === undefined || !missing.delete(target)) continue;
+    const node = n as NodeId;
+    const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? tree.attr(node, 'href') : undefined;
+    const link = href?.includes('#') ? resolveLink(href, context) : null;
+    if (!link || !('destination' in link) || !missing.delete(link.destination)) continue;
     diagnostics.warn(
       'SVC_LINK_TARGET_MISSING',
-      `The link to "#${target}" leads nowhere: nothing that is drawn has that id.`,
-      tree.position(n as NodeId),
+      `The link to "#${link.destination}" leads nowhere: nothing that is drawn has that id.`,
+      tree.position(node),
     );
   }
 }
