@@ -49,7 +49,8 @@ export async function fetchHttp(
     }
     throw new ResourceError('unavailable', `${shownUrl(start.href)} redirects more than ${MAX_REDIRECTS} times.`);
   } catch (error) {
-    if (error instanceof ResourceError) throw error;
+    // A redirect's target is not told: the document did not name it.
+    if (error instanceof ResourceError) throw error.reason === 'blocked' ? notAllowed(start.href) : error;
     if (abort.signal.aborted) {
       throw new ResourceError(
         'timeout',

@@ -10,6 +10,7 @@ import type { Sharp } from 'sharp';
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../diagnostics.js';
 import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
 import { hasAlphaChannel, readPngStream, type PngStream } from './png-stream.js';
+import { svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from './resource-error.js';
 import { resolveUrl, type ResourceLoader } from './resource-loader.js';
 
@@ -52,6 +53,8 @@ export interface ImageStoreOptions {
   readonly base?: string | undefined;
   /** The option that names the images, for warnings; absent where the document does. */
   readonly option?: OptionPath;
+  /** Other formats are left out. Default: all that can be read. */
+  readonly formats?: readonly ImageHeader['format'][];
 }
 
 interface Stored {
@@ -60,6 +63,8 @@ interface Stored {
   readonly url: string;
   readonly position: SourcePosition | undefined;
 }
+
+type Remark = readonly [code: WarningCode, message: string];
 
 const PENDING: ImageLookup = { status: 'pending' };
 const BROKEN: ImageLookup = { status: 'broken' };
@@ -109,7 +114,7 @@ export class ImageStore {
   async loadPending(): Promise<void> {
     const batch = [...this.#pending];
     this.#pending.clear();
-    const warnings: (readonly [WarningCode, string] | null)[] = batch.map(() => null);
+    const warnings: (readonly Remark[])[] = batch.map(() => []);
     let next = 0;
     const work = async (): Promise<void> => {
       for (let i = next++; i < batch.length; i = next++) {
@@ -120,36 +125,38 @@ export class ImageStore {
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, work));
     // In the order of the document, whichever came first.
     const { diagnostics, option } = this.#options;
-    warnings.forEach((warning, i) => warning && diagnostics.warn(warning[0], warning[1], batch[i]![1], option));
+    warnings.forEach((remarks, i) => {
+      for (const [code, message] of remarks) diagnostics.warn(code, message, batch[i]![1], option);
+    });
   }
 
-  async #loadOne(url: string, position: SourcePosition | undefined): Promise<readonly [WarningCode, string] | null> {
+  async #loadOne(url: string, position: SourcePosition | undefined): Promise<readonly Remark[]> {
     this.#lookups.set(url, BROKEN);
     let bytes: Uint8Array;
     try {
       ({ bytes } = await this.#options.loader.load(url, { base: this.#options.base, kind: 'image' }));
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
-      return [
-        error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE',
-        `Image left out: ${error.message}`,
-      ];
+      const code = error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE';
+      return [[code, `Image left out: ${error.message}`]];
     }
     const header = await this.#measure(bytes);
-    if (!header)
-      return ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} is not an image that can be read, or is damaged.`];
+    const invalid = (why: string): readonly Remark[] => [
+      ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} ${why}.`],
+    ];
+    if (!header) return invalid('is not an image that can be read, or is damaged');
+    const { formats } = this.#options;
+    if (formats && !formats.includes(header.format)) return invalid(`is none of ${formats.join(', ').toUpperCase()}`);
     if (header.format !== 'svg' && header.width * header.height > this.#maxPixels) {
-      return [
-        'SVC_IMAGE_INVALID',
-        `Image left out: ${shownUrl(url)} has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed.`,
-      ];
+      return invalid(`has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed`);
     }
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
     if (needsDecoder(header, bytes)) void this.#startSharp();
     const { width, height } = uprightSize(header);
     this.#lookups.set(url, { status: 'ready', width, height, ratio: width / height, key });
-    return null;
+    if (header.format !== 'svg') return [];
+    return svgRemarks(bytes).map(([code, what]) => [code, `The image ${shownUrl(url)} ${what}.`] as const);
   }
 
   async #measure(bytes: Uint8Array): Promise<ImageHeader | null> {

@@ -72,6 +72,12 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
     if (active) {
       if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
       diagnostics.warn(active[0], active[1], tree.position(node));
+    } else if (name === 'link' && /(?:^|\s)attachment(?:\s|$)/i.test(tree.attr(node, 'rel') ?? '')) {
+      diagnostics.warn(
+        'SVC_RESOURCE_BLOCKED',
+        'Attachments (<link rel=attachment>) are not loaded; use the option attachments.',
+        tree.position(node),
+      );
     } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {
       diagnostics.warn(
         'SVC_SCRIPT_IGNORED',
