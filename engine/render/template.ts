@@ -40,7 +40,6 @@ const MIN_LOGO_SIDE = 256;
 /** interface.md, “Theme object”; documents may hold others. */
 const LOGO_FORMATS: readonly string[] = ['svg', 'png', 'jpeg'];
 const LOGO: OptionPath = ['theme', 'logo_url'];
-const LOGO_FORMATS = ['svg', 'png', 'jpeg'] as const;
 /** Values that come from the document itself. */
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
 
@@ -139,7 +138,7 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
   const absolute = resolveUrl(url, base) ?? url;
   if (!loader) return absolute;
   // Looked at before the document is read; the loader keeps the bytes for it.
-  const images = new ImageStore({ loader, diagnostics, option: LOGO, formats: LOGO_FORMATS });
+  const images = new ImageStore({ loader, diagnostics, option: LOGO });
   images.lookup(absolute);
   await images.loadPending();
   const image = images.lookup(absolute);

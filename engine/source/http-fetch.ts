@@ -49,8 +49,10 @@ export async function fetchHttp(
     }
     throw new ResourceError('unavailable', `${shownUrl(start.href)} redirects more than ${MAX_REDIRECTS} times.`);
   } catch (error) {
-    // A redirect's target is not told: the document did not name it.
-    if (error instanceof ResourceError) throw error.reason === 'blocked' ? notAllowed(start.href) : error;
+    if (error instanceof ResourceError) {
+      // Where a redirect led is told to the command line's user only: elsewhere it would describe the network.
+      throw error.reason === 'blocked' && policy.kind === 'public' ? notAllowed(start.href) : error;
+    }
     if (abort.signal.aborted) {
       throw new ResourceError(
         'timeout',

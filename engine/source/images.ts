@@ -53,8 +53,6 @@ export interface ImageStoreOptions {
   readonly base?: string | undefined;
   /** The option that names the images, for warnings; absent where the document does. */
   readonly option?: OptionPath;
-  /** Other formats are left out. Default: all that can be read. */
-  readonly formats?: readonly ImageHeader['format'][];
 }
 
 interface Stored {
@@ -145,8 +143,6 @@ export class ImageStore {
       ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} ${why}.`],
     ];
     if (!header) return invalid('is not an image that can be read, or is damaged');
-    const { formats } = this.#options;
-    if (formats && !formats.includes(header.format)) return invalid(`is none of ${formats.join(', ').toUpperCase()}`);
     if (header.format !== 'svg' && header.width * header.height > this.#maxPixels) {
       return invalid(`has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed`);
     }
