@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
-import ts from 'typescript';
 import { packageRoot } from '../../engine/base/package-root.js';
+import { importsOf as importsIn, sourceFiles } from './imports.js';
 
 /**
  * What each folder of engine/ may import, besides itself and engine/diagnostics.ts. This is the order of the
@@ -30,44 +30,14 @@ const FOR_ALL = 'diagnostics.ts';
 const MAX_LINES = 600;
 
 const engine = join(packageRoot(), 'engine');
-const files = readdirSync(engine, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.split(sep).join('/'))
-  .sort();
+const files = sourceFiles(engine);
 
 /** The folder below engine/ that a file (path relative to engine/) belongs to; '' for engine/ itself. */
 function folderOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
 }
 
-/** The modules that a file imports by relative path, static and dynamic, as paths relative to engine/. */
-function importsOf(file: string, runtimeOnly = false): string[] {
-  const text = readFileSync(join(engine, file), 'utf8');
-  const found: string[] = [];
-  const add = (specifier: string) => {
-    if (!specifier.startsWith('.')) return;
-    found.push(
-      relative(engine, join(engine, dirname(file), specifier))
-        .split(sep)
-        .join('/')
-        .replace(/\.js$/, '.ts'),
-    );
-  };
-  const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
-      const typeOnly = ts.isImportDeclaration(node)
-        ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-        : node.isTypeOnly;
-      if (!(runtimeOnly && typeOnly) && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text);
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument)) add(argument.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
-  return found;
-}
+const importsOf = (file: string, runtimeOnly = false): string[] => importsIn(engine, file, runtimeOnly);
 
 t.test('every folder of the design exists, and no other', async (t) => {
   for (const folder of Object.keys(ALLOWED)) t.ok(existsSync(join(engine, folder)), `engine/${folder}`);

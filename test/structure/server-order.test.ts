@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { packageRoot } from '../../engine/base/package-root.js';
+import { importsOf, sourceFiles } from './imports.js';
+
+/** Contracts at the top of server/: types and tables that every folder may use. */
+const CONTRACTS = ['model.ts', 'settings.ts', 'services.ts'];
+/** What the schemas, the error texts and the table of operations describe refers to each other: one circle of tables. */
+const TABLES = ['schemas', 'errors', 'openapi'];
+/**
+ * What each folder of server/ may import besides itself and the contracts: the way of a request, from the bottom up.
+ * `''` are the files of server/ itself, which put the service together.
+ */
+const ALLOWED: Record<string, readonly string[]> = {
+  keys: [],
+  store: [],
+  blobs: [],
+  schemas: TABLES,
+  errors: [...TABLES, 'render'],
+  openapi: TABLES,
+  render: ['blobs', ...TABLES],
+  observe: ['render'],
+  jobs: ['keys', 'store', 'blobs', 'render', ...TABLES],
+  http: ['keys', 'store', 'blobs', 'jobs', ...TABLES],
+  docs: TABLES,
+  playground: [],
+  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', ...TABLES],
+};
+const TOP = ['', 'cli'];
+/** What the service may know of the engine. Its command line extends the engine's. */
+const ENGINE = ['engine/index.ts', 'engine/basics.ts', 'engine/base/nearest.ts', 'engine/base/package-root.ts'];
+const MAX_LINES = 600;
+
+const server = join(packageRoot(), 'server');
+const files = sourceFiles(server).filter((file) => !file.startsWith('playground/browser/'));
+const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '');
+
+t.test('no folder of the service imports one that comes after it', async (t) => {
+  for (const file of files) {
+    const from = folderOf(file);
+    if (TOP.includes(from)) continue;
+    t.ok(from in ALLOWED, `server/${file} lies in a known folder`);
+    const offences = importsOf(server, file).filter((target) => {
+      const to = folderOf(target);
+      return !target.startsWith('..') && !CONTRACTS.includes(target) && to !== from && !ALLOWED[from]?.includes(to);
+    });
+    t.same(offences, [], `server/${file}`);
+  }
+});
+
+t.test('the service knows only the public side of the engine', async (t) => {
+  for (const file of files) {
+    const known = importsOf(server, file)
+      .filter((target) => target.startsWith('..'))
+      .map((target) => target.replace(/^(\.\.\/)+/, ''));
+    const offences = known.filter((target) => !ENGINE.includes(target));
+    t.same(folderOf(file) === 'cli' ? offences.filter((one) => !one.startsWith('engine/cli/')) : offences, [], file);
+  }
+});
+
+t.test('the main thread does not load the engine', async (t) => {
+  for (const file of files.filter((one) => folderOf(one) !== 'render')) {
+    t.notOk(importsOf(server, file, true).includes('../engine/index.ts'), `server/${file} imports types of it at most`);
+  }
+});
+
+t.test(`no file of the service is longer than ${MAX_LINES} lines`, async (t) => {
+  for (const file of files) {
+    const lines = readFileSync(join(server, file), 'utf8').split('\n').length - 1;
+    t.ok(lines <= MAX_LINES, `server/${file} has ${lines} lines`);
+  }
+});
