@@ -39,7 +39,7 @@ function checkForm(context: Context): void {
   const [media = '', ...parameters] = type.toLowerCase().split(';');
   const isJson = /^application\/(?:[\w.!#$&^+-]+\+)?json$/.test(media.trim());
   const charset = parameters
-    .map((one) => /^\s*charset="?([^"]*)"?\s*$/.exec(one)?.[1])
+    .map((one) => /^charset="?([^"]*)"?$/.exec(one.trim())?.[1])
     .find((one) => one !== undefined);
   if (!isJson || (charset !== undefined && !['utf-8', 'utf8'].includes(charset))) {
     throw new ApiError('SVC_UNSUPPORTED_MEDIA_TYPE', { details: { content_type: type.slice(0, 200) } });

@@ -4,8 +4,8 @@ import type { Config } from '../settings.js';
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/svc_(live|test)_[0-9A-Za-z]+/g, 'svc_$1_***'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
-  // user:password@ of an address
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s"/@]*:[^\s"/@]*@/gi, '$1***@'],
+  // user:password@ of an address. Begins with the slashes and ends before the next: clients write parts of lines.
+  [/:\/\/[^\s"/@:]*:[^\s"/@]*@/g, '://***@'],
   // of a signed link, ours or S3's
   [/\b(signature|x-amz-(?:signature|credential|security-token))=[^\s"&\\]+/gi, '$1=***'],
 ];

@@ -11,7 +11,8 @@ export interface TextFormat {
 }
 
 const HEX_COLOR = /^#(?:[\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/;
-const CSS_LENGTH = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)|0)$/i;
+// Texts may be a mebibyte long, so no two parts of a pattern may take the same characters in turn.
+const CSS_LENGTH = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)|0)$/i;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-](\d\d):(\d\d))$/;
 // Control characters, path separators, and the controls that make a name read backwards.
@@ -117,6 +118,20 @@ export const FORMATS = {
 } as const satisfies Record<string, TextFormat>;
 
 export type FormatName = keyof typeof FORMATS;
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
+
+/** UTF-16 units. Fields with a format are shorter than this by their maxLength, all but files in base64. */
+const LONGEST = 4096;
+
+/** What is far too long is not looked at: it would take its time on the event loop, and maxLength refuses it anyway. */
+export function hasFormat(name: FormatName, text: string): boolean {
+  return (name === 'base64' || text.length <= LONGEST) && FORMATS[name].test(text);
+}
+
+/** A likely correction of a wrong text; undefined where there is none. */
+export function mended(name: string, text: string): string | undefined {
+  return text.length <= LONGEST ? formatNamed(name)?.mend?.(text) : undefined;
+}
 
 export function formatNamed(name: string): TextFormat | undefined {
   return (FORMATS as Readonly<Record<string, TextFormat>>)[name];

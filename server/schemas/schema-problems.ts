@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import { nearest } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
-import { formatNamed } from './formats.js';
+import { formatNamed, mended } from './formats.js';
 import { fieldName, MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
 import type { Schemas } from './schemas.js';
 
@@ -47,11 +47,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     message: `${subject} has ${[...String(error.data)].length} characters; at most ${String(error.schema)} are allowed.`,
   }),
   format: (error, subject) => {
-    const format = formatNamed(String(error.params['format']));
-    const value = String(error.data);
-    const mended = SECRET.test(error.instancePath) ? undefined : format?.mend?.(value);
-    const message = `${subject} must be ${format?.expected ?? String(error.params['format'])}${instead(error)}.`;
-    return mended === undefined ? { message } : { message, hint: `Did you mean ${quoted(mended)}?` };
+    const name = String(error.params['format']);
+    const near = SECRET.test(error.instancePath) ? undefined : mended(name, String(error.data));
+    const message = `${subject} must be ${formatNamed(name)?.expected ?? name}${instead(error)}.`;
+    return near === undefined ? { message } : { message, hint: `Did you mean ${quoted(near)}?` };
   },
   pattern: (error, subject) => ({ message: `${subject} does not have the right form${instead(error)}.` }),
   minimum: (error, subject) => range(error, subject, 'at least'),
@@ -67,8 +66,18 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     message: `${subject} names the same thing twice.`,
     hint: 'Keep one of the two.',
   }),
+  if: (error, subject) => ({
+    message: `${subject} needs ${oneOfThese(error.parentSchema as JsonSchema).join(' or ')}.`,
+    hint: 'Set one of them.',
+  }),
 };
 const KEYWORDS = Object.keys(SENTENCES);
+
+/** `if: { not: { required: [one] } }, then: { required: [other] }`: at least one of them. */
+function oneOfThese(schema: JsonSchema): string[] {
+  const { if: without, then } = schema as { if: { not: { required: string[] } }; then: { required: string[] } };
+  return [...without.not.required, ...then.required];
+}
 
 function range(error: ErrorObject, subject: string, word: string): Said {
   return { message: `${subject} must be ${word} ${error.params['limit']}${instead(error)}.` };
@@ -126,13 +135,13 @@ export class ProblemWriter {
 
   #problem(error: ErrorObject, component: string): Problem | null {
     const pointer = error.instancePath;
-    if (error.keyword === 'required') return missing(error);
+    if (error.keyword === 'required') return /\/then\/required$/.test(error.schemaPath) ? null : missing(error);
     if (error.keyword === 'additionalProperties') return this.#unknownField(error, component);
     if (error.keyword === 'anyOf') return { pointer, ...wrongForm(error, subjectOf(pointer)) };
     const [, dependent] = DEPENDENT.exec(error.schemaPath) ?? [];
     if (dependent !== undefined) return onlyFor(dependent, error);
     const sentence = SENTENCES[error.keyword];
-    if (!sentence) return null; // propertyNames, if: what they hold has been told
+    if (!sentence) return null; // propertyNames: what they hold has been told
     if (error.propertyName !== undefined) {
       const named = pointerTo(pointer, error.propertyName);
       return { pointer: named, ...sentence(error, `The name ${quoted(error.propertyName)} in ${fieldName(pointer)}`) };
