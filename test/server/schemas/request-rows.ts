@@ -370,7 +370,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     at: (value) => options({ encryption: value }),
     valid: [{ user_password: 'x' }, { owner_password: 'y', permissions: ['print'] }],
     invalid: [
-      [{}, /encryption.owner_password is required/],
+      [{}, /options\.encryption needs user_password or owner_password\. Set one/],
       [true, /must be an object/],
       [{ user_password: 'x', password: 'x' }, /no field "password"/],
     ],
