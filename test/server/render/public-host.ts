@@ -16,15 +16,19 @@ export interface PublicHost {
   url(path: string, host?: string): string;
 }
 
-/** `hosts`: the names it answers to, the first being that of `url()`. Needs openssl. Ends with the test. */
+/**
+ * `hosts`: the names it answers to, the first being that of `url()`. `address`: one of loopback's, which counts as
+ * public. Needs openssl. Ends with the test.
+ */
 export async function startPublicHost(
   t: { teardown(end: () => Promise<void>): void },
   hosts: readonly [string, ...string[]],
   listener: RequestListener,
+  address = '127.0.0.1',
 ): Promise<PublicHost> {
   const { key, cert } = await certificate(hosts);
   const server = createServer({ key, cert }, listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   t.teardown(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -33,8 +37,8 @@ export async function startPublicHost(
   return {
     port,
     extra: {
-      hosts: Object.fromEntries(hosts.map((host) => [host, [['127.0.0.1']]])),
-      allow: ['127.0.0.1'],
+      hosts: Object.fromEntries(hosts.map((host) => [host, [[address]]])),
+      allow: [address],
       ca: cert,
       ports: [port],
     },

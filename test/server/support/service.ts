@@ -57,11 +57,16 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+export interface TestOptions extends Pick<StartOptions, 'clock' | 'worker'> {
+  /** Another way to start the service, such as in a process of its own. */
+  readonly start?: typeof startService;
+}
+
 /** `env`: settings by their variables, over those that suit tests. */
 export async function testService(
   t: Scope,
   env: Readonly<Record<string, string>> = {},
-  options: Pick<StartOptions, 'clock'> & Record<string, unknown> = {},
+  { start = startService, ...options }: TestOptions = {},
 ): Promise<TestService> {
   const folder = t.testdir();
   const config = loadConfig({
@@ -79,7 +84,7 @@ export async function testService(
   });
   const log: string[] = [];
   const logger = createLogger(config, { write: (line: string) => void log.push(line) });
-  const service = await startService(config, { logger, announce: () => undefined, ...options });
+  const service = await start(config, { logger, announce: () => undefined, ...options });
   const { store } = await createBackend(config);
   let stopping: Promise<void> | null = null;
   const stop = () => (stopping ??= store.close().then(() => service.stop()));
@@ -144,7 +149,7 @@ function answerChecker(config: Config): (method: string, path: string, answer: A
     if (status >= 400 && !operation?.responses[status]?.schema) {
       validate(ajv, `${name}: error`, 'api#/components/schemas/Error', json);
       if (json.error.request_id !== headers.get('x-request-id')) throw new Error(`${name}: two request ids`);
-      const known = [...(operation?.errors ?? []), 'SVC_NOT_FOUND', 'SVC_METHOD_NOT_ALLOWED', 'SVC_INTERNAL'];
+      const known = [...(operation?.errors ?? []), 'SVC_NOT_FOUND', 'SVC_METHOD_NOT_ALLOWED', 'SVC_INTERNAL', 'SVC_UNAVAILABLE'];
       if (!known.includes(json.error.code))
         throw new Error(`${name}: ${json.error.code} is not among the operation's errors`);
       return;
