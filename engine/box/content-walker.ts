@@ -147,10 +147,15 @@ export class ContentWalker {
     }
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
-    if (isTablePart(style)) return this.#strayTableParts(node, parent);
+    if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     warnOfUnsupported(this.#context, node, style);
     this.#state = enterElement(this.#state, style, parent.depth);
-    return this.#element(node, style, parent);
+    return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
+  }
+
+  /** Replaced elements are never parts of tables: as such they are inline (CSS Display 3, § 2.4). */
+  #isTablePart(node: NodeId, style: ComputedStyle): boolean {
+    return isTablePart(style) && !isReplaced(this.#context, node, style);
   }
 
   #element(node: NodeId, style: ComputedStyle, parent: Frame): ContentEvent | null {
@@ -193,10 +198,12 @@ export class ContentWalker {
   #strayTableParts(first: NodeId, parent: Frame): ContentEvent {
     const { tree, styles } = this.#context;
     let end = tree.nextSibling(first);
-    for (; end !== parent.end && end >= 0; end = tree.nextSibling(end)) {
-      if (!tree.isElement(end)) {
-        if (/[^ \t\n\r\f]/.test(tree.text(end))) break;
-      } else if (!isTablePart(styles.styleOf(end, parent.style))) break;
+    // White space between table parts is dropped; what follows the last of them belongs to the parent.
+    for (let node = end; node !== parent.end && node >= 0; node = tree.nextSibling(node)) {
+      if (!tree.isElement(node)) {
+        if (/[^ \t\n\r\f]/.test(tree.text(node))) break;
+      } else if (this.#isTablePart(node, styles.styleOf(node, parent.style))) end = tree.nextSibling(node);
+      else break;
     }
     parent.next = end;
     const display = parent.inline ? 'inline-table' : 'table';

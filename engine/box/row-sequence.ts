@@ -6,7 +6,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TableCellBox, TableGroup, TableRowBox } from './box.js';
-import { createBlockBox } from './box-factory.js';
+import { createBlockBox, isReplaced } from './box-factory.js';
 import { contentOf, type ContentRange } from './content-walker.js';
 import { enterElement, leaveElement, type CounterState } from './counters.js';
 import type { GenerationContext } from './generation-context.js';
@@ -161,12 +161,12 @@ export class RowSequence {
   #cells(cursor: Cursor, row: NodeId): TableCellBox[] {
     const { tree, styles } = this.#context;
     const cells: TableCellBox[] = [];
-    while (this.#advance(cursor)) {
+    for (let start = cursor.next; this.#advance(cursor); start = cursor.next) {
       const node = cursor.next;
       const style = tree.isElement(node) ? styles.styleOf(node, cursor.style) : null;
       if (style?.display === 'none') {
         cursor.next = tree.nextSibling(node);
-      } else if (style?.display === 'table-cell') {
+      } else if (style && this.#isCell(node, style)) {
         cursor.next = tree.nextSibling(node);
         this.#state = enterElement(this.#state, style, cursor.depth);
         const content = contentOf(this.#context, node, style, cursor.depth + 1);
@@ -180,14 +180,19 @@ export class RowSequence {
           ),
         );
       } else {
-        const end = this.#runEnd(cursor, (other) => other.display === 'table-cell');
+        const end = this.#runEnd(cursor, (other, sibling) => this.#isCell(sibling, other));
         const anonymous = styles.anonymousStyle(cursor.style, 'table-cell');
-        const content = { parent: row, style: anonymous, first: node, end, depth: cursor.depth, whole: false };
+        const content = { parent: row, style: anonymous, first: start, end, depth: cursor.depth, whole: false };
         cursor.next = end;
         cells.push(this.#cell(row, anonymous, content, 1, 1));
       }
     }
     return cells;
+  }
+
+  /** Replaced elements are no cells: they stand in one. */
+  #isCell(node: NodeId, style: ComputedStyle): boolean {
+    return style.display === 'table-cell' && !isReplaced(this.#context, node, style);
   }
 
   #cell(node: NodeId, style: ComputedStyle, range: ContentRange, colSpan: number, rowSpan: number): TableCellBox {
@@ -197,11 +202,11 @@ export class RowSequence {
   }
 
   /** The first sibling after the cursor that `ends` the run of improper children. */
-  #runEnd(cursor: Cursor, ends: (style: ComputedStyle) => boolean): NodeId {
+  #runEnd(cursor: Cursor, ends: (style: ComputedStyle, node: NodeId) => boolean): NodeId {
     const { tree, styles } = this.#context;
     let node = tree.nextSibling(cursor.next);
     while (node !== cursor.end && node >= 0) {
-      if (tree.isElement(node) && ends(styles.styleOf(node, cursor.style))) break;
+      if (tree.isElement(node) && ends(styles.styleOf(node, cursor.style), node)) break;
       node = tree.nextSibling(node);
     }
     return node;

@@ -195,11 +195,14 @@ function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
     }
     unit += sizes.min;
     word += sizes.words;
-    line += trailing + sizes.max;
-    trailing = sizes.max === 0 && segment.kind !== 'text' ? trailing : 0;
+    if (sizes.max !== 0 || segment.kind === 'text') {
+      line += trailing;
+      trailing = 0;
+    }
+    line += sizes.max;
     trailing += segment.spaceWidth;
     min = Math.max(min, unit);
-    max = Math.max(max, floats + line);
+    max = Math.max(max, floats + line + (keepsTrailingSpaces(segment) ? trailing : 0));
     words = Math.max(words, word);
     if (segment.breakAfter === BreakKind.None) {
       unit += segment.spaceWidth;
@@ -208,6 +211,11 @@ function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
     if (segment.breakAfter === BreakKind.Mandatory) line = trailing = floats = 0;
   }
   return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
+}
+
+/** Spaces at the end of a line hang or vanish, unless they are preserved where lines do not wrap. */
+function keepsTrailingSpaces(segment: Segment): boolean {
+  return segment.kind === 'text' && segment.preserved && segment.item.style.whiteSpace === 'pre';
 }
 
 function segmentSizes(segment: Segment, context: LayoutContext): IntrinsicSizes {

@@ -10,7 +10,13 @@ export interface CollapsedEdge {
   readonly width: LayoutUnit;
   readonly style: BorderStyle;
   readonly color: Color;
+  /** Whose border it is: of borders alike in all else, that of the lower number wins. */
+  readonly origin: Origin;
 }
+
+/** From the innermost box outwards (CSS 2 § 17.6.2.1, rule 4). */
+export const Origin = { Cell: 0, Row: 1, RowGroup: 2, Column: 3, ColumnGroup: 4, Table: 5 } as const;
+export type Origin = (typeof Origin)[keyof typeof Origin];
 
 export type Side = 'Top' | 'Right' | 'Bottom' | 'Left';
 
@@ -27,30 +33,37 @@ const STYLE_ORDER: readonly BorderStyle[] = [
   'hidden',
 ];
 
-export const NO_EDGE: CollapsedEdge = Object.freeze({ width: ZERO, style: 'none', color: { r: 0, g: 0, b: 0, a: 0 } });
+export const NO_EDGE: CollapsedEdge = Object.freeze({
+  width: ZERO,
+  style: 'none',
+  color: { r: 0, g: 0, b: 0, a: 0 },
+  origin: Origin.Table,
+});
 
-const EDGE_OF: Readonly<Record<Side, (style: ComputedStyle) => CollapsedEdge>> = {
-  Top: (style) => edge(style.borderTopStyle, style.borderTopWidth, style.borderTopColor),
-  Right: (style) => edge(style.borderRightStyle, style.borderRightWidth, style.borderRightColor),
-  Bottom: (style) => edge(style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor),
-  Left: (style) => edge(style.borderLeftStyle, style.borderLeftWidth, style.borderLeftColor),
+const EDGE_OF: Readonly<Record<Side, (style: ComputedStyle, origin: Origin) => CollapsedEdge>> = {
+  Top: (style, origin) => edge(style.borderTopStyle, style.borderTopWidth, style.borderTopColor, origin),
+  Right: (style, origin) => edge(style.borderRightStyle, style.borderRightWidth, style.borderRightColor, origin),
+  Bottom: (style, origin) => edge(style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor, origin),
+  Left: (style, origin) => edge(style.borderLeftStyle, style.borderLeftWidth, style.borderLeftColor, origin),
 };
 
-function edge(style: BorderStyle, width: number, color: Color): CollapsedEdge {
-  return style === 'none' ? NO_EDGE : { width: lu(width), style, color };
+function edge(style: BorderStyle, width: number, color: Color, origin: Origin): CollapsedEdge {
+  return style === 'none' ? NO_EDGE : { width: lu(width), style, color, origin };
 }
 
-export function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
-  return EDGE_OF[side](style);
+export function edgeOf(style: ComputedStyle, side: Side, origin: Origin): CollapsedEdge {
+  return EDGE_OF[side](style, origin);
 }
 
-/** The winner of two borders; `first` is of the box that wins ties (cell before row before group before table). */
+/** The winner of two borders; of those that are alike, also in whose they are, the first. */
 export function resolveConflict(first: CollapsedEdge, second: CollapsedEdge): CollapsedEdge {
   if (first.style === 'hidden' || second.style === 'hidden') return { ...NO_EDGE, style: 'hidden' };
   if (second.style === 'none') return first;
   if (first.style === 'none') return second;
   if (first.width !== second.width) return first.width > second.width ? first : second;
-  return STYLE_ORDER.indexOf(second.style) > STYLE_ORDER.indexOf(first.style) ? second : first;
+  if (first.style !== second.style)
+    return STYLE_ORDER.indexOf(second.style) > STYLE_ORDER.indexOf(first.style) ? second : first;
+  return second.origin < first.origin ? second : first;
 }
 
 /** Orders borders as conflicts do: the wider, then the stronger style. */
@@ -73,19 +86,19 @@ export function horizontalClaims(
   group: ComputedStyle | null,
   table: TableBox | null,
 ): CollapsedEdge[] {
-  let shared = edgeOf(row.style, side);
-  if (group) shared = resolveConflict(shared, edgeOf(group, side));
+  let shared = edgeOf(row.style, side, Origin.Row);
+  if (group) shared = resolveConflict(shared, edgeOf(group, side, Origin.RowGroup));
   const claims = new Array<CollapsedEdge>(columnCount).fill(shared);
   for (const { cell, column, colSpan } of cells) {
-    const edge = resolveConflict(edgeOf(cell.style, side), shared);
+    const edge = resolveConflict(edgeOf(cell.style, side, Origin.Cell), shared);
     for (let i = column; i < Math.min(columnCount, column + colSpan); i++) claims[i] = edge;
   }
   if (!table) return claims;
   table.columns.slice(0, columnCount).forEach(({ style, groupStyle }, column) => {
-    for (const own of groupStyle ? [style, groupStyle] : [style])
-      claims[column] = resolveConflict(claims[column]!, edgeOf(own, side));
+    claims[column] = resolveConflict(claims[column]!, edgeOf(style, side, Origin.Column));
+    if (groupStyle) claims[column] = resolveConflict(claims[column]!, edgeOf(groupStyle, side, Origin.ColumnGroup));
   });
-  const outermost = edgeOf(table.style, side);
+  const outermost = edgeOf(table.style, side, Origin.Table);
   return claims.map((edge) => resolveConflict(edge, outermost));
 }
 
@@ -108,26 +121,26 @@ export function verticalEdges(
   };
   for (const { cell, column, colSpan } of cells) {
     const end = Math.min(columnCount, column + colSpan);
-    claim(column, edgeOf(cell.style, 'Left'));
-    claim(end, edgeOf(cell.style, 'Right'));
+    claim(column, edgeOf(cell.style, 'Left', Origin.Cell));
+    claim(end, edgeOf(cell.style, 'Right', Origin.Cell));
     for (let inner = column + 1; inner < end; inner++) edges[inner] = null;
   }
-  const claimSides = (style: ComputedStyle, start: number, end: number) => {
-    claim(start, edgeOf(style, 'Left'));
-    claim(end, edgeOf(style, 'Right'));
+  const claimSides = (style: ComputedStyle, origin: Origin, start: number, end: number) => {
+    claim(start, edgeOf(style, 'Left', origin));
+    claim(end, edgeOf(style, 'Right', origin));
   };
-  claimSides(row.style, 0, columnCount);
-  claimSides(row.group.style, 0, columnCount);
+  claimSides(row.style, Origin.Row, 0, columnCount);
+  claimSides(row.group.style, Origin.RowGroup, 0, columnCount);
   const { columns } = table;
-  columns.slice(0, columnCount).forEach(({ style }, column) => claimSides(style, column, column + 1));
+  columns.slice(0, columnCount).forEach(({ style }, column) => claimSides(style, Origin.Column, column, column + 1));
   for (let start = 0; start < columns.length;) {
     const { groupStyle } = columns[start]!;
     let end = start + 1;
     while (end < columns.length && columns[end]!.groupStyle === groupStyle) end++;
-    if (groupStyle) claimSides(groupStyle, start, end);
+    if (groupStyle) claimSides(groupStyle, Origin.ColumnGroup, start, end);
     start = end;
   }
-  claimSides(table.style, 0, columnCount);
+  claimSides(table.style, Origin.Table, 0, columnCount);
   return edges;
 }
 

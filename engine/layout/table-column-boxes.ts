@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { FragmentChild } from './fragment.js';
 import { NO_OUT_OF_FLOW } from './out-of-flow.js';
-import type { ColumnGeometry } from './table-row.js';
+import type { ColumnGeometry } from './table-geometry.js';
 
 /** A stretch of the grid from top to bottom. */
 interface Band {

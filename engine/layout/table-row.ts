@@ -11,14 +11,8 @@ import { BreakAppeal, worse, type Fragmentainer } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { NO_OUT_OF_FLOW } from './out-of-flow.js';
 import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js';
+import { cellExtent, type ColumnGeometry } from './table-geometry.js';
 import type { GridCell } from './table-grid.js';
-
-/** Where columns begin and how wide they are, from the grid's border box. */
-export interface ColumnGeometry {
-  /** One more than there are columns: the last is the end of the grid. */
-  readonly starts: readonly LayoutUnit[];
-  readonly widths: readonly LayoutUnit[];
-}
 
 /** The collapsed edges around a row. */
 export interface RowEdges {
@@ -119,10 +113,7 @@ export function layoutCell(
   input: CellInput,
   context: LayoutContext,
 ): LaidOutCell | null {
-  const { starts, widths } = input.columns;
-  const last = Math.min(widths.length, gridCell.column + gridCell.colSpan) - 1;
-  const x = starts[gridCell.column]!;
-  const width = (starts[last]! + widths[last]! - x) as LayoutUnit;
+  const { x, width, shown } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
   if (resume?.done) {
     return {
       gridCell,
@@ -149,12 +140,18 @@ export function layoutCell(
   return {
     gridCell,
     x,
-    fragment: result.fragment,
+    fragment: shown === width ? result.fragment : clippedCell(result.fragment, shown),
     baseline: result.firstBaseline,
     token,
     appeal: result.appeal,
     borderOverride,
   };
+}
+
+/** A cell in collapsed columns: it shows what fits the others, or nothing (CSS Tables 3, § 3.3). */
+function clippedCell(fragment: BoxFragment, width: LayoutUnit): BoxFragment {
+  if (width === 0) return { ...fragment, width, children: [] };
+  return { ...fragment, width, style: { ...fragment.style, overflow: 'hidden' } };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */

@@ -9,13 +9,13 @@ import type { LayoutContext } from './layout-context.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
 import { EdgeCollector } from './table-edges.js';
+import type { ColumnGeometry } from './table-geometry.js';
 import { GridCursor, type GridCell } from './table-grid.js';
 import {
   alignCell,
   layoutCell,
   layoutRow,
   type CellInput,
-  type ColumnGeometry,
   type LaidOutCell,
   type LaidOutRow,
   type RowEdges,

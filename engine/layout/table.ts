@@ -35,7 +35,7 @@ import {
   type TableLayoutData,
 } from './table-data.js';
 import { distributeHeight, rowNeed, type RowNeed } from './table-heights.js';
-import type { ColumnGeometry } from './table-row.js';
+import { columnGeometry, type ColumnGeometry } from './table-geometry.js';
 import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './table-rows-layout.js';
 
 /** A header or footer higher than this share of the page is not repeated. */
@@ -53,7 +53,7 @@ export function layoutTable(
 
 class TableLayout {
   readonly #data: TableLayoutData;
-  readonly #width: LayoutUnit;
+  #width: LayoutUnit;
   readonly #columns: ColumnGeometry;
   readonly #border: BoxStrut;
   readonly #padding: BoxStrut;
@@ -87,6 +87,7 @@ class TableLayout {
     this.#padding = this.#data.collapses ? NO_STRUT : usedPadding(style, space.percentageInlineSize);
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
+    this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
   }
 
@@ -110,14 +111,10 @@ class TableLayout {
     const { spacing, outerEdges, collapses, columns } = this.#data;
     const available = maxLu(ZERO, (this.#width - tableEdges(this.table, this.#data)) as LayoutUnit);
     const widths = (isFixedLayout(this.table.style) ? distributeFixedWidth : distributeWidth)(columns, available);
-    const starts: LayoutUnit[] = [];
-    let x = collapses ? outerEdges.left : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
-    for (const width of widths) {
-      starts.push(x);
-      x = (x + width + spacing.inline) as LayoutUnit;
-    }
-    starts.push((x - (widths.length > 0 ? spacing.inline : 0)) as LayoutUnit);
-    return { starts, widths };
+    const first = collapses
+      ? outerEdges.left
+      : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
+    return columnGeometry(this.table, widths, first, spacing.inline);
   }
 
   run(): LayoutResult {

@@ -1,0 +1,65 @@
+/** Where the columns of a table are. */
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { TableBox } from '../box/box.js';
+
+/** Where columns begin and how wide they are, from the grid's border box. */
+export interface ColumnGeometry {
+  /** One more than there are columns: the last is the end of the grid. */
+  readonly starts: readonly LayoutUnit[];
+  /** As shown: 0 for collapsed columns. */
+  readonly widths: readonly LayoutUnit[];
+  /** Between columns. */
+  readonly spacing: LayoutUnit;
+  /** What cells are laid out in; null where no column is collapsed and `widths` say it. */
+  readonly fullWidths: readonly LayoutUnit[] | null;
+  /** What collapsed columns and the spacing beside them take off the table's width. */
+  readonly lost: LayoutUnit;
+}
+
+/** Collapsed columns take no room once all widths are settled (CSS 2 § 17.5.5). */
+export function columnGeometry(
+  table: TableBox,
+  fullWidths: readonly LayoutUnit[],
+  first: LayoutUnit,
+  spacing: LayoutUnit,
+): ColumnGeometry {
+  const collapses = fullWidths.map((_, index) => isCollapsed(table, index));
+  const hasCollapsed = collapses.includes(true);
+  const widths = hasCollapsed ? fullWidths.map((width, index) => (collapses[index] ? ZERO : width)) : fullWidths;
+  const starts: LayoutUnit[] = [];
+  let x = first;
+  let lost = 0;
+  widths.forEach((width, index) => {
+    starts.push(x);
+    if (collapses[index]) lost += fullWidths[index]! + spacing;
+    else x = (x + width + spacing) as LayoutUnit;
+  });
+  starts.push((x - (widths.length > 0 ? spacing : 0)) as LayoutUnit);
+  return { starts, widths, spacing, fullWidths: hasCollapsed ? fullWidths : null, lost: lost as LayoutUnit };
+}
+
+function isCollapsed({ columns }: TableBox, index: number): boolean {
+  const column = columns[index];
+  return column?.style.visibility === 'collapse' || column?.groupStyle?.visibility === 'collapse';
+}
+
+/** Where a cell begins, how wide it is laid out, and how much of that its columns show. */
+export function cellExtent(
+  { starts, widths, spacing, fullWidths }: ColumnGeometry,
+  column: number,
+  colSpan: number,
+): { readonly x: LayoutUnit; readonly width: LayoutUnit; readonly shown: LayoutUnit } {
+  const x = starts[column]!;
+  const end = Math.min(widths.length, column + colSpan);
+  if (!fullWidths) {
+    const width = (starts[end - 1]! + widths[end - 1]! - x) as LayoutUnit;
+    return { x, width, shown: width };
+  }
+  let width = spacing * (end - column - 1);
+  let shown = 0;
+  for (let i = column; i < end; i++) {
+    width += fullWidths[i]!;
+    if (widths[i]! > 0) shown += widths[i]! + (shown > 0 ? spacing : 0);
+  }
+  return { x, width: width as LayoutUnit, shown: shown as LayoutUnit };
+}
