@@ -270,6 +270,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
   }
+  style.isItem = parent.blockifiesChildren && !options.isPage && !outOfFlow;
   style.blockifiesChildren =
     FLEX_CONTAINERS.has(style.display) || (style.display === 'contents' && parent.blockifiesChildren);
   for (const [width, line] of LINES) {

@@ -164,6 +164,8 @@ export interface ComputedStyle {
   readonly columnGap: 'normal' | LengthPercentage;
   /** Children are made block-level: flex and grid containers, and `display: contents` inside of them. */
   readonly blockifiesChildren: boolean;
+  /** An in-flow child of such a box: painted as one piece, and z-index applies to it (CSS Flexbox 1, § 5.4). */
+  readonly isItem: boolean;
 
   // ── Not inherited: decoration
   /** First shadow is topmost. */

@@ -133,6 +133,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   rowGap: 'normal',
   columnGap: 'normal',
   blockifiesChildren: false,
+  isItem: false,
   boxShadow: NONE,
   backgroundColor: TRANSPARENT,
   backgroundLayers: NONE,

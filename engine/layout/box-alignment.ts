@@ -10,7 +10,7 @@ export interface AlignmentAxis {
   readonly startSide: 'left' | 'right' | null;
 }
 
-type Place = 'start' | 'center' | 'end';
+export type Place = 'start' | 'center' | 'end';
 
 /** Where a positional keyword lies along the flow. */
 function placeOf(keyword: AlignmentKeyword, axis: AlignmentAxis): Place {
@@ -43,6 +43,11 @@ function offsetOf(place: Place, free: number): number {
 export function selfOffset(value: Alignment, axis: AlignmentAxis, free: LayoutUnit): LayoutUnit {
   const isSafe = value.overflow === 'safe' && free < 0;
   return Math.floor(offsetOf(placeOf(isSafe ? 'start' : value.keyword, axis), free)) as LayoutUnit;
+}
+
+/** Where a lone thing goes when its size is not known yet: a positioned child's static position. */
+export function placeOfOne({ keyword }: Alignment, axis: AlignmentAxis): Place {
+  return keyword === 'space-around' || keyword === 'space-evenly' ? 'center' : placeOf(keyword, axis);
 }
 
 /** Where the first of several things begins, and what comes between them besides their gaps. */

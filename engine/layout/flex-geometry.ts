@@ -347,7 +347,10 @@ class FlexAlgorithm {
 
   /** § 8.5: of the items aligned on a baseline in the first or last line, else of its first or last item. */
   #containerBaseline(first: boolean): LayoutUnit | null {
-    const line = first ? this.#lines[0] : this.#lines[this.#lines.length - 1];
+    // Of columns the startmost line counts, also where wrap-reverse stacks lines against the writing mode.
+    const { isRow, cross } = this.container.axes;
+    const isFirstLine = isRow || !cross.isReversed ? first : !first;
+    const line = isFirstLine ? this.#lines[0] : this.#lines[this.#lines.length - 1];
     if (!line) return null;
     const group = this.container.axes.isRow ? this.#baselineGroup(line, first) : [];
     const flexed = group[0] ?? (first ? line.items[0] : line.items[line.items.length - 1])!;

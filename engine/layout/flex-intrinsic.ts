@@ -51,7 +51,7 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
   const ofMin = isMultiLine ? 0 : gaps;
   return {
     min: sum(min, ofMin as LayoutUnit),
-    max: sum(max, gaps as LayoutUnit),
+    max: maxLu(sum(max, gaps as LayoutUnit), sum(min, ofMin as LayoutUnit)),
     words: sum(words, ofMin as LayoutUnit),
   };
 }

@@ -285,7 +285,7 @@ export class FlexItem {
   }
 }
 
-function usedAlignment(style: ComputedStyle, container: FlexContainerSpace): Alignment {
+export function usedAlignment(style: ComputedStyle, container: Pick<FlexContainerSpace, 'style' | 'axes'>): Alignment {
   const own = style.alignSelf.keyword === 'auto' ? container.style.alignItems : style.alignSelf;
   if (own.keyword === 'normal') return { keyword: 'stretch', overflow: null };
   const { axes } = container;

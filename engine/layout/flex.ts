@@ -23,8 +23,9 @@ import {
   worse,
   type EarlyBreak,
 } from './fragmentation.js';
-import { layoutBox } from './layout-box.js';
-import { candidate, carriedBy, type OutOfFlow } from './out-of-flow.js';
+import { layoutBox, type LayoutBox } from './layout-box.js';
+import { flexCandidate } from './flex-positioned.js';
+import { carriedBy, type OutOfFlow } from './out-of-flow.js';
 import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -83,8 +84,8 @@ class FlexLayout {
   readonly #avoidBreakInside: boolean;
   readonly #set: SetItem[] = [];
   readonly #running: FragmentChild[] = [];
-  /** Positioned children; their static position is the content box's start. */
-  readonly #positioned: OutOfFlow[] = [];
+  /** Positioned children, where the container begins. */
+  #positioned: readonly LayoutBox[] = [];
   #earlyBreak: EarlyBreak | null = null;
 
   constructor(
@@ -110,9 +111,7 @@ class FlexLayout {
       monolithicLimit: this.#monolithicLimit(),
     };
     const { items, running, positioned } = collectItems(this.box, container, this.context);
-    const { direction } = this.box.style;
-    const start = { x: (edges.left + (direction === 'rtl' ? contentInlineSize : 0)) as LayoutUnit, y: edges.top };
-    for (const child of positioned) this.#positioned.push(candidate(child, start, direction));
+    this.#positioned = positioned;
     for (const { node, style, name } of running) {
       const fragment = { kind: 'running' as const, node, style, width: ZERO, height: ZERO, name };
       this.#running.push({ x: edges.left, y: edges.top, fragment });
@@ -455,7 +454,7 @@ class FlexLayout {
       isFirst: token === null,
       repeated: false,
       collapsedBorders: null,
-      outOfFlow: this.#positioned.length > 0 ? [...this.#positioned, ...carriedBy(children)] : carriedBy(children),
+      outOfFlow: this.#outOfFlow(children, height),
     };
     const { blockSize, offset } = this.space.fragmentainer;
     const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit };
@@ -473,6 +472,16 @@ class FlexLayout {
       endPageName,
       floats: null,
     };
+  }
+
+  /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */
+  #outOfFlow(children: readonly FragmentChild[], height: LayoutUnit): readonly OutOfFlow[] {
+    const carried = carriedBy(children);
+    if (this.#positioned.length === 0) return carried;
+    const { edges, contentInlineSize } = this.#sizes;
+    const blockSize = maxLu(ZERO, (height - edges.top - edges.bottom) as LayoutUnit);
+    const content = { x: edges.left, y: edges.top, width: contentInlineSize, height: blockSize };
+    return [...this.#positioned.map((box) => flexCandidate(box, this.box.style, this.#axes, content)), ...carried];
   }
 
   /** Order-modified document order, in which items are painted (§ 5.4); flows may run against it. */

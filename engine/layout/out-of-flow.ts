@@ -12,6 +12,9 @@ import type { BoxFragment, FragmentChild } from './fragment.js';
 import type { LayoutBox } from './layout-box.js';
 import { makesStackingContext } from './stacking-context.js';
 
+/** `start` is left or top. */
+export type StaticEdge = 'start' | 'center' | 'end';
+
 /** A box that still looks for its containing block. */
 export interface PositionedCandidate {
   readonly kind: 'candidate';
@@ -19,8 +22,9 @@ export interface PositionedCandidate {
   /** Its static position, from the border box of the fragment that carries it. */
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
-  /** The static position is that of the right margin edge: the text around it runs right to left. */
-  readonly fromRight: boolean;
+  /** Which of its margin edges, or the middle between them, the static position is that of. */
+  readonly edgeX: StaticEdge;
+  readonly edgeY: StaticEdge;
   /** The padding edges of an inline box that is its containing block, where that is known. */
   readonly container: InlineContainer | null;
   /** The nearest element around it that makes a stacking context and has been passed on the way up. */
@@ -58,7 +62,8 @@ export function candidate(box: LayoutBox, at: Offset, direction: ComputedStyle['
     box,
     x: at.x,
     y: at.y,
-    fromRight: direction === 'rtl',
+    edgeX: direction === 'rtl' ? 'end' : 'start',
+    edgeY: 'start',
     container: null,
     stackedIn: NO_NODE,
     isRepeated: false,

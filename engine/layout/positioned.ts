@@ -18,6 +18,7 @@ import {
   type OutOfFlow,
   type PositionedCandidate,
   type PositionedRest,
+  type StaticEdge,
 } from './out-of-flow.js';
 
 /** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
@@ -204,8 +205,8 @@ interface Axis {
   readonly marginEnd: LayoutUnit | null;
   /** Where the margin edge goes when start and end are auto. */
   readonly staticPosition: LayoutUnit;
-  /** The static position is that of the end edge. */
-  readonly staticEnd: boolean;
+  /** Which margin edge the static position is that of. */
+  readonly staticEdge: StaticEdge;
   /** Of too many values, the end's is kept. */
   readonly endWins: boolean;
   /** Margins that are both auto stay even where they are negative. */
@@ -222,7 +223,7 @@ function inlineAxis(item: PositionedCandidate, { rect, direction }: PositionedCo
     marginStart: margins.left,
     marginEnd: margins.right,
     staticPosition: (item.x - rect.x) as LayoutUnit,
-    staticEnd: item.fromRight,
+    staticEdge: item.edgeX,
     endWins: direction === 'rtl',
     centresAlways: false,
   };
@@ -238,7 +239,7 @@ function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Ax
     marginStart: style.marginTop === 'auto' ? null : margins.top,
     marginEnd: style.marginBottom === 'auto' ? null : margins.bottom,
     staticPosition: (item.y - rect.y) as LayoutUnit,
-    staticEnd: false,
+    staticEdge: item.edgeY,
     endWins: false,
     centresAlways: true,
   };
@@ -252,8 +253,8 @@ function inset(value: AutoLength, basis: LayoutUnit): LayoutUnit | null {
 function room(axis: Axis): LayoutUnit {
   const { start, end, staticPosition, containerSize } = axis;
   const isStatic = start === null && end === null;
-  const before = start ?? (isStatic && !axis.staticEnd ? staticPosition : 0);
-  const after = end ?? (isStatic && axis.staticEnd ? containerSize - staticPosition : 0);
+  const before = start ?? (isStatic && axis.staticEdge === 'start' ? staticPosition : 0);
+  const after = end ?? (isStatic && axis.staticEdge === 'end' ? containerSize - staticPosition : 0);
   return (containerSize - before - after - (axis.marginStart ?? 0) - (axis.marginEnd ?? 0)) as LayoutUnit;
 }
 
@@ -262,8 +263,11 @@ function usedStart(axis: Axis, size: LayoutUnit): LayoutUnit {
   const { containerSize, start, end, marginStart, marginEnd } = axis;
   const fromStart = (from: LayoutUnit) => (from + (marginStart ?? 0)) as LayoutUnit;
   const fromEnd = (to: LayoutUnit) => (to - (marginEnd ?? 0) - size) as LayoutUnit;
-  if (start === null && end === null)
-    return axis.staticEnd ? fromEnd(axis.staticPosition) : fromStart(axis.staticPosition);
+  if (start === null && end === null) {
+    const { staticEdge, staticPosition } = axis;
+    if (staticEdge !== 'center') return staticEdge === 'end' ? fromEnd(staticPosition) : fromStart(staticPosition);
+    return fromStart(Math.floor(staticPosition - (size + (marginStart ?? 0) + (marginEnd ?? 0)) / 2) as LayoutUnit);
+  }
   if (start === null) return fromEnd((containerSize - end!) as LayoutUnit);
   if (end === null) return fromStart(start);
   const free = (containerSize - start - end - size) as LayoutUnit;

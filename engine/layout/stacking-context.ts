@@ -4,8 +4,13 @@ export function isPositioned({ position }: ComputedStyle): boolean {
   return position !== 'static' && position !== 'running';
 }
 
+/** z-index applies to flex items as it does to positioned boxes (CSS Flexbox 1, § 5.4). */
+export function takesZIndex(style: ComputedStyle): boolean {
+  return style.isItem || isPositioned(style);
+}
+
 /** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12). */
 export function makesStackingContext(style: ComputedStyle): boolean {
   const { position, zIndex, opacity } = style;
-  return opacity < 1 || position === 'fixed' || position === 'sticky' || (zIndex !== 'auto' && isPositioned(style));
+  return opacity < 1 || position === 'fixed' || position === 'sticky' || (zIndex !== 'auto' && takesZIndex(style));
 }

@@ -1,11 +1,10 @@
 /** Backgrounds of columns and column groups: below those of rows, and only where rows are (CSS 2 § 17.5.1). */
-import { NO_STRUT } from '../base/geometry.js';
 import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
 import type { TableBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { FragmentChild } from './fragment.js';
-import { NO_OUT_OF_FLOW } from './out-of-flow.js';
+import { plainBox } from './plain-box.js';
 import type { ColumnGeometry } from './table-geometry.js';
 
 /** A stretch of the grid from top to bottom. */
@@ -14,12 +13,11 @@ interface Band {
   readonly bottom: LayoutUnit;
 }
 
-/** `groups`: the row groups of the grid. `isSpaced`: the spacing between cells shows the table's background. */
+/** `groups`: the row groups of the grid. The boxes hold the cells that begin in them, in which their backgrounds show. */
 export function columnBoxes(
   table: TableBox,
   columns: ColumnGeometry,
   groups: readonly FragmentChild[],
-  isSpaced: boolean,
 ): FragmentChild[] {
   const shown = table.columns.slice(0, columns.widths.length);
   if (
@@ -27,18 +25,22 @@ export function columnBoxes(
     !shown.some(({ style, groupStyle }) => isPainted(style) || (groupStyle && isPainted(groupStyle)))
   )
     return [];
-  const bands = isSpaced ? rowBands(groups) : [wholeBand(groups)];
+  const cells = cellsOf(groups);
+  const { top, bottom } = wholeBand(groups);
   const boxes: FragmentChild[] = [];
   const add = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
     const x = columns.starts[first]!;
-    const width = (columns.starts[last]! + columns.widths[last]! - x) as LayoutUnit;
-    for (const { top, bottom } of bands)
-      boxes.push({ x, y: top, fragment: columnBox(node, style, width, (bottom - top) as LayoutUnit) });
+    const end = (columns.starts[last]! + columns.widths[last]!) as LayoutUnit;
+    const inside = cells.filter((cell) => cell.x >= x && cell.x < end);
+    const areas = inside.map((cell) => areaOf({ node, style }, cell, x, top));
+    const width = (end - x) as LayoutUnit;
+    const column = plainBox('column', { node, style }, width, (bottom - top) as LayoutUnit, areas);
+    boxes.push({ x, y: top, fragment: { ...column, isFirst: false } });
   };
   for (let start = 0; start < shown.length;) {
     const { groupStyle, node } = shown[start]!;
     let end = start + 1;
-    while (!isSpaced && groupStyle && shown[end]?.groupStyle === groupStyle) end++;
+    while (groupStyle && shown[end]?.groupStyle === groupStyle) end++;
     if (groupStyle && isPainted(groupStyle)) add(node, groupStyle, start, end - 1);
     start = end;
   }
@@ -48,43 +50,37 @@ export function columnBoxes(
   return boxes;
 }
 
-function isPainted(style: ComputedStyle): boolean {
-  return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
+/** The cells of all rows, from the grid's corner. */
+function cellsOf(groups: readonly FragmentChild[]): FragmentChild[] {
+  const inside = ({ x, y, fragment }: FragmentChild): FragmentChild[] =>
+    'children' in fragment
+      ? fragment.children.map((child) => ({
+          ...child,
+          x: (child.x + x) as LayoutUnit,
+          y: (child.y + y) as LayoutUnit,
+        }))
+      : [];
+  return groups.flatMap(inside).flatMap(inside);
 }
 
-function columnBox(
-  node: NodeId,
-  style: ComputedStyle,
-  width: LayoutUnit,
-  height: LayoutUnit,
-): FragmentChild['fragment'] {
-  return {
-    kind: 'box',
-    role: 'column',
-    node,
-    style,
-    width,
-    height,
-    children: [],
-    border: NO_STRUT,
-    padding: NO_STRUT,
-    isFirst: false,
-    repeated: false,
-    collapsedBorders: null,
-    outOfFlow: NO_OUT_OF_FLOW,
-  };
+function areaOf(
+  column: { readonly node: NodeId; readonly style: ComputedStyle },
+  { x, y, fragment }: FragmentChild,
+  left: LayoutUnit,
+  top: LayoutUnit,
+): FragmentChild {
+  const area = plainBox('anonymous', column, fragment.width, fragment.height, []);
+  return { x: (x - left) as LayoutUnit, y: (y - top) as LayoutUnit, fragment: area };
+}
+
+function isPainted(style: ComputedStyle): boolean {
+  return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
 }
 
 function wholeBand(groups: readonly FragmentChild[]): Band {
   return groups
     .map(bandOf)
     .reduce((all, band) => ({ top: minLu(all.top, band.top), bottom: maxLu(all.bottom, band.bottom) }));
-}
-
-function rowBands(groups: readonly FragmentChild[]): Band[] {
-  return groups.flatMap(({ y, fragment }) =>
-    'children' in fragment ? fragment.children.map((row) => bandOf({ ...row, y: (row.y + y) as LayoutUnit })) : [],
-  );
 }
 
 function bandOf({ y, fragment }: FragmentChild): Band {

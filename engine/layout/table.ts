@@ -478,7 +478,6 @@ class TableLayout {
 
   #placeGrid(height: LayoutUnit, continues: boolean): void {
     const goesOn = this.token?.stage === 'rows';
-    const { spacing } = this.#data;
     const grid: BoxFragment = {
       kind: 'box',
       role: 'table',
@@ -486,10 +485,7 @@ class TableLayout {
       style: this.table.style,
       width: this.#width,
       height,
-      children: [
-        ...columnBoxes(this.table, this.#columns, this.#grid, spacing.inline > 0 || spacing.block > 0),
-        ...this.#grid,
-      ],
+      children: [...columnBoxes(this.table, this.#columns, this.#grid), ...this.#grid],
       border: {
         ...this.#border,
         top: goesOn ? ZERO : this.#border.top,

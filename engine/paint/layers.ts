@@ -4,7 +4,7 @@
  */
 import { luToPt, type Points } from '../base/units.js';
 import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
-import { isPositioned, makesStackingContext } from '../layout/stacking-context.js';
+import { isPositioned, makesStackingContext, takesZIndex } from '../layout/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';
 import { withDecoration, type Decorations } from './text.js';
@@ -76,7 +76,7 @@ export class LayerCollector {
     const { position, zIndex } = fragment.style;
     const isArtifact = place.isArtifact || (fragment.kind === 'box' && fragment.repeated);
     const decorations = position === 'absolute' || position === 'fixed' ? [] : place.decorations;
-    const level = isPositioned(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
+    const level = takesZIndex(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
     const layer = { ...place, fragment, zIndex: level, decorations, isArtifact };
     if (stackedIn === undefined) this.#layers.push(layer);
     else {
@@ -104,7 +104,7 @@ export class LayerCollector {
 /** `holder`: the fragment it is in; a table's wrapper has the style of the grid in it. */
 export function isLayer(fragment: Fragment, holder: Fragment | null): boolean {
   if (fragment.kind !== 'box' && fragment.kind !== 'inline-box' && fragment.kind !== 'image') return false;
-  return (isPositioned(fragment.style) || fragment.style.opacity < 1) && !isGridOf(fragment, holder);
+  return (isPositioned(fragment.style) || makesStackingContext(fragment.style)) && !isGridOf(fragment, holder);
 }
 
 export function isFloat(fragment: Fragment, holder: Fragment | null): boolean {

@@ -25,6 +25,7 @@ import { isFloat, isLayer, LayerCollector, type Layer, type LayerFragment, type 
 import { fittedImage } from './object-fit.js';
 import type { PaintServices } from './paint-context.js';
 import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+import { isTrack, paintTrackBackground } from './track-background.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
@@ -246,7 +247,10 @@ class Painter {
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services };
-      paintBoxDecoration(state, rect, style, fragment, radii, { background: paintsBackground, border: hasOwnBorder });
+      const isInCells = paintsBackground && isTrack(fragment);
+      if (isInCells) paintTrackBackground(state, fragment, rect);
+      const background = paintsBackground && !isInCells;
+      paintBoxDecoration(state, rect, style, fragment, radii, { background, border: hasOwnBorder });
     });
   }
 
@@ -254,7 +258,7 @@ class Painter {
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
     this.#marks(fragment, x, y);
-    const decorations = isAtomicContext(fragment)
+    const decorations = isAtomicInline(fragment)
       ? withDecoration(NO_DECORATIONS, fragment)
       : withDecoration(inherited, fragment);
     this.#clipped(fragment, x, y, () => {
@@ -269,7 +273,7 @@ class Painter {
     const y = parentY + luToPt(child.y);
     if (fragment.kind === 'box') {
       const painter = this.#painterFor(fragment);
-      if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, NO_DECORATIONS);
+      if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, decorations);
       else painter.#content(fragment, x, y, decorations);
     } else PAINT[fragment.kind](this, fragment as never, x, y, decorations);
   }
@@ -463,8 +467,13 @@ function isApart(fragment: Fragment, holder: Fragment): boolean {
 /** Where looking for layers begins. */
 const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };
 
+/** Painted as one piece: atomic inlines and flex items. */
+function isAtomicContext(fragment: BoxFragment): boolean {
+  return isAtomicInline(fragment) || fragment.style.isItem;
+}
+
 /** Decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
-function isAtomicContext({ style, role }: BoxFragment): boolean {
+function isAtomicInline({ style, role }: BoxFragment): boolean {
   return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
 }
 
