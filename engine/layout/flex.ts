@@ -30,7 +30,7 @@ import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
-import { relativeOffset } from './relative-offset.js';
+import { relativeShift } from './relative.js';
 
 /** A height that would leave more pages than this without content is a mistake. */
 const MAX_EMPTY_PAGES = 100;
@@ -159,7 +159,7 @@ class FlexLayout {
 
   #setItem(placed: PlacedItem, fragment: FragmentChild['fragment'], y: LayoutUnit): SetItem {
     const { contentInlineSize, contentBlockSize, edges } = this.#sizes;
-    const shift = relativeOffset(fragment.style, this.box.style.direction, contentInlineSize, contentBlockSize);
+    const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
     const x = (edges.left + placed.x + shift.x) as LayoutUnit;
     return { placed, child: { x, y: (y + shift.y) as LayoutUnit, fragment } };
   }

@@ -110,16 +110,32 @@ t.test('elements inherit from elements, not from the anonymous boxes around them
   t.equal(pages.length, 1, 'display: inherit in a table does not make tables for ever');
 });
 
-t.test('columns show their background behind the rows, between cells only where there is no spacing', async (t) => {
-  const columns = async (style: string) =>
-    (
-      await boxes(`<table style="${style}"><col style="background: red"><tr><td>a<td>b<tr><td>c<td>d</table>`, 'column')
-    ).map(({ y, height }) => [y, height]);
-  t.same(await columns('border-spacing: 0'), [[0, 20]]);
-  t.same(await columns('border-spacing: 4px'), [
-    [4, 10],
-    [18, 10],
+t.test('a column holds the cells that begin in it, in which its background shows', async (t) => {
+  const html = '<table style="border-spacing: 4px"><col style="background: red"><tr><td>a<td>b<tr><td>c<td>d</table>';
+  const [column] = await boxes(html, 'column');
+  t.same([column!.y, column!.height], [4, 24]);
+  const { fragment } = column!;
+  const areas =
+    'children' in fragment ? fragment.children.map(({ y, fragment: { height } }) => [y / 64, height / 64]) : [];
+  t.same(areas, [
+    [0, 10],
+    [14, 10],
   ]);
+});
+
+t.test('a collapsed column takes no room, and cells that span it lose its share', async (t) => {
+  const html =
+    '<table><col><col style="visibility: collapse"><tr><td>ab<td>cd<td>ef<tr><td colspan=3 style="white-space: nowrap">ab ef</table>';
+  const cells = await boxes(html, 'cell');
+  t.same(
+    cells.map(({ x, width }) => [x, width]),
+    [
+      [0, 10],
+      [10, 0],
+      [10, 10],
+      [0, 20],
+    ],
+  );
 });
 
 t.test('a collapsed row takes no room but counts for widths', async (t) => {
