@@ -1,6 +1,7 @@
 /** Turns whatever is thrown below into the specification's envelope. */
 import { ApiError } from '../errors/api-error.js';
 import { envelope } from '../errors/envelope.js';
+import { isOutOfReach, unavailable } from '../errors/unavailable.js';
 import type { Config } from '../settings.js';
 import type { Context, Middleware } from './context.js';
 
@@ -15,7 +16,7 @@ export function errorResponder(config: Config): Middleware {
 }
 
 function respond(context: Context, error: unknown, config: Config): void {
-  const known = error instanceof ApiError ? error : new ApiError('SVC_INTERNAL', { cause: error });
+  const known = error instanceof ApiError ? error : unforeseen(error);
   const { status, headers, body } = envelope(known, { requestId: context.state.requestId, config });
   if (status >= 500 && known.code !== 'SVC_OVERLOADED') {
     context.state.log.error({ err: known.cause ?? known }, 'request failed');
@@ -30,4 +31,9 @@ function respond(context: Context, error: unknown, config: Config): void {
   context.set('Cache-Control', 'no-store');
   context.body = body;
   context.type = 'application/json; charset=utf-8';
+}
+
+/** What the storage threw, or a mistake of ours. Neither tells anything about itself but to the log. */
+function unforeseen(error: unknown): ApiError {
+  return isOutOfReach(error) ? unavailable(error) : new ApiError('SVC_INTERNAL', { cause: error });
 }

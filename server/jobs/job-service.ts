@@ -5,6 +5,7 @@
 import { ApiError } from '../errors/api-error.js';
 import { quotaExceeded } from '../errors/limits.js';
 import { renderFailure } from '../errors/render-failure.js';
+import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
@@ -291,7 +292,9 @@ export class JobService {
     return store.expire(workspaceId, jobId, clock());
   }
 
+  /** Why the pool gives no place. */
   overloaded(): ApiError {
+    if (this.#stopping) return unavailable();
     const seconds = this.#services.pool.retryAfterSeconds();
     return new ApiError('SVC_OVERLOADED', {
       headers: { 'Retry-After': String(seconds) },

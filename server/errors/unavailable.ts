@@ -1,0 +1,37 @@
+/** 503 SVC_UNAVAILABLE: the service stops, or its storage is not there now. */
+import { ApiError } from './api-error.js';
+
+const RETRY_SECONDS = 5;
+/** How deep causes are looked into; drivers wrap once or twice. */
+const MAX_CAUSES = 4;
+
+/** Codes of the system: nobody answers at the other end. */
+const NETWORK: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ENOSPC', 'EMFILE', 'ENFILE'],
+]);
+/**
+ * PostgreSQL, Appendix A: connection exceptions, insufficient resources, operator intervention at start and stop.
+ * SQLite: busy beyond our patience, disk full or failing.
+ */
+const DATABASE = /^(?:08...|53...|57P0.|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN).*)$/;
+/** What pg says without a code when its connection goes. */
+const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+export function unavailable(cause?: unknown): ApiError {
+  return new ApiError('SVC_UNAVAILABLE', { headers: { 'Retry-After': String(RETRY_SECONDS) }, cause });
+}
+
+/** Whether an error that nobody caught says that the database or the store for files is out of reach. */
+export function isOutOfReach(error: unknown): boolean {
+  let present = error;
+  for (let depth = 0; depth < MAX_CAUSES && present instanceof Error; depth++) {
+    const { code, status, message, cause } = present as Error & { code?: unknown; status?: unknown };
+    if (typeof code === 'string' && (NETWORK.has(code) || DATABASE.test(code))) return true;
+    // An S3 store that answers with a fault of its own.
+    if (typeof status === 'number' && (status >= 500 || status === 429)) return true;
+    if (LOST_CONNECTION.test(message)) return true;
+    present = cause;
+  }
+  return false;
+}
