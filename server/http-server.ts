@@ -9,10 +9,16 @@ import { newId } from './keys/new-id.js';
 import type { Config } from './settings.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** The headers of a request have this long to arrive, and the whole of it that long. */
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 60_000;
-const CHECK_MS = 5_000;
+/** How long is waited for clients, milliseconds. */
+export interface Patience {
+  /** For the headers of a request. */
+  readonly headersMs: number;
+  /** For the whole of a request. */
+  readonly requestMs: number;
+  /** How often that is looked at. */
+  readonly checkMs: number;
+}
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
 /** A connection on which nothing moves while an answer is waited for or read. Longer than any render may wait. */
 const SILENCE_MS = 15 * 60_000;
 /** How often connections that have become idle are closed while the server stops. */
@@ -29,13 +35,13 @@ export interface HttpServer {
 }
 
 /** @throws Error with the system's code (`EADDRINUSE` …) when the address cannot be listened on */
-export async function listen(config: Config): Promise<HttpServer> {
+export async function listen(config: Config, patience = PATIENCE): Promise<HttpServer> {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
-    connectionsCheckingInterval: CHECK_MS,
+    connectionsCheckingInterval: patience.checkMs,
   });
   server.setTimeout(SILENCE_MS);
   let present = config;

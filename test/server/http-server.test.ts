@@ -53,6 +53,20 @@ t.test('what is no HTTP is answered in the envelope of all errors', async (t) =>
   }
 });
 
+t.test('a request whose headers or body do not arrive in time is answered 408', async (t) => {
+  const { port, ...server } = await listen(config, { headersMs: 100, requestMs: 200, checkMs: 50 });
+  t.teardown(() => server.abort());
+  server.serve((request, response) => request.on('end', () => response.end('ok')).resume());
+  for (const text of [
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Le',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"inp',
+  ]) {
+    const [head = '', body = ''] = (await answerTo(port, text)).split('\r\n\r\n');
+    t.match(head, /^HTTP\/1\.1 408 Request Timeout\r\n/);
+    t.match(JSON.parse(body).error, { code: 'SVC_REQUEST_TIMEOUT', type: 'invalid_request_error', retryable: true });
+  }
+});
+
 t.test('nonsense after an answer is not answered: it could be taken for a part of it', async (t) => {
   const { port } = await serve(t);
   const socket = await open(port);
