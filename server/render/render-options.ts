@@ -162,7 +162,7 @@ function mapOption<F extends Field>(
 function ignoredWarning(option: OptionPath): Warning {
   return {
     code: 'SVC_OPTION_IGNORED',
-    message: `${option.join('.')} has no effect yet; the document is rendered without it.`,
+    message: `The option ${option.join('.')} has no effect yet; the document is rendered without it.`,
     option,
     count: 1,
   };
