@@ -43,23 +43,25 @@ function isCollapsed({ columns }: TableBox, index: number): boolean {
   return column?.style.visibility === 'collapse' || column?.groupStyle?.visibility === 'collapse';
 }
 
-/** Where a cell begins, how wide it is laid out, and how much of that its columns show. */
+/** Where a cell begins, how wide it is laid out, how much of that its columns show, and how much lies before that. */
 export function cellExtent(
   { starts, widths, spacing, fullWidths }: ColumnGeometry,
   column: number,
   colSpan: number,
-): { readonly x: LayoutUnit; readonly width: LayoutUnit; readonly shown: LayoutUnit } {
+): { readonly x: LayoutUnit; readonly width: LayoutUnit; readonly shown: LayoutUnit; readonly hidden: LayoutUnit } {
   const x = starts[column]!;
   const end = Math.min(widths.length, column + colSpan);
   if (!fullWidths) {
     const width = (starts[end - 1]! + widths[end - 1]! - x) as LayoutUnit;
-    return { x, width, shown: width };
+    return { x, width, shown: width, hidden: ZERO };
   }
   let width = spacing * (end - column - 1);
   let shown = 0;
+  let hidden = 0;
   for (let i = column; i < end; i++) {
     width += fullWidths[i]!;
     if (widths[i]! > 0) shown += widths[i]! + (shown > 0 ? spacing : 0);
+    else if (shown === 0) hidden += fullWidths[i]!;
   }
-  return { x, width: width as LayoutUnit, shown: shown as LayoutUnit };
+  return { x, width: width as LayoutUnit, shown: shown as LayoutUnit, hidden: hidden as LayoutUnit };
 }

@@ -113,7 +113,7 @@ export function layoutCell(
   input: CellInput,
   context: LayoutContext,
 ): LaidOutCell | null {
-  const { x, width, shown } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
+  const { x, width, shown, hidden } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
   if (resume?.done) {
     return {
       gridCell,
@@ -140,7 +140,7 @@ export function layoutCell(
   return {
     gridCell,
     x,
-    fragment: shown === width ? result.fragment : clippedCell(result.fragment, shown),
+    fragment: shown === width ? result.fragment : clippedCell(result.fragment, shown, hidden),
     baseline: result.firstBaseline,
     token,
     appeal: result.appeal,
@@ -149,9 +149,10 @@ export function layoutCell(
 }
 
 /** A cell in collapsed columns: it shows what fits the others, or nothing (CSS Tables 3, § 3.3). */
-function clippedCell(fragment: BoxFragment, width: LayoutUnit): BoxFragment {
+function clippedCell(fragment: BoxFragment, width: LayoutUnit, hidden: LayoutUnit): BoxFragment {
   if (width === 0) return { ...fragment, width, children: [] };
-  return { ...fragment, width, style: { ...fragment.style, overflow: 'hidden' } };
+  const children = fragment.children.map((child) => ({ ...child, x: (child.x - hidden) as LayoutUnit }));
+  return { ...fragment, width, children, style: { ...fragment.style, overflow: 'hidden' } };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */
