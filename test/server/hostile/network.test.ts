@@ -124,7 +124,8 @@ const PARTS: readonly { row: string; body: unknown; codes: readonly string[] }[]
   },
 ];
 
-t.test('1–34', { timeout: 180_000 }, async (t) => {
+t.setTimeout(180_000);
+t.test('1–34', async (t) => {
   const host = await startPublicHost(t, HOSTS, listener, PUBLIC);
   const extra = {
     ...host.extra,
