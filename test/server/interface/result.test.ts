@@ -110,6 +110,22 @@ t.test('a range that the PDF does not have is told with its size', async (t) => 
   }
 });
 
+t.test('ranges, and what is at hand already', async (t) => {
+  const { json } = await post(markdown('x'));
+  const link = json.url.replace(service.config.baseUrl, '');
+  const get = (headers: Readonly<Record<string, string>>) => service.call('GET', link, { headers });
+  const etag = `"${json.sha256}"`;
+  const part = await get({ Range: 'bytes=0-3', 'If-Range': etag });
+  t.same([part.status, part.text, part.headers.get('content-range')], [206, '%PDF', `bytes 0-3/${json.bytes}`]);
+  const last = await get({ Range: 'bytes=-4' });
+  t.same([last.status, last.bytes.length], [206, 4]);
+  const changed = await get({ Range: 'bytes=0-3', 'If-Range': '"another"' });
+  t.same([changed.status, changed.bytes.length], [200, json.bytes], 'of another version a part is worth nothing');
+  // fetch adds no-cache to requests with conditions of their own, which asks for the whole.
+  const same = await get({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
+  t.same([same.status, same.bytes.length], [304, 0]);
+});
+
 t.test('the signed url is valid until expires_at, and the job with it', async (t) => {
   const { json } = await post(markdown('x', { options: { retention_hours: 1 } }));
   const link = json.url.replace(service.config.baseUrl, '');

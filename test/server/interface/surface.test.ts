@@ -75,6 +75,29 @@ t.test('GET /llms.txt, /docs and the playground at /', async (t) => {
   }
 });
 
+t.test('names in JSON are snake_case, times ISO 8601 UTC', async (t) => {
+  const { json } = await service.call('GET', '/openapi.json');
+  const names = new Set<string>();
+  const collect = (schema: { properties?: object; anyOf?: object[]; items?: object }): void => {
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+      names.add(name);
+      collect(inner);
+    }
+    for (const inner of schema.anyOf ?? []) collect(inner);
+    if (schema.items) collect(schema.items);
+  };
+  for (const schema of Object.values(json.components.schemas)) collect(schema as object);
+  t.ok(names.size > 80, `${names.size} names`);
+  for (const name of names) t.match(name, /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
+  const [made, usage, keys] = [
+    (await service.call('POST', GENERATE, { key, body: markdown('x') })).json,
+    (await service.call('GET', '/v1/usage', { key })).json,
+    (await service.call('GET', '/v1/keys', { key })).json,
+  ];
+  for (const time of [made.created_at, made.expires_at, usage.resets_at, keys.data[0].created_at])
+    t.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 t.test('every answer carries X-Request-Id', async (t) => {
   const paths = ['/', '/docs', '/openapi.json', '/healthz', '/v1/usage', '/nowhere', '/files/x/y.pdf'];
   const ids = await Promise.all(paths.map(async (path) => (await service.call('GET', path)).headers.get('x-request-id')));
