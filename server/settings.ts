@@ -122,6 +122,12 @@ export const SETTINGS = {
     'Resident memory of the process above which the largest render is ended; 0: three quarters of what the machine or its container has.',
   ),
   queueLimit: integer('PLATEN_QUEUE_LIMIT', 64, 'Requests that may wait for a worker; beyond it the answer is 503.', 1),
+  maxQueuedJobs: integer(
+    'PLATEN_MAX_QUEUED_JOBS',
+    1000,
+    'Asynchronous jobs of one workspace that may wait; beyond it the answer is 503.',
+    1,
+  ),
   renderSeconds: seconds('PLATEN_RENDER_SECONDS', 30, 'Time of one render.', 1),
   maxPages: integer('PLATEN_MAX_PAGES', 500, 'Pages of one document.', 1),
   maxBodyBytes: integer('PLATEN_MAX_BODY_BYTES', 2 * MIB, 'Size of a request body.', 1024),

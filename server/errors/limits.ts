@@ -1,4 +1,4 @@
-/** 429: the month's quota and the minute's rate. */
+/** What a workspace may use: the month's quota and the minute's rate (429), jobs that wait (503). */
 import { ApiError } from './api-error.js';
 
 export interface QuotaState {
@@ -17,6 +17,16 @@ export function quotaExceeded({ limit, used, resetsAt, now }: QuotaState): ApiEr
     agentMessage: `Do not retry before ${resets}. Ask the workspace owner to upgrade at {dashboard_url}; for development go on with a test key from POST {base_url}/v1/keys/test, whose renders do not count.`,
     details: { limit, used, resets_at: resets },
     headers: { 'Retry-After': String(Math.max(1, Math.ceil((resetsAt - now) / 1000))) },
+  });
+}
+
+/** Asynchronous jobs of one workspace. `limit`: how many may wait. */
+export function queueFull(limit: number, retryAfterSeconds: number): ApiError {
+  return new ApiError('SVC_OVERLOADED', {
+    message: `The workspace has ${limit} jobs waiting, which is the most.`,
+    agentMessage: `Wait ${retryAfterSeconds} s (Retry-After) and send the same request again when some of the workspace's jobs are done; DELETE {base_url}/v1/pdf/{job_id} takes back one that is not needed.`,
+    details: { limit, retry_after_seconds: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 }
 

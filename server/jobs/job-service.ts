@@ -3,7 +3,7 @@
  * A place in the render queue is taken before anything is stored, so that a full queue costs nothing.
  */
 import { ApiError } from '../errors/api-error.js';
-import { quotaExceeded } from '../errors/limits.js';
+import { queueFull, quotaExceeded } from '../errors/limits.js';
 import { renderFailure } from '../errors/render-failure.js';
 import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
@@ -119,6 +119,7 @@ export class JobService {
     const admission = await store.admit({
       job: this.#newJob(call, now),
       limit: call.monthlyLimit,
+      maxQueued: this.#services.config.maxQueuedJobs,
       ...(call.idempotency && { idempotency: { ...call.idempotency, expiresAt: now + IDEMPOTENCY_MS } }),
       ...(lease && { lease }),
     });
@@ -128,6 +129,8 @@ export class JobService {
       case 'quota_exceeded':
         this.#services.metrics.quotaRefused();
         throw quotaExceeded({ limit: call.monthlyLimit ?? 0, used: admission.used, resetsAt: periodEnd(now), now });
+      case 'queue_full':
+        throw queueFull(this.#services.config.maxQueuedJobs, this.#services.pool.retryAfterSeconds());
       case 'mismatch':
         throw new ApiError('SVC_IDEMPOTENCY_MISMATCH');
       case 'replay':

@@ -29,6 +29,8 @@ export interface Admit {
   readonly job: NewJob;
   /** Renders a month; null: unlimited. Looked at for livemode jobs only. */
   readonly limit: number | null;
+  /** Jobs of the workspace that may wait, this one included. Looked at for a job without a lease. Default: unlimited. */
+  readonly maxQueued?: number;
   readonly idempotency?: {
     readonly key: string;
     /** Hash of method, path and body: the same key must come with the same request. */
@@ -50,6 +52,8 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly job: Job }
   /** Limit reached. `used` has the reservations of running jobs in it, which count until they fail. */
   | { readonly kind: 'quota_exceeded'; readonly used: number }
+  /** As many jobs of the workspace wait as may. */
+  | { readonly kind: 'queue_full' }
   /** The idempotency key was used for the same request: its job, in whatever state it is. */
   | { readonly kind: 'replay'; readonly job: Job }
   /** The idempotency key was used for another request. */

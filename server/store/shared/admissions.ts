@@ -14,6 +14,13 @@ class QuotaReached extends Error {
   }
 }
 
+/** Undoes the transaction of an admission. */
+class QueueFull extends Error {
+  constructor() {
+    super('The queue of the workspace is full.');
+  }
+}
+
 /** More than any quota can count to. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
@@ -94,6 +101,15 @@ const places = () =>
     ]),
   );
 
+const queued = () =>
+  prepare((db, given: { workspaceId: string }) =>
+    db
+      .selectFrom('job')
+      .select((eb) => eb.fn.countAll<number>().as('jobs'))
+      .where('status', '=', sql.lit('queued'))
+      .where('workspace_id', '=', given.workspaceId),
+  );
+
 const insertJob = () =>
   prepare((db, given: Selectable<JobTable>) =>
     db.insertInto('job').values({
@@ -133,6 +149,7 @@ export class Admissions {
     reserve: reserve(),
     usage: usage(),
     places: places(),
+    queued: queued(),
     insertJob: insertJob(),
     insertBody: insertBody(),
   };
@@ -150,6 +167,7 @@ export class Admissions {
       return await this.#database.transaction((transaction) => this.#admit(transaction, admit));
     } catch (error) {
       if (error instanceof QuotaReached) return { kind: 'quota_exceeded', used: error.taken };
+      if (error instanceof QueueFull) return { kind: 'queue_full' };
       throw error;
     }
   }
@@ -157,6 +175,7 @@ export class Admissions {
   async #admit(transaction: Executor, admit: Admit): Promise<Admission> {
     const earlier = await this.#takeKey(transaction, admit);
     if (earlier) return earlier;
+    await this.#checkQueue(transaction, admit);
     if (admit.job.livemode) await this.#reserve(transaction, admit);
     return { kind: 'admitted', job: await this.#insert(transaction, admit) };
   }
@@ -172,6 +191,13 @@ export class Admissions {
     const owner = await this.#queries.keyOwner.first(transaction, { workspaceId, key });
     if (!owner) throw new Error('An idempotency key belongs to a job that is not there.');
     return owner.fingerprint === fingerprint ? { kind: 'replay', job: toJob(owner) } : { kind: 'mismatch' };
+  }
+
+  /** Not exact where transactions run side by side: a few more may get in, which harms nobody. */
+  async #checkQueue(transaction: Executor, { job, lease, maxQueued }: Admit): Promise<void> {
+    if (lease || maxQueued === undefined) return;
+    const { jobs } = (await this.#queries.queued.first(transaction, { workspaceId: job.workspaceId }))!;
+    if (Number(jobs) >= maxQueued) throw new QueueFull();
   }
 
   async #reserve(transaction: Executor, { job, limit }: Admit): Promise<void> {

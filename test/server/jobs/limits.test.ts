@@ -98,3 +98,19 @@ t.test('a full queue is told with 503 and a time, and costs no quota', async (t)
   const done = answers.length - shed.length;
   t.match((await service.call('GET', '/v1/usage', { key })).json, { used: done });
 });
+
+t.test('jobs that wait are limited for each workspace, and told with 503 and a time', async (t) => {
+  const service = await testService(t, { PLATEN_MAX_QUEUED_JOBS: '2' });
+  const [one, other] = [await service.workspace(), await service.workspace()];
+  const later = { input: { type: 'markdown', content: 'word '.repeat(60_000) }, options: { async: true } };
+  const send = ({ key }: typeof one) => service.call('POST', GENERATE, { key, body: later });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(one)));
+  const refused = answers.filter(({ status }) => status === 503);
+  t.ok(refused.length >= 6, `${refused.length} of 12 were turned away`);
+  t.ok(answers.some(({ status }) => status === 202));
+  for (const { json, headers } of refused) {
+    t.match(json.error, { code: 'SVC_OVERLOADED', retryable: true, details: { limit: 2 } });
+    t.ok(Number(headers.get('retry-after')) >= 1);
+  }
+  t.equal((await send(other)).status, 202, 'others are not touched');
+});

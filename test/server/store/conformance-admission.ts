@@ -20,6 +20,7 @@ export async function admission(t: Test, make: MakeDatabase): Promise<void> {
     await t.test('what an admitted job begins as', (t) => beginnings(t, desk));
     await t.test('quota', (t) => quota(t, desk));
     await t.test('with one render left, 50 at once get exactly one', (t) => lastRender(t, desk));
+    await t.test('jobs of a workspace that may wait', (t) => queueLimit(t, desk));
     await t.test('idempotency', (t) => idempotency(t, desk));
     await t.test('an idempotency key whose job came to nothing is free', (t) => freedKeys(t, desk));
     await t.test('one idempotency key, 30 at once: one job', (t) => idempotencyRace(t, desk));
@@ -89,6 +90,23 @@ const keyed = (workspaceId: string, key: string, fingerprint = 'f1', over = {}):
   const job = jobOf(workspaceId, over);
   return { job, limit: 5, idempotency: { key, fingerprint, expiresAt: job.createdAt + DAY } };
 };
+
+async function queueLimit(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const [ws, other] = [await desk.workspace(), await desk.workspace()];
+  const admit = (workspace: string, over: Partial<Admit> = {}) =>
+    store.admit({ job: jobOf(workspace), limit: 10, maxQueued: 2, ...over });
+  const idempotency = { key: 'k', fingerprint: 'f', expiresAt: NOW + DAY };
+  const first = admitted(await admit(ws, { idempotency }));
+  admitted(await admit(ws));
+  t.same(await admit(ws, { idempotency: { ...idempotency, key: 'l' } }), { kind: 'queue_full' });
+  t.equal((await store.usage(ws, PERIOD)).reserved, 2, 'costs no quota');
+  t.match(await admit(ws, { idempotency }), { kind: 'replay' }, 'what waits already is told all the same');
+  admitted(await admit(other));
+  admitted(await admit(ws, { job: jobOf(ws, { mode: 'sync' }), lease: leaseOf('a') }));
+  await store.claim(first.id, leaseOf('a'), NOW);
+  admitted(await admit(ws, { idempotency: { ...idempotency, key: 'l' } }));
+}
 
 async function idempotency(t: Test, desk: Desk): Promise<void> {
   const { store } = desk;

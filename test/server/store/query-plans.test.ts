@@ -33,7 +33,7 @@ async function useAll(desk: Desk): Promise<void> {
   await store.expireKey(ws, key.id, NOW);
   await store.revokeKey(ws, key.id, NOW);
   const idempotency = { key: 'k', fingerprint: 'f', expiresAt: NOW + DAY };
-  for (let turn = 0; turn < 2; turn++) await store.admit({ job: jobOf(ws), limit: 9, idempotency });
+  for (let turn = 0; turn < 2; turn++) await store.admit({ job: jobOf(ws), limit: 9, maxQueued: 100, idempotency });
   await store.admit({ job: jobOf(ws), limit: 1 });
   await desk.succeeded(ws, { expiresAt: NOW, createdAt: NOW - 100 * DAY });
   const failed = await desk.claimed(ws);
