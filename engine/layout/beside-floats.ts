@@ -36,21 +36,24 @@ export function placeBesideFloats(input: BesideFloats): PlacedBeside | null {
   const right = (input.right - (margins.right ?? 0)) as LayoutUnit;
   // Ends because each turn goes to a lower edge of a float, and below them all any width has to do.
   for (let y = input.top; ;) {
-    const edges = exclusions.edges(y, ZERO);
-    const room = { left: maxLu(left, edges.left), right: minLu(right, edges.right) };
-    const isNarrowed = edges.left > left || edges.right < right;
     const next = exclusions.nextEdge(y);
-    const available = (room.right - room.left) as LayoutUnit;
-    if (next === null || !isNarrowed || available >= maxLu(ZERO, input.minimum())) {
+    // What floats leave beside the box is known when its height is, which may change with the width: twice at most.
+    for (let height = ZERO, turn = 0; turn < 2; turn++) {
+      const edges = exclusions.edges(y, height);
+      const room = { left: maxLu(left, edges.left), right: minLu(right, edges.right) };
+      const isNarrowed = edges.left > left || edges.right < right;
+      const available = (room.right - room.left) as LayoutUnit;
+      if (next !== null && isNarrowed && available < maxLu(ZERO, input.minimum())) break;
       const result = input.layOut(y, available);
       if (result.status === 'break-before') return null;
-      const { width, height } = result.fragment;
+      const { width } = result.fragment;
       const x = startBeside(room.left, room.right, width, isNarrowed, input);
-      const around = exclusions.edges(y, maxLu(height, 1 as LayoutUnit));
+      const around = exclusions.edges(y, maxLu(result.fragment.height, 1 as LayoutUnit));
       const isFree = around.left <= x && around.right >= x + width;
-      if (next === null || isFree || height === 0) return { result, x, y };
+      if (next === null || isFree || result.fragment.height === 0) return { result, x, y };
+      height = result.fragment.height;
     }
-    y = next;
+    y = next!;
   }
 }
 

@@ -49,6 +49,8 @@ export interface ChildPlace {
   readonly pageName: string;
   /** It begins no higher, if it has no content that margins separate from this box's start. */
   readonly clearance: LayoutUnit;
+  /** It begins there exactly. */
+  readonly forcesClearance: boolean;
   /** Floats have pushed it down. */
   readonly isBelowFloats: boolean;
 }

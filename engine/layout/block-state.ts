@@ -56,8 +56,8 @@ export abstract class BlockState {
   protected start(): Progress {
     const top = this.sizes.topEdge;
     const resolves = this.isFormattingContext || top > 0 || this.token !== null;
-    const { bfcBlockOffset, marginStrut, clearanceOffset, exclusions } = this.space;
-    const own = resolves ? maxLu((bfcBlockOffset + strutSum(marginStrut)) as LayoutUnit, clearanceOffset) : null;
+    const { marginStrut, exclusions } = this.space;
+    const own = resolves ? this.#startWith(marginStrut) : null;
     return {
       childCount: 0,
       carriedCount: 0,
@@ -106,10 +106,23 @@ export abstract class BlockState {
     };
   }
 
+  /** Where this box begins when these are the margins above it. */
+  #startWith(strut: MarginStrut): LayoutUnit {
+    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    return forcesClearance ? clearanceOffset : maxLu((bfcBlockOffset + strutSum(strut)) as LayoutUnit, clearanceOffset);
+  }
+
+  /** Clearance moves this box further than its margins. */
+  protected isHeldByClearance(): boolean {
+    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    return forcesClearance || clearanceOffset > bfcBlockOffset + strutSum(this.at.strut);
+  }
+
   /** Where a float may begin: as things are, as long as margins may still move this box (CSS 2 § 8.3.1). */
   protected floatOffset(): LayoutUnit {
     const next = this.nextOffset(this.at.strut);
-    return this.at.own === null ? (this.retryOffset ?? this.at.assumed ?? this.space.assumedOffset ?? next) : next;
+    if (this.at.own !== null) return next;
+    return maxLu(this.retryOffset ?? this.at.assumed ?? this.space.assumedOffset ?? next, this.space.clearanceOffset);
   }
 
   /** Goes on with the floats of a child. `assumed`: where this box was thought to begin, if that is not settled. */
@@ -173,6 +186,7 @@ export abstract class BlockState {
       containerDirection: this.box.style.direction,
       exclusions: this.at.exclusions,
       clearanceOffset: this.at.own === null ? maxLu(place.clearance, this.space.clearanceOffset) : place.clearance,
+      forcesClearance: place.forcesClearance || (this.at.own === null && this.space.forcesClearance),
       assumedOffset: this.at.own === null ? this.floatOffset() : null,
       isIndependent: false,
       fragmentainer: this.innerFragmentainer(),
@@ -204,7 +218,7 @@ export abstract class BlockState {
   /** Where a child with these margins above it begins, in its formatting context. */
   protected nextOffset(strut: MarginStrut): LayoutUnit {
     if (this.at.own !== null) return (this.base() + this.at.cursor + strutSum(strut)) as LayoutUnit;
-    return maxLu((this.space.bfcBlockOffset + strutSum(strut)) as LayoutUnit, this.space.clearanceOffset);
+    return this.#startWith(strut);
   }
 
   /** Margins above end at the first content: this box begins there too. */

@@ -158,6 +158,7 @@ class BlockLayout extends BlockState {
       shrinkToFit: false,
       pageName: this.space.pageName,
       clearance: NO_CLEARANCE,
+      forcesClearance: false,
       isBelowFloats: false,
     });
     const result = layoutInlineFlow(flow, space, token, this.context, early);
@@ -186,7 +187,8 @@ class BlockLayout extends BlockState {
     const clearance = childToken ? NO_CLEARANCE : this.at.exclusions.clearance(child.style.clear);
     if (clearance === CLEARS_LATER) return 'break-before';
     // Floats that begin with this box cannot be passed by margins, so it does not move any more (CSS 2 § 9.5.2).
-    if (this.at.assumed !== null && clearance > this.at.assumed) this.settle();
+    const forcesClearance = this.at.assumed !== null && clearance > this.at.assumed;
+    if (forcesClearance) this.settle();
     const place = {
       index,
       strut: appendMargin(this.at.strut, startMargin),
@@ -195,6 +197,7 @@ class BlockLayout extends BlockState {
       shrinkToFit: child.kind === 'table',
       pageName: usedPageName(child, this.space.pageName),
       clearance,
+      forcesClearance,
       isBelowFloats: false,
     };
     const layOut = (at: ChildPlace) => layoutBox(child, this.childSpace(at), childToken, this.context, early);
@@ -217,7 +220,8 @@ class BlockLayout extends BlockState {
     const result = layOut(place);
     if (result.status === 'break-before') return 'break-before';
     const { fragment, bfcOffset, floats } = result;
-    const isCleared = bfcOffset !== null && bfcOffset === clearance && clearance > this.nextOffset(strut);
+    const isCleared =
+      bfcOffset !== null && bfcOffset === clearance && (place.forcesClearance || clearance > this.nextOffset(strut));
     if (bfcOffset !== null) this.resolve(isCleared ? this.nextOffset(this.at.strut) : bfcOffset);
     const y =
       bfcOffset === null
@@ -250,40 +254,56 @@ class BlockLayout extends BlockState {
     layOut: (place: ChildPlace) => LayoutResult,
   ): ChildOutcome {
     const hypothetical = this.nextOffset(place.strut);
-    const top = maxLu(hypothetical, place.clearance);
-    if (top > hypothetical) this.settle();
-    const left = this.contentLeft;
-    const { contentInlineSize, edges } = this.sizes;
-    const { exclusions } = this.at;
-    const layOutAt = (y: LayoutUnit, available: LayoutUnit) =>
-      layOut({ ...place, offset: y, strut: EMPTY_STRUT, available, isBelowFloats: y > top });
-    let placed: PlacedBeside | null;
-    if (exclusions.isEmpty) {
-      const result = layOutAt(top, place.available);
-      if (result.status === 'break-before') return 'break-before';
-      const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
-      placed = { result, x: (left + x) as LayoutUnit, y: top };
-    } else {
-      placed = placeBesideFloats({
-        exclusions,
-        top,
-        left,
-        right: (left + contentInlineSize) as LayoutUnit,
-        margins,
-        direction: this.box.style.direction,
-        minimum: () => minimumBesideFloats(child, contentInlineSize, this.context),
-        layOut: layOutAt,
-      });
-    }
+    const isCleared = place.forcesClearance || place.clearance > hypothetical;
+    if (isCleared) this.settle();
+    const top = isCleared ? place.clearance : hypothetical;
+    const placed = this.at.exclusions.isEmpty
+      ? this.#withoutFloats(margins, top, (offset) => layOut({ ...place, offset, strut: EMPTY_STRUT }))
+      : this.#besideFloats(child, margins, top, (offset, available, isBelowFloats) =>
+          layOut({ ...place, offset, strut: EMPTY_STRUT, available, isBelowFloats }),
+        );
     if (!placed) return 'break-before';
     const { result } = placed;
     const { fragment } = result;
     this.resolve(placed.y);
     const y = (placed.y - this.base()) as LayoutUnit;
-    this.place(fragment, (placed.x - left + edges.left) as LayoutUnit, y);
+    this.place(fragment, (placed.x - this.contentLeft + this.sizes.edges.left) as LayoutUnit, y);
     const endStrut = appendMargin(result.endStrut, margins.bottom);
     this.advance((y + fragment.height) as LayoutUnit, endStrut, fragment.height > 0, y, result);
     return result;
+  }
+
+  #withoutFloats(margins: UsedMargins, y: LayoutUnit, layOut: (y: LayoutUnit) => LayoutResult): PlacedBeside | null {
+    const result = layOut(y);
+    if (result.status === 'break-before') return null;
+    const start = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, result.fragment.width);
+    return { result, x: (this.contentLeft + start) as LayoutUnit, y };
+  }
+
+  #besideFloats(
+    child: LayoutBox,
+    margins: UsedMargins,
+    top: LayoutUnit,
+    layOut: (y: LayoutUnit, available: LayoutUnit, isBelowFloats: boolean) => LayoutResult,
+  ): PlacedBeside | null {
+    const { contentInlineSize } = this.sizes;
+    const placeFrom = (from: LayoutUnit) =>
+      placeBesideFloats({
+        exclusions: this.at.exclusions,
+        top: from,
+        left: this.contentLeft,
+        right: (this.contentLeft + contentInlineSize) as LayoutUnit,
+        margins,
+        direction: this.box.style.direction,
+        minimum: () => minimumBesideFloats(child, contentInlineSize, this.context),
+        layOut: (y, available) => layOut(y, available, y > from),
+      });
+    const { assumed } = this.at;
+    if (assumed === null) return placeFrom(top);
+    // Floats that begin with this box move with it if the child fits beside them; else its margin does not move them.
+    const beside = placeFrom(assumed);
+    if (beside && beside.y > assumed) this.settle();
+    return !beside || beside.y > assumed || top === assumed ? beside : placeFrom(top);
   }
 
   // ── Floats and positioned boxes
@@ -396,7 +416,7 @@ class BlockLayout extends BlockState {
     this.#placeMarker();
     const isAuto = this.sizes.definiteRemaining() === null;
     const holdsMargins = this.isFormattingContext || this.sizes.edges.bottom > 0 || this.at.isCleared;
-    if (this.at.own === null && this.space.clearanceOffset > this.space.bfcBlockOffset + strutSum(this.at.strut)) {
+    if (this.at.own === null && this.isHeldByClearance()) {
       this.at = { ...this.at, own: this.space.clearanceOffset, isCleared: true };
       return this.#result(this.sizes.usedHeight(ZERO), null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     }

@@ -48,6 +48,8 @@ export interface ConstraintSpace {
   readonly exclusions: ExclusionSpace;
   /** The box, or one around it that begins where it does, has to begin below floats: no higher than this. */
   readonly clearanceOffset: LayoutUnit;
+  /** The box begins there exactly, whatever its margins: floats that it clears begin where its parent does (CSS 2 § 9.5.2). */
+  readonly forcesClearance: boolean;
   /** Where to place floats as long as margins may still move the box; null: where it would begin as things are. */
   readonly assumedOffset: LayoutUnit | null;
   /** Laid out by itself: a new formatting context, whatever the box's style says. */
@@ -97,6 +99,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     containerDirection: 'ltr',
     exclusions: ExclusionSpace.EMPTY,
     clearanceOffset: NO_CLEARANCE,
+    forcesClearance: false,
     assumedOffset: null,
     isIndependent: true,
     fragmentainer: changes.fragmentainer ?? NO_FRAGMENTATION,

@@ -2,7 +2,7 @@
  * What floats take away from a block formatting context (CSS 2 § 9.5). Immutable: placing a float makes a new
  * space. Offsets are those of the formatting context, x from its root's border box.
  */
-import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BreakToken } from './break-token.js';
 import type { LayoutBox } from './layout-box.js';
@@ -115,7 +115,7 @@ export class ExclusionSpace {
   /** With a float whose margin box this is. */
   with(side: FloatSide, left: LayoutUnit, right: LayoutUnit, top: LayoutUnit, bottom: LayoutUnit): ExclusionSpace {
     const { steps, lastTop, leftBottom, rightBottom, open } = this.#fields;
-    const isVisible = bottom > top && right > left;
+    const isVisible = bottom > top && right >= left;
     return new ExclusionSpace({
       steps: isVisible
         ? withStep(steps, {
@@ -160,6 +160,20 @@ export class ExclusionSpace {
       const next = this.nextEdge(at);
       if (next === null) return found;
       at = next;
+    }
+  }
+
+  /** Like `find`, for a float: one that is too wide stands neither beside another of its side nor over one of the other (§ 9.5.1, rules 3 and 7). */
+  findForFloat(side: FloatSide, y: LayoutUnit, left: LayoutUnit, right: LayoutUnit, width: LayoutUnit): Opportunity {
+    // Ends like find does.
+    for (let found = this.find(y, ZERO, left, right, width); ;) {
+      const edges = this.edges(found.y, ZERO);
+      const next = this.nextEdge(found.y);
+      const hangsOut = width > right - left;
+      const isBeside = side === 'left' ? edges.left !== NONE_LEFT : edges.right !== NONE_RIGHT;
+      const isOver = side === 'left' ? left + width > edges.right : right - width < edges.left;
+      if (next === null || !hangsOut || !(isBeside || isOver)) return found;
+      found = this.find(next, ZERO, left, right, width);
     }
   }
 

@@ -80,7 +80,7 @@ export function placeFloat(
   let result: LaidOut | null = token ? null : measured(box, container, context);
   const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
   const outerSize = (margins.left + inlineSize + margins.right) as LayoutUnit;
-  const place = exclusions.find(first, ZERO, container.left, container.right, outerSize);
+  const place = exclusions.findForFloat(side, first, container.left, container.right, outerSize);
   const y = (place.y + marginTop) as LayoutUnit;
   const { blockSize, offset } = container.fragmentainer;
   if (!result || offset + y + result.fragment.height > blockSize) {
