@@ -49,7 +49,8 @@ export function placeBesideFloats(input: BesideFloats): PlacedBeside | null {
       const { width } = result.fragment;
       const x = startBeside(room.left, room.right, width, isNarrowed, input);
       const around = exclusions.edges(y, maxLu(result.fragment.height, 1 as LayoutUnit));
-      const isFree = around.left <= x && around.right >= x + width;
+      const overflows = isNarrowed && width > available;
+      const isFree = !overflows && around.left <= x && around.right >= x + width;
       if (next === null || isFree || result.fragment.height === 0) return { result, x, y };
       height = result.fragment.height;
     }

@@ -65,7 +65,7 @@ export abstract class BlockState {
       strut: resolves ? EMPTY_STRUT : marginStrut,
       isCleared: false,
       own,
-      assumed: null,
+      assumed: own === null ? this.space.assumedOffset : null,
       exclusions: this.isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
       hasPlaced: false,
       firstBaseline: null,
@@ -115,6 +115,7 @@ export abstract class BlockState {
   /** Clearance moves this box further than its margins. */
   protected isHeldByClearance(): boolean {
     const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    if (this.box.style.clear === 'none') return false;
     return forcesClearance || clearanceOffset > bfcBlockOffset + strutSum(this.at.strut);
   }
 
@@ -122,7 +123,7 @@ export abstract class BlockState {
   protected floatOffset(): LayoutUnit {
     const next = this.nextOffset(this.at.strut);
     if (this.at.own !== null) return next;
-    return maxLu(this.retryOffset ?? this.at.assumed ?? this.space.assumedOffset ?? next, this.space.clearanceOffset);
+    return maxLu(this.retryOffset ?? this.at.assumed ?? next, this.space.clearanceOffset);
   }
 
   /** Goes on with the floats of a child. `assumed`: where this box was thought to begin, if that is not settled. */
@@ -187,7 +188,7 @@ export abstract class BlockState {
       exclusions: this.at.exclusions,
       clearanceOffset: this.at.own === null ? maxLu(place.clearance, this.space.clearanceOffset) : place.clearance,
       forcesClearance: place.forcesClearance || (this.at.own === null && this.space.forcesClearance),
-      assumedOffset: this.at.own === null ? this.floatOffset() : null,
+      assumedOffset: this.at.own === null ? (this.retryOffset ?? this.at.assumed) : null,
       isIndependent: false,
       fragmentainer: this.innerFragmentainer(),
       pageName: place.pageName,
@@ -229,8 +230,10 @@ export abstract class BlockState {
 
   /** Whether this box would begin elsewhere than its floats were placed for: then they are placed again. */
   protected isMovedTo(offset: LayoutUnit): boolean {
-    const { own, assumed } = this.at;
+    const { own, assumed, exclusions } = this.at;
     if (own !== null || assumed === null || assumed === offset || this.retryOffset !== null) return false;
+    // Floats that stand before this box are placed again by the box that they stand in.
+    if (exclusions === this.space.exclusions) return false;
     this.restartAt = offset;
     return true;
   }
@@ -251,7 +254,7 @@ export abstract class BlockState {
       carriedCount: this.carried.length,
       cursor,
       strut,
-      isCleared: false,
+      isCleared: this.at.isCleared && !takesRoom && cursor === this.at.cursor,
       own,
       assumed,
       exclusions,

@@ -50,7 +50,7 @@ export interface ConstraintSpace {
   readonly clearanceOffset: LayoutUnit;
   /** The box begins there exactly, whatever its margins: floats that it clears begin where its parent does (CSS 2 § 9.5.2). */
   readonly forcesClearance: boolean;
-  /** Where to place floats as long as margins may still move the box; null: where it would begin as things are. */
+  /** Where floats are placed that begin with the box, as long as margins may still move it; null: there are none yet. */
   readonly assumedOffset: LayoutUnit | null;
   /** Laid out by itself: a new formatting context, whatever the box's style says. */
   readonly isIndependent: boolean;

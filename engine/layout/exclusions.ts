@@ -115,7 +115,7 @@ export class ExclusionSpace {
   /** With a float whose margin box this is. */
   with(side: FloatSide, left: LayoutUnit, right: LayoutUnit, top: LayoutUnit, bottom: LayoutUnit): ExclusionSpace {
     const { steps, lastTop, leftBottom, rightBottom, open } = this.#fields;
-    const isVisible = bottom > top && right >= left;
+    const isVisible = bottom > top && right > left;
     return new ExclusionSpace({
       steps: isVisible
         ? withStep(steps, {
