@@ -139,6 +139,8 @@ export interface ComputedStyle {
   readonly outlineColor: Color;
   readonly outlineOffset: CssPx;
   readonly overflow: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  /** `clip: rect()`: the visible part of a positioned box, from its top left corner; null for auto. */
+  readonly clip: readonly (CssPx | 'auto')[] | null;
   readonly opacity: number;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly verticalAlign:

@@ -109,6 +109,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   outlineColor: BLACK,
   outlineOffset: 0,
   overflow: 'visible',
+  clip: null,
   opacity: 1,
   unicodeBidi: 'normal',
   verticalAlign: 'baseline',

@@ -3,6 +3,7 @@ import type { BackgroundParts } from './background.js';
 import { computeImage, INITIAL_BACKGROUND } from './background.js';
 import type { ComputedStyle } from './computed-style.js';
 import {
+  computeLength,
   computeLengthPercentage,
   integer,
   length,
@@ -133,6 +134,24 @@ const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): 
   computeLengthOr(value, context);
 export const autoLength = lengthOr({}, 'auto');
 export const paddingLength = lengthPercentage(NON_NEGATIVE);
+
+/** `rect(top, right, bottom, left)`, with commas or without (CSS 2 § 11.1.2). */
+const clipRect: Parse<readonly (SpecifiedLength | 'auto')[]> = (cursor) => {
+  const inside = cursor.func('rect');
+  const edges: (SpecifiedLength | 'auto')[] = [];
+  for (let edge = 0; inside && edge < 4; edge++) {
+    if (edge > 0) inside.delim(',');
+    const value = inside.try(oneOf(length(), keywords('auto')));
+    if (value === undefined) return undefined;
+    edges.push(value);
+  }
+  return inside?.atEnd ? edges : undefined;
+};
+
+const computeClip = (
+  edges: readonly (SpecifiedLength | 'auto')[] | null,
+  context: ComputeContext,
+): ComputedStyle['clip'] => edges && edges.map((edge) => (edge === 'auto' ? edge : computeLength(edge, context)));
 
 // ── Borders
 
@@ -390,6 +409,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   colorRow('outline-color', 'outlineColor', true),
   row('outline-offset', 'outlineOffset', length(), toLength),
   plain('overflow', 'overflow', overflow),
+  row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
   row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),

@@ -1,7 +1,7 @@
 /** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { TableRowBox } from '../box/box.js';
+import { isAbsolutelyPositioned, type TableRowBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import { definiteSize, usedBorder } from './box-sizes.js';
 import type { BlockBreakToken, CellBreakToken } from './break-token.js';
@@ -219,5 +219,8 @@ export function alignCell(
 }
 
 function moveDown(children: readonly FragmentChild[], by: LayoutUnit): readonly FragmentChild[] {
-  return by === 0 ? children : children.map((child) => ({ ...child, y: (child.y + by) as LayoutUnit }));
+  if (by === 0) return children;
+  // Positioned boxes have their place in the cell, whatever its alignment.
+  const isFixedInPlace = ({ fragment }: FragmentChild) => isAbsolutelyPositioned(fragment.style);
+  return children.map((child) => (isFixedInPlace(child) ? child : { ...child, y: (child.y + by) as LayoutUnit }));
 }

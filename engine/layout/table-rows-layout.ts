@@ -1,11 +1,15 @@
 /** Stacks rows into the fragment of a table: row groups, row spans, collapsed borders. */
 import { plainBox } from './plain-box.js';
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
 import type { CarriedSpan } from './break-token.js';
-import type { BorderSegment, FragmentChild } from './fragment.js';
+import { NO_FRAGMENTATION } from './constraint-space.js';
+import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import { BreakAppeal, worse } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
+import { containPositioned } from './positioned.js';
+import { relativeShift } from './relative.js';
+import { isPositioned } from './stacking-context.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
 import { EdgeCollector } from './table-edges.js';
@@ -202,11 +206,8 @@ export class RowStack {
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
     const target = this.#rowChildren(pending, resumed);
-    group.rows.push({
-      x: ZERO,
-      y: (top - group.top) as LayoutUnit,
-      fragment: plainBox('row', row, this.#width, height, target),
-    });
+    const fragment = plainBox('row', row, this.#width, height, target);
+    group.rows.push(this.#placed(fragment, ZERO, (top - group.top) as LayoutUnit));
     this.#y = (top + height) as LayoutUnit;
     this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
@@ -233,7 +234,7 @@ export class RowStack {
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
       if (cell.gridCell.rowSpan === 1)
-        target.push({ x: this.#xOf(cell), y: ZERO, fragment: alignCell(cell, laidOut, height) });
+        target.push(this.#placed(alignCell(cell, laidOut, height), this.#xOf(cell), ZERO));
       else {
         const span = {
           cell,
@@ -250,6 +251,17 @@ export class RowStack {
     }
     waiting.forEach(add);
     return target;
+  }
+
+  /** Parts of tables are moved by relative positioning, and contain positioned boxes, like others. */
+  #placed(fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit): FragmentChild {
+    if (!isPositioned(fragment.style)) return { x, y, fragment };
+    const shift = relativeShift(fragment.style, this.#width, INDEFINITE, this.table.style.direction);
+    return {
+      x: (x + shift.x) as LayoutUnit,
+      y: (y + shift.y) as LayoutUnit,
+      fragment: containPositioned(fragment, NO_FRAGMENTATION, this.context),
+    };
   }
 
   /** Ends the stack: cells that would span further end with the last row. */
@@ -297,7 +309,7 @@ export class RowStack {
     const { group, top, rows } = this.#group;
     this.#closeSpans(() => true);
     const height = (this.#y - top) as LayoutUnit;
-    this.#groups.push({ x: this.#left, y: top, fragment: plainBox('row-group', group, this.#width, height, rows) });
+    this.#groups.push(this.#placed(plainBox('row-group', group, this.#width, height, rows), this.#left, top));
     this.#group = null;
   }
 
@@ -306,7 +318,7 @@ export class RowStack {
     for (const span of this.#spans) {
       if (!ends(span)) continue;
       const height = maxLu(span.cell.fragment.height, (this.#y - span.top) as LayoutUnit);
-      span.target[span.slot] = { x: this.#xOf(span.cell), y: ZERO, fragment: alignCell(span.cell, span.row, height) };
+      span.target[span.slot] = this.#placed(alignCell(span.cell, span.row, height), this.#xOf(span.cell), ZERO);
     }
     this.#spans = this.#spans.filter((span) => !ends(span));
   }

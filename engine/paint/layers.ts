@@ -2,7 +2,7 @@
  * What is painted out of its turn (CSS 2.1 Appendix E): positioned boxes and stacking contexts, by z-index and then
  * in document order, whatever fragment holds them.
  */
-import { luToPt, type Points } from '../base/units.js';
+import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -65,11 +65,11 @@ export class LayerCollector {
     const { fragment } = child;
     if (fragment.kind === 'text' || fragment.kind === 'running') return;
     const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
-    if (isLayer(fragment, holder)) {
-      this.#add(fragment as LayerFragment, place, child.stackedIn);
-      if (makesStackingContext(fragment.style)) return;
-    }
-    this.inside(fragment, place);
+    if (!isLayer(fragment, holder)) return this.inside(fragment, place);
+    const clip = clipRect(fragment, place.x, place.y);
+    const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;
+    this.#add(fragment as LayerFragment, clipped, child.stackedIn);
+    if (!makesStackingContext(fragment.style)) this.inside(fragment, clipped);
   }
 
   #add(fragment: LayerFragment, place: Place, stackedIn: NodeId | undefined): void {
@@ -99,6 +99,19 @@ export class LayerCollector {
       decorations,
     };
   }
+}
+
+/** What `clip` leaves visible of a box (CSS 2 § 11.1.2). */
+function clipRect({ style, width, height }: Fragment, x: Points, y: Points): PaintRect | null {
+  if (!style.clip || (style.position !== 'absolute' && style.position !== 'fixed')) return null;
+  const [top, right, bottom, left] = style.clip.map((edge) => (edge === 'auto' ? null : pxToPt(edge)));
+  const from = { x: left ?? 0, y: top ?? 0 };
+  return {
+    x: x + from.x,
+    y: y + from.y,
+    width: Math.max(0, (right ?? luToPt(width)) - from.x),
+    height: Math.max(0, (bottom ?? luToPt(height)) - from.y),
+  };
 }
 
 /** `holder`: the fragment it is in; a table's wrapper has the style of the grid in it. */
