@@ -198,12 +198,15 @@ class InlineLayout {
   }
 
   #break(room: LineRoom): BrokenLine {
-    const width = (segment: AtomicSegment) => {
-      const { fragment, margins } = this.#atomic(segment);
-      return (margins.left + fragment.width + margins.right) as LayoutUnit;
-    };
-    return breakLine(this.#prepared, this.#position, room, this.#indent, width, this.context);
+    return breakLine(this.#prepared, this.#position, room, this.#indent, this.#atomicWidth, this.context);
   }
+
+  readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);
+
+  readonly #atomicWidth = (segment: AtomicSegment): LayoutUnit => {
+    const { fragment, margins } = this.#atomic(segment);
+    return (margins.left + fragment.width + margins.right) as LayoutUnit;
+  };
 
   get #indent(): LayoutUnit {
     const isFirst = this.flow.isFirstRun && this.#firstLineCount + this.#lines.length === 0;
@@ -220,7 +223,7 @@ class InlineLayout {
       indent: this.#indent,
       label: false,
       percentageBlockSize: this.space.percentageBlockSize,
-      atomic: (segment: AtomicSegment) => this.#atomic(segment),
+      atomic: this.#atomicOf,
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
     };
     const fragment = buildLine(input, this.context);

@@ -64,6 +64,7 @@ export class LayerCollector {
   child(child: FragmentChild, parent: Place, holder: Fragment | null): void {
     const { fragment } = child;
     if (fragment.kind === 'text' || fragment.kind === 'running') return;
+    if (fragment.kind === 'line' && fragment.children.every(isText)) return;
     const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
     if (!isLayer(fragment, holder)) return this.inside(fragment, place);
     const clip = clipRect(fragment, place.x, place.y);
@@ -99,6 +100,10 @@ export class LayerCollector {
       decorations,
     };
   }
+}
+
+function isText({ fragment }: FragmentChild): boolean {
+  return fragment.kind === 'text';
 }
 
 /** What `clip` leaves visible of a box (CSS 2 § 11.1.2). */
