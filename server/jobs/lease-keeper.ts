@@ -28,7 +28,9 @@ export class LeaseKeeper {
 
   start(): void {
     // Three chances before the lease runs out.
-    this.#timer ??= setInterval(() => (this.#renewing = this.#renew()), this.#options.leaseMs / 3).unref();
+    this.#timer ??= setInterval(() => {
+      this.#renewing = this.#renew();
+    }, this.#options.leaseMs / 3).unref();
   }
 
   async stop(): Promise<void> {

@@ -250,10 +250,13 @@ function fileOptions(): Record<string, JsonSchema> {
         ),
       },
       // Not `anyOf`, of which generators of clients make a union.
-      { if: { not: { required: ['user_password'] } }, then: { required: ['owner_password'] } },
+      { if: { not: named('user_password') }, then: named('owner_password') },
     ),
   };
 }
+
+/** An object that has this property. It is named under `properties` too, because linters look for it there. */
+const named = (property: string): JsonSchema => ({ properties: { [property]: {} }, required: [property] });
 
 function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): Record<string, JsonSchema> {
   const { pairs, name, value } = MAX_METADATA;

@@ -24,7 +24,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** Keywords in the order in which they are told where one place breaks several. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  type: (error, subject) => wrongType([String(error.params['type'])], error, subject),
+  type: (error, subject) => wrongType([typeName(String(error.params['type']))], error, subject),
   const: (error, subject) => ({
     message: `${subject} must be ${JSON.stringify(error.params['allowedValue'])}${instead(error)}.`,
   }),
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     const size = Buffer.byteLength(String(error.data));
     return {
       message: `${subject} has ${size} bytes in UTF-8; at most ${limit} are allowed.`,
-      hint: `Make it at least ${size - limit} bytes shorter.`,
+      hint: `Make it at least ${size - limit} ${size - limit === 1 ? 'byte' : 'bytes'} shorter.`,
     };
   },
   minLength: (_error, subject) => ({ message: `${subject} must not be empty.` }),
@@ -83,8 +83,10 @@ function range(error: ErrorObject, subject: string, word: string): Said {
   return { message: `${subject} must be ${word} ${error.params['limit']}${instead(error)}.` };
 }
 
-function wrongType(types: readonly string[], error: ErrorObject, subject: string): Said {
-  const names = types.map((type) => TYPE_NAMES[type] ?? type);
+const typeName = (type: string): string => TYPE_NAMES[type] ?? type;
+
+/** `names`: what it may be, in words. */
+function wrongType(names: readonly string[], error: ErrorObject, subject: string): Said {
   const message = `${subject} must be ${names.join(', or ')}${instead(error)}.`;
   if (error.data === null && error.instancePath !== '')
     return { message, hint: 'Leave the field out instead of setting it to null.' };
@@ -135,7 +137,7 @@ export class ProblemWriter {
 
   #problem(error: ErrorObject, component: string): Problem | null {
     const pointer = error.instancePath;
-    if (error.keyword === 'required') return /\/then\/required$/.test(error.schemaPath) ? null : missing(error);
+    if (error.keyword === 'required') return /\/then\/required$/.test(error.schemaPath) ? null : this.#missing(error);
     if (error.keyword === 'additionalProperties') return this.#unknownField(error, component);
     if (error.keyword === 'anyOf') return { pointer, ...wrongForm(error, subjectOf(pointer)) };
     const [, dependent] = DEPENDENT.exec(error.schemaPath) ?? [];
@@ -165,6 +167,25 @@ export class ProblemWriter {
     return { pointer, message: `There is no field ${quoted(name)} in ${place}.`, hint };
   }
 
+  #missing(error: ErrorObject): Problem {
+    const name = String(error.params['missingProperty']);
+    const fields = (error.parentSchema as JsonSchema)['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
+    const { description, required } = this.#resolved(fields?.[name] ?? {});
+    const pointer = pointerTo(error.instancePath, name);
+    const parts = Array.isArray(required) ? `, with ${required.join(' and ')}` : '';
+    return {
+      pointer,
+      message: `${subjectOf(pointer)} is required.`,
+      ...(typeof description === 'string' && { hint: `Add it${parts}: ${description}` }),
+    };
+  }
+
+  /** A schema, or the component that it refers to. */
+  #resolved(schema: JsonSchema): JsonSchema {
+    const { $ref } = schema as { $ref?: string };
+    return $ref === undefined ? schema : (this.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? schema);
+  }
+
   #placesOf(name: string, component: string): readonly string[] {
     if (this.#places.size === 0) this.#collect(this.schemas[component], '', 0);
     return this.#places.get(name) ?? [];
@@ -183,18 +204,6 @@ export class ProblemWriter {
   }
 }
 
-function missing(error: ErrorObject): Problem {
-  const name = String(error.params['missingProperty']);
-  const schema = (error.parentSchema as JsonSchema)['properties'] as Record<string, JsonSchema> | undefined;
-  const description = schema?.[name]?.['description'];
-  const pointer = pointerTo(error.instancePath, name);
-  return {
-    pointer,
-    message: `${subjectOf(pointer)} is required.`,
-    ...(typeof description === 'string' && { hint: `Add it: ${description}` }),
-  };
-}
-
 function onlyFor(field: string, error: ErrorObject): Problem {
   const parent = error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
   const pointer = pointerTo(parent, field);
@@ -205,11 +214,16 @@ function onlyFor(field: string, error: ErrorObject): Problem {
 /** None of several forms: by what each of them is. */
 function wrongForm(error: ErrorObject, subject: string): Said {
   const branches = error.schema as readonly JsonSchema[];
-  return wrongType(
-    branches.map(({ type }) => String(type)),
-    error,
-    subject,
-  );
+  return wrongType(branches.map(describe), error, subject);
+}
+
+/** One of several forms, in words. */
+function describe({ type, format, enum: values, properties }: JsonSchema): string {
+  if (Array.isArray(values)) return `one of ${values.join(', ')}`;
+  const name = typeName(String(type));
+  if (properties) return `${name} with ${Object.keys(properties).join(', ')}`;
+  const isExplained = typeof format === 'string' && format !== 'single-line';
+  return isExplained ? (formatNamed(format)?.expected ?? name) : name;
 }
 
 /**
