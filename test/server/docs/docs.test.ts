@@ -30,7 +30,11 @@ t.test('every page is there, whole and self-contained', async (t) => {
     t.match(page.body, /^<!doctype html>\s*<html lang="en">/);
     t.equal(page.body.match(/<h1>/g)?.length, 1, 'one main heading');
     t.match(page.body, /<a class="skip" href="#content">[^]*<main id="content"/, 'a way past the navigation');
-    t.notMatch(page.body, /<script|<style|<[a-z][^>]* style=|<img|@import/, 'nothing that the content security policy forbids');
+    t.notMatch(
+      page.body,
+      /<script|<style|<[a-z][^>]* style=|<img|@import/,
+      'nothing that the content security policy forbids',
+    );
     for (const [, address] of page.body.matchAll(/<link [^>]*href="([^"]*)"/g)) t.equal(address, '/docs/docs.css');
     t.notMatch(page.body, /\{(base_url|docs_url|dashboard_url)\}|undefined|\[object/, 'nothing is left to fill in');
   }

@@ -149,7 +149,13 @@ function answerChecker(config: Config): (method: string, path: string, answer: A
     if (status >= 400 && !operation?.responses[status]?.schema) {
       validate(ajv, `${name}: error`, 'api#/components/schemas/Error', json);
       if (json.error.request_id !== headers.get('x-request-id')) throw new Error(`${name}: two request ids`);
-      const known = [...(operation?.errors ?? []), 'SVC_NOT_FOUND', 'SVC_METHOD_NOT_ALLOWED', 'SVC_INTERNAL', 'SVC_UNAVAILABLE'];
+      const known = [
+        ...(operation?.errors ?? []),
+        'SVC_NOT_FOUND',
+        'SVC_METHOD_NOT_ALLOWED',
+        'SVC_INTERNAL',
+        'SVC_UNAVAILABLE',
+      ];
       if (!known.includes(json.error.code))
         throw new Error(`${name}: ${json.error.code} is not among the operation's errors`);
       return;
