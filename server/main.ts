@@ -60,6 +60,11 @@ export async function startService(config: Config, options: StartOptions = {}): 
       { url, base_url: services.config.baseUrl, database: store.kind, files: services.blobs.kind, version: version() },
       'listening',
     );
+    if (isOpenToOthers(config) && config.metricsToken === null) {
+      log.warn(
+        '/metrics answers everybody who reaches this address; set PLATEN_METRICS_TOKEN or keep it behind the proxy',
+      );
+    }
     let stopping: Promise<void> | null = null;
     return { url, port: http.port, stop: () => (stopping ??= stop(parts, open)) };
   } catch (error) {
@@ -148,6 +153,8 @@ async function within(milliseconds: number, work: readonly Promise<unknown>[]): 
     clearTimeout(timer);
   }
 }
+
+const isOpenToOthers = ({ host }: Config): boolean => !['127.0.0.1', '::1', 'localhost'].includes(host);
 
 /** What to do about the usual ways in which a start fails. */
 const REMEDIES: Readonly<Record<string, string>> = {
