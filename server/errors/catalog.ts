@@ -67,7 +67,7 @@ const ENTRIES = {
     retryable: true,
     message: 'All renderers are busy and the queue is full.',
     agentMessage:
-      'Wait for the seconds that Retry-After names, then send the same request again; or send it with "async": true.',
+      'Wait for the seconds that Retry-After names, then send the same request again; or send it with "options": {"async": true} and ask for the job later.',
   },
   SVC_JOB_NOT_FOUND: {
     status: 404,
@@ -123,21 +123,23 @@ const ENTRIES = {
     type: 'not_found_error',
     retryable: false,
     message: 'There is nothing at this address.',
-    agentMessage: 'Look up the endpoints in {base_url}/openapi.json.',
+    agentMessage: 'Look up the endpoint in {base_url}/openapi.json; rendering is POST {base_url}/v1/pdf/generate.',
   },
   SVC_METHOD_NOT_ALLOWED: {
     status: 405,
     type: 'invalid_request_error',
     retryable: false,
     message: 'This address does not take this method.',
-    agentMessage: 'Use one of the methods in the Allow header.',
+    agentMessage:
+      'Send the request with one of the methods in the Allow header; {base_url}/openapi.json tells what each of them does.',
   },
   SVC_NOT_ACCEPTABLE: {
     status: 406,
     type: 'invalid_request_error',
     retryable: false,
     message: 'The answer cannot be given in the form that the Accept header asks for.',
-    agentMessage: 'Accept application/json or application/pdf.',
+    agentMessage:
+      'Send "Accept: application/json", or "Accept: application/pdf" for the file itself, or no Accept header, and the same request again.',
   },
   SVC_BODY_TOO_LARGE: {
     status: 413,
@@ -152,7 +154,7 @@ const ENTRIES = {
     type: 'invalid_request_error',
     retryable: false,
     message: 'The body must be JSON in UTF-8, not compressed.',
-    agentMessage: 'Send "Content-Type: application/json" without a Content-Encoding.',
+    agentMessage: 'Send the body as JSON with "Content-Type: application/json", in UTF-8, without a Content-Encoding.',
   },
   SVC_REQUEST_TIMEOUT: {
     status: 408,

@@ -22,7 +22,7 @@ export const FAILURE_REASONS: Readonly<Record<FailureReason, ReasonEntry>> = {
   input_invalid: {
     meaning: 'Something in the document, the theme or the options is wrong in a way that no warning can make up for.',
     agentMessage:
-      'Correct the place that details.field (and details.line, details.column) names, as details.hint says, and send the request again.',
+      'Correct the place that details.field (and details.line, details.column) names, and send the request again.',
     retryable: false,
   },
   depth_limit: {
@@ -102,7 +102,7 @@ export function renderFailed({ message, details }: JobFailure, config: LinkConfi
   const shown = details['warnings'] ? { ...details, warnings: presentWarnings(asWarnings(details), config) } : details;
   return new ApiError('RENDER_FAILED', {
     message,
-    agentMessage: reason.agentMessage + hint,
+    agentMessage: `${message} ${reason.agentMessage}${hint}`,
     details: shown,
     retryable: reason.retryable,
   });

@@ -40,7 +40,8 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     if (problems.length > 0) throw invalidRequest(problems);
     const { name, type } = value as CreateKeyRequest;
     const { key, workspace } = authenticated(context);
-    if (key.type === 'test' && type === 'live') throw new ApiError('SVC_FORBIDDEN');
+    if (key.type === 'test' && type === 'live')
+      throw new ApiError('SVC_FORBIDDEN', { message: 'A test key cannot make live keys.' });
     context.body = await issue({ type, name, workspaceId: workspace.id, expiresAt: expiryOf(type, key) });
     context.status = 201;
   }

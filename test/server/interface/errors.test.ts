@@ -46,7 +46,7 @@ t.test('the envelope: an object error with code, type, both messages, docs_url, 
 
 t.test('human_message is a sentence for people, agent_message tells a program what to send next', async (t) => {
   const bodies: readonly (readonly [unknown, RegExp])[] = [
-    [{}, /JSON pointer \/input /],
+    [{}, /Add it, with type and content.*JSON pointer \/input /],
     [markdown('x', { theme: { primary_color: 'blue' } }), /JSON pointer \/theme\/primary_color .*openapi\.json/],
     [markdown('x', { options: { margin: '20' } }), /Did you mean "20mm or 20px"\?/],
     [markdown('x', { options: { margn: '20mm', toc: 3 } }), /\(1\) \/options\/\w+: .* \(2\) \/options\/\w+: /],

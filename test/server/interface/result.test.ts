@@ -142,7 +142,7 @@ t.test('the signed url is valid until expires_at, and the job with it', async (t
 });
 
 t.test('job states: queued, processing, succeeded, failed, canceled, expired', async (t) => {
-  const slow = { input: { type: 'markdown', content: 'word '.repeat(30_000) }, options: { async: true } };
+  const slow = { input: { type: 'markdown', content: 'word '.repeat(60_000) }, options: { async: true } };
   const [first, second] = [(await post(slow)).json, (await post(slow)).json];
   t.equal(first.status, 'queued');
   const seen = new Set<string>();

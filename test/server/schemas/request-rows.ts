@@ -55,7 +55,7 @@ const font: Row = {
 const fragment: Row = {
   valid: ['<p>Vienna</p>', 'ü'.repeat(8192)],
   invalid: [
-    ['x'.repeat(16385), /16385 bytes in UTF-8; at most 16384 are allowed.*1 bytes shorter/],
+    ['x'.repeat(16385), /16385 bytes in UTF-8; at most 16384 are allowed.*1 byte shorter/],
     ['ü'.repeat(8193), /16386 bytes/],
     [{}, /must be a string, not an object/],
   ],
@@ -89,7 +89,7 @@ const length: Row['invalid'] = [
   ['20 mm', /CSS length/],
   ['calc(1mm)', /CSS length/],
   ['auto', /CSS length/],
-  [20, /a string, or an object, not 20/],
+  [20, /a CSS length with its unit, such as 20mm, 1in or 36pt, or an object with top, right, bottom, left, not 20/],
 ];
 
 /** Every field of a request by its pointer; the last test holds the list complete. */
@@ -168,7 +168,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       ['a4', /one of A3, A4, A5, Letter, Legal, Tabloid.*Did you mean A4/],
       ['B5', /one of/],
-      [7, /a string, or an object, not 7/],
+      [7, /one of A3, .*Tabloid, or an object with width, height, not 7/],
       [{ width: '210mm' }, /options\.page_size\.height is required/],
       [{ width: '210mm', height: '1mm', depth: '1mm' }, /no field "depth" in options\.page_size/],
     ],
@@ -228,7 +228,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     at: (value) => options({ toc: value }),
     valid: [true, false, {}],
     invalid: [
-      ['yes', /true or false, or an object, not "yes"/],
+      ['yes', /true or false, or an object with depth, not "yes"/],
       [{ deep: 1 }, /no field "deep"/],
     ],
   },
@@ -251,7 +251,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       ['', /must not be empty/],
       [{}, /options\.watermark\.text is required/],
-      [true, /a string, or an object, not true/],
+      [true, /a string, or an object with text, color, opacity, not true/],
       ['a\nb', /one line/],
     ],
   },
