@@ -2,6 +2,7 @@
  * The life of a job: admitted with its quota and idempotency key, rendered, settled exactly once.
  * A place in the render queue is taken before anything is stored, so that a full queue costs nothing.
  */
+import { rm } from 'node:fs/promises';
 import { ApiError } from '../errors/api-error.js';
 import { queueFull, quotaExceeded } from '../errors/limits.js';
 import { renderFailure } from '../errors/render-failure.js';
@@ -72,7 +73,9 @@ export class JobService {
   /** Begins with what an earlier process left behind, then takes asynchronous jobs. */
   async start(): Promise<void> {
     this.#leases.start();
-    await this.#sweeper.sweep();
+    await this.#sweeper.recover();
+    // What has expired meanwhile may be much, and nobody waits for it.
+    void this.#sweeper.sweep();
     this.#sweeper.start();
     await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workerLimit);
   }
@@ -80,8 +83,7 @@ export class JobService {
   /** Resolves when no job is running here any more; new ones are refused by the pool. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#sweeper.stop();
-    await this.#services.queue.stop();
+    await Promise.all([this.#sweeper.stop(), this.#services.queue.stop()]);
     // Ends: nothing is added after the pool refuses, and every render has a time limit.
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
     await this.#leases.stop();
@@ -174,6 +176,8 @@ export class JobService {
   }
 
   async #claimAndRender(jobId: string): Promise<void> {
+    // A job that is claimed now would be given back at once.
+    if (this.#stopping) return;
     const { store, clock } = this.#services;
     const job = await store.claim(jobId, this.#leases.lease(), clock());
     if (!job) return;
@@ -200,10 +204,11 @@ export class JobService {
 
   /** Does something under the job's lease. The signal is aborted when the job is canceled or no longer ours. */
   async #holding<T>(job: Job, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+    const hold = this.#leases.hold(job.id);
     try {
-      return await work(this.#leases.hold(job.id));
+      return await work(hold.signal);
     } finally {
-      this.#leases.release(job.id);
+      hold.release();
     }
   }
 
@@ -226,8 +231,7 @@ export class JobService {
       case 'rendered':
         return this.#succeed(job, outcome);
       case 'aborted':
-        if (this.#stopping && job.mode === 'async') await store.giveBack(job.id, job.attempt);
-        else await store.cancel(job.workspaceId, job.id, clock());
+        await this.#abandon(job);
         break;
       case 'failed': {
         const { message, details } = renderFailure(outcome, job.id);
@@ -240,19 +244,39 @@ export class JobService {
     return this.#present(job);
   }
 
-  /** The database or the file store failed us. Nobody waits for an asynchronous job: it comes again when its lease is out. */
+  /**
+   * Rendering was broken off: the client went away, the job was canceled, its lease was lost, or the service stops.
+   * Only this attempt is let go of: the job may be somebody else's by now. Throws ApiError when a client still waits.
+   */
+  async #abandon(job: Job): Promise<void> {
+    const { store, clock } = this.#services;
+    if (job.mode === 'sync') await store.abandon(job.id, job.attempt, clock());
+    else if (this.#stopping) await store.giveBack(job.id, job.attempt);
+    if (job.mode === 'sync' && this.#stopping) throw unavailable();
+  }
+
+  /** The database or the file store failed us. Nobody waits for an asynchronous job: it is rendered again. */
   async #giveUp(job: Job): Promise<void> {
-    if (job.mode === 'async') return;
+    const { store, clock } = this.#services;
     const { message, details } = renderFailure(SERVER_FAULT, job.id);
-    await this.#services.store
-      .fail(job.id, job.attempt, { message, details }, this.#services.clock())
-      .catch((error: unknown) => this.#services.log.error({ err: error, job: job.id }, 'job could not be settled'));
+    const settled =
+      job.mode === 'async'
+        ? store.giveBack(job.id, job.attempt)
+        : store.fail(job.id, job.attempt, { message, details }, clock());
+    await settled.catch((error: unknown) =>
+      this.#services.log.error({ err: error, job: job.id }, 'job could not be settled'),
+    );
   }
 
   /** The file is whole in its place before the job says so, and before anything is charged. */
   async #succeed(job: Job, outcome: Extract<RenderOutcome, { kind: 'rendered' }>): Promise<Job> {
     const { store, blobs, clock } = this.#services;
-    await blobs.put(blobKey(job.id), outcome.pdf);
+    try {
+      await blobs.put(blobKey(job.id), outcome.pdf);
+    } catch (error) {
+      if (outcome.pdf.kind === 'file') await rm(outcome.pdf.path, { force: true });
+      throw error;
+    }
     const { pages, bytes, sha256, warnings } = outcome;
     const result = {
       pages,
@@ -269,8 +293,8 @@ export class JobService {
       return { ...job, status: 'succeeded', result, quota, finishedAt: now, request: { body: '' } };
     }
     const present = await this.#present(job);
-    // Canceled meanwhile. A job that another process renders keeps the file: its bytes are the same.
-    if (present.status === 'canceled') await blobs.delete(blobKey(job.id));
+    // Deleted meanwhile. A job that another process renders keeps the file.
+    if (present.status === 'canceled' || present.status === 'expired') await blobs.delete(blobKey(job.id));
     return present;
   }
 

@@ -43,15 +43,17 @@ export class LeaseKeeper {
     return { owner: this.owner, until: this.#options.clock() + this.#options.leaseMs };
   }
 
-  /** The signal is aborted when the job is lost or canceled. Call `release` when the job is settled. */
-  hold(jobId: string): AbortSignal {
+  /** Keeps the job's lease until `release`. The signal is aborted when the job is canceled or no longer ours. */
+  hold(jobId: string): { readonly signal: AbortSignal; release(): void } {
     const controller = new AbortController();
     this.#held.set(jobId, controller);
-    return controller.signal;
-  }
-
-  release(jobId: string): void {
-    this.#held.delete(jobId);
+    return {
+      signal: controller.signal,
+      release: () => {
+        // A later attempt of the same job may have begun here: its lease is not ours to drop.
+        if (this.#held.get(jobId) === controller) this.#held.delete(jobId);
+      },
+    };
   }
 
   /** Stops the job's render if it runs here. */

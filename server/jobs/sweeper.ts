@@ -36,14 +36,20 @@ export class Sweeper {
     return this.#running;
   }
 
-  async #sweep(): Promise<void> {
+  /** Takes up what processes that are gone have left. Rejects when the database does not answer. */
+  async recover(): Promise<void> {
     const { store, queue, log, clock } = this.#services;
+    const { requeued, failed } = await store.recover(clock(), MAX_ATTEMPTS);
+    if (requeued.length + failed.length > 0) {
+      log.warn({ requeued: requeued.length, failed: failed.length }, 'jobs of a process that is gone');
+    }
+    if (requeued.length > 0) queue.wake();
+  }
+
+  async #sweep(): Promise<void> {
+    const { store, log, clock } = this.#services;
     try {
-      const { requeued, failed } = await store.recover(clock(), MAX_ATTEMPTS);
-      if (requeued.length + failed.length > 0) {
-        log.warn({ requeued: requeued.length, failed: failed.length }, 'jobs of a process that is gone');
-      }
-      if (requeued.length > 0) queue.wake();
+      await this.recover();
       await this.#expire();
       await store.purge(clock());
     } catch (error) {

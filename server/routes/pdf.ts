@@ -10,7 +10,7 @@ import { respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
 import type { GenerateAnswer, JobService } from '../jobs/job-service.js';
 import { hasExpired, presentJob } from '../jobs/present-job.js';
 import { limitsOf } from '../keys/limits-of.js';
-import type { Job } from '../model.js';
+import type { Job, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import type { Validators } from '../schemas/validators.js';
@@ -46,7 +46,9 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
       body: text,
       mode: isAsync ? 'async' : 'sync',
       requestId: context.state.requestId,
-      ...(idempotencyKey !== null && { idempotency: { key: idempotencyKey, fingerprint: fingerprint(text, isAsync) } }),
+      ...(idempotencyKey !== null && {
+        idempotency: { key: idempotencyKey, fingerprint: fingerprint(text, isAsync, key.type) },
+      }),
       signal: idempotencyKey === null ? clientGone(context) : new AbortController().signal,
     });
     if (answer.replayed) context.set('Idempotent-Replayed', 'true');
@@ -84,7 +86,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     try {
       const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));
       if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
-      if (outcome.kind !== 'checked') throw new ApiError('SVC_OVERLOADED');
+      if (outcome.kind !== 'checked') throw jobs.overloaded();
       const warnings = presentWarnings(outcome.warnings, config);
       context.body = { object: 'validation', valid: true, warnings, request_id: context.state.requestId };
     } finally {
@@ -158,10 +160,10 @@ function readIdempotencyKey(context: Context): string | null {
   );
 }
 
-/** The same key must come with the same request: its body, and whether it waits for the answer. */
-function fingerprint(body: string, isAsync: boolean): string {
+/** The same key must come with the same request: its body, whether it waits for the answer, and whether it counts. */
+function fingerprint(body: string, isAsync: boolean, type: KeyType): string {
   return createHash('sha256')
-    .update(isAsync ? 'async\n' : 'sync\n')
+    .update(`${type} ${isAsync ? 'async' : 'sync'}\n`)
     .update(body)
     .digest('hex');
 }

@@ -119,10 +119,18 @@ export interface Store {
   renew(lease: Lease, jobIds: readonly string[]): Promise<readonly string[]>;
   /** processing → succeeded; the reservation is charged; the request's body is dropped. False when `attempt` is not the present one. */
   succeed(jobId: string, attempt: number, result: JobResult, now: number): Promise<boolean>;
-  /** processing → failed; the reservation is released. False as above. */
+  /**
+   * processing → failed; the reservation is released. Where the reason is `internal`, the fault is ours and the
+   * idempotency key is free for another try. False as above.
+   */
   fail(jobId: string, attempt: number, failure: JobFailure, now: number): Promise<boolean>;
   /** processing → queued, without an attempt being counted: the owner shuts down. False as above. */
   giveBack(jobId: string, attempt: number): Promise<boolean>;
+  /**
+   * processing → canceled by who renders it: nobody waits any more. The reservation is released, the idempotency key is
+   * free again. False as above: a job that went to another owner is left alone.
+   */
+  abandon(jobId: string, attempt: number, now: number): Promise<boolean>;
   /** queued or processing → canceled; the reservation is released. Null when the job is not in these states or not the workspace's. */
   cancel(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
 

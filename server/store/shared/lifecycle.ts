@@ -94,6 +94,23 @@ const cancel = () =>
       .returningAll(),
   );
 
+const abandon = () =>
+  prepare((db, given: { id: string; attempt: number; now: number }) =>
+    db
+      .updateTable('job')
+      .set({
+        status: sql.lit('canceled'),
+        quota: quotaAfter('released'),
+        finished_at: given.now,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .where('id', '=', given.id)
+      .where('status', '=', sql.lit('processing'))
+      .where('attempt', '=', given.attempt)
+      .returning(['id', 'workspace_id', 'period', 'quota', 'mode']),
+  );
+
 const requeue = () =>
   prepare((db, given: { id: string; attempt: number; uncounted: number }) =>
     db
@@ -172,6 +189,7 @@ export class Lifecycle {
     succeed: succeed(),
     fail: fail(),
     cancel: cancel(),
+    abandon: abandon(),
     requeue: requeue(),
     charge: charge(),
     release: release(),
@@ -234,8 +252,20 @@ export class Lifecycle {
   ): Promise<boolean> {
     const given = { id: jobId, attempt, failure: JSON.stringify(failure), now };
     const job = await this.#queries.fail.first(transaction, given);
-    if (job) await this.#letGo(transaction, job);
-    return job !== undefined;
+    if (!job) return false;
+    if (failure.details['reason'] === 'internal') await this.freeKey(transaction, jobId);
+    await this.#letGo(transaction, job);
+    return true;
+  }
+
+  abandon(jobId: string, attempt: number, now: number): Promise<boolean> {
+    return this.#database.transaction(async (transaction) => {
+      const job = await this.#queries.abandon.first(transaction, { id: jobId, attempt, now });
+      if (!job) return false;
+      await this.freeKey(transaction, jobId);
+      await this.#letGo(transaction, job);
+      return true;
+    });
   }
 
   /** Nobody's fault but ours, or taken back by the client: the idempotency key is free for another try. */

@@ -111,6 +111,10 @@ export class SqlStore implements Store {
     return this.#lifecycle.giveBack(jobId, attempt);
   }
 
+  abandon(jobId: string, attempt: number, now: number): Promise<boolean> {
+    return this.#lifecycle.abandon(jobId, attempt, now);
+  }
+
   cancel(workspaceId: string, jobId: string, now: number): Promise<Job | null> {
     return this.#lifecycle.cancel(workspaceId, jobId, now);
   }

@@ -24,7 +24,7 @@ const FINISHED = (['succeeded', 'failed', 'canceled'] as const).map((status) => 
 /** `error` of jobs whose process ended before they did, by their mode. */
 const GONE = {
   sync: 'The instance that rendered the document has ended. Send the request again.',
-  async: 'Rendering the document was begun several times, and each time the instance ended. Simplify the document.',
+  async: 'Rendering the document was begun several times and never came to an end. Send it again, or simplify it.',
 } as const;
 
 const gone = ({ id, mode }: Pick<Job, 'id' | 'mode'>): JobFailure => ({

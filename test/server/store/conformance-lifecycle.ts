@@ -8,6 +8,8 @@ export async function lifecycle(t: Test, make: MakeDatabase): Promise<void> {
     await t.test('fail, cancel', (t) => endings(t, desk));
     await t.test('leases', (t) => leases(t, desk));
     await t.test('an old attempt cannot settle', (t) => fencing(t, desk));
+    await t.test('losing a lease does not cancel the job of its new owner', (t) => abandoning(t, desk));
+    await t.test('a fault of ours leaves the idempotency key free', (t) => ownFault(t, desk));
     await t.test('giving back counts no attempt', (t) => givingBack(t, desk));
     await t.test('what clients delete', (t) => expiry(t, desk));
   });
@@ -54,6 +56,32 @@ async function endings(t: Test, desk: Desk): Promise<void> {
   await store.succeed(test.id, 1, RESULT, NOW);
   t.match(await store.getJob(ws, test.id), { status: 'succeeded', quota: 'none' });
   t.same(await store.usage(ws, PERIOD), { used: 0, reserved: 0 }, 'none of it is charged');
+}
+
+async function abandoning(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const ws = await desk.workspace();
+  const { id } = await desk.queued(ws);
+  await store.claim(id, leaseOf('a', NOW + 10), NOW);
+  t.match(await store.claim(id, leaseOf('b', NOW + DAY), NOW + 20), { attempt: 2 }, 'the lease of the first ran out');
+  t.equal(await store.abandon(id, 1, NOW + 21), false);
+  t.match(await store.getJob(ws, id), { status: 'processing', quota: 'reserved' });
+  t.equal(await store.succeed(id, 2, RESULT, NOW + 30), true, 'the second settles it');
+  const sync = await desk.rendering(ws);
+  t.equal(await store.abandon(sync.id, 1, NOW), true);
+  t.match(await store.getJob(ws, sync.id), { status: 'canceled', quota: 'released' });
+  t.same(await store.usage(ws, PERIOD), { used: 1, reserved: 0 });
+}
+
+async function ownFault(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const ws = await desk.workspace();
+  const idempotency = { key: 'fault', fingerprint: 'f', expiresAt: NOW + DAY };
+  const admit = () => store.admit({ job: jobOf(ws, { mode: 'sync' }), limit: null, idempotency, lease: leaseOf('a') });
+  const first = await admit();
+  if (first.kind !== 'admitted') throw new Error(first.kind);
+  await store.fail(first.job.id, 1, { message: 'Ours.', details: { reason: 'internal' } }, NOW);
+  t.equal((await admit()).kind, 'admitted', 'the same request is tried again');
 }
 
 async function leases(t: Test, desk: Desk): Promise<void> {
