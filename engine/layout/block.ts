@@ -225,7 +225,9 @@ class BlockLayout extends BlockState {
     if (bfcOffset !== null) this.resolve(isCleared ? this.nextOffset(this.at.strut) : bfcOffset);
     const y =
       bfcOffset === null
-        ? ((this.at.cursor + strutSum(strut)) as LayoutUnit)
+        ? this.at.own === null
+          ? this.at.cursor
+          : ((this.at.cursor + strutSum(strut)) as LayoutUnit)
         : ((bfcOffset - this.base()) as LayoutUnit);
     const x = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, fragment.width);
     this.place(fragment, (this.sizes.edges.left + x) as LayoutUnit, y);
@@ -433,7 +435,8 @@ class BlockLayout extends BlockState {
       if (remaining > this.sizes.topEdge) return this.#breakInEmptySpace(childIndex, height, remaining);
       if (this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
     }
-    const passesOn = !holdsMargins && isAuto && (style.minHeight === 0 || style.minHeight === 'auto');
+    const isWhole = height >= content + this.sizes.edges.bottom;
+    const passesOn = !holdsMargins && isAuto && isWhole && (style.minHeight === 0 || style.minHeight === 'auto');
     return this.#result(
       height,
       null,

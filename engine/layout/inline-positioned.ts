@@ -1,5 +1,5 @@
 /** Positioned boxes in the middle of text: their static position, and inline boxes that contain them. */
-import type { Rect } from '../base/geometry.js';
+import type { Offset, Rect } from '../base/geometry.js';
 import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -15,6 +15,7 @@ import {
   type OutOfFlow,
   type PositionedCandidate,
 } from './out-of-flow.js';
+import { relativeShift } from './relative.js';
 import { makesStackingContext } from './stacking-context.js';
 
 /** Where a line was building when it came to a positioned box. */
@@ -41,6 +42,7 @@ interface LineBox {
   readonly flow: InlineFlow;
   /** The flow's inline size. */
   readonly available: LayoutUnit;
+  readonly percentageBlockSize: LayoutUnit;
 }
 
 /** What came to light at one place of a line, as seen from the flow. */
@@ -70,7 +72,18 @@ function staticPlace({ segment, x }: OutOfFlowPlace, lineBox: LineBox): Position
     x: isBlock || isBelow ? edge : ((lineBox.x + x) as LayoutUnit),
     y: (lineBox.y + (comesAfter ? fragment.height : 0)) as LayoutUnit,
   };
-  return candidate(segment.box, at, direction);
+  return candidate(segment.box, shiftedWith(segment.parent, at, lineBox), direction);
+}
+
+/** A place in inline boxes that are moved by relative positioning. */
+function shiftedWith(parent: InlineBoxInfo | null, at: Offset, { flow, available, percentageBlockSize }: LineBox): Offset {
+  let { x, y } = at;
+  for (let info = parent; info; info = info.parent) {
+    const shift = relativeShift(info.style, available, percentageBlockSize, flow.style.direction);
+    x = (x + shift.x) as LayoutUnit;
+    y = (y + shift.y) as LayoutUnit;
+  }
+  return { x, y };
 }
 
 const CONTENT = new Set<string>(['text', 'atomic', 'tab']);

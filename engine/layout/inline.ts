@@ -176,7 +176,8 @@ class InlineLayout {
     x: LayoutUnit,
     y: LayoutUnit,
   ): readonly PositionedInLine[] {
-    const lineBox = { x, y, line, fragment, flow: this.flow, available: this.space.availableInlineSize };
+    const { availableInlineSize: available, percentageBlockSize } = this.space;
+    const lineBox = { x, y, line, fragment, flow: this.flow, available, percentageBlockSize };
     this.#carries ||= places.length > 0;
     return places.flatMap((place) => positionedAt(place, lineBox));
   }

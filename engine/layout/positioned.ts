@@ -4,6 +4,7 @@ import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { AutoLength } from '../css/values.js';
 import { NO_NODE } from '../tree/document-tree.js';
+import { preferredRatio } from './aspect-ratio.js';
 import { resolveLength, usedMargins } from './box-sizes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
@@ -287,11 +288,13 @@ function spaceFor(
   { inline, block }: { readonly inline: Axis; readonly block: Axis },
 ): ConstraintSpace {
   const stretches = (axis: Axis) => axis.start !== null && axis.end !== null && box.kind !== 'table';
+  // A ratio makes the block size of an inline size that is settled (CSS Sizing 4, § 5.1).
+  const followsRatio = preferredRatio(box.style) > 0 && (box.style.width !== 'auto' || stretches(inline));
   return independentSpace(room(inline), {
     percentageInlineSize: rect.width,
     percentageBlockSize: rect.height,
     shrinkToFit: !stretches(inline),
-    stretchBlockSize: stretches(block) ? maxLu(ZERO, room(block)) : null,
+    stretchBlockSize: stretches(block) && !followsRatio ? maxLu(ZERO, room(block)) : null,
     fragmentainer: NO_FRAGMENTATION,
   });
 }

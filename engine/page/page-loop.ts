@@ -4,7 +4,13 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import { isFlexContainer, type BlockBox, type BlockLevelBox, type FlexBox } from '../box/box.js';
+import {
+  isAbsolutelyPositioned,
+  isFlexContainer,
+  type BlockBox,
+  type BlockLevelBox,
+  type FlexBox,
+} from '../box/box.js';
 import { createBlockBox, createFlexBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
@@ -22,12 +28,14 @@ import {
   type FlexFlowState,
   type TableBreakToken,
 } from '../layout/break-token.js';
-import { independentSpace } from '../layout/constraint-space.js';
+import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
 import { nextItem } from '../layout/flex-flows.js';
 import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { startPageName, usedPageName } from '../layout/fragmentation.js';
 import { layoutBox } from '../layout/layout-box.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
+import { candidate } from '../layout/out-of-flow.js';
+import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
 import { pageAreaOf, usedPageBox } from './page-box.js';
@@ -206,10 +214,23 @@ class PageLoop {
       pageName: usedPageName(this.#root, ''),
       monolithicLimit: area.height,
     });
+    const positioned = this.#positionedRoot(area);
+    if (positioned) return { root: positioned, token: null };
     const result = layoutBox(this.#root, space, this.#token, this.#layout, null);
     if (result.status !== 'laid-out') throw new Error('the root element cannot be moved to another page');
     const root = { x: (area.x + left) as LayoutUnit, y: (area.y + top) as LayoutUnit, fragment: result.fragment };
     return { root, token: result.breakToken };
+  }
+
+  /** A root element that is positioned has its place in the page area, as long as it fits there; else it flows. */
+  #positionedRoot(area: Rect): FragmentChild | null {
+    const { style } = this.#root;
+    if (this.#token || !isAbsolutelyPositioned(style)) return null;
+    const rect = { x: ZERO, y: ZERO, width: area.width, height: area.height };
+    const container = { rect, direction: style.direction, fragmentainer: NO_FRAGMENTATION };
+    const { child } = placePositioned(candidate(this.#root, rect, 'ltr'), container, this.#layout);
+    if (!child || child.y + child.fragment.height > area.height) return null;
+    return { ...child, x: (area.x + child.x) as LayoutUnit, y: (area.y + child.y) as LayoutUnit };
   }
 
   #commit(attempt: Attempt): void {
