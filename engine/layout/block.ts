@@ -206,7 +206,12 @@ class BlockLayout extends BlockState {
       child.kind !== 'running' && (child.kind !== 'block' || establishesFormattingContext(child.style));
     return isIndependent
       ? this.#independent(child, margins, place, layOut)
-      : this.#collapsing(child, margins, { ...place, offset: this.nextOffset(EMPTY_STRUT) }, layOut);
+      : this.#collapsing(
+          child,
+          margins,
+          { ...place, offset: this.at.own === null ? this.space.bfcBlockOffset : this.nextOffset(EMPTY_STRUT) },
+          layOut,
+        );
   }
 
   /** A child whose margins may collapse with those of its own children. */

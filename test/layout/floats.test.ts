@@ -56,6 +56,14 @@ t.test('clear moves a box below floats, and its margin does not reach it', async
   t.strictSame(boxOf(laidOut, 'b').slice(0, 2), [0, 40]);
 });
 
+t.test('margins collapse before it is asked whether a box clears floats', async (t) => {
+  const laidOut = await layout(
+    '<div style="border-top: 1px solid"><div style="float: left; width: 10px; height: 20px"></div><div id=c style="clear: left"><div id=d style="margin-top: 50px">x</div></div></div>',
+  );
+  t.strictSame(boxOf(laidOut, 'c').slice(0, 2), [0, 51]);
+  t.strictSame(boxOf(laidOut, 'd').slice(0, 2), [0, 51]);
+});
+
 t.test('a float follows its block where margins collapse through the start', async (t) => {
   const laidOut = await layout(
     '<div id=d><div id=f style="float: left; width: 10px; height: 5px"></div><p id=p style="margin: 30px 0">x</p></div>',
