@@ -16,7 +16,7 @@ import {
   type OutOfFlowItem,
 } from './box.js';
 import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
-import { endElement, enterElement, type CounterState } from './counters.js';
+import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { controlPieces } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
@@ -169,25 +169,15 @@ export class ContentWalker {
       this.#push(node, style, depth, false);
       return null;
     }
-    if (isReplaced(this.#context, node, style)) {
+    if (isReplaced(this.#context, node, style))
       return boxEvent(node, style, createReplacedBox(this.#context, node, style));
-    }
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
       return { kind: 'open', node, style };
     }
-    const box = this.#containerBox(node, style, depth);
+    const box = createContainerBox(this.#context, node, style, depth, this.#state);
     this.#entered = { box, depth };
     return boxEvent(node, style, box);
-  }
-
-  #containerBox(node: NodeId, style: ComputedStyle, depth: number): AtomicBox {
-    const range = contentOf(this.#context, node, style, depth);
-    const { display } = style;
-    if (display === 'table' || display === 'inline-table')
-      return createTableBox(this.#context, node, style, range, this.#state);
-    const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
-    return create(this.#context, node, style, range, this.#state, controlPieces(this.#context.tree, node));
   }
 
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
@@ -244,6 +234,32 @@ export class ContentWalker {
     else if (box.kind === 'table') this.#state = box.exitState();
     this.#state = endElement(this.#state, depth);
   }
+}
+
+/** The box of an element that is neither inline nor replaced; `state`: the counters after it was entered. */
+function createContainerBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+  state: CounterState,
+): AtomicBox {
+  const range = contentOf(context, node, style, depth);
+  const { display } = style;
+  if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
+  const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
+  return create(context, node, style, range, state, controlPieces(context.tree, node));
+}
+
+/** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */
+export function createElementBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+): AtomicBox {
+  if (isReplaced(context, node, style)) return createReplacedBox(context, node, style);
+  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth));
 }
 
 function boxEvent(node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {

@@ -40,7 +40,7 @@ import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
 import { pageAreaOf, usedPageBox } from './page-box.js';
 import type { PageFragment } from './page-fragment.js';
-import { layoutPagePositioned, NO_POSITIONED_STATE, type PositionedState } from './page-positioned.js';
+import { fixedFromStart, layoutPagePositioned, NO_POSITIONED_STATE, type PositionedState } from './page-positioned.js';
 
 /** Images whose bytes have to come before a page can be laid out. */
 export interface PendingImages {
@@ -109,6 +109,7 @@ class PageLoop {
     const area = pageAreaOf(box, box.margin);
     generation.styles.setViewport(toPx(area.width), toPx(area.height));
     this.#root = createRootBox(generation);
+    this.#positioned = { rests: [], fixed: fixedFromStart(generation, this.#root.style) };
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {

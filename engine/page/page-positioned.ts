@@ -4,10 +4,14 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { isSkipped } from '../box/box-factory.js';
+import { createElementBox } from '../box/content-walker.js';
+import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FragmentChild } from '../layout/fragment.js';
 import type { LayoutContext } from '../layout/layout-context.js';
 import {
+  candidate,
   carriedBy,
   moved,
   type OutOfFlow,
@@ -15,6 +19,7 @@ import {
   type PositionedRest,
 } from '../layout/out-of-flow.js';
 import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** What one page hands to the next; positions from the page area's top left corner. */
 export interface PositionedState {
@@ -29,6 +34,39 @@ export interface PagePositioned {
   readonly children: readonly FragmentChild[];
   readonly state: PositionedState;
 }
+
+/**
+ * Fixed boxes that every page shows, the first one too: children of the body that say how far from the top or bottom
+ * they are. Others are shown from the page on where they turn up, as pages before it are given out by then.
+ */
+export function fixedFromStart(generation: GenerationContext, root: ComputedStyle): PositionedCandidate[] {
+  const { tree, styles } = generation;
+  const found: PositionedCandidate[] = [];
+  const body = bodyOf(tree);
+  if (body === NO_NODE) return found;
+  const bodyStyle = styles.styleOf(body, root);
+  // Ends with the children of the body; a long document's first page does not wait for all of them.
+  for (let node = tree.firstChild(body), count = 0; node !== NO_NODE; node = tree.nextSibling(node)) {
+    if (++count > MAX_BODY_CHILDREN) break;
+    if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
+    const style = styles.styleOf(node, bodyStyle);
+    if (style.position !== 'fixed' || style.display === 'none') continue;
+    if (style.top === 'auto' && style.bottom === 'auto') continue;
+    const box = createElementBox(generation, node, style, 2);
+    found.push(candidate(box, { x: ZERO, y: ZERO }, bodyStyle.direction));
+  }
+  return found;
+}
+
+function bodyOf(tree: DocumentTree): NodeId {
+  // Ends with the children of the root.
+  for (let node = tree.firstChild(tree.root); node !== NO_NODE; node = tree.nextSibling(node))
+    if (tree.isElement(node) && tree.name(node) === 'body') return node;
+  return NO_NODE;
+}
+
+/** Children of the body that are asked for their style before the first page is laid out. */
+const MAX_BODY_CHILDREN = 5000;
 
 /** A box further down than this many pages is a mistake. */
 const MAX_PAGES_AHEAD = 100;
@@ -46,7 +84,7 @@ export function layoutPagePositioned(
 ): PagePositioned {
   const children: FragmentChild[] = [];
   const rests: PositionedRest[] = [];
-  const fixed = [...before.fixed];
+  const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
   const fragmentainer = { blockSize: area.height, offset: ZERO };
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
@@ -58,11 +96,12 @@ export function layoutPagePositioned(
   // Ends because what is carried lies deeper in the document each time.
   const takeItem = (item: OutOfFlow) => {
     if (item.kind === 'rest') return take({ child: null, rest: item });
+    if (fixed.some(({ box }) => box.node === item.box.node && box.style === item.box.style)) return;
     take(placePositioned(item, container, context));
-    if (item.box.style.position === 'fixed') fixed.push(item);
+    if (item.box.style.position === 'fixed') fixed.push({ ...item, isRepeated: true });
   };
   for (const item of before.fixed) {
-    take(placePositioned({ ...item, isRepeated: true }, container, context));
+    take(placePositioned(item, container, context));
   }
   for (const rest of before.rests) take(resumePositioned(rest, area.height, context));
   carriedByRoot(root, area).forEach(takeItem);

@@ -59,6 +59,14 @@ t.test('a fixed box is on every page from its own on', async (t) => {
   t.strictSame(boxesOf(laidOut, 'f'), ['1: 95 40 5 10', '2: 95 40 5 10', '3: 95 40 5 10']);
 });
 
+t.test('a fixed box at the end of the body is on the pages before it too, once on each', async (t) => {
+  const laidOut = await layout(
+    'a<p style="break-before: page">b</p><div id=f style="position: fixed; bottom: 0; right: 0">x</div>',
+    { page: [100, 50] },
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['1: 95 40 5 10', '2: 95 40 5 10']);
+});
+
 t.test('a positioned box goes on behind the end of its page, or begins on a later one', async (t) => {
   const laidOut = await layout(
     '<div id=a style="position: absolute; top: 40px; orphans: 1; widows: 1; margin: 0">a<br>b<br>c</div><div id=b style="position: absolute; top: 130px">d</div>e',
