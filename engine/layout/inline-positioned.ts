@@ -76,7 +76,11 @@ function staticPlace({ segment, x }: OutOfFlowPlace, lineBox: LineBox): Position
 }
 
 /** A place in inline boxes that are moved by relative positioning. */
-function shiftedWith(parent: InlineBoxInfo | null, at: Offset, { flow, available, percentageBlockSize }: LineBox): Offset {
+function shiftedWith(
+  parent: InlineBoxInfo | null,
+  at: Offset,
+  { flow, available, percentageBlockSize }: LineBox,
+): Offset {
   let { x, y } = at;
   for (let info = parent; info; info = info.parent) {
     const shift = relativeShift(info.style, available, percentageBlockSize, flow.style.direction);

@@ -36,8 +36,7 @@ export interface PagePositioned {
 }
 
 /**
- * Fixed boxes that every page shows, the first one too: children of the body that say how far from the top or bottom
- * they are. Others are shown from the page on where they turn up, as pages before it are given out by then.
+ * Fixed boxes that every page shows, the first one too: children of the body that say themselves where they are. Others are shown from the page on where they turn up, as pages before it are given out by then.
  */
 export function fixedFromStart(generation: GenerationContext, root: ComputedStyle): PositionedCandidate[] {
   const { tree, styles } = generation;
@@ -51,11 +50,16 @@ export function fixedFromStart(generation: GenerationContext, root: ComputedStyl
     if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
     const style = styles.styleOf(node, bodyStyle);
     if (style.position !== 'fixed' || style.display === 'none') continue;
-    if (style.top === 'auto' && style.bottom === 'auto') continue;
+    if (hasStaticPosition(style)) continue;
     const box = createElementBox(generation, node, style, 2);
     found.push(candidate(box, { x: ZERO, y: ZERO }, bodyStyle.direction));
   }
   return found;
+}
+
+/** Its place hangs on where it stands in the flow. */
+function hasStaticPosition({ top, right, bottom, left }: ComputedStyle): boolean {
+  return (top === 'auto' && bottom === 'auto') || (left === 'auto' && right === 'auto');
 }
 
 function bodyOf(tree: DocumentTree): NodeId {
