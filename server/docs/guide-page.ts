@@ -62,8 +62,9 @@ curl -s ${config.baseUrl}/v1/pdf/generate \\
 
 function keys({ config, root }: DocsContext): Html {
   return html`<p>
-      Every request but <code>POST /v1/keys/test</code> carries a key:
-      <code>Authorization: Bearer &lt;API_KEY&gt;</code>.
+      Requests carry a key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. None is needed for
+      <code>POST /v1/keys/test</code>, signed links (<code>/files/…</code>), previews of templates, health checks and
+      this documentation.
     </p>
     ${table(
       'Kinds of keys',
@@ -110,6 +111,10 @@ function requests({ config, root }: DocsContext): Html {
         and more.
       </li>
     </ul>
+    <p>
+      <code>options.toc</code> and <code>options.pdf_standard</code> (other than <code>none</code>) are reserved: not
+      supported yet, accepted with warning <code>SVC_OPTION_IGNORED</code>.
+    </p>
     <p>
       All fields are in the <a href="${root}/docs/api#schema-GenerateRequest">reference</a>. A field that is not known
       is an error, so that a misspelt one is not lost in silence. Images, fonts and style sheets are loaded from public
@@ -187,12 +192,14 @@ function idempotency({ root }: DocsContext): Html {
   </p>`;
 }
 
-function asyncJobs(): Html {
+function asyncJobs({ root }: DocsContext): Html {
   return html`<p>
       With <code>options.async: true</code>, or the header <code>Prefer: respond-async</code>, the answer is 202 with a
       job that is <code>queued</code>. Ask for it at its <code>Location</code> after the seconds of
-      <code>Retry-After</code>, until it is <code>succeeded</code> or <code>failed</code>. A job survives a restart of
-      the service.
+      <code>Retry-After</code>, until <code>status</code> is <code>succeeded</code>, <code>failed</code> or
+      <code>canceled</code>. A job survives a restart of the service. The status <code>expired</code> is never shown by
+      <code>GET</code>: a job that has expired or was deleted is answered with
+      <a href="${root}/docs/errors/SVC_JOB_EXPIRED">410</a>.
     </p>
     ${code('queued → processing → succeeded | failed | canceled → expired', 'States of a job')}
     <p>

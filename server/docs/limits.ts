@@ -15,13 +15,16 @@ function size(bytes: number): string {
 
 const orUnlimited = (value: number | null): string => (value === null ? 'unlimited' : number(value));
 
+/** In place of a number of renders a month. */
+export const NOT_COUNTED = 'not counted';
+
 export function tierRows(config: Config): string[][] {
   const rows = Object.entries(config.tiers).map(([name, { rendersPerMonth, requestsPerMinute }]) => [
     `${name[0]!.toUpperCase()}${name.slice(1)}`,
     orUnlimited(rendersPerMonth),
     orUnlimited(requestsPerMinute),
   ]);
-  return [...rows, ['Test keys', 'not counted', orUnlimited(config.testRequestsPerMinute)]];
+  return [...rows, ['Test keys', NOT_COUNTED, orUnlimited(config.testRequestsPerMinute)]];
 }
 
 export function limitRows(config: Config): string[][] {

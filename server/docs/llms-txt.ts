@@ -5,7 +5,7 @@ import { WARNING_CODES, WARNING_TEXTS } from '../errors/warning-texts.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { DocsContext } from './context.js';
-import { limitRows, tierRows } from './limits.js';
+import { limitRows, NOT_COUNTED, tierRows } from './limits.js';
 
 export function llmsTxt(context: DocsContext): string {
   return [intro(context), operations(), fields(context), errors(context), warnings(), limits(context)].join('\n');
@@ -93,7 +93,8 @@ function warnings(): string {
 function limits({ config }: DocsContext): string {
   const rows = limitRows(config).map(([what, most]) => `- ${what}: ${most}`);
   const tiers = tierRows(config).map(
-    ([tier, month, minute]) => `- ${tier}: ${month} renders a month, ${minute} requests a minute`,
+    ([tier, month, minute]) =>
+      `- ${tier}: ${month === NOT_COUNTED ? `renders ${month}` : `${month} renders a month`}, ${minute} requests a minute`,
   );
   return `## Limits\n\n${[...rows, ...tiers].join('\n')}\n`;
 }

@@ -81,14 +81,15 @@ const ENTRIES = {
     type: 'not_found_error',
     retryable: false,
     message: 'The PDF of this job has expired or was deleted.',
-    agentMessage: 'Generate the document again; ask for a longer options.retention_hours if it has to be kept.',
+    agentMessage:
+      'Generate the document again, with a new Idempotency-Key if you sent one; ask for a longer options.retention_hours if it has to be kept.',
   },
   SVC_JOB_NOT_READY: {
     status: 409,
     type: 'invalid_request_error',
     retryable: true,
     message: 'The job has no PDF yet.',
-    agentMessage: 'Ask again after the seconds that Retry-After names, until status is succeeded or failed.',
+    agentMessage: 'Ask again after the seconds that Retry-After names, until status is succeeded, failed or canceled.',
   },
   SVC_LINK_INVALID: {
     status: 403,

@@ -176,7 +176,8 @@ function pageOptions(): Record<string, JsonSchema> {
     },
     cover: flag(unless('A title page, where the template has one.', false)),
     toc: {
-      description: 'A table of contents; `depth` is the lowest heading level in it. Default: false.',
+      description:
+        'A table of contents; `depth` is the lowest heading level in it. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED. Default: false.',
       anyOf: [
         { type: 'boolean' },
         closed('With its depth.', [], {
@@ -226,7 +227,13 @@ function fileOptions(): Record<string, JsonSchema> {
   const password = (description: string): JsonSchema =>
     text(description, { minLength: 1, 'x-max-bytes': MAX_PASSWORD_BYTES });
   return {
-    pdf_standard: oneOf(PDF_STANDARDS, unless('A standard that the PDF is to meet.', 'none')),
+    pdf_standard: oneOf(
+      PDF_STANDARDS,
+      unless(
+        'A standard that the PDF is to meet. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED (other than none).',
+        'none',
+      ),
+    ),
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {
         filename: formatted('file-name', 'Its name, different from the others.', { minLength: 1, maxLength: 200 }),

@@ -445,7 +445,7 @@ export interface components {
           };
       /** @description A title page, where the template has one. Default: false. */
       cover?: boolean;
-      /** @description A table of contents; `depth` is the lowest heading level in it. Default: false. */
+      /** @description A table of contents; `depth` is the lowest heading level in it. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED. Default: false. */
       toc?:
         | boolean
         | {
@@ -512,7 +512,7 @@ export interface components {
        */
       created_at?: string;
       /**
-       * @description A standard that the PDF is to meet. Default: none.
+       * @description A standard that the PDF is to meet. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED (other than none). Default: none.
        * @enum {string}
        */
       pdf_standard?: 'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
