@@ -1,6 +1,6 @@
 /** PostgreSQL: any number of processes on any number of hosts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { QueueLog } from '../delivery-loop.js';
 import type { Database, Executor, Waiting } from '../shared/database.js';
@@ -13,6 +13,10 @@ const MIGRATION_LOCK = 7_526_348_917;
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
 const RUN_AGAIN = new Set(['40001', '40P01']);
 const MAX_RUNS = 5;
+/** Just beyond the server's own statement_timeout: comes only when the server, or the way to it, is silent. */
+const SILENCE_MS = 35_000;
+/** pg takes 0 for "as set for the pool"; this is as long as a timer goes, 24 days. */
+const NO_QUERY_TIMEOUT = { query_timeout: 2 ** 31 - 1 };
 /** Waiting jobs that a recovery compares with the queue's entries. */
 const LOOKED_AT = 1000;
 
@@ -27,7 +31,7 @@ export class PostgresDatabase implements Database {
   constructor(pool: pg.Pool, sender: Sender) {
     this.#pool = pool;
     this.#sender = sender;
-    this.reader = this.writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    this.reader = this.writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: givingUpSilent(pool) }) });
   }
 
   /** READ COMMITTED will do: what must not pass between two statements is one statement, or holds the row it depends on. */
@@ -74,7 +78,8 @@ export class PostgresDatabase implements Database {
     try {
       // Whoever comes second waits as long as it takes.
       await client.query('set statement_timeout = 0');
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const lock = { text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK], ...NO_QUERY_TIMEOUT };
+      await client.query(lock);
       await migrateTables(this.writer, this.kind);
       await migrateBoss(this.#pool);
     } finally {
@@ -94,15 +99,42 @@ export function createPool(url: string, connections: number, log: QueueLog): pg.
     max: connections,
     application_name: 'platen',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser },
   });
   // An idle connection was lost; the next query takes another one.
   // The error itself has the connection's state in it, which is nothing for a log.
   pool.on('error', ({ message }) => log.error({ err: new Error(message) }, 'a connection to the database was lost'));
+  // The pool listens only to idle connections; of one in use that is lost, its query tells. Without a listener here
+  // the connection's own 'error' would be nobody's, and end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * After its query timeout pg goes on waiting for the answer on that connection: a rollback would wait behind it, and
+ * so would whoever gets the connection next. Ended, it goes from the pool when it is released.
+ */
+function givingUpSilent(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const query = async (text: string, values: unknown[]) => {
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          if ((error as Error).message === 'Query read timeout') void (client as unknown as pg.Client).end();
+          throw error;
+        }
+      };
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** Times and counts are far from where numbers end; as the text that pg makes of 64-bit integers they would be a trap. */
