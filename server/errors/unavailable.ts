@@ -11,12 +11,14 @@ const NETWORK: ReadonlySet<string> = new Set([
   ...['ENOSPC', 'EMFILE', 'ENFILE'],
 ]);
 /**
- * PostgreSQL, Appendix A: connection exceptions, insufficient resources, operator intervention at start and stop.
+ * PostgreSQL, Appendix A: connection exceptions, insufficient resources, operator intervention at start and stop,
+ * a statement that took too long; and what a failover leaves: a server that only reads, a transaction broken off.
  * SQLite: busy beyond our patience, disk full or failing.
  */
-const DATABASE = /^(?:08...|53...|57P0.|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN).*)$/;
+const DATABASE = /^(?:08...|53...|57P0.|57014|25006|25P03|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN).*)$/;
 /** What pg says without a code when its connection goes. */
-const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const LOST_CONNECTION =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout)/;
 
 export function unavailable(cause?: unknown): ApiError {
   return new ApiError('SVC_UNAVAILABLE', { headers: { 'Retry-After': String(RETRY_SECONDS) }, cause });
