@@ -58,6 +58,16 @@ class S3Error extends Error {
   }
 }
 
+/** With the system's code for it, by which an outage is told from a fault of ours. */
+class S3SilenceError extends Error {
+  override readonly name = 'S3SilenceError';
+  readonly code = 'ETIMEDOUT';
+
+  constructor(silenceMs: number, what: string) {
+    super(`S3 was silent for ${silenceMs} ms at ${what}.`);
+  }
+}
+
 export class S3Blobs implements Blobs {
   readonly kind = 's3';
   readonly #options: Required<S3Options>;
@@ -141,10 +151,16 @@ export class S3Blobs implements Blobs {
     const start = this.#base.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const request = start(signed.url, { method, headers: Object.fromEntries(signed.headers), agent: this.#agent });
-      request.setTimeout(silenceMs, () =>
-        request.destroy(new Error(`S3 was silent for ${silenceMs} ms at ${method} of ${key ?? 'the bucket'}.`)),
-      );
-      request.once('response', resolve);
+      let answer: IncomingMessage | null = null;
+      request.setTimeout(silenceMs).on('timeout', () => {
+        // Bytes are here that nobody has taken: it is our reader who pauses the store, perhaps a slow client.
+        if (answer && answer.readableLength > 0) request.setTimeout(silenceMs);
+        else (answer ?? request).destroy(new S3SilenceError(silenceMs, `${method} of ${key ?? 'the bucket'}`));
+      });
+      request.once('response', (response: IncomingMessage) => {
+        answer = response;
+        resolve(response);
+      });
       // A store that refuses answers before the upload is through: its answer counts then.
       request.on('error', reject);
       if (body) pipeline(body(), request).catch(reject);

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { S3Blobs } from '../../../server/blobs/s3-blobs.js';
 
@@ -88,7 +89,7 @@ await t.test('a refusal is final', async (t) => {
 
 await t.test('silence is an error', async (t) => {
   const { blobs } = await serve(t, () => undefined);
-  await t.rejects(blobs.get('a.pdf'), /silent for 200 ms/);
+  await t.rejects(blobs.get('a.pdf'), { code: 'ETIMEDOUT', message: /silent for 200 ms/ });
 });
 
 await t.test('an answer that breaks off is an error, not a short file', async (t) => {
@@ -98,4 +99,22 @@ await t.test('an answer that breaks off is an error, not a short file', async (t
   const blob = await blobs.get('a.pdf');
   t.equal(blob?.size, 1000);
   await t.rejects(buffer(blob!.stream));
+});
+
+await t.test('a reader that pauses for longer than the store may be silent gets the whole file', async (t) => {
+  const size = 20_000_000;
+  const { blobs } = await serve(t, (_, response) => {
+    response.writeHead(200, { 'content-length': String(size) }).end(Buffer.alloc(size));
+  });
+  const blob = await blobs.get('a.pdf');
+  await sleep(700);
+  t.equal((await buffer(blob!.stream)).length, size);
+});
+
+await t.test('a store that falls silent within a file is an error', async (t) => {
+  const { blobs } = await serve(t, (_, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half');
+  });
+  const blob = await blobs.get('a.pdf');
+  await t.rejects(buffer(blob!.stream), { code: 'ETIMEDOUT' });
 });
