@@ -98,7 +98,10 @@ export async function respondWithBase64(context: Context, job: Job, shown: objec
   const tail = '"}';
   context.type = 'application/json; charset=utf-8';
   context.length = Buffer.byteLength(head) + Math.ceil(blob.size / 3) * 4 + tail.length;
-  context.body = Readable.from(base64Json(head, blob, tail));
+  const body = Readable.from(base64Json(head, blob, tail));
+  // A generator that nobody read from, at HEAD or when the client has gone, ends without having touched the blob.
+  body.once('close', () => blob.stream.destroy());
+  context.body = body;
 }
 
 async function* base64Json(head: string, blob: StoredBlob, tail: string): AsyncGenerator<string> {
