@@ -38,13 +38,14 @@ export interface HealthOptions {
 
 export function createHealth(options: HealthOptions): Health {
   const { freshMs = FRESH_MS } = options;
+  const open: OpenChecks = new Map();
   let isDraining = false;
   let latest: { readonly at: number; readonly checks: Promise<ReadinessReport['checks']> } | null = null;
   return {
     live: () => ({ status: 'ok', uptime_seconds: Math.floor(process.uptime()) }),
     async ready() {
       const now = performance.now();
-      if (!latest || now - latest.at >= freshMs) latest = { at: now, checks: askAll(options) };
+      if (!latest || now - latest.at >= freshMs) latest = { at: now, checks: askAll(options, open) };
       const checks = await latest.checks;
       if (isDraining) return { status: 'not_ready', reason: 'The service is stopping.', checks };
       const isReady = Object.values(checks).every(({ status }) => status === 'ok');
@@ -56,16 +57,29 @@ export function createHealth(options: HealthOptions): Health {
   };
 }
 
-async function askAll({ checks, log, patienceMs = PATIENCE_MS }: HealthOptions): Promise<ReadinessReport['checks']> {
+/** Checks without an answer yet, by the name of the part. */
+type OpenChecks = Map<string, Promise<unknown>>;
+
+async function askAll(
+  { checks, log, patienceMs = PATIENCE_MS }: HealthOptions,
+  open: OpenChecks,
+): Promise<ReadinessReport['checks']> {
   const reports = Object.entries(checks).map(async ([name, ask]): Promise<[string, CheckReport]> => {
     const started = performance.now();
-    const failure = await failureOf(ask, patienceMs);
+    const failure = await failureOf(() => askOnce(name, ask, open), patienceMs);
     // The cause goes to the log only: it names hosts and users.
     if (failure) log.warn({ check: name, err: failure }, 'not ready');
     const duration = Math.round(performance.now() - started);
     return [name, { status: failure ? 'failing' : 'ok', duration_ms: duration }];
   });
   return Object.fromEntries(await Promise.all(reports));
+}
+
+/** Waits for the last question where it is still open: in an outage more of them would only pile up connections. */
+function askOnce(name: string, ask: () => Promise<unknown>, open: OpenChecks): Promise<unknown> {
+  const asked = open.get(name) ?? ask().finally(() => open.delete(name));
+  open.set(name, asked);
+  return asked;
 }
 
 async function failureOf(ask: () => Promise<unknown>, patienceMs: number): Promise<Error | null> {

@@ -39,6 +39,25 @@ t.test('a part that never answers is given up', async (t) => {
   t.ok(checks.database!.duration_ms >= 19);
 });
 
+t.test('a part that does not answer is not asked again until it has', async (t) => {
+  let asked = 0;
+  let answer = () => {};
+  const database = () => {
+    asked++;
+    return new Promise<void>((resolve) => (answer = resolve));
+  };
+  const health = createHealth({ checks: { database }, log, patienceMs: 20, freshMs: 0 });
+  t.match(await health.ready(), { status: 'not_ready' });
+  t.match(await health.ready(), { status: 'not_ready' });
+  t.equal(asked, 1);
+  answer();
+  await new Promise(setImmediate);
+  const again = health.ready();
+  answer();
+  t.match(await again, { status: 'ready' });
+  t.equal(asked, 2);
+});
+
 t.test('the parts are asked once for many questions at a time, and again later', async (t) => {
   let asked = 0;
   const checks = { database: async () => void asked++ };
