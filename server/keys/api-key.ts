@@ -33,7 +33,7 @@ export type ParsedKey =
   | { readonly kind: 'key'; readonly type: KeyType; readonly id: string }
   /** Begins with neither prefix: a key of another service, or no key at all. */
   | { readonly kind: 'wrong_prefix' }
-  /** Begins as ours do and goes on otherwise: cut off, or with something added. */
+  /** Begins as ours do and goes on otherwise: cut off, or with something added, such as quotes. */
   | { readonly kind: 'malformed' };
 
 /** Makes a key. `secret` is the server's. */
@@ -55,7 +55,8 @@ export function mintKey({ type, workspaceId, name, now, expiresAt }: KeyOrder, s
 }
 
 export function parseKey(value: string): ParsedKey {
-  if (!Object.values(PREFIXES).some((prefix) => value.startsWith(prefix))) return { kind: 'wrong_prefix' };
+  const unquoted = value.replace(/^["'`“‘]+/, '');
+  if (!Object.values(PREFIXES).some((prefix) => unquoted.startsWith(prefix))) return { kind: 'wrong_prefix' };
   const [, type, name] = FORM.exec(value) ?? [];
   if (name === undefined) return { kind: 'malformed' };
   return { kind: 'key', type: type as KeyType, id: `${ID_PREFIX}${name}` };

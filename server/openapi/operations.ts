@@ -232,7 +232,7 @@ const KEY_OPERATIONS = {
       'Makes a test key in a throw-away workspace of its own. It renders as a live key does, counts against no quota, and ends after 24 hours. Five an hour for one address. No body, no Authorization header.',
     auth: 'none',
     responses: { 201: json('The key, shown this once.', 'TestKey', { key: EXAMPLES.testKey }) },
-    errors: ['SVC_RATE_LIMITED'],
+    errors: ['SVC_RATE_LIMITED', 'SVC_FORBIDDEN'],
   },
   createKey: {
     id: 'createKey',

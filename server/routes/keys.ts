@@ -96,6 +96,12 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
   }
 
   async function createTest(context: Context): Promise<void> {
+    if (config.testKeysPerHour === 0) {
+      throw new ApiError('SVC_FORBIDDEN', {
+        message: 'Test keys are switched off on this server.',
+        agentMessage: 'Use a live key from the operator of this server; do not ask for a test key again.',
+      });
+    }
     const now = clock();
     const group = addressGroup(clientAddress(context.req, config.trustedProxies));
     const { count, resetsAt } = await store.hit(`test-keys:${group}`, HOUR, now);

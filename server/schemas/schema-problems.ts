@@ -170,12 +170,12 @@ export class ProblemWriter {
   #missing(error: ErrorObject): Problem {
     const name = String(error.params['missingProperty']);
     const fields = (error.parentSchema as JsonSchema)['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
-    const { description, required } = this.#resolved(fields?.[name] ?? {});
+    const { description, required, enum: values } = this.#resolved(fields?.[name] ?? {});
     const pointer = pointerTo(error.instancePath, name);
     const parts = Array.isArray(required) ? `, with ${required.join(' and ')}` : '';
     return {
       pointer,
-      message: `${subjectOf(pointer)} is required.`,
+      message: `${subjectOf(pointer)} is required${Array.isArray(values) ? `, one of ${values.join(', ')}` : ''}.`,
       ...(typeof description === 'string' && { hint: `Add it${parts}: ${description}` }),
     };
   }

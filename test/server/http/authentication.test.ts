@@ -21,6 +21,7 @@ t.test('the causes of 401 are told apart, each with its remedy', async (t) => {
     ['wrong_prefix', 'Bearer pk_live_0123456789abcdef', /svc_live_ or svc_test_/],
     ['malformed', `Bearer ${key.slice(0, -3)}`, /whole key/],
     ['malformed', `Bearer ${key} extra`, /whole key/],
+    ['malformed', `Bearer "${key}"`, /without quotes/],
     ['expired', `Bearer ${expired.key}`, /POST http:\/\/.*\/v1\/keys\/test/],
     ['not_found', `Bearer ${stranger}`, /dashboard/],
     // The right name with another secret: as unknown as any.

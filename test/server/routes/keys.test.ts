@@ -113,6 +113,26 @@ t.test('test keys need no key, own a workspace each, and are limited by address'
   t.equal((await from('2001:db8:1:2:ffff::1')).status, 429, 'one /64 is one address');
 });
 
+t.test('with 0 test keys an hour there are none, and nobody is told to wait', async (t) => {
+  const service = await testService(t, { PLATEN_TEST_KEYS_PER_HOUR: '0' });
+  const { status, json, headers } = await service.call('POST', '/v1/keys/test');
+  t.equal(status, 403);
+  t.match(json.error, {
+    code: 'SVC_FORBIDDEN',
+    retryable: false,
+    human_message: 'Test keys are switched off on this server.',
+    agent_message: /live key from the operator/,
+  });
+  t.equal(headers.get('retry-after'), null);
+});
+
+t.test('a missing field with few values is told with them', async (t) => {
+  const service = await testService(t);
+  const { key } = await service.workspace();
+  const { json } = await service.call('POST', '/v1/keys', { key, body: { name: 'x' } });
+  t.match(json.error.details.errors, [{ field: '/type', message: /required, one of live, test\./ }]);
+});
+
 t.test('bad requests for keys are told by field', async (t) => {
   const service = await testService(t);
   const { key, keyId } = await service.workspace();

@@ -2022,6 +2022,17 @@ export interface operations {
           'application/json': components['schemas']['TestKey'];
         };
       };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
