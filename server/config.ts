@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { keptSecret, prepareDataFolder } from './data-folder.js';
 import { parseSetting, unknown } from './setting-values.js';
-import { SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
+import { keysSection, SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
 
 const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Setting])[];
 /** Names the file. It is not in the table, because a file cannot name itself. */
@@ -75,11 +75,8 @@ export function withPort(config: Config, port: number): Config {
 
 function addresses(given: Given): Pick<Config, 'baseUrl' | 'docsUrl' | 'dashboardUrl'> {
   const baseUrl = given.baseUrl ?? listeningAddress(given);
-  return {
-    baseUrl,
-    docsUrl: given.docsUrl ?? `${baseUrl}/docs`,
-    dashboardUrl: given.dashboardUrl ?? `${baseUrl}/dashboard`,
-  };
+  const docsUrl = given.docsUrl ?? `${baseUrl}/docs`;
+  return { baseUrl, docsUrl, dashboardUrl: given.dashboardUrl ?? keysSection(docsUrl) };
 }
 
 /** Where a program on this machine reaches the service: nobody can connect to "all addresses". */

@@ -75,7 +75,7 @@ export const SETTINGS = {
   dashboardUrl: optional(
     'PLATEN_DASHBOARD_URL',
     'url',
-    'Where people manage their account. Default: BASE_URL/dashboard.',
+    'Where people manage their account. Default: the section about keys of the guide, DOCS_URL#keys.',
   ),
   development: flag('PLATEN_DEVELOPMENT', false, 'Serves /api/openapi too, and logs readably.'),
   trustedProxies: integer(
@@ -186,3 +186,6 @@ export interface Config extends Omit<Given, 'baseUrl' | 'docsUrl' | 'dashboardUr
   readonly dashboardUrl: string;
   readonly secret: string;
 }
+
+/** Where the guide tells about keys: what there is where there is no dashboard. */
+export const keysSection = (docsUrl: string): string => `${docsUrl}#keys`;

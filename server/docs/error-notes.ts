@@ -23,9 +23,9 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     title: 'The API key is missing or not valid',
     causes: [], // the page has a table of them
     remedies: [
-      'Send `Authorization: Bearer <API_KEY>` with every request but POST /v1/keys/test.',
+      'Send `Authorization: Bearer <API_KEY>` with every request that needs a key.',
       'Get a test key without an account from POST {base_url}/v1/keys/test; it ends after 24 hours.',
-      'Get a live key at {dashboard_url}, or from POST {base_url}/v1/keys with another live key.',
+      'Get a live key at the dashboard ({dashboard_url}), or from POST {base_url}/v1/keys with another live key.',
     ],
     before: `${POST}\nAuthorization: <API_KEY>`,
     after: `${POST}\n${AUTH}`,
@@ -37,7 +37,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     ],
     remedies: [
       'Wait until the first of next month, 00:00 UTC; `Retry-After` has the seconds. Trying again before that does not help.',
-      'The owner of the workspace can upgrade at {dashboard_url}.',
+      'The owner of the workspace can upgrade at the dashboard ({dashboard_url}).',
       'For development use a test key, whose renders do not count.',
     ],
     before: `${POST}\nAuthorization: Bearer svc_live_…`,
@@ -147,8 +147,14 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   SVC_FORBIDDEN: {
     title: 'This key may not do that',
-    causes: ['A test key asks for a live key, or changes one.', 'The token that /metrics asks for is wrong.'],
-    remedies: ['Use a live key for live keys, or ask for a test key.'],
+    causes: [
+      'A test key asks for a live key, or changes one.',
+      'Test keys are switched off on this server.',
+      'The token that /metrics asks for is wrong.',
+    ],
+    remedies: [
+      'Use a live key for live keys, or ask for a test key. Where test keys are switched off, the operator has live keys.',
+    ],
     before: '{"name":"CI","type":"live"}   # with a test key',
     after: '{"name":"CI","type":"test"}',
   },

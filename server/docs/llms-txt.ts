@@ -18,7 +18,7 @@ function intro({ config, fill }: DocsContext): string {
 
 ## In three steps
 
-1. Key: \`POST {base_url}/v1/keys/test\` (no body, no header) answers 201 with \`key\` (\`svc_test_…\`, 24 hours, counts against no quota). Live keys: {dashboard_url}.
+1. Key: \`POST {base_url}/v1/keys/test\` (no body, no header) answers 201 with \`key\` (\`svc_test_…\`, 24 hours, counts against no quota). Live keys: from the operator, the dashboard ({dashboard_url}), or \`POST {base_url}/v1/keys\` with a live key.
 2. Render: \`POST {base_url}/v1/pdf/generate\` with \`Authorization: Bearer <API_KEY>\`, \`Content-Type: application/json\` and
    \`{"input": {"type": "markdown", "content": "# Hello"}}\`
 3. Answer 200: \`job_id\`, \`pages\`, \`bytes\`, \`sha256\`, \`url\` (signed link to the PDF, needs no key, valid until \`expires_at\`), \`warnings\`. With \`Accept: application/pdf\` the answer is the PDF itself.

@@ -36,16 +36,17 @@ export const KEY_PROBLEMS: Readonly<Record<KeyProblem, CauseEntry>> = {
   },
   not_found: {
     message: 'There is no such API key.',
-    remedy: 'Check that the key is complete and belongs to this service, or regenerate it at {dashboard_url}.',
+    remedy:
+      'Check that the key is complete and belongs to this service, or regenerate it at the dashboard ({dashboard_url}).',
   },
   revoked: {
     message: 'The API key was revoked.',
-    remedy: 'Use another key of the workspace, or regenerate one at {dashboard_url}.',
+    remedy: 'Use another key of the workspace, or regenerate one at the dashboard ({dashboard_url}).',
   },
 };
 
 const WAYS_TO_A_KEY =
-  'New keys: a live key at {dashboard_url}; a test key, free and without an account, from POST {base_url}/v1/keys/test. Do not retry with the same header.';
+  'New keys: a live key at the dashboard ({dashboard_url}); a test key, free and without an account, from POST {base_url}/v1/keys/test. Do not retry with the same header.';
 
 /** RFC 6750, section 3: what a 401 has to carry. */
 const CHALLENGE = 'Bearer realm="api"';

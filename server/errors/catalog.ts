@@ -30,7 +30,7 @@ const ENTRIES = {
     retryable: false,
     message: 'The API key is missing or not valid.',
     agentMessage:
-      'Send the header "Authorization: Bearer <API_KEY>". Get a test key with POST {base_url}/v1/keys/test (no key needed) or a live key at {dashboard_url}.',
+      'Send the header "Authorization: Bearer <API_KEY>". Get a test key with POST {base_url}/v1/keys/test (no key needed) or a live key at the dashboard ({dashboard_url}).',
   },
   SVC_MONTHLY_QUOTA_EXCEEDED: {
     status: 429,
@@ -38,7 +38,7 @@ const ENTRIES = {
     retryable: false,
     message: 'The workspace has used all renders of this month.',
     agentMessage:
-      'Do not retry before the first of next month (see Retry-After). Ask the workspace owner to upgrade at {dashboard_url}, or go on with a test key from POST {base_url}/v1/keys/test.',
+      'Do not retry before the first of next month (see Retry-After). Ask the workspace owner to upgrade at the dashboard ({dashboard_url}), or go on with a test key from POST {base_url}/v1/keys/test.',
   },
   INVALID_REQUEST: {
     status: 400,

@@ -14,7 +14,7 @@ export function quotaExceeded({ limit, used, resetsAt, now }: QuotaState): ApiEr
   const resets = new Date(resetsAt).toISOString();
   return new ApiError('SVC_MONTHLY_QUOTA_EXCEEDED', {
     message: `The workspace has used its ${limit} renders of this month; the limit resets on ${resets.slice(0, 10)}.`,
-    agentMessage: `Do not retry before ${resets}. Ask the workspace owner to upgrade at {dashboard_url}; for development go on with a test key from POST {base_url}/v1/keys/test, whose renders do not count.`,
+    agentMessage: `Do not retry before ${resets}. Ask the workspace owner to upgrade at the dashboard ({dashboard_url}); for development go on with a test key from POST {base_url}/v1/keys/test, whose renders do not count.`,
     details: { limit, used, resets_at: resets },
     headers: { 'Retry-After': String(Math.max(1, Math.ceil((resetsAt - now) / 1000))) },
   });
@@ -42,7 +42,7 @@ export function testKeysLimited({ limit, retryAfterSeconds, ...rest }: RateState
   const { details, headers } = rateLimited({ limit, retryAfterSeconds, ...rest });
   return new ApiError('SVC_RATE_LIMITED', {
     message: `Your address has got ${limit} test keys within the hour, which is the most.`,
-    agentMessage: `Go on with a test key that you have: each is good for 24 hours. Or wait ${retryAfterSeconds} s (Retry-After) and send the same request again, or get a live key at {dashboard_url}.`,
+    agentMessage: `Go on with a test key that you have: each is good for 24 hours. Or wait ${retryAfterSeconds} s (Retry-After) and send the same request again, or get a live key at the dashboard ({dashboard_url}).`,
     ...(details && { details }),
     headers,
   });

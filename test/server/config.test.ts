@@ -41,7 +41,7 @@ t.test('without anything given the defaults hold', (t) => {
     host: '127.0.0.1',
     baseUrl: 'http://127.0.0.1:8080',
     docsUrl: 'http://127.0.0.1:8080/docs',
-    dashboardUrl: 'http://127.0.0.1:8080/dashboard',
+    dashboardUrl: 'http://127.0.0.1:8080/docs#keys',
     databaseUrl: null,
     maxBodyBytes: 2_097_152,
     tiers: DEFAULT_TIERS,
@@ -190,7 +190,7 @@ t.test('addresses follow from host and port, and lose their last slash', (t) => 
   t.match(load({ PLATEN_BASE_URL: 'https://pdf.example.com/api/', PLATEN_DOCS_URL: 'https://docs.example.com' }), {
     baseUrl: 'https://pdf.example.com/api',
     docsUrl: 'https://docs.example.com',
-    dashboardUrl: 'https://pdf.example.com/api/dashboard',
+    dashboardUrl: 'https://docs.example.com#keys',
   });
   t.end();
 });
@@ -203,7 +203,7 @@ t.test('port 0 is completed when the port is known, and only where the address w
   });
   t.match(withPort(load({ PLATEN_PORT: '0', PLATEN_BASE_URL: 'https://pdf.example.com' }), 4711), {
     baseUrl: 'https://pdf.example.com',
-    dashboardUrl: 'https://pdf.example.com/dashboard',
+    dashboardUrl: 'https://pdf.example.com/docs#keys',
   });
   t.end();
 });
