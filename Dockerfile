@@ -33,6 +33,7 @@ COPY bin bin
 COPY fonts fonts
 COPY templates templates
 COPY server/docs/*.css server/docs/
+COPY docs/operations.md docs/
 COPY --from=packages /platen/node_modules node_modules
 COPY --from=build /platen/dist dist
 USER node
