@@ -11,6 +11,7 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './prop
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
 import { parseComponentValues } from './syntax.js';
+import { hasTransform } from './transforms.js';
 import type { Color, CounterChange, Display, Shadow } from './values.js';
 
 /** What a style is computed against besides its parent. */
@@ -276,6 +277,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   for (const [width, line] of LINES) {
     if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
   }
+  style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
   if (style.display === 'list-item' && !style.counterIncrement.some((change) => change.name === 'list-item')) {

@@ -3,6 +3,7 @@
  * parent style are the same. Fields carry the property's name in camel case; lengths are CSS px.
  * Every field always exists (one hidden class), in the order of the property table.
  */
+import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
 import type {
   Alignment,
@@ -23,6 +24,7 @@ import type {
   LineHeight,
   Shadow,
   SizeValue,
+  TransformStep,
 } from './values.js';
 
 export interface ComputedStyle {
@@ -142,6 +144,17 @@ export interface ComputedStyle {
   /** `clip: rect()`: the visible part of a positioned box, from its top left corner; null for auto. */
   readonly clip: readonly (CssPx | 'auto')[] | null;
   readonly opacity: number;
+  /** Steps from the outside in; null for none. */
+  readonly transform: readonly TransformStep[] | null;
+  readonly translate: TransformStep | null;
+  readonly rotate: Matrix4 | null;
+  readonly scale: Matrix4 | null;
+  /** From the reference box's top left corner; the depth in CSS px. */
+  readonly transformOrigin: readonly [LengthPercentage, LengthPercentage, CssPx];
+  readonly transformBox: 'view-box' | 'content-box' | 'border-box' | 'fill-box' | 'stroke-box';
+  readonly backfaceVisibility: 'visible' | 'hidden';
+  /** One of `transform`, `translate`, `rotate` and `scale` is not none, and the kind of box can be transformed. */
+  readonly hasTransform: boolean;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly verticalAlign:
     'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;

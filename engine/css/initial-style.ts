@@ -12,6 +12,8 @@ function fourOf<T>(value: T): FourSides<T> {
 
 const FULL_SLICE = Object.freeze({ offsets: fourOf(Object.freeze({ value: 100, isPercent: true })), fill: false });
 
+const HALF = Object.freeze({ kind: 'linear', px: 0, percent: 50 } as const);
+
 const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 
 export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
@@ -111,14 +113,19 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   overflow: 'visible',
   clip: null,
   opacity: 1,
+  transform: null,
+  translate: null,
+  rotate: null,
+  scale: null,
+  transformOrigin: Object.freeze([HALF, HALF, 0] as const),
+  transformBox: 'view-box',
+  backfaceVisibility: 'visible',
+  hasTransform: false,
   unicodeBidi: 'normal',
   verticalAlign: 'baseline',
   tableLayout: 'auto',
   objectFit: 'fill',
-  objectPosition: Object.freeze([
-    Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
-    Object.freeze({ kind: 'linear', px: 0, percent: 50 }),
-  ] as const),
+  objectPosition: Object.freeze([HALF, HALF] as const),
   flexDirection: 'row',
   flexWrap: 'nowrap',
   flexGrow: 0,

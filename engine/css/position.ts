@@ -24,9 +24,9 @@ export const position: Parse<SpecifiedPosition> = (cursor) => {
   return fourPart(words);
 };
 
-const positionWord = oneOf(keywords('left', 'right', 'top', 'bottom', 'center'), lengthPercentage());
+export const positionWord = oneOf(keywords('left', 'right', 'top', 'bottom', 'center'), lengthPercentage());
 
-function twoPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
+export function twoPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
   let [x, y = 'center'] = words;
   if (x === 'top' || x === 'bottom' || y === 'left' || y === 'right') {
     if (typeof x !== 'string' || typeof y !== 'string') return undefined;

@@ -5,6 +5,7 @@ import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
+import { TRANSFORM_PROPERTIES } from './transforms.js';
 
 /** In the order of computation: text first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
@@ -12,6 +13,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...BOX_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
+  ...TRANSFORM_PROPERTIES,
 ];
 
 const byName = new Map(PROPERTIES.map((row) => [row.name, row]));
@@ -27,7 +29,6 @@ const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'accent-color',
   'animation',
   'appearance',
-  'backface-visibility',
   'caret',
   'caret-color',
   'caret-shape',

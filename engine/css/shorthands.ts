@@ -30,6 +30,7 @@ import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js'
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 import { position } from './position.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
+import { TRANSFORM_ALIASES } from './transforms.js';
 
 type Expansion = Record<string, unknown>;
 
@@ -436,7 +437,7 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
       ...row,
       name: `-webkit-${row.name}`,
     })),
-    ...FLEX_ALIASES.map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
+    ...[...FLEX_ALIASES, ...TRANSFORM_ALIASES].map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
     alias('font-width', 'font-stretch', parserOf('font-stretch')),
     alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
     alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),

@@ -1,4 +1,5 @@
 /** Computed values: what a declaration's value has become when layout reads it. */
+import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
 
 /** A colour in sRGB; channels and alpha 0…1, unclamped colours are gamut-mapped before they get here. */
@@ -25,6 +26,9 @@ export interface MathLength {
 
 /** A plain number is CSS px. */
 export type LengthPercentage = CssPx | LinearLength | MathLength;
+
+/** A step of `transform`: a matrix, or a translation that waits for the box its percentages refer to; z in CSS px. */
+export type TransformStep = Matrix4 | { readonly x: LengthPercentage; readonly y: LengthPercentage; readonly z: CssPx };
 
 /** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
 export type SizeValue = LengthPercentage | 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';

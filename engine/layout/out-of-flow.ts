@@ -10,7 +10,7 @@ import type { BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import type { LayoutBox } from './layout-box.js';
-import { makesStackingContext } from './stacking-context.js';
+import { isPositioned, isTransformed, makesStackingContext } from './stacking-context.js';
 
 /** `start` is left or top. */
 export type StaticEdge = 'start' | 'center' | 'end';
@@ -106,6 +106,11 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
 }
 
 /** Whether a box contains boxes with `position: absolute` (Positioned Layout 3, § 2.1). */
-export function containsAbsolute({ position }: ComputedStyle): boolean {
-  return position !== 'static' && position !== 'running';
+export function containsAbsolute(style: ComputedStyle): boolean {
+  return isPositioned(style) || isTransformed(style);
+}
+
+/** Whether a box is the containing block of a positioned box in it; a transformed one is it for fixed boxes too (CSS Transforms 1, § 2). */
+export function containsPositioned(style: ComputedStyle, { box }: PositionedCandidate): boolean {
+  return box.style.position === 'fixed' ? isTransformed(style) : containsAbsolute(style);
 }

@@ -16,6 +16,7 @@ import { asRepeated } from './plain-box.js';
 import {
   carriedBy,
   containsAbsolute,
+  containsPositioned,
   type OutOfFlow,
   type PositionedCandidate,
   type PositionedRest,
@@ -61,7 +62,7 @@ export function containPositioned(
   const children = [...fragment.children];
   const outOfFlow: OutOfFlow[] = [];
   for (const item of fragment.outOfFlow) {
-    if (item.kind === 'rest' || item.box.style.position === 'fixed') outOfFlow.push(item);
+    if (item.kind === 'rest' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else {
       const { child, rest } = placePositioned(item, container, context);
       if (child) children.push(child);
@@ -96,7 +97,6 @@ export interface ContainedPositioned {
 /** Lays out the positioned boxes that a block, or an inline box in it, contains; passes the others on. */
 export function containInBlock(input: PositioningBlock, context: LayoutContext): ContainedPositioned {
   const { fragment, above, continues } = input;
-  const containsBoxes = containsAbsolute(fragment.style);
   const container = { ...containerOf(input), fragmentainer: input.fragmentainer };
   const children = [...fragment.children];
   const outOfFlow: OutOfFlow[] = [];
@@ -114,7 +114,7 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
     if (item.kind === 'rest') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
-    else if (!containsBoxes || item.box.style.position === 'fixed') outOfFlow.push(item);
+    else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else if (continues && input.definiteSize === null && needsBlockSize(item.box))
       later.push({ ...item, y: (item.y + above) as LayoutUnit });
     else place(item, container);

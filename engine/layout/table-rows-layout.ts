@@ -9,7 +9,7 @@ import { BreakAppeal, worse } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { containPositioned } from './positioned.js';
 import { relativeShift } from './relative.js';
-import { isPositioned } from './stacking-context.js';
+import { containsAbsolute } from './out-of-flow.js';
 import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
 import { EdgeCollector } from './table-edges.js';
@@ -255,7 +255,7 @@ export class RowStack {
 
   /** Parts of tables are moved by relative positioning, and contain positioned boxes, like others. */
   #placed(fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit): FragmentChild {
-    if (!isPositioned(fragment.style)) return { x, y, fragment };
+    if (!containsAbsolute(fragment.style)) return { x, y, fragment };
     const shift = relativeShift(fragment.style, this.#width, INDEFINITE, this.table.style.direction);
     return {
       x: (x + shift.x) as LayoutUnit,

@@ -19,6 +19,7 @@ import {
   type PositionedRest,
 } from '../layout/out-of-flow.js';
 import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned.js';
+import { isTransformed } from '../layout/stacking-context.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** What one page hands to the next; positions from the page area's top left corner. */
@@ -45,6 +46,7 @@ export function fixedFromStart(generation: GenerationContext, root: ComputedStyl
   if (body === NO_NODE) return found;
   const bodyStyle = styles.styleOf(body, root);
   // Ends with the children of the body; a long document's first page does not wait for all of them.
+  if (isTransformed(root) || isTransformed(bodyStyle)) return found;
   for (let node = tree.firstChild(body), count = 0; node !== NO_NODE; node = tree.nextSibling(node)) {
     if (++count > MAX_BODY_CHILDREN) break;
     if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;

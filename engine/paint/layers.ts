@@ -70,7 +70,7 @@ export class LayerCollector {
     const clip = clipRect(fragment, place.x, place.y);
     const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;
     this.#add(fragment as LayerFragment, clipped, child.stackedIn);
-    if (!makesStackingContext(fragment.style)) this.inside(fragment, clipped);
+    if (!makesContext(fragment as LayerFragment)) this.inside(fragment, clipped);
   }
 
   #add(fragment: LayerFragment, place: Place, stackedIn: NodeId | undefined): void {
@@ -119,10 +119,15 @@ function clipRect({ style, width, height }: Fragment, x: Points, y: Points): Pai
   };
 }
 
+/** A stacking context, or an image that is painted under an effect of its own. */
+export function makesContext({ kind, style }: LayerFragment): boolean {
+  return makesStackingContext(style) || (kind === 'image' && style.hasTransform);
+}
+
 /** `holder`: the fragment it is in; a table's wrapper has the style of the grid in it. */
 export function isLayer(fragment: Fragment, holder: Fragment | null): boolean {
   if (fragment.kind !== 'box' && fragment.kind !== 'inline-box' && fragment.kind !== 'image') return false;
-  return (isPositioned(fragment.style) || makesStackingContext(fragment.style)) && !isGridOf(fragment, holder);
+  return (isPositioned(fragment.style) || makesContext(fragment)) && !isGridOf(fragment, holder);
 }
 
 export function isFloat(fragment: Fragment, holder: Fragment | null): boolean {

@@ -5,6 +5,7 @@
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT, type BoxStrut, type Rect } from '../base/geometry.js';
+import { multiply2, type Matrix2 } from '../base/matrix.js';
 import type {
   BoxFragment,
   Fragment,
@@ -14,21 +15,30 @@ import type {
   LineFragment,
   TextFragment,
 } from '../layout/fragment.js';
-import { makesStackingContext } from '../layout/stacking-context.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
-import { isFloat, isLayer, LayerCollector, type Layer, type LayerFragment, type Strays } from './layers.js';
+import {
+  isFloat,
+  isLayer,
+  LayerCollector,
+  makesContext,
+  type Layer,
+  type LayerFragment,
+  type Strays,
+} from './layers.js';
 import { fittedImage } from './object-fit.js';
 import type { PaintServices } from './paint-context.js';
 import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
+import { boundsUnder, transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
+const IDENTITY: Matrix2 = [1, 0, 0, 1, 0, 0];
 
 /** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
 export function paintPage(
@@ -55,6 +65,8 @@ class Painter {
     /** The page, to tell what is drawn outside of it; null in forms. */
     readonly sheet: PaintRect | null,
     strays: Strays = new Map(),
+    /** From where things are painted to where they are on the page. */
+    readonly matrix: Matrix2 = IDENTITY,
   ) {
     this.#strays = strays;
   }
@@ -126,9 +138,9 @@ class Painter {
     const layers = collector.finish(fragment.node);
     const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
     const below = first < 0 ? layers : layers.slice(0, first);
-    this.#withOpacity(fragment, () => {
-      this.#whole(fragment, x, y, NO_DECORATIONS, () => below.forEach((layer) => this.#layer(layer)));
-      if (first >= 0) for (const layer of layers.slice(first)) this.#layer(layer);
+    this.#withEffects(fragment, x, y, (painter) => {
+      painter.#whole(fragment, x, y, NO_DECORATIONS, () => below.forEach((layer) => painter.#layer(layer)));
+      if (first >= 0) for (const layer of layers.slice(first)) painter.#layer(layer);
     });
   }
 
@@ -151,12 +163,23 @@ class Painter {
     this.#content(fragment, x, y, decorations);
   }
 
-  #withOpacity({ style: { opacity } }: LayerFragment, draw: () => void): void {
-    if (opacity >= 1) return draw();
+  /** A stacking context under its transformation and opacity. `draw` paints with the painter it is given. */
+  #withEffects(fragment: LayerFragment, x: Points, y: Points, draw: (painter: Painter) => void): void {
+    const { opacity, hasTransform } = fragment.style;
+    const isTransformed = hasTransform && fragment.kind !== 'inline-box';
+    if (opacity >= 1 && !isTransformed) return draw(this);
+    const matrix = isTransformed ? transformOf(fragment, x, y) : null;
+    if (isTransformed && !matrix) return;
     this.canvas.save();
-    this.canvas.setOpacity(opacity);
-    draw();
+    if (opacity < 1) this.canvas.setOpacity(opacity);
+    if (matrix) this.canvas.transform(...matrix);
+    draw(matrix ? this.#under(matrix) : this);
     this.canvas.restore();
+  }
+
+  #under(matrix: Matrix2): Painter {
+    const { canvas, services, isArtifact, sheet } = this;
+    return new Painter(canvas, services, isArtifact, sheet, this.#strays, multiply2(this.matrix, matrix));
   }
 
   #layer({ fragment, x, y, clips, decorations, isArtifact }: Layer): void {
@@ -164,21 +187,21 @@ class Painter {
     if (clips.length > 0) this.canvas.save();
     for (const { x: left, y: top, width, height } of clips) this.canvas.clipRect(left, top, width, height);
     if (fragment.kind === 'box') {
-      if (makesStackingContext(fragment.style)) painter.#context(fragment, x, y);
+      if (makesContext(fragment)) painter.#context(fragment, x, y);
       else painter.#whole(fragment, x, y, decorations);
     } else painter.#inlineLayer(fragment, x, y, decorations);
     if (clips.length > 0) this.canvas.restore();
   }
 
   #inlineLayer(fragment: InlineBoxFragment | ImageFragment, x: Points, y: Points, decorations: Decorations): void {
-    if (!makesStackingContext(fragment.style)) return PAINT[fragment.kind](this, fragment as never, x, y, decorations);
+    if (!makesContext(fragment)) return PAINT[fragment.kind](this, fragment as never, x, y, decorations);
     const collector = this.#collector();
     collector.inside(fragment, { ...ON_PAGE, x, y });
     const layers = collector.finish(fragment.node);
-    this.#withOpacity(fragment, () => {
-      for (const layer of layers) if (layer.zIndex < 0) this.#layer(layer);
-      PAINT[fragment.kind](this, fragment as never, x, y, decorations);
-      for (const layer of layers) if (layer.zIndex >= 0) this.#layer(layer);
+    this.#withEffects(fragment, x, y, (painter) => {
+      for (const layer of layers) if (layer.zIndex < 0) painter.#layer(layer);
+      PAINT[fragment.kind](painter, fragment as never, x, y, decorations);
+      for (const layer of layers) if (layer.zIndex >= 0) painter.#layer(layer);
     });
   }
 
@@ -283,7 +306,7 @@ class Painter {
   }
 
   #asArtifact(): Painter {
-    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays);
+    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays, this.matrix);
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -324,7 +347,7 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    if (this.sheet && isOutside(this.sheet, fragment, x, y)) this.#warnOfLostText(fragment);
+    if (this.sheet && isOutside(this.sheet, fragment, x, y, this.matrix)) this.#warnOfLostText(fragment);
     if (fragment.style.textShadow.length > 0)
       this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
     this.canvas.beginTag(
@@ -430,13 +453,17 @@ class Painter {
 /** Text may reach over an edge by this much before it is called lost: side bearings, rounding. */
 const EDGE_TOLERANCE: Points = 1;
 
-function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points): boolean {
+function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points, matrix: Matrix2): boolean {
   if (fragment.width === 0) return false;
+  const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+  const seen = matrix === IDENTITY ? box : boundsUnder(matrix, box);
+  // Descenders may be cut off before an upright line counts as lost.
+  const last = matrix === IDENTITY ? y + luToPt(fragment.baseline) : seen.y + seen.height;
   return (
-    x + luToPt(fragment.width) > sheet.width + EDGE_TOLERANCE ||
-    x < -EDGE_TOLERANCE ||
-    y + luToPt(fragment.baseline) > sheet.height + EDGE_TOLERANCE ||
-    y + luToPt(fragment.height) < -EDGE_TOLERANCE
+    seen.x + seen.width > sheet.width + EDGE_TOLERANCE ||
+    seen.x < -EDGE_TOLERANCE ||
+    last > sheet.height + EDGE_TOLERANCE ||
+    seen.y + seen.height < -EDGE_TOLERANCE
   );
 }
 

@@ -103,3 +103,15 @@ t.test('positioned boxes take part in neither lines nor widths', async (t) => {
   t.strictSame(boxOf(laidOut, 'f'), [0, 0, 10, 10]);
   t.strictSame(linesOf(laidOut, 'p'), [['x', 10, 0, 1]]);
 });
+
+t.test('a transformed box contains absolute and fixed boxes, which then belong to its page alone', async (t) => {
+  const laidOut = await layout(
+    `<div style="margin: 10px; border: 1px solid; height: 40px; transform: rotate(0deg)">
+     <p id=a style="position: absolute; left: 3px; top: 4px; width: 20px; height: 5px; margin: 0"></p>
+     <div><p id=f style="position: fixed; right: 0; bottom: 0; width: 20px; height: 5px; margin: 0"></p></div></div>
+     <p style="break-before: page">b</p>`,
+  );
+  t.strictSame(boxOf(laidOut, 'a'), [14, 15, 20, 5]);
+  t.strictSame(boxOf(laidOut, 'f'), [169, 46, 20, 5]);
+  t.equal(boxesOf(laidOut, 'f').length, 1);
+});

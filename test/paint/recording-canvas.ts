@@ -1,4 +1,6 @@
 /** A canvas that remembers what was drawn, and fails when calls do not pair up. */
+import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
+import { boundsUnder } from '../../engine/paint/transforms.js';
 import type { Canvas, ContentTag, GlyphPiece, LinkTarget } from '../../engine/paint/canvas.js';
 
 export interface DrawnText {
@@ -11,16 +13,18 @@ export interface DrawnText {
 
 export class RecordingCanvas implements Canvas {
   readonly texts: DrawnText[] = [];
+  /** Where they are seen. */
   readonly rects: { x: number; y: number; width: number; height: number }[] = [];
   readonly images: string[] = [];
   readonly links: { target: LinkTarget; description: string }[] = [];
   readonly destinations: string[] = [];
-  #saves = 0;
+  readonly #saved: Matrix2[] = [];
+  #matrix: Matrix2 = [1, 0, 0, 1, 0, 0];
   #tag: { readonly tag: ContentTag } | null = null;
 
   /** Throws when something was left open. */
   end(): void {
-    if (this.#saves !== 0) throw new Error(`${this.#saves} save() without restore()`);
+    if (this.#saved.length > 0) throw new Error(`${this.#saved.length} save() without restore()`);
     if (this.#tag) throw new Error('a tag was left open');
   }
 
@@ -29,18 +33,22 @@ export class RecordingCanvas implements Canvas {
   }
 
   save(): void {
-    this.#saves++;
+    this.#saved.push(this.#matrix);
   }
   restore(): void {
-    if (--this.#saves < 0) throw new Error('restore() without save()');
+    const matrix = this.#saved.pop();
+    if (!matrix) throw new Error('restore() without save()');
+    this.#matrix = matrix;
   }
-  transform(): void {}
+  transform(...matrix: Matrix2): void {
+    this.#matrix = multiply2(this.#matrix, matrix);
+  }
   setOpacity(): void {}
   clip(): void {}
   clipRect(): void {}
   fillRect(x: number, y: number, width: number, height: number): void {
     this.#draws();
-    this.rects.push({ x, y, width, height });
+    this.rects.push(boundsUnder(this.#matrix, { x, y, width, height }));
   }
   fillPath(): void {
     this.#draws();
@@ -54,7 +62,8 @@ export class RecordingCanvas implements Canvas {
   drawText(x: number, baseline: number, size: number, _color: unknown, pieces: readonly GlyphPiece[]): void {
     this.#draws();
     const text = pieces.map(({ run }) => run.text).join('');
-    this.texts.push({ text, x, baseline, size, tag: this.#tag!.tag });
+    const place = boundsUnder(this.#matrix, { x, y: baseline, width: 0, height: 0 });
+    this.texts.push({ text, x: place.x, baseline: place.y, size, tag: this.#tag!.tag });
   }
   drawImage({ key }: { key: string }): void {
     this.#draws();
