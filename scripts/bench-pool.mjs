@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
+import { LETTER } from './load/pool-rate.mjs';
 import { fail, root } from './shared.mjs';
 
 const { values } = parseArgs({
@@ -27,30 +28,6 @@ const { createRenderPool } = await import('../server/render/render-pool.ts');
 const { SETTINGS } = await import('../server/settings.ts');
 const defaults = Object.fromEntries(Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]));
 
-const LETTER = `# Your order has been shipped
-
-Dear Ms Harding,
-
-thank you for your order of **3 November**. It left our warehouse this morning and should reach you within *three*
-working days. The parcel holds:
-
-| Item | Number | Price |
-|---|---:|---:|
-| Notebook, ruled, A5 | 3 | 14.70 |
-| Pencil, HB | 12 | 9.60 |
-| Eraser | 2 | 1.90 |
-
-If something is missing, write to [our service](mailto:service@example.org) and name the order 2026-4711. You may send
-back what you do not like within 30 days:
-
-1. print the label in your account,
-2. put the goods into their parcel,
-3. leave it at any post office.
-
-Kind regards,
-
-Your stationers
-`;
 const DOCUMENTS = { letter: LETTER, hello: readFileSync(join(root, 'fixtures/hello/input.md'), 'utf8') };
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-bench-'));
