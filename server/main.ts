@@ -1,12 +1,10 @@
 /** Puts the service together, starts it and stops it. The process around it is that of cli/serve-command.ts. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../engine/basics.js';
 import { createApp, type App } from './app.js';
 import { createBlobs } from './blobs/create-blobs.js';
 import { withPort } from './config.js';
 import { makeFirstKey, welcome } from './first-start.js';
 import { listen, type HttpServer } from './http-server.js';
+import { engineVersion } from './jobs/engine-version.js';
 import { createHealth, type Health } from './observe/health.js';
 import { createLogger, type ServiceLogger } from './observe/logger.js';
 import { createMetrics, type Metrics } from './observe/metrics.js';
@@ -57,7 +55,13 @@ export async function startService(config: Config, options: StartOptions = {}): 
     if (firstKey !== null) announce(welcome(services.config.baseUrl, firstKey));
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${http.port}`;
     log.info(
-      { url, base_url: services.config.baseUrl, database: store.kind, files: services.blobs.kind, version: version() },
+      {
+        url,
+        base_url: services.config.baseUrl,
+        database: store.kind,
+        files: services.blobs.kind,
+        version: engineVersion(),
+      },
       'listening',
     );
     if (isOpenToOthers(config) && config.metricsToken === null) {
@@ -101,7 +105,7 @@ async function build(settings: Config, { log, clock, worker, open }: BuildOption
     return made;
   });
   const metrics: Metrics = createMetrics({
-    version: version(),
+    version: engineVersion(),
     poolStats: () => pool.stats(),
     queuedJobs: () => store.queuedJobs(),
   });
@@ -177,9 +181,4 @@ function explainer(config: Config) {
       throw new StartError(scrub(`${sentence} ${REMEDIES[code] ?? ''}`.trim()), { cause: error });
     }
   };
-}
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

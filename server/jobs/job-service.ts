@@ -12,6 +12,7 @@ import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome, Ticket } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
+import { DEFAULT_TEMPLATE } from '../schemas/templates.js';
 import type { Services } from '../services.js';
 import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
@@ -151,7 +152,7 @@ export class JobService {
   }
 
   #newJob(call: GenerateCall, now: number): Admit['job'] {
-    const { options = {}, template = 'report' } = call.request;
+    const { options = {}, template = DEFAULT_TEMPLATE } = call.request;
     const hours = options.retention_hours ?? this.#services.config.retentionHours;
     return {
       id: newId('job'),
@@ -316,7 +317,7 @@ export class JobService {
     const job = await store.getJob(workspaceId, jobId);
     if (!job || job.status === 'expired') return job;
     await blobs.delete(blobKey(jobId));
-    return store.expire(workspaceId, jobId, clock());
+    return store.expire(workspaceId, jobId);
   }
 
   /** Why the pool gives no place. */
