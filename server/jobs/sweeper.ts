@@ -64,7 +64,7 @@ export class Sweeper {
     while (!this.#stopped) {
       const due = await store.dueJobs(clock(), BATCH);
       for (const jobId of due) await blobs.delete(blobKey(jobId));
-      await store.expireJobs(due, clock());
+      await store.expireJobs(due);
       if (due.length < BATCH) return;
     }
   }

@@ -63,8 +63,6 @@ export class WorkerHandle {
   memory = 0;
   /** When it last told something or was given a task; performance.now(). */
   heardAt = performance.now();
-  /** Tasks that it has ended. */
-  tasks = 0;
   /** What the last task ended with. */
   lastOutcome: RenderOutcome | null = null;
   killedFor: KillReason | null = null;
@@ -177,7 +175,6 @@ export class WorkerHandle {
 
   #endTask(current: Current, { outcome, error }: FromWorker & { type: 'end' }): void {
     if (error !== undefined) this.#events.onTrouble('The engine failed in a way that it should not.', error);
-    this.tasks++;
     this.lastOutcome = outcome;
     // Nobody will take over the file of a render that was finished just before it was to be stopped.
     if (current.abandoned) void this.#removeSpoolFile(current);

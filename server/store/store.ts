@@ -6,7 +6,7 @@
  * of their request, but for `admit` and `claim`. All methods are safe against any number of processes on the same database.
  * The clock is the caller's: methods take `now`, so tests can set it. Failures of the database reject with its error.
  */
-import type { ApiKey, Job, JobFailure, JobResult, KeyType, Tier, Workspace } from '../model.js';
+import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../model.js';
 
 export type NewJob = Pick<
   Job,
@@ -138,11 +138,11 @@ export interface Store {
   /** For signed links, which name no workspace. */
   getJobByLink(jobId: string): Promise<Job | null>;
   /** succeeded, failed or canceled → expired; what came from the client is dropped. Null as for cancel. */
-  expire(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
+  expire(workspaceId: string, jobId: string): Promise<Job | null>;
   /** Ids of finished jobs past their time that are not marked yet; at most `max`, oldest first. */
   dueJobs(now: number, max: number): Promise<readonly string[]>;
   /** Marks finished jobs `expired`, whose files are deleted by now; what came from the client is dropped. */
-  expireJobs(jobIds: readonly string[], now: number): Promise<void>;
+  expireJobs(jobIds: readonly string[]): Promise<void>;
   /** Puts right what processes that are gone left behind. `maxAttempts`: how often an asynchronous job is begun in all. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
   /** Drops idempotency rows, rate windows, throw-away workspaces and job records (90 days) that are past their time. */
@@ -151,8 +151,6 @@ export interface Store {
   usage(workspaceId: string, period: string): Promise<Usage>;
   /** Jobs waiting to be claimed, over all workspaces. */
   queuedJobs(): Promise<number>;
-  /** When the test key or live key was minted by whom is not kept; how many there are, for metrics. */
-  countKeys(type: KeyType): Promise<number>;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The store's contract over a database; the work is done by the four parts. */
 import { sql } from 'kysely';
-import type { ApiKey, Job, JobFailure, JobResult, KeyType, Tier, Workspace } from '../../model.js';
+import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../../model.js';
 import type { Admission, Admit, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
 import { Admissions } from './admissions.js';
 import type { Database } from './database.js';
@@ -73,10 +73,6 @@ export class SqlStore implements Store {
 
   expireKey(workspaceId: string, id: string, expiresAt: number): Promise<ApiKey | null> {
     return this.#tenants.expireKey(workspaceId, id, expiresAt);
-  }
-
-  countKeys(type: KeyType): Promise<number> {
-    return this.#tenants.countKeys(type);
   }
 
   hit(name: string, windowMs: number, now: number): Promise<RateWindow> {

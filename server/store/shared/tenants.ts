@@ -1,6 +1,6 @@
 /** Workspaces, their keys, and the windows of the rate limits. */
 import { sql } from 'kysely';
-import type { ApiKey, KeyType, Tier, Workspace } from '../../model.js';
+import type { ApiKey, Tier, Workspace } from '../../model.js';
 import type { RateWindow } from '../store.js';
 import type { Database } from './database.js';
 import { prepare } from './prepared.js';
@@ -138,15 +138,6 @@ export class Tenants {
   async expireKey(workspaceId: string, id: string, expiresAt: number): Promise<ApiKey | null> {
     const row = await this.#queries.expireKey.first(this.#database.writer, { workspaceId, id, expiresAt });
     return row ? toKey(row) : null;
-  }
-
-  async countKeys(type: KeyType): Promise<number> {
-    const { count } = await this.#database.reader
-      .selectFrom('api_key')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('type', '=', type)
-      .executeTakeFirstOrThrow();
-    return count;
   }
 
   async hit(name: string, windowMs: number, now: number): Promise<RateWindow> {

@@ -42,7 +42,7 @@ async function beginnings(t: Test, desk: Desk): Promise<void> {
     t.equal(await store.getJob(ws, id), null, `${JSON.stringify(id)} is no job`);
     t.equal(await store.getJobByLink(id), null);
     t.equal(await store.cancel(ws, id, NOW), null);
-    t.equal(await store.expire(ws, id, NOW), null);
+    t.equal(await store.expire(ws, id), null);
     t.equal(await store.findKey(id), null, 'nor a key');
   }
   const sync = await desk.rendering(ws, { livemode: false });

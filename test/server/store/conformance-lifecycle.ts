@@ -133,11 +133,11 @@ async function expiry(t: Test, desk: Desk): Promise<void> {
   const { store } = desk;
   const ws = await desk.workspace();
   const job = await desk.succeeded(ws);
-  t.equal(await store.expire(await desk.workspace(), job.id, NOW), null, 'nobody else does');
-  const expired = await store.expire(ws, job.id, NOW);
+  t.equal(await store.expire(await desk.workspace(), job.id), null, 'nobody else does');
+  const expired = await store.expire(ws, job.id);
   t.match(expired, { status: 'expired', metadata: {}, filename: '', result: null, quota: 'charged' });
-  t.equal(await store.expire(ws, job.id, NOW), null);
-  t.equal(await store.expire(ws, (await desk.queued(ws)).id, NOW), null, 'what still runs is canceled first');
+  t.equal(await store.expire(ws, job.id), null);
+  t.equal(await store.expire(ws, (await desk.queued(ws)).id), null, 'what still runs is canceled first');
   t.same(await store.usage(ws, PERIOD), { used: 1, reserved: 1 }, 'what was charged stays so');
 }
 
@@ -187,16 +187,13 @@ async function due(t: Test, desk: Desk): Promise<void> {
   t.same(await store.dueJobs(NOW + 9, 10), []);
   t.same(await store.dueJobs(NOW + 20, 10), [first.id, canceled.id, second.id], 'oldest first');
   t.same(await store.dueJobs(NOW + 20, 2), [first.id, canceled.id]);
-  await store.expireJobs([first.id, canceled.id, running.id], NOW + 20);
+  await store.expireJobs([first.id, canceled.id, running.id]);
   t.match(await store.getJob(ws, first.id), { status: 'expired', metadata: {}, result: null, filename: '' });
   t.match(await store.getJob(ws, running.id), { status: 'processing' }, 'a running job is not touched');
   t.same(await store.dueJobs(NOW + 20, 10), [second.id]);
-  await store.expireJobs([], NOW);
+  await store.expireJobs([]);
   const many = await Promise.all(Array.from({ length: 250 }, () => desk.succeeded(ws, { expiresAt: NOW })));
-  await store.expireJobs(
-    many.map((job) => job.id),
-    NOW,
-  );
+  await store.expireJobs(many.map((job) => job.id));
   t.same(await store.dueJobs(NOW + 20, 1000), [second.id]);
 }
 
@@ -206,7 +203,7 @@ async function purge(t: Test, desk: Desk): Promise<void> {
   const old = await desk.succeeded(ws, { createdAt: NOW - 90 * DAY, expiresAt: NOW - 89 * DAY });
   const kept = await desk.succeeded(ws, { createdAt: NOW - 90 * DAY + 1, expiresAt: NOW - 89 * DAY });
   const unexpired = await desk.succeeded(ws, { createdAt: NOW - 90 * DAY, expiresAt: NOW + DAY });
-  await store.expireJobs([old.id, kept.id], NOW);
+  await store.expireJobs([old.id, kept.id]);
 
   const gone = await desk.workspace({ throwaway: true, createdAt: NOW - 2 * DAY });
   await store.insertKey(keyOf(gone, { type: 'test', expiresAt: NOW - DAY }));
@@ -216,10 +213,7 @@ async function purge(t: Test, desk: Desk): Promise<void> {
   const file = await desk.succeeded(withFile, { livemode: false });
   const inUse = await desk.workspace({ throwaway: true, createdAt: NOW - 2 * DAY });
   await store.insertKey(keyOf(inUse, { type: 'test', expiresAt: NOW + 1 }));
-  await store.expireJobs(
-    goneJobs.map((job) => job.id),
-    NOW,
-  );
+  await store.expireJobs(goneJobs.map((job) => job.id));
 
   const idempotency = { key: 'k', fingerprint: 'f', expiresAt: NOW };
   await store.admit({ job: jobOf(ws, { createdAt: NOW - DAY }), limit: null, idempotency });

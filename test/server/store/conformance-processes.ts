@@ -164,7 +164,7 @@ async function upkeep(t: Test, desk: Desk, processes: Processes): Promise<void> 
   const ours = new Set(jobs.map((job) => job.id));
   t.same(failed.filter((id) => ours.has(id)).sort(), [...ours].sort(), 'put each job right once');
   for (const ws of spaces) t.same(await desk.store.usage(ws, PERIOD), { used: 0, reserved: 0 });
-  await desk.store.expireJobs([...ours], NOW);
+  await desk.store.expireJobs([...ours]);
   await everywhere(processes, 'purge', [[NOW + 91 * DAY], [NOW + 91 * DAY]]);
   t.equal(await desk.store.getJobByLink(jobs[0]!.id), null);
 }
