@@ -1,7 +1,15 @@
 /** `platen admin`: workspaces, tiers, keys and usage, directly on the service's database. */
 import type { Environment } from '../../engine/cli/command-line.js';
 import { EXIT, UsageError } from '../../engine/cli/failures.js';
-import { mintKey } from '../keys/api-key.js';
+import type { MintedKey } from '../keys/api-key.js';
+import {
+  DEFAULT_OVERLAP_HOURS,
+  isGood,
+  issueKey as issue,
+  rotateKey as rotate,
+  type KeyDesk,
+} from '../keys/issue-key.js';
+import { remainingOf } from '../keys/limits-of.js';
 import { newId } from '../keys/new-id.js';
 import { isTier, periodEnd, periodOf, TIER_NAMES } from '../keys/tiers.js';
 import type { ApiKey, KeyType, Tier, Workspace } from '../model.js';
@@ -13,9 +21,6 @@ import { presentKey, presentWorkspace, table, type AdminAnswer } from './admin-a
 import { readSettings } from './read-settings.js';
 import type { AdminOptions } from './service-commands.js';
 
-const HOUR = 3_600_000;
-/** interface.md, "Limits": a test key lives 24 hours. */
-const TEST_KEY_MS = 24 * HOUR;
 const KEY_TYPES: readonly KeyType[] = ['live', 'test'];
 
 interface Session {
@@ -106,21 +111,17 @@ async function createKey(session: Session, [given]: Args): Promise<AdminAnswer> 
   const type = KEY_TYPES.find((known) => known === typeName);
   if (!type) throw new UsageError(unknown(`The type ${typeName}`, typeName, KEY_TYPES));
   const workspace = await findWorkspace(session, given);
-  return issueKey(session, workspace.id, { type, name: checkedName(name, 'The name of the key') });
+  const order = { type, name: checkedName(name, 'The name of the key'), workspaceId: workspace.id };
+  return shown(await issue(deskOf(session), order));
 }
 
-async function issueKey(
-  { store, config, now }: Session,
-  workspaceId: string,
-  { type, name }: Pick<ApiKey, 'type' | 'name'>,
-): Promise<AdminAnswer> {
-  const expiresAt = type === 'test' ? now + TEST_KEY_MS : null;
-  const { value, record } = mintKey({ type, name, workspaceId, now, expiresAt }, config.secret);
-  await store.insertKey(record);
+const deskOf = ({ store, config, now }: Session): KeyDesk => ({ store, secret: config.secret, now });
+
+function shown({ value, record }: MintedKey): AdminAnswer {
   return {
     json: presentKey(record, value),
     text: `${value}\n`,
-    remark: `This is ${record.id} of ${workspaceId}. Its value is shown this once; only a hash of it is kept.\n`,
+    remark: `This is ${record.id} of ${record.workspaceId}. Its value is shown this once; only a hash of it is kept.\n`,
   };
 }
 
@@ -154,16 +155,13 @@ async function revokeKey(session: Session, [id]: Args): Promise<AdminAnswer> {
   return { json: presentKey(revoked), text: `${key.id} (${key.name}) is revoked.\n` };
 }
 
-/** The new key is valid at once, the old one for the overlap: what uses it can be changed in between. */
 async function rotateKey(session: Session, [id]: Args): Promise<AdminAnswer> {
-  const { store, options, now } = session;
   const old = await findKey(session, id);
-  if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
+  if (!isGood(old, session.now)) {
     throw new AdminError(`${old.id} is no longer valid. Make a key with: platen admin key create ${old.workspaceId}`);
   }
-  const { overlapHours = 24 } = options;
-  const answer = await issueKey(session, old.workspaceId, old);
-  await store.expireKey(old.workspaceId, old.id, now + overlapHours * HOUR);
+  const { overlapHours = DEFAULT_OVERLAP_HOURS } = session.options;
+  const answer = shown(await rotate(deskOf(session), old, overlapHours));
   return { ...answer, remark: `${answer.remark}The old key, ${old.id}, ends in ${overlapHours} hours.\n` };
 }
 
@@ -185,7 +183,7 @@ async function showUsage(session: Session, [given]: Args): Promise<AdminAnswer> 
 
 async function usageOf({ id, name, tier }: Workspace, period: string, { store, config }: Session) {
   const limit = config.tiers[tier].rendersPerMonth;
-  const { used, reserved } = await store.usage(id, period);
+  const usage = await store.usage(id, period);
   return {
     object: 'usage',
     workspace_id: id,
@@ -193,9 +191,8 @@ async function usageOf({ id, name, tier }: Workspace, period: string, { store, c
     tier,
     period,
     limit,
-    used,
-    reserved,
-    remaining: limit === null ? null : Math.max(0, limit - used),
+    ...usage,
+    remaining: remainingOf(limit, usage),
     resets_at: new Date(periodEnd(Date.parse(`${period}-01T00:00:00Z`))).toISOString(),
   };
 }

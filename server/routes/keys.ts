@@ -5,7 +5,8 @@ import { testKeysLimited } from '../errors/limits.js';
 import { addressGroup, clientAddress } from '../http/client-address.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
-import { mintKey, type KeyOrder } from '../keys/api-key.js';
+import { DEFAULT_OVERLAP_HOURS, HOUR_MS, isGood, issueKey, rotateKey, type KeyDesk } from '../keys/issue-key.js';
+import type { MintedKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
 import type { ApiKey, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
@@ -13,10 +14,6 @@ import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import type { Route } from './route.js';
 
-const HOUR = 3_600_000;
-/** interface.md, "Limits": a test key lives 24 hours. */
-const TEST_KEY_MS = 24 * HOUR;
-const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_BODY = 16 * 1024;
 
 interface CreateKeyRequest {
@@ -27,12 +24,7 @@ interface CreateKeyRequest {
 export function keyRoutes(services: Services, validators: Validators): Route[] {
   const { store, config, clock } = services;
 
-  async function issue(order: Omit<KeyOrder, 'now'>): Promise<Record<string, unknown>> {
-    const { value, record } = mintKey({ ...order, now: clock() }, config.secret);
-    await store.insertKey(record);
-    const { id, ...rest } = presentKey(record);
-    return { object: 'api_key', id, key: value, ...rest };
-  }
+  const desk = (): KeyDesk => ({ store, secret: config.secret, now: clock() });
 
   async function create(context: Context): Promise<void> {
     const { value } = await readJson(context, MAX_BODY);
@@ -42,14 +34,8 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     const { key, workspace } = authenticated(context);
     if (key.type === 'test' && type === 'live')
       throw new ApiError('SVC_FORBIDDEN', { message: 'A test key cannot make live keys.' });
-    context.body = await issue({ type, name, workspaceId: workspace.id, expiresAt: expiryOf(type, key) });
+    context.body = presentNewKey(await issueKey(desk(), { type, name, workspaceId: workspace.id, maker: key }));
     context.status = 201;
-  }
-
-  /** A test key ends after a day, and one minted by a test key not after its maker: no chain of keys lives for ever. */
-  function expiryOf(type: KeyType, maker: ApiKey): number | null {
-    if (type === 'live') return null;
-    return maker.type === 'live' ? clock() + TEST_KEY_MS : maker.expiresAt;
   }
 
   async function list(context: Context): Promise<void> {
@@ -66,7 +52,6 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     context.body = { object: 'api_key', ...presentKey(revoked) };
   }
 
-  /** The new key is good at once; the old one stays so for the overlap, so that no deployment falls between. */
   async function rotate(context: Context): Promise<void> {
     const { value } = await readJson(context, MAX_BODY, { optional: true });
     const problems = value === null ? [] : validators.rotateKey(value);
@@ -74,18 +59,18 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = (value ?? {}) as { overlap_hours?: number };
     const { key, workspace } = authenticated(context);
     const old = await allowChangeOf(String(context.params.key_id), key, workspace.id);
-    if (old.revokedAt !== null) throw new ApiError('SVC_KEY_NOT_FOUND', { message: 'This API key has been revoked.' });
-    const { type, name, workspaceId } = old;
-    const created = await issue({ type, name, workspaceId, expiresAt: expiryOf(type, key) });
-    await store.expireKey(workspace.id, old.id, clock() + hours * HOUR);
-    context.body = created;
+    if (!isGood(old, clock())) {
+      const state = old.revokedAt === null ? 'expired' : 'been revoked';
+      throw new ApiError('SVC_KEY_NOT_FOUND', { message: `This API key has ${state}.` });
+    }
+    context.body = presentNewKey(await rotateKey(desk(), old, hours, key));
     context.status = 201;
   }
 
   /** A test key may be in many hands, so it cannot take live keys away. */
   async function allowChangeOf(id: string, by: ApiKey, workspaceId: string): Promise<ApiKey> {
-    const key = (await store.listKeys(workspaceId)).find((one) => one.id === id);
-    if (!key) throw new ApiError('SVC_KEY_NOT_FOUND');
+    const key = (await store.findKey(id))?.key;
+    if (key?.workspaceId !== workspaceId) throw new ApiError('SVC_KEY_NOT_FOUND');
     if (by.type === 'test' && key.type === 'live') {
       throw new ApiError('SVC_FORBIDDEN', {
         message: 'A test key may not change live keys.',
@@ -104,14 +89,14 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     }
     const now = clock();
     const group = addressGroup(clientAddress(context.req, config.trustedProxies));
-    const { count, resetsAt } = await store.hit(`test-keys:${group}`, HOUR, now);
+    const { count, resetsAt } = await store.hit(`test-keys:${group}`, HOUR_MS, now);
     if (count > config.testKeysPerHour) {
       const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
-      throw testKeysLimited({ limit: config.testKeysPerHour, windowSeconds: HOUR / 1000, retryAfterSeconds });
+      throw testKeysLimited({ limit: config.testKeysPerHour, windowSeconds: HOUR_MS / 1000, retryAfterSeconds });
     }
     const workspaceId = newId('ws');
     await store.createWorkspace({ id: workspaceId, name: 'Test', tier: 'free', throwaway: true, createdAt: now });
-    context.body = await issue({ type: 'test', name: 'Test key', workspaceId, expiresAt: now + TEST_KEY_MS });
+    context.body = presentNewKey(await issueKey(desk(), { type: 'test', name: 'Test key', workspaceId }));
     context.status = 201;
   }
 
@@ -125,6 +110,11 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
 }
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+function presentNewKey({ value, record }: MintedKey) {
+  const { id, ...rest } = presentKey(record);
+  return { object: 'api_key', id, key: value, ...rest };
+}
 
 function presentKey({ id, name, type, last4, createdAt, expiresAt, revokedAt }: ApiKey) {
   return {
