@@ -14,7 +14,27 @@ import {
 import type { BlockBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { contentSizes, transferredSize } from './intrinsic-sizes.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { INITIAL_STYLE } from '../css/initial-style.js';
+import type { Slice } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
+
+const NOT_CUT = Object.freeze({});
+
+/** Whether a decoration is anything else than a colour and straight borders, which can be cut anywhere. */
+function showsSlices(style: ComputedStyle): boolean {
+  return (
+    style.backgroundLayers.length > 0 ||
+    style.boxShadow.length > 0 ||
+    style.borderImageSource !== null ||
+    [
+      style.borderTopLeftRadius,
+      style.borderTopRightRadius,
+      style.borderBottomRightRadius,
+      style.borderBottomLeftRadius,
+    ].some((radius) => radius !== INITIAL_STYLE.borderTopLeftRadius)
+  );
+}
 
 /** Cloned edges take at most this share of a page. */
 const MAX_CLONED_SHARE = 0.5;
@@ -125,6 +145,16 @@ export class BlockSizes {
     if (this.#ratioBlockSize === null) return contentSize;
     const hasMinimum = style.minHeight === 'auto' && style.overflow === 'visible';
     return hasMinimum ? maxLu(this.#ratioBlockSize, contentSize) : this.#ratioBlockSize;
+  }
+
+  /** The box that a fragment of `height` is a piece of, where that makes a difference to what is painted. */
+  sliceOf(height: LayoutUnit, continues: boolean): { readonly slice?: Slice } {
+    const { box, token, edges, border, padding } = this;
+    if ((!token && !continues) || !this.slices || !showsSlices(box.style)) return NOT_CUT;
+    const above = token ? ((token.consumed + edges.top) as LayoutUnit) : ZERO;
+    const onNextPage = continues ? this.space.fragmentainer.blockSize : ZERO;
+    const rest = maxLu(height, this.definiteRemaining() ?? ((height + onNextPage) as LayoutUnit));
+    return { slice: { above, height: (above + rest) as LayoutUnit, border, padding } };
   }
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */

@@ -288,6 +288,7 @@ export abstract class BlockState {
       repeated: false,
       collapsedBorders: null,
       outOfFlow: this.carried,
+      ...this.sizes.sliceOf(height, continues),
     };
   }
 

@@ -455,6 +455,7 @@ class FlexLayout {
       repeated: false,
       collapsedBorders: null,
       outOfFlow: this.#outOfFlow(children, height),
+      ...sizes.sliceOf(height, continues),
     };
     const { blockSize, offset } = this.space.fragmentainer;
     const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit };

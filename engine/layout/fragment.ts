@@ -44,6 +44,18 @@ export interface BoxFragment extends FragmentCommon {
   readonly collapsedBorders: readonly BorderSegment[] | null;
   /** Positioned boxes from inside of it that look for their containing block further up. */
   readonly outOfFlow: readonly OutOfFlow[];
+  /** Set where the box was cut at a page's end and its decoration shows it. */
+  readonly slice?: Slice;
+}
+
+/** The box that a fragment was cut from (CSS Fragmentation 3, § 5.4): its decoration is that of the whole. */
+export interface Slice {
+  /** How much of the border box comes before the fragment. */
+  readonly above: LayoutUnit;
+  /** Height of the whole border box; while it is not known, as if it went on for one more page. */
+  readonly height: LayoutUnit;
+  readonly border: BoxStrut;
+  readonly padding: BoxStrut;
 }
 
 /** One straight piece of a collapsed table border, relative to the table fragment. */

@@ -7,9 +7,21 @@ import type { TextShaper } from '../text/types.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { TextMetricsCache } from './text-metrics.js';
 
-/** Natural dimensions in CSS px. Pending images count as empty; the page is laid out again when they have come. */
+/** Sizes in CSS px. Pending images count as empty; the page is laid out again when they have come. */
 export type ImageLookup =
-  | { readonly status: 'ready'; readonly width: number; readonly height: number; readonly key: string }
+  | {
+      readonly status: 'ready';
+      /** For an image that does not say, by its ratio or the default. */
+      readonly width: number;
+      readonly height: number;
+      /** What the image itself says; null for what it does not. */
+      readonly natural: {
+        readonly width: number | null;
+        readonly height: number | null;
+        readonly ratio: number | null;
+      };
+      readonly key: string;
+    }
   | { readonly status: 'pending' }
   | { readonly status: 'broken' };
 

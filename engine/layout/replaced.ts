@@ -11,10 +11,19 @@ import type { LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { layoutAlternative } from './alternative-text.js';
 
-export interface NaturalSize {
+interface Size {
   readonly width: LayoutUnit;
   readonly height: LayoutUnit;
 }
+
+export interface NaturalSize extends Size {
+  /** width / height; 0 for an image without one. */
+  readonly ratio: number;
+  /** The image has a ratio and no size: it fills its line, where that has a width. */
+  readonly isScalable: boolean;
+}
+
+const NOTHING: NaturalSize = { width: ZERO, height: ZERO, ratio: 0, isScalable: false };
 
 /** Breaks before itself when it does not fit; on an empty page it is scaled to fit, with a warning. */
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
@@ -62,13 +71,14 @@ export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
   return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
 }
 
-/** The image's own dimensions, by its ratio where `aspect-ratio` gives one; 0 while it is not there. */
+/** The image's own dimensions; 0 while it is not there. */
 export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const url = box.image.kind === 'url' ? box.image.url : '';
   const image = context.images.lookup(url);
-  return image.status === 'ready'
-    ? { width: lu(image.width), height: lu(image.height) }
-    : { width: ZERO, height: ZERO };
+  if (image.status !== 'ready') return NOTHING;
+  const { width, height, ratio } = image.natural;
+  const isScalable = width === null && height === null && ratio !== null;
+  return { width: lu(image.width), height: lu(image.height), ratio: ratio ?? 0, isScalable };
 }
 
 /** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
@@ -80,7 +90,7 @@ export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, con
 
 type Edges = ReturnType<typeof addStruts>;
 
-function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: NaturalSize, edges: Edges): NaturalSize {
+function usedContentSize(box: ReplacedBox, space: ConstraintSpace, given: NaturalSize, edges: Edges): Size {
   const { style } = box;
   const inlineEdges = (edges.left + edges.right) as LayoutUnit;
   const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
@@ -107,6 +117,7 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
     limits.minHeight = ZERO;
     limits.maxHeight = INDEFINITE;
   }
+  const natural = given.isScalable ? filling(given, space, inlineEdges) : given;
   const ratio = replacedRatio(box, natural);
   // A ratio without `auto` is that of the box which box-sizing names (CSS Sizing 4, § 5.1).
   const ofBorderBox = !style.aspectRatio.auto && style.boxSizing === 'border-box';
@@ -134,6 +145,13 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, natural: Natu
   );
 }
 
+/** § 10.3.2: with a ratio alone the width is that of a block there, unless its container's hangs on the image. */
+function filling(natural: NaturalSize, { availableInlineSize }: ConstraintSpace, edges: LayoutUnit): NaturalSize {
+  if (availableInlineSize === INDEFINITE) return natural;
+  const width = maxLu(ZERO, (availableInlineSize - edges) as LayoutUnit);
+  return { ...natural, width, height: Math.round(width / natural.ratio) as LayoutUnit };
+}
+
 type ComputedSize = ReplacedBox['style']['width'];
 
 interface SizeLimits {
@@ -147,11 +165,11 @@ interface SizeLimits {
 export function replacedRatio(box: ReplacedBox, natural: NaturalSize): number {
   const { auto, ratio } = box.style.aspectRatio;
   if (!auto && ratio > 0) return ratio;
-  if (natural.width > 0 && natural.height > 0) return natural.width / natural.height;
+  if (natural.ratio > 0) return natural.ratio;
   return box.style.aspectRatio.ratio;
 }
 
-function clampBoth(size: NaturalSize, limits: SizeLimits): NaturalSize {
+function clampBoth(size: Size, limits: SizeLimits): Size {
   return {
     width: clampLu(size.width, limits.minWidth, limits.maxWidth),
     height: clampLu(size.height, limits.minHeight, limits.maxHeight),
@@ -159,7 +177,7 @@ function clampBoth(size: NaturalSize, limits: SizeLimits): NaturalSize {
 }
 
 /** Both sizes auto: the table of CSS 2 § 10.4, which keeps the ratio as far as the limits allow. */
-function constrainWithRatio(natural: NaturalSize, ratio: number, limits: SizeLimits): NaturalSize {
+function constrainWithRatio(natural: Size, ratio: number, limits: SizeLimits): Size {
   if (ratio <= 0) return clampBoth(natural, limits);
   let { width, height } = natural;
   const scaleTo = (newWidth: number, newHeight: number) => {
@@ -177,13 +195,7 @@ function constrainWithRatio(natural: NaturalSize, ratio: number, limits: SizeLim
   return clampBoth({ width, height }, limits);
 }
 
-function limitToPage(
-  box: ReplacedBox,
-  size: NaturalSize,
-  space: ConstraintSpace,
-  edges: Edges,
-  context: LayoutContext,
-): NaturalSize {
+function limitToPage(box: ReplacedBox, size: Size, space: ConstraintSpace, edges: Edges, context: LayoutContext): Size {
   const room = (monolithicRoom(space) - edges.top - edges.bottom) as LayoutUnit;
   if (size.height <= room || room <= 0) return size;
   context.diagnostics.warn(

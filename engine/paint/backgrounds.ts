@@ -10,6 +10,14 @@ import {
   type LengthPercentage,
 } from '../css/values.js';
 import { gradientOn } from './gradients.js';
+import {
+  concreteSize,
+  fittingSize,
+  naturalInPoints,
+  NO_NATURAL_SIZE,
+  type NaturalSize,
+  type ObjectSize,
+} from './object-size.js';
 import type { PaintState } from './paint-context.js';
 import { fitRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
@@ -111,16 +119,16 @@ function paintLayer(
 
 /** An image that can be drawn at any size. */
 export interface DrawableImage {
-  /** CSS px; null for an image without dimensions of its own. */
-  readonly natural: { readonly width: number; readonly height: number } | null;
+  readonly natural: NaturalSize;
   drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
 }
 
 export function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
   if (value.kind === 'url') {
-    const natural = services.image(value.url);
-    if (!natural) return null;
-    const { key } = natural;
+    const image = services.image(value.url);
+    if (!image) return null;
+    const { key } = image;
+    const natural = naturalInPoints(image.natural);
     return { natural, drawTile: (width, height) => (x, y) => canvas.drawImage({ key }, x, y, width, height) };
   }
   const drawTile = (width: Points, height: Points) => {
@@ -129,41 +137,19 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
     return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
   };
-  return { natural: null, drawTile };
+  return { natural: NO_NATURAL_SIZE, drawTile };
 }
 
 /** background-size (§ 3.9). */
-function tileSize(
-  layer: BackgroundLayer,
-  image: DrawableImage['natural'],
-  area: PaintRect,
-): { width: Points; height: Points } {
-  // Without dimensions of its own an image is as large as the area (CSS Images 3, § 4.3.1).
-  const natural = image ? { width: pxToPt(image.width), height: pxToPt(image.height) } : area;
-  const ratio = image ? natural.width / natural.height : null;
-  if (layer.size === 'cover' || layer.size === 'contain') {
-    if (ratio === null) return natural;
-    const scales = [area.width / natural.width, area.height / natural.height] as const;
-    const scale = layer.size === 'cover' ? Math.max(...scales) : Math.min(...scales);
-    return { width: natural.width * scale, height: natural.height * scale };
-  }
-  const [wish, wishHeight] = layer.size;
-  if (wish === 'auto' && wishHeight === 'auto') return { width: natural.width, height: natural.height };
-  if (wish === 'auto') {
-    const height = resolvePoints(wishHeight as LengthPercentage, area.height);
-    return { width: ratio === null ? natural.width : height * ratio, height };
-  }
-  const width = resolvePoints(wish, area.width);
-  if (wishHeight !== 'auto') return { width, height: resolvePoints(wishHeight, area.height) };
-  return { width, height: ratio === null ? natural.height : width / ratio };
+function tileSize({ size }: BackgroundLayer, natural: NaturalSize, area: PaintRect): ObjectSize {
+  if (size === 'cover' || size === 'contain') return fittingSize(natural.ratio, area, size);
+  const wish = (value: LengthPercentage | 'auto', basis: Points) =>
+    value === 'auto' ? null : resolvePoints(value, basis);
+  return concreteSize(natural, { width: wish(size[0], area.width), height: wish(size[1], area.height) }, area);
 }
 
 /** `round` makes tiles fit a whole number of times; the other side keeps the ratio where its size is auto (§ 3.4). */
-function roundedTile(
-  { repeat, size }: BackgroundLayer,
-  { width, height }: { width: Points; height: Points },
-  area: PaintRect,
-): { width: Points; height: Points } {
+function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: ObjectSize, area: PaintRect): ObjectSize {
   const fit = (tile: Points, length: Points) => length / Math.max(1, Math.round(length / tile));
   const isAuto = (side: 0 | 1) => typeof size !== 'string' && size[side] === 'auto';
   const rounded = {

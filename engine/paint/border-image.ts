@@ -4,6 +4,7 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { resolveLengthPercentage, type BorderImageLength } from '../css/values.js';
 import { drawableImage } from './backgrounds.js';
+import { concreteSize } from './object-size.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
 
@@ -24,14 +25,11 @@ export function paintBorderImage(state: PaintState, rect: PaintRect, style: Comp
     width: rect.width + outset[1] + outset[3],
     height: rect.height + outset[0] + outset[2],
   };
-  // A gradient is as large as the area it is drawn on.
-  const image = {
-    width: drawable.natural?.width ?? area.width / 0.75,
-    height: drawable.natural?.height ?? area.height / 0.75,
-  };
+  const size = concreteSize(drawable.natural, { width: null, height: null }, area);
+  const image = { width: size.width / 0.75, height: size.height / 0.75 };
   const slices = style.borderImageSlice.offsets.map(({ value, isPercent }, i) => {
-    const size = i % 2 === 0 ? image.height : image.width;
-    return Math.min(size, isPercent ? (value * size) / 100 : value);
+    const length = i % 2 === 0 ? image.height : image.width;
+    return Math.min(length, isPercent ? (value * length) / 100 : value);
   }) as unknown as Four;
   const natural = slices.map(pxToPt) as unknown as Four;
   const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);

@@ -1,7 +1,8 @@
 /** All that surrounds and fills a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
-import { pxToPt } from '../base/units.js';
+import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
+import type { Slice } from '../layout/fragment.js';
+import { cornerRadii, paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
 import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';
 import type { PaintState } from './paint-context.js';
@@ -42,6 +43,29 @@ export function paintBoxDecoration(
   const hasImage = style.borderImageSource !== null && paintBorderImage(state, rect, style, edges.border);
   if (parts.border && !hasImage) paintBorder(canvas, rect, style, edges.border, radii);
   if (hasOutline(style)) outlineAround(state, rect, style, radii);
+}
+
+/** How far shadows, outlines and border images may reach out. */
+const OUTSIDE: Points = 10_000;
+
+/** The piece of a whole box's decoration that falls to a fragment (CSS Fragmentation 3, § 5.4). `rect`: the fragment. */
+export function paintSlice(
+  state: PaintState,
+  rect: PaintRect,
+  style: ComputedStyle,
+  slice: Slice,
+  parts: DecorationParts,
+): void {
+  const { canvas } = state;
+  const above = luToPt(slice.above);
+  const whole: PaintRect = { ...rect, y: rect.y - above, height: luToPt(slice.height) };
+  const top = slice.above > 0 ? rect.y : rect.y - OUTSIDE;
+  const isLast = above + rect.height >= whole.height - 0.01;
+  const bottom = rect.y + rect.height + (isLast ? OUTSIDE : 0);
+  canvas.save();
+  canvas.clipRect(rect.x - OUTSIDE, top, rect.width + 2 * OUTSIDE, bottom - top);
+  paintBoxDecoration(state, whole, style, slice, cornerRadii(style, whole), parts);
+  canvas.restore();
 }
 
 function outlineAround({ canvas }: PaintState, rect: PaintRect, style: ComputedStyle, radii: CornerRadii): void {

@@ -1,6 +1,7 @@
 /** What painting needs to know besides fragments. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { NaturalDimensions } from '../source/image-header.js';
 import type { Canvas, ContentTag, LinkTarget } from './canvas.js';
 
 export interface PaintServices {
@@ -13,8 +14,8 @@ export interface PaintServices {
   destinationFor(node: NodeId): string | null;
   /** Called at the first fragment of an element with a bookmark level, in document order. */
   bookmark(node: NodeId, level: number): string;
-  /** A loaded image; null when it cannot be drawn. Sizes in CSS px. */
-  image(url: string): { readonly key: string; readonly width: number; readonly height: number } | null;
+  /** A loaded image; null when it cannot be drawn. Its size in CSS px. */
+  image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
 }
 
 /** What draws a box needs: where to draw, and whom to ask. */

@@ -19,7 +19,7 @@ import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
-import { hasDecoration, paintBoxDecoration } from './box-decoration.js';
+import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
 import {
   isFloat,
@@ -31,6 +31,7 @@ import {
   type Strays,
 } from './layers.js';
 import { fittedImage } from './object-fit.js';
+import { naturalInPoints } from './object-size.js';
 import type { PaintServices } from './paint-context.js';
 import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
@@ -267,13 +268,13 @@ class Painter {
     if (!hasDecoration(style) && !hasOwnBorder) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
-    const radii = cornerRadii(style, rect);
     this.#artifact(() => {
       const state = { canvas: this.canvas, services: this.services };
       const isInCells = paintsBackground && isTrack(fragment);
       if (isInCells) paintTrackBackground(state, fragment, rect);
-      const background = paintsBackground && !isInCells;
-      paintBoxDecoration(state, rect, style, fragment, radii, { background, border: hasOwnBorder });
+      const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
+      if (fragment.slice) paintSlice(state, rect, style, fragment.slice, parts);
+      else paintBoxDecoration(state, rect, style, fragment, cornerRadii(style, rect), parts);
     });
   }
 
@@ -385,7 +386,7 @@ class Painter {
       width: luToPt(content.width),
       height: luToPt(content.height),
     };
-    const fitted = fittedImage(style, box, image);
+    const fitted = fittedImage(style, box, naturalInPoints(image.natural));
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
     const clips = fitted.overflows || !isSquare(radii);
     if (clips) {

@@ -12,6 +12,16 @@ export interface ImageHeader {
   readonly height: number;
   /** Set for JPEG. */
   readonly jpeg?: JpegHeader;
+  /** Set for SVG, where any of the three may be missing. */
+  readonly natural?: NaturalDimensions;
+}
+
+/** What an image says of its own size (CSS Images 3, § 5.1), CSS px; null for what it does not say. */
+export interface NaturalDimensions {
+  readonly width: number | null;
+  readonly height: number | null;
+  /** width / height */
+  readonly ratio: number | null;
 }
 
 export interface JpegHeader {
@@ -186,22 +196,41 @@ function findSvgRoot(data: Buffer): SvgRoot | null {
   return match && { start: match[0].length - 1 - match[1]!.length, attributes: match[1]! };
 }
 
+/** The size for lack of any other (CSS 2 § 10.3.2). */
+const DEFAULT_OBJECT = { width: 300, height: 150 };
+
 function readSvg(data: Buffer): ImageHeader | null {
   const root = findSvgRoot(data);
   if (!root) return null;
-  const attribute = (name: string): string =>
-    new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root.attributes)?.[1]?.trim() ?? '';
+  const natural = svgDimensions((name) => rootAttribute(root, name));
+  const header = sized('svg', ...defaultObjectSize(natural));
+  return header && { ...header, natural };
+}
+
+function rootAttribute({ attributes }: SvgRoot, name: string): string {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim() ?? '';
+}
+
+/** SVG 2, § 8.12: percentages and what is left out give no dimension; the ratio is that of both, or of the view box. */
+export function svgDimensions(attribute: (name: string) => string): NaturalDimensions {
+  const width = svgLength(attribute('width'));
+  const height = svgLength(attribute('height'));
+  if (width !== null && height !== null)
+    return { width, height, ratio: width > 0 && height > 0 ? width / height : null };
   const box = attribute('viewBox')
     .split(/[\s,]+/)
     .map(Number);
-  const hasBox = box.length === 4 && box[2]! > 0 && box[3]! > 0;
-  const ratio = hasBox ? box[2]! / box[3]! : 0;
-  let width = svgLength(attribute('width'));
-  let height = svgLength(attribute('height'));
-  if (width === 0 && height === 0) [width, height] = hasBox ? [box[2]!, box[3]!] : [300, 150];
-  else if (width === 0) width = ratio > 0 ? height * ratio : height;
-  else if (height === 0) height = ratio > 0 ? width / ratio : width;
-  return sized('svg', width, height);
+  const ratio = box.length === 4 && box[2]! > 0 && box[3]! > 0 ? box[2]! / box[3]! : null;
+  return { width, height, ratio };
+}
+
+/** A size for those that need one before they know the box: what is missing follows the ratio, or is the default's. */
+function defaultObjectSize({ width, height, ratio }: NaturalDimensions): [number, number] {
+  if (width !== null && height !== null) return [width, height];
+  if (ratio !== null && width !== null) return [width, width / ratio];
+  if (ratio !== null && height !== null) return [height * ratio, height];
+  if (ratio !== null) return [DEFAULT_OBJECT.width, DEFAULT_OBJECT.width / ratio];
+  return [width ?? DEFAULT_OBJECT.width, height ?? DEFAULT_OBJECT.height];
 }
 
 /**
@@ -221,8 +250,9 @@ export function resizeSvg(bytes: Uint8Array, header: ImageHeader, width: number,
   ]);
 }
 
-function svgLength(text: string): number {
+function svgLength(text: string): number | null {
   const match = /^(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text);
-  const value = match ? Number(match[1]) * (UNITS[match[2]!.toLowerCase()] ?? 0) : 0;
-  return Number.isFinite(value) ? value : 0;
+  const unit = match ? UNITS[match[2]!.toLowerCase()] : undefined;
+  const value = unit === undefined ? null : Number(match![1]) * unit;
+  return Number.isFinite(value) ? value : null;
 }

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../diagnostics.js';
-import { readImageHeader, resizeSvg, type ImageHeader } from './image-header.js';
+import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
 import { hasAlphaChannel, readPngStream, type PngStream } from './png-stream.js';
 import { svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from './resource-error.js';
@@ -17,11 +17,10 @@ import { resolveUrl, type ResourceLoader } from './resource-loader.js';
 export type ImageLookup =
   | {
       readonly status: 'ready';
-      /** Natural size, CSS px: a pixel is a px, turned upright. */
+      /** CSS px: a pixel is a px, turned upright; where an SVG names no size, one by its ratio or the default. */
       readonly width: number;
       readonly height: number;
-      /** width / height */
-      readonly ratio: number;
+      readonly natural: NaturalDimensions;
       /** Same content, same key. */
       readonly key: string;
     }
@@ -150,7 +149,8 @@ export class ImageStore {
     if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
     if (needsDecoder(header, bytes)) void this.#startSharp();
     const { width, height } = uprightSize(header);
-    this.#lookups.set(url, { status: 'ready', width, height, ratio: width / height, key });
+    const natural = header.natural ?? { width, height, ratio: width / height };
+    this.#lookups.set(url, { status: 'ready', width, height, natural, key });
     if (header.format !== 'svg') return [];
     return svgRemarks(bytes).map(([code, what]) => [code, `The image ${shownUrl(url)} ${what}.`] as const);
   }

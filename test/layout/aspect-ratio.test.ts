@@ -48,3 +48,11 @@ t.test('a ratio without auto goes before an image’s own', async (t) => {
   t.same(await image('aspect-ratio: auto 1'), [20, 50]);
   t.same(await image('aspect-ratio: 1; width: 60px'), [60, 60]);
 });
+
+t.test('an image with a ratio and no size is as wide as its line', async (t) => {
+  const { pages } = await layout(
+    '<div style="width: 120px"><img src="2to1" style="padding: 0 10px; margin: 0 5px"></div>',
+  );
+  const image = [...walk(pages)].find(({ fragment }) => fragment.kind === 'image');
+  t.match(image, { width: 110, height: 45 });
+});

@@ -98,13 +98,25 @@ class TestImages {
   }
 
   lookup(url: string): ImageLookup {
+    // An SVG with a view box and no size.
+    const [, across, down] = /^(\d+)to(\d+)$/.exec(url) ?? [];
+    const ratio = Number(across) / Number(down);
+    if (across)
+      return {
+        status: 'ready',
+        width: 300,
+        height: 300 / ratio,
+        natural: { width: null, height: null, ratio },
+        key: url,
+      };
     const [, late, width, height] = /^(late:)?(\d+)x(\d+)$/.exec(url) ?? [];
     if (width === undefined) return { status: 'broken' };
     if (late && !this.#loaded.has(url)) {
       this.#pending.add(url);
       return { status: 'pending' };
     }
-    return { status: 'ready', width: Number(width), height: Number(height), key: url };
+    const size = { width: Number(width), height: Number(height) };
+    return { status: 'ready', ...size, natural: { ...size, ratio: size.width / size.height }, key: url };
   }
 }
 

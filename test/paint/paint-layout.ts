@@ -16,7 +16,9 @@ function services({ tree }: LaidOut): PaintServices {
     bookmark: (node) => `bookmark ${node}`,
     image: (url) => {
       const [, width, height] = /(\d+)x(\d+)/.exec(url) ?? [];
-      return width === undefined ? null : { status: 'ready', key: url, width: Number(width), height: Number(height) };
+      if (width === undefined) return null;
+      const natural = { width: Number(width), height: Number(height), ratio: Number(width) / Number(height) };
+      return { key: url, natural };
     },
   } as PaintServices;
 }

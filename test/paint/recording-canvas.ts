@@ -15,6 +15,7 @@ export class RecordingCanvas implements Canvas {
   readonly texts: DrawnText[] = [];
   /** Where they are seen. */
   readonly rects: { x: number; y: number; width: number; height: number }[] = [];
+  readonly gradients: { x: number; y: number; width: number; height: number }[] = [];
   readonly images: string[] = [];
   readonly links: { target: LinkTarget; description: string }[] = [];
   readonly destinations: string[] = [];
@@ -53,8 +54,9 @@ export class RecordingCanvas implements Canvas {
   fillPath(): void {
     this.#draws();
   }
-  fillGradient(): void {
+  fillGradient(x: number, y: number, width: number, height: number): void {
     this.#draws();
+    this.gradients.push({ x, y, width, height });
   }
   strokePath(): void {
     this.#draws();

@@ -254,11 +254,15 @@ t.test('SVG sizes', async (t) => {
     return header && [Math.round(header.width * 100) / 100, Math.round(header.height * 100) / 100];
   };
   t.same(size('width="2cm" height="10mm"'), [75.59, 37.8]);
-  t.same(size('viewBox="0 0 40 20"'), [40, 20]);
-  t.same(size('width="100%" height="100%" viewBox="0,0,40,20"'), [40, 20]);
+  t.same(size('viewBox="0 0 40 20"'), [300, 150], 'a view box gives a ratio, and no size');
+  t.same(size('width="100%" height="100%" viewBox="0,0,40,10"'), [300, 75]);
   t.same(size('height="10" viewBox="0 0 40 20"'), [20, 10]);
   t.same(size(''), [300, 150]);
   t.same(size('stroke-width="9" data-height="7" width="5pt" height="6"'), [6.67, 6]);
+  const natural = (attributes: string): unknown => readImageHeader(Buffer.from(`<svg ${attributes}></svg>`))?.natural;
+  t.same(natural('viewBox="0 0 40 20"'), { width: null, height: null, ratio: 2 });
+  t.same(natural('width="50%" height="8"'), { width: null, height: 8, ratio: null });
+  t.same(natural('width="16" height="8" viewBox="0 0 1 1"'), { width: 16, height: 8, ratio: 2 });
 });
 
 t.test('an image with more pixels than the policy allows is left out', async (t) => {

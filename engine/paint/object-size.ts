@@ -1,0 +1,53 @@
+/** How large an image is drawn (CSS Images 3, § 4): the default sizing algorithm and its constraints. */
+import { pxToPt, type Points } from '../base/units.js';
+
+export interface ObjectSize {
+  readonly width: Points;
+  readonly height: Points;
+}
+
+/** What an image says of itself, points; null for what it does not say. */
+export interface NaturalSize {
+  readonly width: Points | null;
+  readonly height: Points | null;
+  /** width / height */
+  readonly ratio: number | null;
+}
+
+/** Of gradients. */
+export const NO_NATURAL_SIZE: NaturalSize = Object.freeze({ width: null, height: null, ratio: null });
+
+/** From CSS px. */
+export function naturalInPoints({ width, height, ratio }: NaturalSize): NaturalSize {
+  return { width: width === null ? null : pxToPt(width), height: height === null ? null : pxToPt(height), ratio };
+}
+
+/** § 4.3.1: the concrete object size. `wish`: the specified size, null for auto. */
+export function concreteSize(
+  natural: NaturalSize,
+  wish: { readonly width: Points | null; readonly height: Points | null },
+  defaultSize: ObjectSize,
+): ObjectSize {
+  const { ratio } = natural;
+  if (wish.width === null && wish.height === null) return unwishedSize(natural, defaultSize);
+  const width = wish.width ?? (ratio === null ? (natural.width ?? defaultSize.width) : wish.height! * ratio);
+  const height = wish.height ?? (ratio === null ? (natural.height ?? defaultSize.height) : wish.width! / ratio);
+  return { width, height };
+}
+
+function unwishedSize({ width, height, ratio }: NaturalSize, defaultSize: ObjectSize): ObjectSize {
+  if (width !== null && height !== null) return { width, height };
+  if (ratio === null) return { width: width ?? defaultSize.width, height: height ?? defaultSize.height };
+  if (width !== null) return { width, height: width / ratio };
+  if (height !== null) return { width: height * ratio, height };
+  return fittingSize(ratio, defaultSize, 'contain');
+}
+
+/** § 4.3.2: the largest size within a box, or the smallest that covers it; without a ratio the box itself. */
+export function fittingSize(ratio: number | null, box: ObjectSize, fit: 'contain' | 'cover'): ObjectSize {
+  if (ratio === null || !(ratio > 0)) return box;
+  const isBounded = (fit === 'contain') === box.width / ratio <= box.height;
+  return isBounded
+    ? { width: box.width, height: box.width / ratio }
+    : { width: box.height * ratio, height: box.height };
+}
