@@ -2,6 +2,7 @@
 import { ASSUMED_MEASURES } from './font-measures.js';
 import { parseDeclaration, isDeclarationValue } from './declarations.js';
 import { computeLength, length, number, type SpecifiedLength } from './math.js';
+import type { Namespaces } from './namespaces.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
 import { serialize, type ComponentValue } from './syntax.js';
 import { ValueCursor } from './value-cursor.js';
@@ -127,29 +128,31 @@ const NUMERIC_FEATURES: Readonly<Record<string, (environment: MediaEnvironment) 
   resolution: () => 300 / 96,
 };
 
-/** Features with keywords: the one that is true on paper. */
-const KEYWORD_FEATURES: Readonly<Record<string, readonly string[]>> = {
-  hover: ['none'],
-  'any-hover': ['none'],
-  pointer: ['none'],
-  'any-pointer': ['none'],
-  update: ['none'],
-  scan: ['progressive'],
-  'overflow-block': ['paged'],
-  'overflow-inline': ['none'],
-  scripting: ['none'],
-  'prefers-color-scheme': ['light'],
-  'prefers-reduced-motion': ['reduce'],
-  'prefers-contrast': ['no-preference'],
-  'prefers-reduced-transparency': ['no-preference'],
-  'prefers-reduced-data': ['no-preference'],
-  'forced-colors': ['none'],
-  'inverted-colors': ['none'],
-  'color-gamut': ['srgb'],
-  'display-mode': ['browser'],
-  'dynamic-range': ['standard'],
-  'video-dynamic-range': ['standard'],
-  'environment-blending': ['opaque'],
+/** Features with keywords: first those that are true on paper, then, after a bar, the others. */
+const KEYWORD_FEATURES: Readonly<Record<string, string>> = {
+  hover: 'none | hover',
+  'any-hover': 'none | hover',
+  pointer: 'none | coarse fine',
+  'any-pointer': 'none | coarse fine',
+  update: 'none | slow fast',
+  scan: 'progressive | interlace',
+  'overflow-block': 'paged | none scroll',
+  'overflow-inline': 'none | scroll',
+  scripting: 'none | initial-only enabled',
+  'prefers-color-scheme': 'light | dark',
+  'prefers-reduced-motion': 'reduce | no-preference',
+  'prefers-contrast': 'no-preference | more less custom',
+  'prefers-reduced-transparency': 'no-preference | reduce',
+  'prefers-reduced-data': 'no-preference | reduce',
+  'forced-colors': 'none | active',
+  'inverted-colors': 'none | inverted',
+  'color-gamut': 'srgb | p3 rec2020',
+  'display-mode': 'browser | fullscreen standalone minimal-ui picture-in-picture window-controls-overlay',
+  'dynamic-range': 'standard | high',
+  'video-dynamic-range': 'standard | high',
+  'video-color-gamut': 'srgb | p3 rec2020',
+  'environment-blending': 'opaque | additive subtractive',
+  'nav-controls': 'none | back',
 };
 /** Keywords that make a feature false when it is asked for by name alone. */
 const FALSE_KEYWORDS: ReadonlySet<string> = new Set(['none', 'no-preference']);
@@ -168,7 +171,7 @@ function booleanFeature(name: string): Condition {
   if (numeric) return (environment) => numeric(environment) !== 0;
   const truth =
     name === 'orientation' ||
-    (Object.hasOwn(KEYWORD_FEATURES, name) ? !FALSE_KEYWORDS.has(KEYWORD_FEATURES[name]![0]!) : null);
+    (Object.hasOwn(KEYWORD_FEATURES, name) ? !FALSE_KEYWORDS.has(KEYWORD_FEATURES[name]!.split(' ')[0]!) : null);
   return () => truth;
 }
 
@@ -179,8 +182,10 @@ function plainFeature(name: string, values: readonly ComponentValue[]): Conditio
     return (e) => (e.pageWidth > e.pageHeight ? 'landscape' : 'portrait') === word;
   }
   if (Object.hasOwn(KEYWORD_FEATURES, name)) {
-    const truth = word === undefined ? null : KEYWORD_FEATURES[name]!.includes(word);
-    return () => truth;
+    const words = KEYWORD_FEATURES[name]!.split(' ');
+    // What is no value of the feature makes the query unknown, not false (Media Queries 5, § 3.2).
+    const at = word === undefined ? -1 : words.indexOf(word);
+    return at < 0 ? UNKNOWN : at < words.indexOf('|') ? TRUE : FALSE;
   }
   const match = /^(min-|max-)?(.*)$/.exec(name)!;
   return compare(match[2]!, match[1] === 'min-' ? '>=' : match[1] === 'max-' ? '<=' : '=', values);
@@ -270,8 +275,8 @@ function toPx(size: SpecifiedLength, { pageWidth, pageHeight }: MediaEnvironment
 // ── @supports
 
 /** Is the condition of an @supports rule (or of `@import … supports()`) met? */
-export function supports(values: readonly ComponentValue[]): boolean {
-  const condition = parseCondition(values, supportsInParens);
+export function supports(values: readonly ComponentValue[], namespaces: Namespaces): boolean {
+  const condition = parseCondition(values, (value) => supportsInParens(value, namespaces));
   return condition !== undefined && condition({ pageWidth: 0, pageHeight: 0 }) === true;
 }
 
@@ -281,19 +286,30 @@ export function supportsDeclaration(values: readonly ComponentValue[]): boolean 
   const isImportant = rest.at(-2)?.text === '!' && rest.at(-1)!.lower === 'important';
   const value = isImportant ? rest.slice(0, -2) : rest;
   if (!isDeclarationValue(value)) return false;
-  if (name.text.startsWith('--')) return true;
+  if (name.text.startsWith('--')) return name.text !== '--';
   return parseDeclaration(name.lower, value, serialize(value), { base: '', internal: false }) !== undefined;
 }
 
-function supportsInParens(value: ComponentValue): Condition {
+function supportsInParens(value: ComponentValue, namespaces: Namespaces): Condition {
   if (value.type === '(') return supportsDeclaration(value.children) ? TRUE : FALSE;
-  if (value.type === 'function' && value.lower === 'selector') return supportsSelector(value.children) ? TRUE : FALSE;
-  return value.type === 'function' ? FALSE : UNKNOWN;
+  if (value.type !== 'function') return UNKNOWN;
+  const { children } = value;
+  if (value.lower === 'selector') return supportsSelector(children, namespaces) ? TRUE : FALSE;
+  const names = Object.hasOwn(SUPPORTED_NAMES, value.lower) ? SUPPORTED_NAMES[value.lower]! : NO_NAMES;
+  return children.length === 1 && children[0]!.type === 'ident' && names.has(children[0]!.lower) ? TRUE : FALSE;
 }
 
-function supportsSelector(values: readonly ComponentValue[]): boolean {
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** CSS Conditional 5, § 4: font-format() and font-tech(). */
+const SUPPORTED_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
+  'font-format': new Set(['opentype', 'truetype', 'woff', 'woff2']),
+  'font-tech': new Set(['features-opentype', 'variations']),
+};
+
+function supportsSelector(values: readonly ComponentValue[], namespaces: Namespaces): boolean {
   try {
-    return parseSelectorList(values).length === 1;
+    return parseSelectorList(values, { namespaces, strict: true }).length === 1;
   } catch (error) {
     if (error instanceof SelectorError) return false;
     throw error;

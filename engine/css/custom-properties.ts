@@ -52,11 +52,19 @@ class Resolution {
     const value =
       text.includes('var(') || /var\(/i.test(text) ? substituteVars(text, (other) => this.#resolve(other)) : text;
     this.#path.pop();
-    const result = this.#cyclic.has(name) ? undefined : value;
+    const result = this.#cyclic.has(name) ? undefined : this.#keywordValue(name, value, text);
     this.#done.set(name, result);
     return result;
   }
+
+  #keywordValue(name: string, value: string | undefined, declared: string): string | undefined {
+    if (value === undefined || value === declared || !KEYWORD.test(value)) return value;
+    return value.trim().toLowerCase() === 'initial' ? undefined : this.inherited.get(name);
+  }
 }
+
+/** A whole value that came out of var() and is a CSS-wide keyword means what it means elsewhere (§ 3.1). */
+const KEYWORD = /^\s*(?:initial|inherit|unset|revert|revert-layer)\s*$/i;
 
 /** A longer chain of references than this counts as invalid, because resolving recurses. */
 const MAX_CHAIN = 256;

@@ -111,7 +111,7 @@ function warnInvalidItem(text: string, start: number, source: DeclarationSource)
 function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
   const { name, important } = node;
   if (name.startsWith('--')) {
-    if (!isDeclarationValue(node.values)) return warnInvalidItem(node.text, node.start, source);
+    if (name === '--' || !isDeclarationValue(node.values)) return warnInvalidItem(node.text, node.start, source);
     const wide = wholeCssWide(node.values);
     target.push({ property: -1, name, value: wide ?? node.text, important });
     return;
@@ -135,7 +135,8 @@ export function parseDeclaration(
   const index = shorthand ? -1 : PROPERTY_INDEX.get(name);
   if (index === undefined || values.length === 0 || !isDeclarationValue(values)) return undefined;
   if (name.startsWith('-platen-') && !source.internal) return undefined;
-  const common = wholeCssWide(values) ?? (containsVar(values) ? new PendingValue(name, text, source.base) : undefined);
+  const common = wholeCssWide(values) ?? pendingValue(name, values, text, source.base);
+  if (common === null) return undefined;
   if (common !== undefined) {
     if (!shorthand) return [[index, common]];
     return shorthand.longhands.map((longhand) => [PROPERTY_INDEX.get(longhand)!, common]);
@@ -144,6 +145,29 @@ export function parseDeclaration(
   if (shorthand) return expandShorthand(shorthand, cursor);
   const value = cursor.whole(PROPERTIES[index]!.parse);
   return value === undefined ? undefined : [[index, value]];
+}
+
+/** undefined: there is nothing to substitute; null: what is there cannot be. */
+function pendingValue(
+  name: string,
+  values: readonly ComponentValue[],
+  text: string,
+  base: string,
+): PendingValue | null | undefined {
+  if (!containsVar(values)) return undefined;
+  return hasSoundReferences(values) ? new PendingValue(name, text, base) : null;
+}
+
+/** Every var() names a custom property, with nothing but a fallback after it (CSS Custom Properties 1, § 3). */
+function hasSoundReferences(values: readonly ComponentValue[]): boolean {
+  return values.every((value) => {
+    const [name, comma] = value.children;
+    if (value.type === 'function' && value.lower === 'var') {
+      if (name?.type !== 'ident' || !name.text.startsWith('--') || name.text === '--') return false;
+      if (comma && comma.type !== 'comma') return false;
+    }
+    return value.children.length === 0 || hasSoundReferences(value.children);
+  });
 }
 
 function expandShorthand(shorthand: ShorthandRow, cursor: ValueCursor): (readonly [number, unknown])[] | undefined {
@@ -158,12 +182,28 @@ function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
   return values.length === 1 && values[0]!.type === 'ident' ? CSS_WIDE.get(values[0]!.lower) : undefined;
 }
 
-/** `<declaration-value>` (CSS Syntax 3, § 8.2): no `!` and no semicolon at the top level, nor in what var() falls back to. */
+/**
+ * `<declaration-value>` (CSS Syntax 3, § 8.2): nothing that cannot be read at any depth, no `!` and no semicolon at the
+ * top level, nor in what var() falls back to.
+ */
 export function isDeclarationValue(values: readonly ComponentValue[]): boolean {
   return values.every((value) => {
     if ((value.type === 'delim' && value.text === '!') || value.type === 'semicolon') return false;
-    return value.children.length === 0 || !containsVar([value]) || isDeclarationValue(value.children);
+    if (isUnreadable(value)) return false;
+    if (value.children.length === 0) return true;
+    return containsVar([value]) ? isDeclarationValue(value.children) : !value.children.some(holdsUnreadable);
   });
+}
+
+/** Strings and URLs that end too early, and closing brackets of nothing. */
+function isUnreadable({ type, text }: ComponentValue): boolean {
+  return (
+    type === 'bad-string' || type === 'bad-url' || (type === 'delim' && (text === ')' || text === ']' || text === '}'))
+  );
+}
+
+function holdsUnreadable(value: ComponentValue): boolean {
+  return isUnreadable(value) || value.children.some(holdsUnreadable);
 }
 
 export function containsVar(values: readonly ComponentValue[]): boolean {

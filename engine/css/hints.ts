@@ -5,6 +5,7 @@
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { COLOR_NAMES } from './color-names.js';
+import { autoDirection, pragmaLanguage } from './directionality.js';
 
 /** CSS for one attribute's value; '' if the value says nothing. */
 type Hint = (value: string, tree: DocumentTree, node: NodeId) => string;
@@ -313,15 +314,6 @@ function language(value: string): string {
   return /^[a-z0-9-]*$/i.test(value) ? `-platen-lang:"${value}";` : '';
 }
 
-const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const LETTER = /\p{L}/u;
-
-/** The direction of the first letter. */
-function autoDirection(text: string): 'ltr' | 'rtl' {
-  const first = LETTER.exec(text)?.[0];
-  return first !== undefined && RTL_LETTER.test(first) ? 'rtl' : 'ltr';
-}
-
 // ── Hints from where an element stands
 
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
@@ -333,6 +325,10 @@ const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeI
     return reversed ? 'counter-increment:list-item -1;' : '';
   },
   a: linkColor,
+  html: (tree, node) => {
+    const isNamed = tree.attr(node, 'lang') !== undefined || tree.attr(node, 'xml:lang') !== undefined;
+    return isNamed || node !== tree.root ? '' : language(pragmaLanguage(tree));
+  },
 };
 
 /** A table's cellpadding and border are its cells' (the table is at most three levels up). */

@@ -1,4 +1,5 @@
 /** The tree a selector is matched against, with what matching remembers about it between questions. */
+import { pragmaLanguage } from './directionality.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** Parents whose sibling counts are remembered by each counter; an open path of ancestors fits in. */
@@ -162,10 +163,16 @@ export class MatchContext {
   /** The node whose classes were asked for last: a node is tested against many selectors in a row. */
   #classesNode: NodeId = NO_NODE;
   #classes: readonly string[] = NO_CLASSES;
+  #pragmaLanguage: string | null = null;
 
   constructor(readonly tree: DocumentTree) {
     this.siblings = new SiblingCounter(tree, null, false);
     this.siblingsByType = new SiblingCounter(tree, null, true);
+  }
+
+  /** The language of elements that no attribute names one for. */
+  get pragmaLanguage(): string {
+    return (this.#pragmaLanguage ??= pragmaLanguage(this.tree));
   }
 
   /** The classes of an element, split once per distinct attribute value. */

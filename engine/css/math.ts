@@ -31,11 +31,25 @@ export type SpecifiedLength =
   | { readonly op: 'scale'; readonly factor: number; readonly arg: SpecifiedLength };
 
 type MathOperator = 'min' | 'max' | 'clamp' | NumericOperator;
-type NumericOperator = 'abs' | 'mod' | 'rem' | 'hypot' | 'round-nearest' | 'round-up' | 'round-down' | 'round-to-zero';
+type NumericOperator =
+  | 'sign'
+  | 'product'
+  | 'quotient'
+  | 'abs'
+  | 'mod'
+  | 'rem'
+  | 'hypot'
+  | 'round-nearest'
+  | 'round-up'
+  | 'round-down'
+  | 'round-to-zero';
 
 type MathType = 'number' | 'length' | 'percent' | 'length-percent' | 'angle';
 
-/** A calculation and its type. Numbers and angles (degrees) are always folded to a plain number. */
+/**
+ * A calculation and its type. Angles (degrees) are always folded to a plain number, numbers unless they are made of
+ * relative lengths.
+ */
 interface MathResult {
   readonly type: MathType;
   readonly node: SpecifiedLength;
@@ -159,6 +173,7 @@ function numeric(wanted: MathType, range: Range): Parse<SpecifiedLength> {
 function mathFunctionValue(token: ComponentValue, wanted: MathType, range: Range): SpecifiedLength | undefined {
   const result = parseMathFunction(token);
   if (!result || !fits(result.type, wanted) || countNodes(result.node) > MAX_MATH_NODES) return undefined;
+  if (wanted === 'number' && typeof result.node !== 'number') return undefined;
   const { min = -Infinity, max = Infinity } = range;
   if (typeof result.node === 'number') return clampFinite(result.node, min, max);
   // A calculated length is clamped into the range when it is known (§ 10.12).
@@ -304,12 +319,25 @@ function parseFactor(value: ComponentValue): MathResult | undefined {
 }
 
 function multiply(a: MathResult, b: MathResult, operator: string): MathResult | undefined {
-  if (operator === '/') {
-    return b.type === 'number' ? { type: a.type, node: scale(a.node, 1 / (b.node as number)) } : undefined;
-  }
-  if (b.type === 'number') return { type: a.type, node: scale(a.node, b.node as number) };
-  if (a.type === 'number') return { type: b.type, node: scale(b.node, a.node as number) };
-  return undefined;
+  if (operator === '/') return divide(a, b);
+  if (a.type !== 'number' && b.type !== 'number') return undefined;
+  const type = a.type === 'number' ? b.type : a.type;
+  if (typeof b.node === 'number') return { type, node: scale(a.node, b.node) };
+  if (typeof a.node === 'number') return { type, node: scale(b.node, a.node) };
+  return isComputable(a) && isComputable(b) ? { type, node: { op: 'product', args: [a.node, b.node] } } : undefined;
+}
+
+/** Values of one type give a number (CSS Values 4, § 10.2.2). */
+function divide(a: MathResult, b: MathResult): MathResult | undefined {
+  const type = b.type === 'number' ? a.type : a.type === b.type ? 'number' : undefined;
+  if (type === undefined) return undefined;
+  if (typeof b.node === 'number') return { type, node: scale(a.node, 1 / b.node) };
+  return isComputable(a) && isComputable(b) ? { type, node: { op: 'quotient', args: [a.node, b.node] } } : undefined;
+}
+
+/** Known when the style is: nothing in it waits for layout. */
+function isComputable({ type }: MathResult): boolean {
+  return type === 'number' || type === 'length';
 }
 
 function scale(node: SpecifiedLength, factor: number): SpecifiedLength {
@@ -331,7 +359,7 @@ function sameType(op: MathOperator, count?: number): MakeFunction {
     if (nodes.every((node) => typeof node === 'number')) return { type, node: OPERATORS[op](nodes as number[]) };
     const needsNumbers = op !== 'min' && op !== 'max' && op !== 'clamp';
     // Rounding a percentage would have to wait for layout; no document has needed it.
-    if (needsNumbers && type !== 'length') return undefined;
+    if (needsNumbers && type !== 'length' && type !== 'number') return undefined;
     return { type, node: { op, args: nodes } };
   };
 }
@@ -365,7 +393,11 @@ const MATH_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
     const step = args[1] ?? (args[0]?.type === 'number' ? { type: 'number' as const, node: 1 } : undefined);
     return step && sameType(`round-${strategy}` as MathOperator, 2)([args[0]!, step], '');
   },
-  sign: ([a]) => (a && typeof a.node === 'number' ? { type: 'number', node: Math.sign(a.node) } : undefined),
+  sign: ([a, b]) => {
+    if (!a || b) return undefined;
+    if (typeof a.node === 'number') return { type: 'number', node: Math.sign(a.node) };
+    return isComputable(a) ? { type: 'number', node: { op: 'sign', args: [a.node] } } : undefined;
+  },
   pow: ofNumber((a, b) => a ** b),
   sqrt: ofNumber((a) => Math.sqrt(a)),
   exp: ofNumber((a) => Math.exp(a)),
@@ -387,6 +419,9 @@ const OPERATORS: Readonly<Record<MathOperator, (values: readonly number[]) => nu
   max: (v) => Math.max(...v),
   clamp: ([low, value, high]) => Math.max(low!, Math.min(value!, high!)),
   abs: ([a]) => Math.abs(a!),
+  sign: ([a]) => Math.sign(a!),
+  product: ([a, b]) => a! * b!,
+  quotient: ([a, b]) => a! / b!,
   rem: ([a, b]) => a! % b!,
   mod: ([a, b]) => a! - b! * Math.floor(a! / b!),
   hypot: (v) => Math.sqrt(v.reduce((sum, a) => sum + a * a, 0)),

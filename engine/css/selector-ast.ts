@@ -18,6 +18,8 @@ export type SimpleSelector =
       readonly value: string;
       readonly ignoreCase: boolean;
     }
+  /** '' for elements in none. */
+  | { readonly kind: 'namespace'; readonly uri: string }
   | { readonly kind: 'pseudo'; readonly name: string }
   | {
       readonly kind: 'nth';

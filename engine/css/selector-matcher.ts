@@ -2,8 +2,10 @@
  * Selectors compiled to closures. A complex selector is matched from right to left; a result tells its
  * caller whether trying another ancestor can help, so that matching never backtracks exponentially.
  */
-import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { autoDirection } from './directionality.js';
 import type { MatchContext } from './match-context.js';
+import { namespaceOf } from './namespaces.js';
 import type { ComplexSelector, CompoundSelector, Nth, SimpleSelector } from './selector-ast.js';
 
 export type Matcher = (context: MatchContext, node: NodeId) => boolean;
@@ -108,6 +110,8 @@ function compileSimple(simple: SimpleSelector): ScopedTest {
       return (context, node) => context.tree.attr(node, 'id') === simple.name;
     case 'attribute':
       return compileAttribute(simple);
+    case 'namespace':
+      return ({ tree }, node) => namespaceOf(tree, node) === simple.uri;
     case 'pseudo':
       return PSEUDO_CLASSES[simple.name]!;
     case 'nth':
@@ -239,8 +243,26 @@ function compileHasNear(combinator: '>' | '+' | '~', test: ScopedTest): Matcher 
 const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 
-const isDisabled: ScopedTest = ({ tree }, node) =>
-  FORM_CONTROLS.has(tree.name(node)) && tree.attr(node, 'disabled') !== undefined;
+/** HTML, “Attributes common to form controls” and “Disabled elements”: by itself, or by what it stands in. */
+const isDisabled: ScopedTest = ({ tree }, node) => {
+  const name = tree.name(node);
+  if (!FORM_CONTROLS.has(name)) return false;
+  if (tree.attr(node, 'disabled') !== undefined) return true;
+  if (name === 'optgroup') return false;
+  for (let below = node, n = tree.parent(node); n !== NO_NODE; below = n, n = tree.parent(n)) {
+    if (tree.attr(n, 'disabled') === undefined) continue;
+    if (name === 'option' && tree.name(n) === 'optgroup') return true;
+    if (name !== 'option' && tree.name(n) === 'fieldset' && below !== firstLegend(tree, n)) return true;
+  }
+  return false;
+};
+
+function firstLegend(tree: DocumentTree, fieldset: NodeId): NodeId {
+  let n = tree.firstChild(fieldset);
+  while (n !== NO_NODE && tree.name(n) !== 'legend') n = tree.nextSibling(n);
+  return n;
+}
+
 const isLink: ScopedTest = ({ tree }, node) =>
   (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;
 const isChecked: ScopedTest = ({ tree }, node) =>
@@ -248,10 +270,23 @@ const isChecked: ScopedTest = ({ tree }, node) =>
   (tree.name(node) === 'input' || tree.name(node) === 'option');
 const isRequired: ScopedTest = ({ tree }, node) =>
   REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
-const isWritable: ScopedTest = ({ tree }, node) =>
-  (tree.name(node) === 'input' || tree.name(node) === 'textarea') &&
-  tree.attr(node, 'readonly') === undefined &&
-  tree.attr(node, 'disabled') === undefined;
+/** Inputs that hold no text to be edited. */
+const UNWRITABLE_TYPES = /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/i;
+const isWritable: ScopedTest = (context, node, scope) => {
+  const { tree } = context;
+  const name = tree.name(node);
+  if (name === 'textarea' || (name === 'input' && !UNWRITABLE_TYPES.test(tree.attr(node, 'type') ?? '')))
+    return tree.attr(node, 'readonly') === undefined && !isDisabled(context, node, scope);
+  const editable = tree.attr(node, 'contenteditable');
+  return editable !== undefined && editable.toLowerCase() !== 'false';
+};
+
+const isPlaceholderShown: ScopedTest = ({ tree }, node) => {
+  const name = tree.name(node);
+  if (tree.attr(node, 'placeholder') === undefined) return false;
+  if (name === 'textarea') return tree.textContent(node) === '';
+  return name === 'input' && (tree.attr(node, 'value') ?? '') === '';
+};
 
 const PSEUDO_CLASSES: Readonly<Record<string, ScopedTest>> = {
   root: (context, node) => node === context.tree.root,
@@ -266,6 +301,8 @@ const PSEUDO_CLASSES: Readonly<Record<string, ScopedTest>> = {
   optional: (context, node, scope) => REQUIRABLE.has(context.tree.name(node)) && !isRequired(context, node, scope),
   'read-write': isWritable,
   'read-only': (context, node, scope) => !isWritable(context, node, scope),
+  'placeholder-shown': isPlaceholderShown,
+  indeterminate: ({ tree }, node) => tree.name(node) === 'progress' && tree.attr(node, 'value') === undefined,
   defined: () => true,
   open: ({ tree }, node) =>
     (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
@@ -279,27 +316,39 @@ function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
   return true;
 }
 
-function languageOf({ tree }: MatchContext, node: NodeId): string {
+function languageOf({ tree, pragmaLanguage }: MatchContext, node: NodeId): string {
   for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
     const lang = tree.attr(n, 'lang') ?? tree.attr(n, 'xml:lang');
     if (lang !== undefined) return lang.toLowerCase();
   }
-  return '';
+  return pragmaLanguage;
 }
 
-/** RFC 4647 extended filtering, without wildcards inside a range. */
+/** RFC 4647, § 3.3.2, extended filtering; the empty range is for content without a language (Selectors 4, § 7.2). */
 function matchesLanguage(lang: string, ranges: readonly string[]): boolean {
-  return ranges.some((range) => {
-    if (range === '*') return lang !== '';
-    if (range.startsWith('*-')) return `${lang}-`.includes(`${range.slice(1)}-`);
-    return lang === range || (range !== '' && lang.startsWith(`${range}-`));
-  });
+  return ranges.some((range) => (range === '' || lang === '' ? range === lang : isInRange(lang, range)));
+}
+
+function isInRange(lang: string, range: string): boolean {
+  const tags = lang.split('-');
+  const [first, ...rest] = range.split('-');
+  if (first !== '*' && first !== tags[0]) return false;
+  let at = 1;
+  for (const wanted of rest) {
+    if (wanted === '*') continue;
+    // Subtags that were not asked for are passed over, up to a singleton, which begins something else.
+    while (at < tags.length && tags[at] !== wanted && tags[at]!.length > 1) at++;
+    if (tags[at] !== wanted) return false;
+    at++;
+  }
+  return true;
 }
 
 function directionOf({ tree }: MatchContext, node: NodeId): string {
   for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
     const dir = tree.attr(n, 'dir')?.toLowerCase();
     if (dir === 'rtl' || dir === 'ltr') return dir;
+    if (dir === 'auto' || (tree.name(n) === 'bdi' && dir === undefined)) return autoDirection(tree.textContent(n));
   }
   return 'ltr';
 }

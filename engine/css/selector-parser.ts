@@ -9,7 +9,20 @@ import {
   type Nth,
   type SimpleSelector,
 } from './selector-ast.js';
+import {
+  ATTRIBUTE_OPERATORS,
+  CASE_INSENSITIVE_ATTRIBUTES,
+  IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS,
+  IGNORED_PSEUDO_ELEMENTS,
+  LEGACY_PSEUDO_ELEMENTS,
+  NEVER_PSEUDO_CLASSES,
+  NTH_FUNCTIONS,
+  NTH_SHORTHANDS,
+  PSEUDO_ELEMENTS,
+  TREE_PSEUDO_CLASSES,
+} from './selector-names.js';
 import type { PseudoElement } from './style-resolver.js';
+import { NO_NAMESPACES, XLINK_NAMESPACE, XML_NAMESPACE, type Namespaces } from './namespaces.js';
 import { serialize, type ComponentValue } from './syntax.js';
 
 /** Why a selector list is invalid: one clause for a warning; '' for what is dropped without one. */
@@ -20,95 +33,14 @@ export class SelectorError extends Error {
 export interface SelectorOptions {
   /** The selectors of the enclosing style rule: what `&` stands for. */
   readonly parents?: readonly ComplexSelector[] | null;
+  /** What the sheet's @namespace rules declare. */
+  readonly namespaces?: Namespaces;
+  /** For `@supports selector()`: forgiving lists forgive nothing (CSS Conditional 4, § 3). */
+  readonly strict?: boolean;
 }
-
-const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'marker', 'first-line', 'first-letter']);
-const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
-/** Known pseudo-elements that have nothing to show on paper. */
-const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
-  'selection',
-  'placeholder',
-  'backdrop',
-  'file-selector-button',
-  'cue',
-  'target-text',
-  'spelling-error',
-  'grammar-error',
-  'details-content',
-]);
-
-/** Pseudo-classes decided by the tree alone; the matcher knows them by name. */
-const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
-  'root',
-  'scope',
-  'empty',
-  'link',
-  'any-link',
-  'checked',
-  'disabled',
-  'enabled',
-  'required',
-  'optional',
-  'read-only',
-  'read-write',
-  'default',
-  'defined',
-  'open',
-]);
-/** Pseudo-classes of interaction and of media playback: valid, never true on paper. */
-const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
-  'hover',
-  'focus',
-  'active',
-  'visited',
-  'focus-visible',
-  'focus-within',
-  'target',
-  'target-within',
-  'fullscreen',
-  'modal',
-  'playing',
-  'paused',
-  'muted',
-  'autofill',
-  'user-valid',
-  'user-invalid',
-  'valid',
-  'invalid',
-  'in-range',
-  'out-of-range',
-  'indeterminate',
-  'placeholder-shown',
-  'popover-open',
-  'picture-in-picture',
-  'local-link',
-  'current',
-  'past',
-  'future',
-  'buffering',
-  'stalled',
-  'seeking',
-  'volume-locked',
-  'host',
-  'blank',
-]);
 
 const ODD: Nth = { a: 2, b: 1 };
 const EVEN: Nth = { a: 2, b: 0 };
-
-/** `:first-child` and its like in terms of :nth-child(). */
-const NTH_SHORTHANDS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {
-  'first-child': { last: false, ofType: false },
-  'last-child': { last: true, ofType: false },
-  'first-of-type': { last: false, ofType: true },
-  'last-of-type': { last: true, ofType: true },
-};
-const NTH_FUNCTIONS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {
-  'nth-child': { last: false, ofType: false },
-  'nth-last-child': { last: true, ofType: false },
-  'nth-of-type': { last: false, ofType: true },
-  'nth-last-of-type': { last: true, ofType: true },
-};
 
 /** @throws SelectorError if any selector of the list is invalid (a rule's list is not forgiving). */
 export function parseSelectorList(values: readonly ComponentValue[], options: SelectorOptions = {}): ComplexSelector[] {
@@ -121,13 +53,14 @@ function parseList(values: readonly ComponentValue[], options: ParserOptions): C
 
 /** A `<forgiving-selector-list>` (:is, :where): invalid selectors are dropped. */
 function parseForgivingList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
+  if (values.length === 0) return [];
   const list: ComplexSelector[] = [];
   for (const part of splitList(values)) {
     try {
       const selector = new SelectorParser(part, { ...options, inner: true }).complex();
       if (!selector.pseudoElement) list.push(selector);
     } catch (error) {
-      if (!(error instanceof SelectorError)) throw error;
+      if (!(error instanceof SelectorError) || options.strict) throw error;
     }
   }
   return list;
@@ -147,6 +80,8 @@ interface ParserOptions extends SelectorOptions {
   readonly inner?: boolean;
   /** Inside :has(): an implicit :scope at the left. */
   readonly relative?: boolean;
+  /** Anywhere inside :has(), which cannot be nested (Selectors 4, § 4.5). */
+  readonly insideHas?: boolean;
 }
 
 class SelectorParser {
@@ -155,6 +90,10 @@ class SelectorParser {
   #classes = 0;
   #types = 0;
   #pseudoElement: PseudoElement | null = null;
+  /** A pseudo-element that shows nothing: the selector is valid and matches nothing. */
+  #isIgnored = false;
+  /** The compound being read has a type selector. */
+  #hasType = false;
   /** Simple selectors of the compound being read, in an object so that helpers can append. */
   #simple: SimpleSelector[] = [];
 
@@ -162,6 +101,10 @@ class SelectorParser {
     readonly values: readonly ComponentValue[],
     readonly options: ParserOptions,
   ) {}
+
+  get #namespaces(): Namespaces {
+    return this.options.namespaces ?? NO_NAMESPACES;
+  }
 
   complex(): ComplexSelector {
     const compounds: CompoundSelector[] = [];
@@ -172,7 +115,8 @@ class SelectorParser {
     do {
       compounds.push({ simple: this.#compound(), combinator });
       combinator = this.#combinator(false);
-      if (combinator && this.#pseudoElement) throw new SelectorError('something follows a pseudo-element');
+      if (combinator && (this.#pseudoElement || this.#isIgnored))
+        throw new SelectorError('something follows a pseudo-element');
     } while (combinator);
     if (this.#i < this.values.length)
       throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
@@ -211,6 +155,7 @@ class SelectorParser {
   #compound(): SimpleSelector[] {
     this.#simple = [];
     const start = this.#i;
+    this.#hasType = false;
     // Every turn consumes a value or leaves.
     while (this.#i < this.values.length) {
       const value = this.values[this.#i]!;
@@ -218,11 +163,16 @@ class SelectorParser {
       if (!this.#simpleSelector(value, this.#i === start)) break;
     }
     if (this.#i === start) throw new SelectorError('a selector is missing');
+    // What has no type selector is a `*` of the default namespace, but not inside :is() and :not() (§ 5.3).
+    const { defaultUri } = this.#namespaces;
+    if (defaultUri !== null && !this.#hasType && !this.options.inner)
+      this.#simple.push({ kind: 'namespace', uri: defaultUri });
     return this.#simple;
   }
 
   #simpleSelector(value: ComponentValue, first: boolean): boolean {
-    if (this.#pseudoElement && value.type !== 'colon') throw new SelectorError('something follows a pseudo-element');
+    if ((this.#pseudoElement || this.#isIgnored) && value.type !== 'colon')
+      throw new SelectorError('something follows a pseudo-element');
     if (value.type === 'ident' || (value.type === 'delim' && (value.text === '*' || value.text === '|'))) {
       if (!first) return false;
       this.#typeSelector();
@@ -240,16 +190,35 @@ class SelectorParser {
   }
 
   #typeSelector(): void {
-    // `ns|name`, `*|name` and `|name`: the tree has no namespaces, the local name decides.
+    this.#hasType = true;
+    // `ns|name`, `*|name` and `|name`.
     const bar = this.values[this.#i]!.text === '|' ? this.#i : this.#i + 1;
     const next = this.values[bar];
-    if (next?.type === 'delim' && next.text === '|' && this.values[bar + 1] && !this.values[bar + 1]!.spaceBefore)
+    const isPrefixed =
+      next?.type === 'delim' &&
+      next.text === '|' &&
+      (bar === this.#i || !next.spaceBefore) &&
+      this.values[bar + 1] !== undefined &&
+      !this.values[bar + 1]!.spaceBefore;
+    let uri = this.#namespaces.defaultUri;
+    if (isPrefixed) {
+      uri = this.#namespaceOf(bar === this.#i ? '' : this.values[this.#i]!.text);
       this.#i = bar + 1;
+    }
     const name = this.values[this.#i++]!;
     if (name.type === 'ident') {
       this.#types++;
       this.#simple.push({ kind: 'type', name: name.lower });
     } else if (name.text !== '*') throw new SelectorError('a type selector has no name');
+    if (uri !== null) this.#simple.push({ kind: 'namespace', uri });
+  }
+
+  /** The name behind a prefix, '' for none; null where every one will do. */
+  #namespaceOf(prefix: string): string | null {
+    if (prefix === '*' || prefix === '') return prefix === '*' ? null : '';
+    const uri = this.#namespaces.prefixes.get(prefix);
+    if (uri === undefined) throw new SelectorError(`“${prefix}” is the prefix of no @namespace rule`);
+    return uri;
   }
 
   #classSelector(): void {
@@ -283,11 +252,15 @@ class SelectorParser {
     this.#i++;
     this.#classes++;
     const parts = [...block.children];
-    // `[ns|name]` and `[*|name]`: as for types.
-    if (parts[1]?.text === '|' && parts[2]?.type === 'ident' && parts[0]?.text !== '|') parts.splice(0, 2);
-    else if (parts[0]?.text === '|') parts.shift();
+    // `[ns|name]`, `[*|name]` and `[|name]`: as for types.
+    let uri: string | null = '';
+    if (parts[1]?.text === '|' && parts[2]?.type === 'ident' && parts[0]?.text !== '|') {
+      uri = this.#namespaceOf(parts[0]!.text);
+      parts.splice(0, 2);
+    } else if (parts[0]?.text === '|') parts.shift();
     const name = parts.shift();
     if (name?.type !== 'ident') throw new SelectorError('an attribute has no name');
+    const prefix = uri === null || uri === '' ? '' : ATTRIBUTE_PREFIXES.get(uri);
     let operator = '';
     while (parts[0]?.type === 'delim') operator += parts.shift()!.text;
     const value = operator === '' ? undefined : parts.shift();
@@ -298,10 +271,14 @@ class SelectorParser {
       (operator === '' ? flag === undefined : value?.type === 'string' || value?.type === 'ident') &&
       (flag === undefined || flag === 'i' || flag === 's');
     if (!valid) throw new SelectorError(`“${serialize([block])}” is not an attribute selector`);
+    if (prefix === undefined) {
+      this.#simple.push({ kind: 'never' });
+      return;
+    }
     const ignoreCase = flag === 'i' || (flag === undefined && CASE_INSENSITIVE_ATTRIBUTES.has(name.lower));
     this.#simple.push({
       kind: 'attribute',
-      name: name.lower,
+      name: prefix + name.lower,
       operator: operator as AttributeOperator,
       value: value?.text ?? '',
       ignoreCase,
@@ -316,21 +293,30 @@ class SelectorParser {
       throw new SelectorError('a pseudo-class has no name');
     }
     const name = token.lower;
-    if (double || LEGACY_PSEUDO_ELEMENTS.has(name)) this.#pseudoElementNamed(name);
-    else if (this.#pseudoElement) {
+    if (double || LEGACY_PSEUDO_ELEMENTS.has(name)) this.#pseudoElementNamed(name, token.type === 'function');
+    else if (this.#pseudoElement || this.#isIgnored) {
       // ::before:hover and the like never apply.
       this.#simple.push({ kind: 'never' });
     } else if (token.type === 'function') this.#functional(name, token.children);
     else this.#pseudoClass(name);
   }
 
-  #pseudoElementNamed(name: string): void {
-    if (name.startsWith('-') || IGNORED_PSEUDO_ELEMENTS.has(name)) throw new SelectorError('');
-    if (!PSEUDO_ELEMENTS.has(name) || this.#pseudoElement || this.options.inner) {
-      throw new SelectorError(`“::${name}” is not supported there`);
-    }
+  #pseudoElementNamed(name: string, isFunction: boolean): void {
+    if (this.options.inner) throw new SelectorError(`“::${name}” cannot stand there`);
     this.#types++;
-    this.#pseudoElement = name as PseudoElement;
+    // What engines that know it would show is nothing here; the other selectors of its list are not to blame.
+    const isIgnored = isFunction ? IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS.has(name) : isIgnoredPseudoElement(name);
+    if (isIgnored || (this.#isIgnored && PSEUDO_ELEMENTS.has(name))) {
+      this.#isIgnored = true;
+      this.#simple.push({ kind: 'never' });
+      return;
+    }
+    if (name.startsWith('-')) throw new SelectorError('');
+    const within = this.#pseudoElement;
+    const isMarker = name === 'marker' && (within === 'before' || within === 'after');
+    if (isFunction || !PSEUDO_ELEMENTS.has(name) || (within && !isMarker))
+      throw new SelectorError(`“::${name}” is not supported there`);
+    this.#pseudoElement = (within ? `${within}::${name}` : name) as PseudoElement;
   }
 
   #pseudoClass(name: string): void {
@@ -358,13 +344,21 @@ class SelectorParser {
       this.#addSpecificity(maxSpecificity(list));
       this.#simple.push({ kind: 'not', list });
     } else if (name === 'has') {
-      const list = splitList(args).map((part) => new SelectorParser(part, { ...nested, relative: true }).complex());
+      const list = this.#hasArguments(args, nested);
       this.#addSpecificity(maxSpecificity(list));
       this.#simple.push({ kind: 'has', list });
     } else if (Object.hasOwn(NTH_FUNCTIONS, name)) this.#nthFunction(name, args);
     else if (name === 'lang' || name === 'dir') this.#langOrDir(name, args);
     else if (name.startsWith('-')) throw new SelectorError('');
     else throw new SelectorError(`“:${name}()” is not supported`);
+  }
+
+  /** § 4.5: relative selectors, which hold no further :has(), not even what `&` stands for. */
+  #hasArguments(args: readonly ComponentValue[], nested: ParserOptions): readonly ComplexSelector[] {
+    if (nested.insideHas) throw new SelectorError('“:has()” cannot stand inside of “:has()”');
+    const parents = nested.parents && nested.parents.filter((parent) => !mentionsHas(parent));
+    const options = { ...nested, parents: parents ?? null, relative: true, insideHas: true };
+    return splitList(args).map((part) => new SelectorParser(part, options).complex());
   }
 
   #nthFunction(name: string, args: readonly ComponentValue[]): void {
@@ -383,6 +377,7 @@ class SelectorParser {
     const words = splitList(args).map((part) => part[0]);
     if (words.some((word) => word?.type !== 'ident' && word?.type !== 'string'))
       throw new SelectorError(`“:${name}()” needs a name`);
+    if (name === 'dir' && args.length > 1) throw new SelectorError('“:dir()” takes one direction');
     if (name === 'dir') this.#simple.push({ kind: 'dir', value: words[0]!.text.toLowerCase() });
     else this.#simple.push({ kind: 'lang', ranges: words.map((word) => word!.text.toLowerCase()) });
   }
@@ -393,45 +388,25 @@ function mentionsNesting(values: readonly ComponentValue[]): boolean {
   return values.some((value) => (value.type === 'delim' && value.text === '&') || mentionsNesting(value.children));
 }
 
+function mentionsHas({ compounds }: ComplexSelector): boolean {
+  return compounds.some(({ simple }) =>
+    simple.some((part) => part.kind === 'has' || ('list' in part && part.list.some(mentionsHas))),
+  );
+}
+
+/** Unknown names with this prefix are valid, as they were for the browsers that made them up (Selectors 4, § 3.6.4). */
+function isIgnoredPseudoElement(name: string): boolean {
+  return IGNORED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-');
+}
+
 function maxSpecificity(list: readonly ComplexSelector[]): number {
   return list.reduce((max, selector) => Math.max(max, selector.specificity), 0);
 }
 
-const ATTRIBUTE_OPERATORS: ReadonlySet<string> = new Set(['', '=', '~=', '|=', '^=', '$=', '*=']);
-
-/** HTML, “Case-sensitivity of selectors”: attributes whose values match without regard to case (the ones still in use). */
-const CASE_INSENSITIVE_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'align',
-  'bgcolor',
-  'checked',
-  'clear',
-  'color',
-  'dir',
-  'disabled',
-  'face',
-  'frame',
-  'hreflang',
-  'lang',
-  'language',
-  'link',
-  'media',
-  'method',
-  'multiple',
-  'nohref',
-  'noshade',
-  'nowrap',
-  'readonly',
-  'rel',
-  'rev',
-  'rules',
-  'scope',
-  'scrolling',
-  'selected',
-  'shape',
-  'text',
-  'valign',
-  'valuetype',
-  'vlink',
+/** How the tree writes attributes that are in a namespace. */
+const ATTRIBUTE_PREFIXES: ReadonlyMap<string, string> = new Map([
+  [XLINK_NAMESPACE, 'xlink:'],
+  [XML_NAMESPACE, 'xml:'],
 ]);
 
 const NTH = /^(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))$/;

@@ -6,7 +6,8 @@ import type { MeasureFont } from './font-measures.js';
 import type { CounterStyles } from './counter-styles.js';
 import type { LengthPercentage } from './values.js';
 
-export type PseudoElement = 'before' | 'after' | 'marker' | 'first-line' | 'first-letter';
+export type PseudoElement =
+  'before' | 'after' | 'marker' | 'first-line' | 'first-letter' | 'before::marker' | 'after::marker';
 
 /** The page an @page rule is matched against. */
 export interface PageSelectorContext {

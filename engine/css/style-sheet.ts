@@ -11,6 +11,7 @@ import {
 import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseFontFace } from './font-face.js';
+import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
@@ -128,7 +129,6 @@ interface RuleContext {
 const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'charset',
   'keyframes',
-  'namespace',
   'view-transition',
   'starting-style',
   'viewport',
@@ -139,8 +139,12 @@ class SheetBuilder {
   readonly #source: DeclarationSource;
   readonly #lineStarts: number[] = [0];
   #anonymousLayers = 0;
-  /** @import is valid only before all other rules but @charset and @layer statements. */
+  /** @import stands only before all other rules that count but @charset and @layer statements (CSS Cascade 5, § 2). */
   #importsAllowed = true;
+  /** @namespace stands after imports and before all other rules (CSS Namespaces 3, § 2). */
+  #namespacesAllowed = true;
+  #defaultNamespace: string | null = null;
+  readonly #prefixes = new Map<string, string>();
 
   constructor(
     readonly text: string,
@@ -163,10 +167,8 @@ class SheetBuilder {
 
   #addItems(items: readonly BlockItem[], context: RuleContext): void {
     for (const item of items) {
-      if (item.kind === 'rule') {
-        this.#importsAllowed = false;
-        this.#styleRule(item, context);
-      } else if (item.kind === 'at-rule') this.#atRule(item, context);
+      if (item.kind === 'rule') this.#styleRule(item, context);
+      else if (item.kind === 'at-rule') this.#atRule(item, context);
       else if (item.kind === 'invalid')
         this.#warn(`“${shorten(item.text)}” is not a CSS rule and was ignored.`, item.start);
     }
@@ -175,7 +177,18 @@ class SheetBuilder {
   #styleRule(node: QualifiedRuleNode, context: RuleContext): void {
     const list = this.#selectors(node, context.parents);
     if (!list) return;
+    this.#endPreamble();
     this.#styleBlock(node.block, list, node.start, context.target);
+  }
+
+  /** A rule that counts: imports and namespaces came before it. */
+  #endPreamble(): void {
+    this.#importsAllowed = false;
+    this.#namespacesAllowed = false;
+  }
+
+  get #namespaces(): Namespaces {
+    return { defaultUri: this.#defaultNamespace, prefixes: this.#prefixes };
   }
 
   /** A block's declarations, in runs between its nested rules, and the nested rules (CSS Nesting, § 3). */
@@ -207,7 +220,7 @@ class SheetBuilder {
 
   #selectors(node: QualifiedRuleNode, parents: readonly ComplexSelector[] | null): readonly ComplexSelector[] | null {
     try {
-      return parseSelectorList(node.prelude, { parents });
+      return parseSelectorList(node.prelude, { parents, namespaces: this.#namespaces });
     } catch (error) {
       if (!(error instanceof SelectorError)) throw error;
       if (error.message !== '') {
@@ -223,8 +236,11 @@ class SheetBuilder {
   #atRule(node: AtRuleNode, context: RuleContext): void {
     const { name } = node;
     if (name === 'import') return this.#import(node, context);
-    if (name !== 'charset' && !(name === 'layer' && node.block === null)) this.#importsAllowed = false;
+    if (name === 'namespace') return this.#namespace(node);
     const handle = Object.hasOwn(this.#handlers, name) ? this.#handlers[name] : undefined;
+    if (handle || SILENT_AT_RULES.has(name)) {
+      if (name !== 'charset' && !(name === 'layer' && node.block === null)) this.#endPreamble();
+    }
     if (handle) handle(node, context);
     else if (!name.startsWith('-') && !SILENT_AT_RULES.has(name))
       this.#warn(`The rule “@${name}” is not supported and was ignored.`, node.start);
@@ -233,7 +249,7 @@ class SheetBuilder {
   readonly #handlers: Readonly<Record<string, (node: AtRuleNode, context: RuleContext) => void>> = {
     media: (node, context) => this.#group(node, context, parseMediaQueryList(node.prelude), null),
     supports: (node, context) => {
-      if (supports(node.prelude)) this.#group(node, context, null, null);
+      if (supports(node.prelude, this.#namespaces)) this.#group(node, context, null, null);
     },
     layer: (node, context) => this.#layer(node, context),
     page: (node, context) => this.#page(node, context),
@@ -304,7 +320,7 @@ class SheetBuilder {
     }
     const layer = this.#importLayer(cursor);
     const condition = cursor.func('supports');
-    if (condition && !supports(condition.values) && !supportsDeclaration(condition.values)) return;
+    if (condition && !supports(condition.values, NO_NAMESPACES) && !supportsDeclaration(condition.values)) return;
     const rest: ComponentValue[] = [];
     while (!cursor.atEnd) rest.push(cursor.next()!);
     const media = parseMediaQueryList(rest);
@@ -318,6 +334,20 @@ class SheetBuilder {
     };
     this.#imports.push(rule);
     context.target.push(rule);
+  }
+
+  /** `@namespace prefix? "uri"`. */
+  #namespace(node: AtRuleNode): void {
+    const cursor = new ValueCursor(node.prelude);
+    const prefix = cursor.peek()?.type === 'ident' ? cursor.next()!.text : null;
+    const uri = cursor.peek()?.type === 'string' ? cursor.next()!.text : parseUrl(cursor);
+    if (!this.#namespacesAllowed || node.block || uri === undefined || !cursor.atEnd) {
+      this.#warn('An @namespace was ignored: it must name an address, and come before all other rules.', node.start);
+      return;
+    }
+    this.#importsAllowed = false;
+    if (prefix === null) this.#defaultNamespace = uri;
+    else this.#prefixes.set(prefix, uri);
   }
 
   #importLayer(cursor: ValueCursor): readonly string[] | null {

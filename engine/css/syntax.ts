@@ -186,6 +186,13 @@ function unescape(text: string): string {
   );
 }
 
+/** CSS ignores the case of ASCII letters only: a Kelvin sign is no k. */
+function lowerCase(text: string): string {
+  return NOT_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase();
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
 function urlContents(raw: string): string {
   const close = raw.endsWith(')') ? raw.length - 1 : raw.length;
   return unescape(raw.slice(4, close).trim());
@@ -234,7 +241,7 @@ class SyntaxParser {
           this.#i++;
           break;
         case T.AtKeyword:
-          items.push(this.#atRule(declarations, depth));
+          items.push(this.#atRule(declarations, topLevel, depth));
           break;
         default:
           items.push(this.#declarationOrRule(declarations, topLevel, depth));
@@ -246,10 +253,10 @@ class SyntaxParser {
     return this.#values(-1, 0);
   }
 
-  #atRule(declarations: boolean, depth: number): AtRuleNode {
+  #atRule(declarations: boolean, topLevel: boolean, depth: number): AtRuleNode {
     const start = this.#starts[this.#i]!;
-    const name = unescape(this.#tokenText(this.#i++).slice(1)).toLowerCase();
-    const prelude = this.#prelude(true);
+    const name = lowerCase(unescape(this.#tokenText(this.#i++).slice(1)));
+    const prelude = this.#prelude(true, topLevel);
     let block: BlockItem[] | null = null;
     if (this.#types[this.#i] === T.LeftCurly) {
       this.#i++;
@@ -271,24 +278,24 @@ class SyntaxParser {
   #declarationOrRule(declarations: boolean, topLevel: boolean, depth: number): BlockItem {
     const start = this.#starts[this.#i]!;
     if (declarations && this.#startsDeclaration()) return this.#declaration();
-    const prelude = this.#prelude(declarations);
+    const prelude = this.#prelude(declarations, topLevel);
     if (this.#types[this.#i] === T.LeftCurly) {
       this.#i++;
       return { kind: 'rule', prelude, block: this.#block(true, depth), start };
     }
     // Neither: skip to the semicolon or the end of the enclosing block (§ 5.4.4, invalid item).
     const end = this.#starts[this.#i]!;
-    if (this.#types[this.#i] === T.Semicolon || (topLevel && this.#types[this.#i] === T.RightCurly)) this.#i++;
+    if (this.#types[this.#i] === T.Semicolon) this.#i++;
     return { kind: 'invalid', text: this.#text.slice(start, end).trim(), start };
   }
 
-  /** Values up to `{`, `}` or, if `semicolonEnds`, `;`. */
-  #prelude(semicolonEnds: boolean): ComponentValue[] {
+  /** Values up to `{`, `;` if `semicolonEnds`, and the enclosing block's `}`; where there is none, that is a stray one. */
+  #prelude(semicolonEnds: boolean, topLevel: boolean): ComponentValue[] {
     const values: ComponentValue[] = [];
     let space = false;
     for (;;) {
       const type = this.#types[this.#i]!;
-      if (type === T.EOF || type === T.LeftCurly || type === T.RightCurly) return values;
+      if (type === T.EOF || type === T.LeftCurly || (type === T.RightCurly && !topLevel)) return values;
       if (type === T.Semicolon && semicolonEnds) return values;
       if (type === T.WhiteSpace) space = true;
       const value = this.#value(space, 0);
@@ -329,7 +336,7 @@ class SyntaxParser {
       values.length -= 2;
     }
     const text = values.length > 0 ? this.#text.slice(values[0]!.start, values.at(-1)!.end) : '';
-    const name = written.startsWith('--') ? written : written.toLowerCase();
+    const name = written.startsWith('--') ? written : lowerCase(written);
     return { kind: 'declaration', name, values, important, start, text };
   }
 
@@ -384,9 +391,9 @@ class SyntaxParser {
       const digits = NUMBER.exec(raw)![0];
       value = Number(digits);
       integer = INTEGER.test(digits);
-      text = type === 'dimension' ? unescape(raw.slice(digits.length)).toLowerCase() : raw;
+      text = type === 'dimension' ? lowerCase(unescape(raw.slice(digits.length))) : raw;
     }
-    const lower = type === 'ident' ? text.toLowerCase() : text;
+    const lower = type === 'ident' ? lowerCase(text) : text;
     return new ComponentValue(type, text, lower, value, integer, spaceBefore, NO_VALUES, start, end);
   }
 
@@ -398,7 +405,7 @@ class SyntaxParser {
     if (depth >= MAX_DEPTH) this.#skipTo(closer);
     else children = this.#children(closer, depth + 1);
     const end = this.#starts[this.#i]!;
-    return new ComponentValue(TYPE_NAMES[type]!, text, text.toLowerCase(), 0, false, spaceBefore, children, start, end);
+    return new ComponentValue(TYPE_NAMES[type]!, text, lowerCase(text), 0, false, spaceBefore, children, start, end);
   }
 
   #children(closer: number, depth: number): ComponentValue[] {

@@ -62,3 +62,15 @@ t.test('an exclamation mark in a fallback makes a declaration invalid', async (t
   );
   t.match(style('p'), { color: { g: 1, r: 0 }, width: 1 });
 });
+
+t.test('a CSS-wide keyword that var() leads to', async (t) => {
+  const style = (css: string) => styled([['p', { id: 'p' }, ['b', { id: 'b' }]]], css).style('b').width;
+  t.equal(style('p {--w: 1px} b {--w: var(--none, unset); width: var(--w)}'), 1);
+  t.equal(style('p {--w: 1px} b {--w: var(--none, initial); width: var(--w, 2px)}'), 2);
+});
+
+t.test('the name -- is reserved', async (t) => {
+  const { style, diagnostics } = styled([['p', { id: 'p' }]], 'p {width: 1px; --: 2px; width: var(--, 3px)}');
+  t.equal(style('p').width, 1);
+  t.equal(diagnostics.warnings.length, 2);
+});

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { styled } from './helpers.js';
+import { styled, styledTree } from './helpers.js';
 import { compileSelector } from '../../engine/css/selector-matcher.js';
 import { MatchContext } from '../../engine/css/match-context.js';
 import { parseNth, parseSelectorList } from '../../engine/css/selector-parser.js';
@@ -236,4 +236,68 @@ t.test('chains of descendants do not backtrack exponentially', async (t) => {
 t.test('an id selector that begins with a digit is invalid', async (t) => {
   const { style } = styled([['p', { id: '1a' }, 'x']], 'p { color: lime } #1a { color: red }');
   t.match(style('1a').color, { r: 0, g: 1 });
+});
+
+t.test('pseudo-elements of other engines are valid and match nothing', async (t) => {
+  const width = (css: string) => styled([['p', { id: 'p' }]], css).style('p').width;
+  t.equal(width('p, p::-webkit-scrollbar {width:1px}'), 1);
+  t.equal(width('p, p::selection, p::part(x) {width:1px}'), 1);
+  t.equal(width('p::selection {width:1px}'), 'auto');
+  t.equal(width('p, p::-moz-focus-inner {width:1px}'), 'auto');
+});
+
+t.test('form controls', async (t) => {
+  const { style } = styled(
+    [
+      [
+        'fieldset',
+        { disabled: '' },
+        ['legend', {}, ['input', { id: 'legend' }]],
+        ['input', { id: 'field', placeholder: 'x' }],
+      ],
+      ['input', { id: 'filled', placeholder: 'x', value: 'y' }],
+      ['p', { id: 'editable', contenteditable: '' }],
+    ],
+    'input:disabled {width:1px} :placeholder-shown {height:1px} :read-write {order:1}',
+  );
+  t.equal(style('field').width, 1);
+  t.equal(style('legend').width, 'auto', 'a disabled fieldset spares its first legend');
+  t.equal(style('field').height, 1);
+  t.equal(style('filled').height, 'auto');
+  t.equal(style('editable').order, 1);
+  t.equal(style('field').order, 0);
+});
+
+t.test('languages and directions', async (t) => {
+  const content = [
+    ['p', { id: 'fr', lang: 'fr-Latn-FR-x-foobar' }],
+    ['p', { id: 'de', lang: 'de-Latn-DE-1996' }],
+    ['p', { id: 'auto', dir: 'auto' }, ['b', { id: 'b' }, '\u05d0']],
+    ['p', { id: 'none', lang: '' }],
+  ] as const;
+  const matches = (selector: string, id: string) => styled(content, `${selector} {width:1px}`).style(id).width === 1;
+  t.ok(matches(':lang(fr)', 'fr'));
+  t.notOk(matches(':lang("fr-x-foobar")', 'de'));
+  t.ok(matches(':lang("fr-x-foobar")', 'fr'), 'subtags between are passed over');
+  t.ok(matches(':lang("de-de")', 'de'));
+  t.ok(matches(':lang("*-DE")', 'de'));
+  t.notOk(matches(':lang("de-AT")', 'de'));
+  t.ok(matches(':lang("")', 'none'));
+  t.ok(matches(':dir(rtl)', 'b'));
+  t.notOk(matches(':dir(ltr, rtl)', 'fr'), 'one direction only');
+  const meta = treeOf([
+    'html',
+    ['head', ['meta', { 'http-equiv': 'Content-Language', content: 'fr' }]],
+    ['body', ['p', { id: 'p' }]],
+  ]);
+  const document = styledTree(meta, 'p:lang(fr) {width:1px}');
+  t.equal(document.style('p').width, 1, 'the document’s meta element');
+  t.equal(document.style('p').lang, 'fr');
+});
+
+t.test(':has() inside of :has() is invalid, also where & stands for it', async (t) => {
+  const width = (css: string) => styled([['div', { id: 'd' }, ['p', { id: 'p' }, ['b', {}]]]], css).style('d').width;
+  t.equal(width('div:has(p:has(b)) {width:1px}'), 'auto');
+  t.equal(width('p:has(b) { :has(> &) {width:1px} }'), 'auto');
+  t.equal(width('p { :has(> &) {width:1px} }'), 1);
 });

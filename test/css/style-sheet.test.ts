@@ -39,6 +39,10 @@ t.test('media queries', async (t) => {
     'print and': false,
     '(aspect-ratio: 4/5)': true,
     '(min-resolution: 2dppx)': true,
+    '(color-gamut: dci-p3), not (color-gamut: dci-p3)': false,
+    'not (color-gamut: p3)': true,
+    '(width > calc(-1px * sign(15px - 1rem)))': true,
+    '(width > calc(1px * 1000 * (1em / 1px)))': false,
   };
   for (const [query, expected] of Object.entries(table))
     t.equal(widthOf(`@media ${query} {p{width:1px}}`) === 1, expected, query);
@@ -56,6 +60,16 @@ t.test('@supports', async (t) => {
     '(--x: 1)': true,
     '(width: 1px) and (width: bogus)': false,
     'font-tech(color-COLRv1)': false,
+    'font-format(WOFF)': true,
+    'not font-format("woff")': true,
+    'not font-format(truetype, opentype)': true,
+    'selector(:is(.a))': true,
+    'selector(:is(:bogus, .a))': false,
+    'selector(:not(.a, :has(:where(:bogus))))': false,
+    'selector(> a)': false,
+    'selector(input::placeholder)': true,
+    'selector(input::details-content::before)': true,
+    '(--: a)': false,
   };
   for (const [condition, expected] of Object.entries(table))
     t.equal(widthOf(`@supports ${condition} {p{width:1px}}`) === 1, expected, condition);
@@ -230,4 +244,44 @@ t.test('hostile input neither throws nor hangs', async (t) => {
     ':not('.repeat(3000) + 'a{}',
   ];
   for (const css of inputs) t.ok(styled(P, css).style('p'), css.slice(0, 12));
+});
+
+t.test('namespaces', async (t) => {
+  const drawing = [['p', { id: 'p' }, ['svg', {}, ['a', { id: 'a', 'xlink:href': '#x' }]]]] as const;
+  const widthIn = (css: string, id: string) => styled(drawing, css).style(id).width;
+  const svg = '@namespace svg "http://www.w3.org/2000/svg"; ';
+  t.equal(widthIn(`${svg} svg|a {width:1px}`, 'a'), 1);
+  t.equal(widthIn(`${svg} svg|p {width:1px}`, 'p'), 'auto');
+  t.equal(widthIn(`${svg} svg|*, foo {width:1px}`, 'a'), 1);
+  t.equal(widthIn('|a {width:1px}', 'a'), 'auto', 'in no namespace');
+  t.equal(widthIn('*|a {width:1px}', 'a'), 1);
+  t.equal(widthIn('@namespace url(http://www.w3.org/2000/svg); p {width:1px} #p {width:2px}', 'p'), 'auto', 'default');
+  t.equal(widthIn('@namespace url(http://www.w3.org/2000/svg); :is(#p, a) {width:1px}', 'a'), 1);
+  t.equal(widthIn('@namespace x "http://www.w3.org/1999/xlink"; [x|href] {width:1px}', 'a'), 1);
+  const late = styled(drawing, `p {color:red} ${svg} svg|a, p {width:1px}`);
+  t.equal(late.style('p').width, 'auto', 'the rule has a prefix that is not declared');
+  t.same(messages(late.diagnostics), [
+    'An @namespace was ignored: it must name an address, and come before all other rules.',
+    'The selector “svg|a, p” was ignored with its rule: “svg” is the prefix of no @namespace rule.',
+  ]);
+});
+
+t.test('an import may follow rules that are ignored', async (t) => {
+  const importsOf = (css: string) => parseStyleSheet(css, { origin: 'author' }, new Diagnostics()).imports.length;
+  t.equal(importsOf('# {color:red} :bogus {color:red} @bogus {} @import "a.css";'), 1);
+  t.equal(importsOf('p {} @import "a.css";'), 0);
+  t.equal(importsOf('@media {} @import "a.css";'), 0);
+  t.equal(importsOf('@namespace x "y"; @import "a.css";'), 0);
+});
+
+t.test('brackets that close nothing', async (t) => {
+  t.equal(widthOf("@foo ] } ) ']' x; p {width:1px}"), 1, 'in a statement');
+  t.equal(widthOf('@foo ] } ) { p {width:2px} } p {width:1px}'), 1, 'before a block');
+  t.equal(widthOf('p {width:1px; --a: 2px; width: var(--a, "\n'), 1, 'a string that ends too early');
+  t.equal(widthOf('p {width:1px; --a: ); width: var(--a, 2px)}'), 2);
+});
+
+t.test('only the case of ASCII letters is ignored', async (t) => {
+  t.equal(widthOf('p:FIRST-CHILD {WIDTH:1PX}'), 1);
+  t.equal(styled([['a', { id: 'a', href: '' }]], 'a:lin\u212a {width:1px}').style('a').width, 'auto');
 });
