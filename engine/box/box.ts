@@ -1,5 +1,6 @@
 /** The box tree (CSS Display 3). Boxes are made lazily, live as long as their page, and know no positions. */
 import type { ComputedStyle } from '../css/computed-style.js';
+import { isScrollContainer } from '../css/overflow.js';
 import type { ImageValue } from '../css/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
@@ -203,9 +204,5 @@ const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
 
 /** Whether margins stay inside: "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1). */
 export function establishesFormattingContext(style: ComputedStyle): boolean {
-  return (
-    FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||
-    (style.overflow !== 'visible' && style.overflow !== 'clip') ||
-    isOutOfFlow(style)
-  );
+  return FORMATTING_CONTEXT_DISPLAYS.has(style.display) || isScrollContainer(style) || isOutOfFlow(style);
 }

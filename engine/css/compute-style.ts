@@ -10,6 +10,7 @@ import { inheritedFontSize, usedLineHeight } from './properties-text.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
+import { usedTogether } from './overflow.js';
 import { parseComponentValues } from './syntax.js';
 import { hasTransform } from './transforms.js';
 import type { Color, CounterChange, Display, Shadow } from './values.js';
@@ -26,6 +27,8 @@ export interface StyleEnvironment {
 export interface ComputeOptions {
   /** The root element: blockified. */
   readonly isRoot?: boolean;
+  /** The body of a document: its `overflow` is the viewport's where the root has none. */
+  readonly isBody?: boolean;
   /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
   readonly isPage?: boolean;
 }
@@ -277,12 +280,20 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   for (const [width, line] of LINES) {
     if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
   }
+  const { overflowX, overflowY } = style;
+  // What the viewport takes over does not clip here (CSS Overflow 3, § 3.3); on paper the page's edge does it.
+  style.overflowX = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowX, overflowY);
+  style.overflowY = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowY, overflowX);
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
   if (style.display === 'list-item' && !style.counterIncrement.some((change) => change.name === 'list-item')) {
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }
+}
+
+function overflowIsVisible({ overflowX, overflowY }: ComputedStyle): boolean {
+  return overflowX === 'visible' && overflowY === 'visible';
 }
 
 const LINES = [

@@ -140,7 +140,12 @@ export interface ComputedStyle {
   readonly outlineStyle: BorderStyle | 'auto';
   readonly outlineColor: Color;
   readonly outlineOffset: CssPx;
-  readonly overflow: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  /** Both axes let content overflow, clip it or scroll; `clip` goes with `visible`. */
+  readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+  readonly overflowClipMargin: { readonly box: 'content-box' | 'padding-box' | 'border-box'; readonly margin: CssPx };
+  /** What stands at the end of a line that is cut off; null for nothing. */
+  readonly textOverflow: string | null;
   /** `clip: rect()`: the visible part of a positioned box, from its top left corner; null for auto. */
   readonly clip: readonly (CssPx | 'auto')[] | null;
   readonly opacity: number;

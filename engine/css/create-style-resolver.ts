@@ -127,13 +127,17 @@ class Resolver implements StyleResolver {
     const style = this.#shared.styleOf(
       path,
       inherited,
-      () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : NO_OPTIONS).style,
+      () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : this.#isBody(node) ? BODY : NO_OPTIONS).style,
     );
     if (isRoot) this.#environment.root = style;
     this.#recentNodes[slot] = node;
     this.#recentParents[slot] = inherited;
     this.#recentStyles[slot] = style;
     return style;
+  }
+
+  #isBody(node: NodeId): boolean {
+    return this.tree.parent(node) === this.tree.root && this.tree.name(node) === 'body';
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
@@ -251,6 +255,7 @@ class Resolver implements StyleResolver {
 }
 
 const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
+const BODY: ComputeOptions = Object.freeze({ isBody: true });
 const PAGE: ComputeOptions = Object.freeze({ isPage: true });
 const NO_OPTIONS: ComputeOptions = Object.freeze({});
 

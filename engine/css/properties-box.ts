@@ -29,6 +29,7 @@ import {
 import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
 import { boxShadow, computeShadows } from './shadows.js';
 import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.js';
+import { OVERFLOW_PROPERTIES } from './overflow.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
 import { contentList, counterChanges, image, stringSetList, type SpecifiedImage } from './value-parsers.js';
@@ -408,7 +409,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('outline-style', 'outlineStyle', outlineStyle),
   colorRow('outline-color', 'outlineColor', true),
   row('outline-offset', 'outlineOffset', length(), toLength),
-  plain('overflow', 'overflow', overflow),
+  ...OVERFLOW_PROPERTIES,
   row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
   row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
@@ -452,20 +453,6 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   part('size', 'pageSize', { size: null, orientation: null }, pageSize, computePageSize),
   ...logicalRows(),
 ];
-
-/** Two values (x and y) count as the more restrictive of the two: there is no scrolling on paper. */
-function overflow(cursor: Parameters<Parse<unknown>>[0]): ComputedStyle['overflow'] | undefined {
-  const parse = mapped<ComputedStyle['overflow']>({
-    visible: 'visible',
-    hidden: 'hidden',
-    clip: 'clip',
-    scroll: 'scroll',
-    auto: 'auto',
-    overlay: 'auto',
-  });
-  const both = pair(parse)(cursor);
-  return both && (both[0] === 'visible' ? both[1] : both[0]);
-}
 
 function computeVerticalAlign(
   value: SpecifiedLength | (typeof VERTICAL_ALIGN)[number],

@@ -28,6 +28,7 @@ import {
 } from './properties-text.js';
 import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
+import { overflowShorthand } from './overflow.js';
 import { position } from './position.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
@@ -444,10 +445,9 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     alias('page-break-inside', 'break-inside', keywords('auto', 'avoid')),
     alias('-webkit-column-break-inside', 'break-inside', breakInside),
     alias('-webkit-column-break-before', 'break-before', breakBetween),
-    alias('overflow-x', 'overflow', lengthFree),
-    alias('overflow-y', 'overflow', lengthFree),
+    overflowShorthand,
+    alias('overflow-inline', 'overflow-x', parserOf('overflow-x')),
+    alias('overflow-block', 'overflow-y', parserOf('overflow-y')),
     { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },
   ];
 }
-
-const lengthFree = keywords('visible', 'hidden', 'clip', 'scroll', 'auto');

@@ -118,7 +118,7 @@ option:checked, select[multiple] option, select:not(:has(option:checked)) option
 progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid gray }
 
 /* Replaced and embedded content. */
-img, svg, canvas, video, audio, iframe, embed, object { display: inline }
+img, svg, canvas, video, audio, iframe, embed, object { display: inline; overflow: clip; overflow-clip-margin: content-box }
 iframe { border: 2px inset }
 dialog:not([open]) { display: none }
 dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }

@@ -1,6 +1,7 @@
 /** Atomic inlines: boxes that sit on a line as one piece (inline-blocks, inline tables, images). */
 import type { BoxStrut } from '../base/geometry.js';
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { isScrollContainer } from '../css/overflow.js';
 import type { AtomicBox } from '../box/box.js';
 import { usedMargins } from './box-sizes.js';
 import { independentSpace } from './constraint-space.js';
@@ -37,7 +38,7 @@ export function layoutAtomic(
   const result = layoutBox(box, space, null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind === 'running')
     throw new Error('an atomic inline does not break');
-  const clips = box.style.overflow !== 'visible';
+  const clips = isScrollContainer(box.style);
   const baseline =
     box.kind === 'flex'
       ? result.firstBaseline

@@ -1,6 +1,7 @@
 /** Used sizes of a block container's fragment: its edges, its content box, its height over pages. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { isScrollContainer } from '../css/overflow.js';
 import type { BlockBox, FlexBox } from '../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import {
@@ -143,7 +144,7 @@ export class BlockSizes {
   #autoHeight(contentSize: LayoutUnit): LayoutUnit {
     const { style } = this.box;
     if (this.#ratioBlockSize === null) return contentSize;
-    const hasMinimum = style.minHeight === 'auto' && style.overflow === 'visible';
+    const hasMinimum = style.minHeight === 'auto' && !isScrollContainer(style);
     return hasMinimum ? maxLu(this.#ratioBlockSize, contentSize) : this.#ratioBlockSize;
   }
 

@@ -298,7 +298,7 @@ export abstract class BlockState {
     if (this.carried.length === 0 && later.length === 0) return { fragment, later };
     const { blockSize, offset } = this.space.fragmentainer;
     const { border, padding, contentBlockSize } = this.sizes;
-    const isClipped = this.box.style.overflow !== 'visible' && !continues;
+    const isClipped = this.box.style.overflowY !== 'visible' && !continues;
     const input = {
       fragment,
       later,

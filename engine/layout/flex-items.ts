@@ -3,6 +3,7 @@ import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { isAbsolutelyPositioned, type FlexBox, type RunningBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import { isScrollContainer } from '../css/overflow.js';
 import { type Alignment, type SizeValue } from '../css/values.js';
 import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
@@ -260,7 +261,7 @@ export class FlexItem {
   /** § 4.5: the content-based minimum size; nothing for scroll containers. */
   #automaticMinimum(): LayoutUnit {
     const { style } = this;
-    if (style.overflow !== 'visible' && style.overflow !== 'clip') return ZERO;
+    if (isScrollContainer(style)) return ZERO;
     const high = this.maxMainSize();
     const content = minLu(this.#contentSuggestion(), high);
     const { isRow } = this.container.axes;

@@ -11,6 +11,7 @@ import {
 } from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import { isScrollContainer } from '../css/overflow.js';
 import { BreakKind } from '../text/types.js';
 import { hasPercentage, type SizeValue } from '../css/values.js';
 import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
@@ -98,7 +99,7 @@ export function transferredSize(
     space.blockSizing?.kind === 'fixed'
       ? fixedBlockTransferred(style, space.blockSizing.size, edges)
       : transferredInlineSize(style, space.percentageBlockSize, edges);
-  if (size === null || style.minWidth !== 'auto' || style.overflow !== 'visible') return size;
+  if (size === null || style.minWidth !== 'auto' || isScrollContainer(style)) return size;
   return maxLu(size, childrenSizes(box, edges.inline, context).min);
 }
 

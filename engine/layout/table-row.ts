@@ -152,7 +152,7 @@ export function layoutCell(
 function clippedCell(fragment: BoxFragment, width: LayoutUnit, hidden: LayoutUnit): BoxFragment {
   if (width === 0) return { ...fragment, width, children: [] };
   const children = fragment.children.map((child) => ({ ...child, x: (child.x - hidden) as LayoutUnit }));
-  return { ...fragment, width, children, style: { ...fragment.style, overflow: 'hidden' } };
+  return { ...fragment, width, children, style: { ...fragment.style, overflowX: 'hidden', overflowY: 'hidden' } };
 }
 
 /** A cell whose content ended on an earlier page while its row goes on. */

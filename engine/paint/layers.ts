@@ -2,11 +2,11 @@
  * What is painted out of its turn (CSS 2.1 Appendix E): positioned boxes and stacking contexts, by z-index and then
  * in document order, whatever fragment holds them.
  */
-import { luToPt, pxToPt, type Points } from '../base/units.js';
+import { luToPt, type Points } from '../base/units.js';
 import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
+import { positionedClip, type Clip } from './clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
-import type { PaintRect } from './shapes.js';
 import { withDecoration, type Decorations } from './text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
@@ -18,7 +18,7 @@ export interface Layer {
   /** 0 for auto. */
   readonly zIndex: number;
   /** What clips it: boxes between it and its stacking context that contain it and do not let it overflow. */
-  readonly clips: readonly PaintRect[];
+  readonly clips: readonly Clip[];
   readonly decorations: Decorations;
   /** Inside of something repeated. */
   readonly isArtifact: boolean;
@@ -28,7 +28,7 @@ export interface Layer {
 interface Place {
   readonly x: Points;
   readonly y: Points;
-  readonly clips: readonly PaintRect[];
+  readonly clips: readonly Clip[];
   readonly decorations: Decorations;
   readonly isArtifact: boolean;
 }
@@ -41,7 +41,7 @@ export class LayerCollector {
 
   constructor(
     readonly strays: Strays,
-    readonly clipOf: (fragment: BoxFragment, x: Points, y: Points) => PaintRect | null,
+    readonly clipOf: (fragment: BoxFragment, x: Points, y: Points) => Clip | null,
   ) {}
 
   /** The layers of the stacking context of `node`, lowest first, of equals those that come first in the document. */
@@ -67,7 +67,7 @@ export class LayerCollector {
     if (fragment.kind === 'line' && fragment.children.every(isText)) return;
     const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
     if (!isLayer(fragment, holder)) return this.inside(fragment, place);
-    const clip = clipRect(fragment, place.x, place.y);
+    const clip = positionedClip(fragment, place.x, place.y);
     const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;
     this.#add(fragment as LayerFragment, clipped, child.stackedIn);
     if (!makesContext(fragment as LayerFragment)) this.inside(fragment, clipped);
@@ -104,19 +104,6 @@ export class LayerCollector {
 
 function isText({ fragment }: FragmentChild): boolean {
   return fragment.kind === 'text';
-}
-
-/** What `clip` leaves visible of a box (CSS 2 § 11.1.2). */
-function clipRect({ style, width, height }: Fragment, x: Points, y: Points): PaintRect | null {
-  if (!style.clip || (style.position !== 'absolute' && style.position !== 'fixed')) return null;
-  const [top, right, bottom, left] = style.clip.map((edge) => (edge === 'auto' ? null : pxToPt(edge)));
-  const from = { x: left ?? 0, y: top ?? 0 };
-  return {
-    x: x + from.x,
-    y: y + from.y,
-    width: Math.max(0, (right ?? luToPt(width)) - from.x),
-    height: Math.max(0, (bottom ?? luToPt(height)) - from.y),
-  };
 }
 
 /** A stacking context, or an image that is painted under an effect of its own. */

@@ -21,6 +21,7 @@ import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
 import { paintBorder, paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
+import { clipTo, overflowClip, type Clip } from './clips.js';
 import {
   isFloat,
   isLayer,
@@ -33,7 +34,7 @@ import {
 import { fittedImage } from './object-fit.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices } from './paint-context.js';
-import { isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { boundsUnder, transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
@@ -186,7 +187,7 @@ class Painter {
   #layer({ fragment, x, y, clips, decorations, isArtifact }: Layer): void {
     const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
     if (clips.length > 0) this.canvas.save();
-    for (const { x: left, y: top, width, height } of clips) this.canvas.clipRect(left, top, width, height);
+    for (const clip of clips) clipTo(this.canvas, clip);
     if (fragment.kind === 'box') {
       if (makesContext(fragment)) painter.#context(fragment, x, y);
       else painter.#whole(fragment, x, y, decorations);
@@ -388,13 +389,11 @@ class Painter {
     };
     const fitted = fittedImage(style, box, naturalInPoints(image.natural));
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
-    const clips = fitted.overflows || !isSquare(radii);
-    if (clips) {
-      this.canvas.save();
-      this.canvas.clip(isSquare(radii) ? rectPath(box) : roundedPath(box, radii));
-    }
+    const clip = fitted.overflows || !isSquare(radii) ? overflowClip(fragment, x, y) : null;
+    if (clip) this.canvas.save();
+    if (clip) clipTo(this.canvas, clip);
     this.canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
-    if (clips) this.canvas.restore();
+    if (clip) this.canvas.restore();
     this.canvas.endTag();
   }
 
@@ -437,17 +436,14 @@ class Painter {
     const clip = this.#clipOf(fragment, x, y);
     if (!clip) return draw();
     this.canvas.save();
-    this.canvas.clipRect(clip.x, clip.y, clip.width, clip.height);
+    clipTo(this.canvas, clip);
     draw();
     this.canvas.restore();
   }
 
-  /** The padding box, where a box does not let its content overflow. */
-  #clipOf(fragment: BoxFragment, x: Points, y: Points): PaintRect | null {
-    const { style, role, node } = fragment;
-    if (style.overflow === 'visible' || role === 'anonymous' || node === this.services.tree.root) return null;
-    const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-    return insetRect(box, fragment.border);
+  /** The root's `overflow` is that of the page. */
+  #clipOf(fragment: BoxFragment, x: Points, y: Points): Clip | null {
+    return fragment.node === this.services.tree.root ? null : overflowClip(fragment, x, y);
   }
 }
 

@@ -4,7 +4,7 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Shadow } from '../css/values.js';
 import type { Canvas, PaintColor } from './canvas.js';
-import { insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+import { grownRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
 /** Outlines that make a blur: one for so many points of its width, within limits. */
 const POINTS_PER_STEP = 0.75;
@@ -115,17 +115,6 @@ function union(a: PaintRect, b: PaintRect): PaintRect {
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
-}
-
-/** § 6.1.1: small radii grow less than the spread, and square corners stay square. */
-function grownRadii(radii: CornerRadii, by: Points): CornerRadii {
-  const grow = (radius: Points): Points => {
-    if (radius <= 0) return 0;
-    if (by <= 0) return Math.max(0, radius + by);
-    const ratio = radius / by;
-    return radius + by * (ratio < 1 ? 1 + (ratio - 1) ** 3 : 1);
-  };
-  return radii.map(([x, y]) => [grow(x), grow(y)]) as unknown as CornerRadii;
 }
 
 /** A blur rounds corners: the more, the further out. */

@@ -67,3 +67,14 @@ export function insetRadii(radii: CornerRadii, inset: readonly [Points, Points, 
     shrink(radii[3], left, bottom),
   ];
 }
+
+/** Radii of an edge further out: small ones grow less, and square corners stay square (§ 6.1.1). */
+export function grownRadii(radii: CornerRadii, by: Points): CornerRadii {
+  const grow = (radius: Points): Points => {
+    if (radius <= 0) return 0;
+    if (by <= 0) return Math.max(0, radius + by);
+    const ratio = radius / by;
+    return radius + by * (ratio < 1 ? 1 + (ratio - 1) ** 3 : 1);
+  };
+  return radii.map(([x, y]) => [grow(x), grow(y)]) as unknown as CornerRadii;
+}

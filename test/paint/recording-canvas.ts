@@ -16,6 +16,8 @@ export class RecordingCanvas implements Canvas {
   /** Where they are seen. */
   readonly rects: { x: number; y: number; width: number; height: number }[] = [];
   readonly gradients: { x: number; y: number; width: number; height: number }[] = [];
+  readonly clipRects: { x: number; y: number; width: number; height: number }[] = [];
+  clipPaths = 0;
   readonly images: string[] = [];
   readonly links: { target: LinkTarget; description: string }[] = [];
   readonly destinations: string[] = [];
@@ -45,8 +47,12 @@ export class RecordingCanvas implements Canvas {
     this.#matrix = multiply2(this.#matrix, matrix);
   }
   setOpacity(): void {}
-  clip(): void {}
-  clipRect(): void {}
+  clip(): void {
+    this.clipPaths++;
+  }
+  clipRect(x: number, y: number, width: number, height: number): void {
+    this.clipRects.push({ x, y, width, height });
+  }
   fillRect(x: number, y: number, width: number, height: number): void {
     this.#draws();
     this.rects.push(boundsUnder(this.#matrix, { x, y, width, height }));

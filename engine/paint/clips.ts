@@ -1,0 +1,79 @@
+/** What boxes leave visible of their content (CSS Overflow 3, § 3; CSS 2 § 11.1.2). */
+import { addStruts, NO_STRUT, type BoxStrut } from '../base/geometry.js';
+import { luToPt, pxToPt, type Points } from '../base/units.js';
+import { isScrollContainer } from '../css/overflow.js';
+import type { BoxFragment, Fragment, ImageFragment } from '../layout/fragment.js';
+import { cornerRadii } from './backgrounds.js';
+import type { Canvas } from './canvas.js';
+import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+
+/** A rectangle that clips, with round corners where it has radii. */
+export interface Clip extends PaintRect {
+  readonly radii: CornerRadii | null;
+}
+
+/** Further than any page reaches: an axis that does not clip. */
+const FAR: Points = 30_000;
+
+export function clipTo(canvas: Canvas, clip: Clip): void {
+  if (clip.radii) canvas.clip(roundedPath(clip, clip.radii));
+  else canvas.clipRect(clip.x, clip.y, clip.width, clip.height);
+}
+
+/** What `overflow` leaves visible of the content of a box with its border box at (x, y); null: all of it. */
+export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y: Points): Clip | null {
+  const { style } = fragment;
+  const clipsX = style.overflowX !== 'visible';
+  const clipsY = style.overflowY !== 'visible';
+  if (!clipsX && !clipsY) return null;
+  if (fragment.kind === 'box' && NEVER_CLIPPING.has(fragment.role)) return null;
+  const { box, margin } = isScrollContainer(style) ? PADDING_BOX : style.overflowClipMargin;
+  const edges = edgesInside(fragment, box);
+  const outset = pxToPt(margin);
+  const inset = [edges.top, edges.right, edges.bottom, edges.left].map((edge) => luToPt(edge) - outset);
+  const [top, right, bottom, left] = inset as [Points, Points, Points, Points];
+  const borderBox = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+  const rect = {
+    x: clipsX ? x + left : x - FAR,
+    y: clipsY ? y + top : y - FAR,
+    width: clipsX ? Math.max(0, borderBox.width - left - right) : 2 * FAR,
+    height: clipsY ? Math.max(0, borderBox.height - top - bottom) : 2 * FAR,
+  };
+  const radii = clipsX && clipsY ? radiiAt(cornerRadii(style, borderBox), edges, outset) : null;
+  return { ...rect, radii };
+}
+
+/** Of an edge inside the border box, moved out again; null for square corners. They are between two edges that clip (§ 3.2). */
+function radiiAt(outer: CornerRadii, { top, right, bottom, left }: BoxStrut, outset: Points): CornerRadii | null {
+  if (isSquare(outer)) return null;
+  const inner = insetRadii(outer, [luToPt(top), luToPt(right), luToPt(bottom), luToPt(left)]);
+  if (isSquare(inner)) return null;
+  return outset > 0 ? grownRadii(inner, outset) : inner;
+}
+
+/** Anonymous boxes have no `overflow`, and to rows it does not apply (CSS Overflow 3, § 3.1). */
+const NEVER_CLIPPING: ReadonlySet<string> = new Set(['anonymous', 'row-group', 'row', 'column']);
+
+const PADDING_BOX = { box: 'padding-box', margin: 0 } as const;
+
+function edgesInside(
+  { border, padding }: BoxFragment | ImageFragment,
+  box: 'content-box' | 'padding-box' | 'border-box',
+): BoxStrut {
+  if (box === 'border-box') return NO_STRUT;
+  return box === 'padding-box' ? border : addStruts(border, padding);
+}
+
+/** What `clip` leaves visible of a box. */
+export function positionedClip({ style, width, height }: Fragment, x: Points, y: Points): Clip | null {
+  if (!style.clip || (style.position !== 'absolute' && style.position !== 'fixed')) return null;
+  const [top, right, bottom, left] = style.clip.map((edge) => (edge === 'auto' ? null : pxToPt(edge)));
+  const from = { x: left ?? 0, y: top ?? 0 };
+  return {
+    x: x + from.x,
+    y: y + from.y,
+    width: Math.max(0, (right ?? luToPt(width)) - from.x),
+    height: Math.max(0, (bottom ?? luToPt(height)) - from.y),
+    radii: null,
+  };
+}
