@@ -27,7 +27,9 @@ export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y
   const clipsY = style.overflowY !== 'visible';
   if (!clipsX && !clipsY) return null;
   if (fragment.kind === 'box' && NEVER_CLIPPING.has(fragment.role)) return null;
-  const { box, margin } = isScrollContainer(style) ? PADDING_BOX : style.overflowClipMargin;
+  // Images do not scroll: whatever is not visible counts as clip (§ 3.1).
+  const scrolls = fragment.kind === 'box' && isScrollContainer(style);
+  const { box, margin } = scrolls ? PADDING_BOX : style.overflowClipMargin;
   const edges = edgesInside(fragment, box);
   const outset = pxToPt(margin);
   const inset = [edges.top, edges.right, edges.bottom, edges.left].map((edge) => luToPt(edge) - outset);
