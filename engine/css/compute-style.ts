@@ -6,7 +6,7 @@ import { resolveCustomProperties, substituteVars } from './custom-properties.js'
 import { isCssWide, parseDeclaration, PendingValue } from './declarations.js';
 import type { MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
-import { inheritedFontSize, usedLineHeight } from './properties-text.js';
+import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from './properties-text.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
@@ -39,6 +39,7 @@ type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
 const INHERITED_FIELDS: readonly StyleField[] = [
   ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
   'customProperties',
+  'fontSizeIsAbsolute',
 ];
 
 /** Fields that start as the element's own colour. */
@@ -152,10 +153,16 @@ class StyleComputation {
   }
 
   #apply(row: PropertyRow, specified: unknown): void {
+    if (row.name === 'font-size') this.#noteFontSize(specified);
     if (!isCssWide(specified)) this.#set(row, row.compute(specified as never, this.#context));
     else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
       this.#set(row, this.#inheritedValue(row));
     else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
+  }
+
+  #noteFontSize(specified: unknown): void {
+    if (!isCssWide(specified)) this.style.fontSizeIsAbsolute = isAbsoluteFontSize(specified, this.parent);
+    else if (specified.cssWide === 'initial') this.style.fontSizeIsAbsolute = false;
   }
 
   #inheritedValue(row: PropertyRow): unknown {

@@ -33,6 +33,8 @@ export interface ComputedStyle {
   /** Family names in order; generic names are lower case, others as written, unquoted. */
   readonly fontFamily: readonly string[];
   readonly fontSize: CssPx;
+  /** Whether the font size goes back to a length, not to `medium` alone: then monospace text is not scaled. */
+  readonly fontSizeIsAbsolute: boolean;
   /** 1…1000. */
   readonly fontWeight: number;
   readonly fontStyle: 'normal' | 'italic' | 'oblique';

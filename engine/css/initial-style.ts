@@ -20,6 +20,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   color: BLACK,
   fontFamily: Object.freeze(['serif']),
   fontSize: 16,
+  fontSizeIsAbsolute: false,
   fontWeight: 400,
   fontStyle: 'normal',
   fontStretch: 100,

@@ -79,8 +79,15 @@ const ABSOLUTE_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 48 / 16,
 };
 const MEDIUM = 16;
-/** What browsers make of `medium` in a monospace font: 13 px. */
+/** What browsers make of `medium` in a monospace font: 13 px, and of the other sizes. */
 const MONOSPACE_FACTOR = 13 / 16;
+const MONOSPACE_SIZES: ReadonlyMap<number, number> = new Map([
+  [ABSOLUTE_SIZES['small']!, 12],
+  [ABSOLUTE_SIZES['x-small']!, 10],
+  [ABSOLUTE_SIZES['xx-small']!, 9],
+  [ABSOLUTE_SIZES['large']!, 16],
+  [ABSOLUTE_SIZES['x-large']!, 20],
+]);
 /** `smaller` and `larger` go by this ratio. */
 const RELATIVE_SIZE_RATIO = 1.2;
 
@@ -102,26 +109,46 @@ function isMonospace(style: ComputedStyle): boolean {
 function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext): number {
   const { parent } = context;
   if (typeof specified === 'object' && 'keyword' in specified) {
-    return MEDIUM * specified.keyword * (isMonospace(context.style) ? MONOSPACE_FACTOR : 1);
+    const { keyword } = specified;
+    if (!isMonospace(context.style)) return MEDIUM * keyword;
+    return MONOSPACE_SIZES.get(keyword) ?? MEDIUM * keyword * MONOSPACE_FACTOR;
   }
-  if (typeof specified === 'object' && 'ratio' in specified) return parent.fontSize * specified.ratio;
+  const inherited = isRelativeFontSize(specified) ? inheritedFontSize(context.style, parent) : parent.fontSize;
+  if (typeof specified === 'object' && 'ratio' in specified) return inherited * specified.ratio;
   // em and % of font-size are of the parent's font size.
   const onParent = {
     ...context,
-    fontSize: parent.fontSize,
+    fontSize: inherited,
     lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
     font: () => context.measure(parent),
   };
-  return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), parent.fontSize));
+  return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), inherited));
+}
+
+/** Units that follow the parent's font size. */
+const FONT_UNITS = new Set(['em', 'ex', 'ch', 'cap', 'ic', 'lh']);
+
+/** Whether a size is a multiple of the inherited one; a calculation never counts as such. */
+function isRelativeFontSize(specified: SpecifiedFontSize): boolean {
+  if (typeof specified === 'number') return false;
+  if (!('op' in specified)) return 'ratio' in specified;
+  return specified.op === 'percent' || (specified.op === 'unit' && FONT_UNITS.has(specified.unit));
+}
+
+/** Whether a size goes back to a length somewhere, rather than to the reader's `medium` alone. */
+export function isAbsoluteFontSize(specified: unknown, parent: ComputedStyle): boolean {
+  const size = specified as SpecifiedFontSize;
+  if (typeof size === 'object' && 'keyword' in size) return false;
+  return parent.fontSizeIsAbsolute || !isRelativeFontSize(size);
 }
 
 /**
- * Browsers' quirk: where the family becomes, or stops being, exactly `monospace` and no size is given,
- * the inherited size is scaled, so that code is 13 px in 16 px text.
+ * Browsers' quirk: where the family becomes, or stops being, exactly `monospace`, a size that goes back to `medium`
+ * is scaled, so that code is 13 px in 16 px text; one that goes back to a length is not.
  */
 export function inheritedFontSize(style: ComputedStyle, parent: ComputedStyle): number {
   const mono = isMonospace(style);
-  if (mono === isMonospace(parent)) return parent.fontSize;
+  if (mono === isMonospace(parent) || parent.fontSizeIsAbsolute) return parent.fontSize;
   return mono ? parent.fontSize * MONOSPACE_FACTOR : parent.fontSize / MONOSPACE_FACTOR;
 }
 

@@ -110,8 +110,19 @@ t.test('monospace text of default size is 13px, as in browsers', async (t) => {
   const code = (css: string) => styled([['code', { id: 'c' }, ['b', { id: 'b' }, 'x']]], css);
   t.equal(code('code{font-family:monospace}').style('c').fontSize, 13);
   t.equal(code('code{font-family:monospace} b{font-family:serif}').style('b').fontSize, 16);
-  t.equal(code('code{font-family:monospace; font-size:1em}').style('c').fontSize, 16);
-  t.equal(code('code{font-family:monospace, monospace}').style('c').fontSize, 16);
+  t.equal(code('code{font-family:monospace; font-size:1em}').style('c').fontSize, 13);
+  t.equal(code('code{font-family:monospace; font-size:small}').style('c').fontSize, 12);
+  t.equal(code('code{font-family:monospace, monospace; font-size:1em}').style('c').fontSize, 16);
+});
+
+t.test('monospace text keeps a size that goes back to a length', async (t) => {
+  const size = (css: string) => styled([['p', {}, ['code', { id: 'c' }, 'x']]], css).style('c').fontSize;
+  const mono = 'code{font-family:monospace}';
+  t.equal(size(`${mono} p{font-size:16px}`), 16);
+  t.equal(size(`${mono} p{font-size:20px} code{font-size:.5em}`), 10);
+  t.equal(size(`${mono} p{font-size:1rem}`), 16);
+  t.equal(size(`${mono} p{font-size:calc(1em + 1px)}`), 17);
+  t.equal(size(`${mono} p{font-size:50%}`), 6.5);
 });
 
 t.test('colours', async (t) => {
