@@ -191,6 +191,11 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return isFloating(style) || isAbsolutelyPositioned(style);
 }
 
+/** A block container with columns (CSS Multicol 1, § 2). */
+export function isMulticol({ columnCount, columnWidth }: ComputedStyle): boolean {
+  return columnCount !== 'auto' || columnWidth !== 'auto';
+}
+
 const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
   'flow-root',
   'inline-block',
@@ -204,5 +209,10 @@ const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
 
 /** Whether margins stay inside: "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1). */
 export function establishesFormattingContext(style: ComputedStyle): boolean {
-  return FORMATTING_CONTEXT_DISPLAYS.has(style.display) || isScrollContainer(style) || isOutOfFlow(style);
+  return (
+    FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||
+    isScrollContainer(style) ||
+    isOutOfFlow(style) ||
+    isMulticol(style)
+  );
 }

@@ -309,6 +309,7 @@ const LINES = [
   ['borderBottomWidth', 'borderBottomStyle'],
   ['borderLeftWidth', 'borderLeftStyle'],
   ['outlineWidth', 'outlineStyle'],
+  ['columnRuleWidth', 'columnRuleStyle'],
 ] as const;
 
 function hasBackgroundParts(parts: Partial<BackgroundParts>): boolean {

@@ -184,6 +184,20 @@ export interface ComputedStyle {
   readonly justifySelf: Alignment;
   readonly rowGap: 'normal' | LengthPercentage;
   readonly columnGap: 'normal' | LengthPercentage;
+
+  // ── Not inherited: multi-column containers
+  readonly columnWidth: 'auto' | CssPx;
+  readonly columnCount: 'auto' | number;
+  /** Of each row of columns; see columnWrap. */
+  readonly columnHeight: 'auto' | CssPx;
+  /** Whether columns that find no room beside the others make a further row; auto: if rows have a height. */
+  readonly columnWrap: 'auto' | 'nowrap' | 'wrap';
+  readonly columnFill: 'balance' | 'auto' | 'balance-all';
+  readonly columnSpan: 'none' | 'all';
+  readonly columnRuleWidth: CssPx;
+  readonly columnRuleStyle: BorderStyle;
+  readonly columnRuleColor: Color;
+
   /** Children are made block-level: flex and grid containers, and `display: contents` inside of them. */
   readonly blockifiesChildren: boolean;
   /** An in-flow child of such a box: painted as one piece, and z-index applies to it (CSS Flexbox 1, § 5.4). */

@@ -1,6 +1,7 @@
 /** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { BOX_PROPERTIES } from './properties-box.js';
+import { COLUMN_PROPERTIES } from './properties-columns.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -12,6 +13,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
   ...BOX_PROPERTIES,
   ...FLEX_PROPERTIES,
+  ...COLUMN_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
 ];

@@ -30,6 +30,7 @@ import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js'
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 import { overflowShorthand } from './overflow.js';
 import { position } from './position.js';
+import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
 
@@ -125,6 +126,14 @@ function borderSides(name: string, sides: readonly string[]): ShorthandRow {
       );
     },
   };
+}
+
+function columnRule(name: string): ShorthandRow {
+  return anyOrder(name, {
+    'column-rule-width': lineWidth,
+    'column-rule-style': borderStyle,
+    'column-rule-color': color,
+  });
 }
 
 const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
@@ -433,6 +442,15 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     alias('inset-block-start', 'top', autoLength),
     alias('inset-block-end', 'bottom', autoLength),
     alias('word-wrap', 'overflow-wrap', parserOf('overflow-wrap')),
+    ...COLUMN_SHORTHANDS,
+    ...COLUMN_SHORTHANDS.flatMap((row) => [
+      { ...row, name: `-webkit-${row.name}` },
+      { ...row, name: `-moz-${row.name}` },
+    ]),
+    columnRule('column-rule'),
+    columnRule('-webkit-column-rule'),
+    columnRule('-moz-column-rule'),
+    ...COLUMN_ALIASES.map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
     ...FLEX_SHORTHANDS,
     ...FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
       ...row,

@@ -89,6 +89,9 @@ export class BlockSizes {
     if (blockSizing?.isDefinite) return maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit);
     if (blockSizing) return INDEFINITE;
     const { style } = this.box;
+    // Percentages look through anonymous boxes (CSS 2 § 9.2.1.1).
+    if (this.box.kind === 'block' && this.box.anonymous && style.display === 'block')
+      return this.space.percentageBlockSize;
     const size = definiteContentBlockSize(style, this.space, this.#blockEdges, this.#ratioBlockSize);
     if (size === INDEFINITE) return INDEFINITE;
     const limited = usedBlockSize(style, this.space, (size + this.#blockEdges) as LayoutUnit, this.#blockEdges);

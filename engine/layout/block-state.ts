@@ -26,6 +26,8 @@ export abstract class BlockState {
   protected readonly sizes: BlockSizes;
   protected readonly isFormattingContext: boolean;
   protected readonly avoidBreakInside: boolean;
+  /** Children may span the columns that this box stands in. */
+  protected readonly spansColumns: boolean;
   protected readonly children: FragmentChild[] = [];
   /** Positioned boxes on their way to their containing block, from this border box. */
   protected readonly carried: OutOfFlow[] = [];
@@ -49,7 +51,8 @@ export abstract class BlockState {
     this.isFormattingContext =
       space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : this.contentLeftOf();
-    this.avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
+    this.avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
+    this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous);
     this.at = this.start();
   }
 
@@ -146,7 +149,7 @@ export abstract class BlockState {
   /** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
   protected isAtUnforcedBreak(index: number): boolean {
     if (!this.token) return this.space.isAtUnforcedBreak && this.at.own === null;
-    return !this.token.forced && index === this.token.childIndex && !this.space.hasContentBefore;
+    return !this.token.forced && !this.token.spanner && index === this.token.childIndex && !this.space.hasContentBefore;
   }
 
   protected place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
@@ -191,6 +194,7 @@ export abstract class BlockState {
       assumedOffset: this.at.own === null ? (this.retryOffset ?? this.at.assumed) : null,
       isIndependent: false,
       fragmentainer: this.innerFragmentainer(),
+      isInColumns: this.spansColumns,
       pageName: place.pageName,
       hasContentBefore: place.isBelowFloats || this.hasContentBefore(),
       isAtUnforcedBreak: this.isAtUnforcedBreak(index),
@@ -207,8 +211,8 @@ export abstract class BlockState {
 
   protected innerFragmentainer(): Fragmentainer {
     if (!this.isFormattingContext) return this.space.fragmentainer;
-    const { blockSize, offset } = this.space.fragmentainer;
-    return { blockSize, offset: (offset + this.at.own!) as LayoutUnit };
+    const { blockSize, offset, type } = this.space.fragmentainer;
+    return { blockSize, offset: (offset + this.at.own!) as LayoutUnit, type };
   }
 
   /** The origin of children's bfc offsets: this box's border box top, in the formatting context children are in. */
@@ -296,7 +300,7 @@ export abstract class BlockState {
   protected contain(fragment: BoxFragment, continues: boolean): ContainedPositioned {
     const later = this.token?.positioned ?? [];
     if (this.carried.length === 0 && later.length === 0) return { fragment, later };
-    const { blockSize, offset } = this.space.fragmentainer;
+    const { blockSize, offset, type } = this.space.fragmentainer;
     const { border, padding, contentBlockSize } = this.sizes;
     const isClipped = this.box.style.overflowY !== 'visible' && !continues;
     const input = {
@@ -311,7 +315,7 @@ export abstract class BlockState {
           : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit),
       fragmentainer: isClipped
         ? NO_FRAGMENTATION
-        : { blockSize, offset: (offset + (this.at.own ?? this.space.bfcBlockOffset)) as LayoutUnit },
+        : { blockSize, offset: (offset + (this.at.own ?? this.space.bfcBlockOffset)) as LayoutUnit, type },
     };
     return containInBlock(input, this.context);
   }
@@ -328,10 +332,11 @@ export abstract class BlockState {
     childToken: BreakToken | null,
     height: LayoutUnit,
     forced: BreakBetween | null,
+    spanner: LayoutBox | null = null,
   ): BlockBreakToken {
     const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.sizes.topEdge) as LayoutUnit);
     const floats = this.isFormattingContext ? this.at.exclusions.open : NO_FLOATS;
-    return { kind: 'block', box: this.box, childIndex, childToken, consumed, forced, floats, positioned: [] };
+    return { kind: 'block', box: this.box, childIndex, childToken, consumed, forced, spanner, floats, positioned: [] };
   }
 
   /** Where the content ends: a formatting context holds its floats (CSS 2 § 10.6.7). */

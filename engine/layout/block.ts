@@ -3,13 +3,23 @@ import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/u
 import {
   establishesFormattingContext,
   isFloating,
+  isMulticol,
   isOutOfFlow,
   type BlockBox,
   type BlockLevelBox,
   type InlineFlow,
 } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
-import type { BlockBreakToken, BreakToken, InlineBreakToken } from './break-token.js';
+import {
+  forcedBreakOf,
+  spannerOf,
+  type BlockBreakToken,
+  type BlockContainerToken,
+  type BreakToken,
+  type InlineBreakToken,
+  type MulticolBreakToken,
+} from './break-token.js';
+import { layoutMulticol } from './multicol.js';
 import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from './beside-floats.js';
 import { NO_BASELINES, type ChildOutcome, type ChildPlace, type Progress } from './block-progress.js';
 import { inlineOffset, usedMargins, type UsedMargins } from './box-sizes.js';
@@ -43,11 +53,12 @@ import { candidate, moved } from './out-of-flow.js';
 export function layoutBlock(
   box: BlockBox,
   space: ConstraintSpace,
-  token: BlockBreakToken | null,
+  token: BlockContainerToken | null,
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  return new BlockLayout(box, space, token, context, early).run();
+  if (isMulticol(box.style)) return layoutMulticol(box, space, token as MulticolBreakToken | null, context);
+  return new BlockLayout(box, space, token as BlockBreakToken | null, context, early).run();
 }
 
 /** A height that would leave more pages than this without content is a mistake. */
@@ -86,9 +97,14 @@ class BlockLayout extends BlockState {
     if (!childToken) {
       const between = joinBreaks(this.#previousBreakAfter, isInFlow(child) ? breakBeforeOf(child) : 'auto');
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
-      if (fragments && (isForcedBreak(between) || this.#changesPage(child)) && this.hasContentBefore())
+      if (
+        fragments &&
+        (isForcedBreak(between, this.space.fragmentainer) || this.#changesPage(child)) &&
+        this.hasContentBefore()
+      )
         return this.#forcedBreak(index, between);
-      if (isAvoidBreak(between) || this.avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
+      if (isAvoidBreak(between, this.space.fragmentainer) || this.avoidBreakInside)
+        appeal = BreakAppeal.ViolatingBreakAvoid;
       if (this.early?.index === index && !this.early.inner) return this.#breakAt(index, null, this.early.appeal, null);
       if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
     }
@@ -98,6 +114,8 @@ class BlockLayout extends BlockState {
       return null;
     }
     const inner = this.early?.index === index ? this.early.inner : null;
+    if (this.spansColumns && child.kind !== 'lines' && child.style.columnSpan === 'all')
+      return this.#breakAtSpanner(child, index);
     return this.#layoutChild(child, index, childToken, appeal, inner);
   }
 
@@ -122,7 +140,11 @@ class BlockLayout extends BlockState {
         ? { status: 'break-before' }
         : this.#breakAfterSpace(index);
     }
-    if (result.breakToken) return this.#breakAtBest(index, result.breakToken, result.appeal);
+    if (result.breakToken) {
+      if (this.spansColumns && spannerOf(result.breakToken))
+        return this.#endBeforeSpanner(index, result.breakToken, null);
+      return this.#breakAtBest(index, result.breakToken, result.appeal);
+    }
     if (result.earlyBreak) {
       const candidate = { appeal: result.earlyBreak.appeal, index, inner: result.earlyBreak };
       this.#remember(candidate, before, childToken);
@@ -134,7 +156,7 @@ class BlockLayout extends BlockState {
 
   /** Neighbours on pages of different names are separated by a forced break (CSS Paged Media 3, § 7.1). */
   #changesPage(child: BlockLevelBox): boolean {
-    if (this.#previousPageName === null || !isInFlow(child)) return false;
+    if (this.#previousPageName === null || this.space.fragmentainer.type !== 'pages' || !isInFlow(child)) return false;
     return startPageName(child, this.space.pageName) !== this.#previousPageName;
   }
 
@@ -363,9 +385,29 @@ class BlockLayout extends BlockState {
     return this.#breakAt(index, null, BreakAppeal.LastResort, null);
   }
 
+  /** The flow of columns stops here; the multi-column container sets what spans them and goes on behind it. */
+  #breakAtSpanner(spanner: LayoutBox, index: number): LayoutResult {
+    if (this.at.own === null) this.resolve(this.nextOffset(this.at.strut));
+    else this.at = { ...this.at, cursor: maxLu(this.at.cursor, this.contentEnd(true)), strut: EMPTY_STRUT };
+    return this.#endBeforeSpanner(index + 1, null, spanner);
+  }
+
+  /** A box that columns end in goes on behind the spanner, but does not fill the column before it. */
+  #endBeforeSpanner(index: number, childToken: BreakToken | null, spanner: LayoutBox | null): LayoutResult {
+    const height = maxLu(ZERO, minLu(this.at.cursor, this.sizes.definiteRemaining() ?? this.at.cursor));
+    const token = this.breakToken(index, childToken, height, null, spanner);
+    this.#placeMarker();
+    return this.#result(height, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
+  }
+
   #forcedBreak(index: number, between: BreakBetween): LayoutResult {
     if (!this.at.hasPlaced) return { status: 'break-before' };
-    return this.#breakAt(index, null, BreakAppeal.Perfect, isForcedBreak(between) ? between : 'page');
+    return this.#breakAt(
+      index,
+      null,
+      BreakAppeal.Perfect,
+      isForcedBreak(between, this.space.fragmentainer) ? between : 'page',
+    );
   }
 
   /** Breaks here, unless going back to an earlier breakpoint is better. */
@@ -394,7 +436,7 @@ class BlockLayout extends BlockState {
 
   #avoidsItself(index: number): boolean {
     const child = this.box.children.at(index);
-    return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside);
+    return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside, this.space.fragmentainer);
   }
 
   #breakAt(
@@ -503,7 +545,7 @@ class BlockLayout extends BlockState {
       breakToken:
         breakToken && (contained.later.length > 0 ? { ...breakToken, positioned: contained.later } : breakToken),
       appeal:
-        breakToken && this.avoidBreakInside && !breakToken.forced
+        breakToken && this.avoidBreakInside && forcedBreakOf(breakToken) === 'auto' && !spannerOf(breakToken)
           ? worse(appeal, BreakAppeal.ViolatingBreakAvoid)
           : appeal,
       earlyBreak,

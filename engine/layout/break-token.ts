@@ -6,6 +6,7 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, FlexBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
+import type { LayoutBox } from './layout-box.js';
 import type { FlexGeometry } from './flex-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate } from './out-of-flow.js';
@@ -22,6 +23,8 @@ export interface BlockBreakToken {
   readonly consumed: LayoutUnit;
   /** What forced the break: margins after it are kept (CSS Fragmentation 3, § 5.2), and it may ask for a side; null: nothing. */
   readonly forced: BreakBetween | null;
+  /** The box before `childIndex` that spans all columns: the container lays it out before it goes on; null: there is none. */
+  readonly spanner: LayoutBox | null;
   /** Floats of this formatting context that the next fragmentainer begins with. */
   readonly floats: readonly OpenFloat[];
   /** Positioned boxes that it contains, whose place is further down, from the padding box's top left on its first page. */
@@ -47,7 +50,7 @@ export interface TableBreakToken {
   readonly stage: 'above' | 'rows' | 'below';
   /** The caption to go on with, among those of its side, and how; null: from its beginning. */
   readonly captionIndex: number;
-  readonly captionToken: BlockBreakToken | null;
+  readonly captionToken: BlockContainerToken | null;
   /** The row to go on with; header rows that are not repeated are counted first. */
   readonly rowIndex: number;
   /** How many header rows are set like body rows, because they are too tall to be repeated. */
@@ -69,13 +72,13 @@ export interface CarriedSpan {
   /** Rows it still covers. */
   readonly rowsLeft: number;
   /** Where its content goes on; null: it is complete. */
-  readonly token: BlockBreakToken | null;
+  readonly token: BlockContainerToken | null;
   readonly borderOverride: BoxStrut | null;
 }
 
 export interface CellBreakToken {
   /** null: the cell's content is complete. */
-  readonly token: BlockBreakToken | null;
+  readonly token: BlockContainerToken | null;
   readonly done: boolean;
 }
 
@@ -111,7 +114,36 @@ export type FlexItemState =
       readonly offset: LayoutUnit;
     };
 
-export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | FlexBreakToken;
+/** A multi-column container goes on with a spanner, where there is one, and then with a row of columns. */
+export interface MulticolBreakToken {
+  readonly kind: 'multicol';
+  readonly box: BlockBox;
+  /** Content-box block size used up in earlier fragmentainers. */
+  readonly consumed: LayoutUnit;
+  /** Where the flow of the columns goes on; null: it is complete, or begins. */
+  readonly flow: BlockBreakToken | null;
+  /** The box that spans all columns and comes before them, and where it goes on; null: there is none. */
+  readonly spanner: { readonly box: LayoutBox; readonly token: BreakToken | null } | null;
+  /** The columns are complete: a spanner ends the content, or only empty space goes on. */
+  readonly isFlowDone: boolean;
+  /** What forced the break; null: nothing. */
+  readonly forced: BreakBetween | null;
+  /** See BlockBreakToken. */
+  readonly positioned: readonly PositionedCandidate[];
+}
+
+export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | FlexBreakToken | MulticolBreakToken;
+
+/** What lays out block containers goes on from these. */
+export type BlockContainerToken = BlockBreakToken | MulticolBreakToken;
+
+/** The box that spans the columns, which stopped their flow; null: something else stopped it. */
+export function spannerOf(token: BreakToken | null): LayoutBox | null {
+  // Ends with the chain of tokens.
+  for (let current = token; current?.kind === 'block'; current = current.childToken)
+    if (current.spanner) return current.spanner;
+  return null;
+}
 
 function forcedBreakInFlows(flows: readonly FlexFlowState[]): BreakBetween {
   for (const { forced, items } of flows) {
@@ -127,6 +159,7 @@ function forcedBreakInFlows(flows: readonly FlexFlowState[]): BreakBetween {
 /** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {
   if (token.kind === 'block') return token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
+  if (token.kind === 'multicol') return token.forced ?? 'auto';
   if (token.kind === 'flex') return forcedBreakInFlows(token.flows);
   if (token.kind !== 'table') return 'auto';
   if (token.forced) return token.forced;

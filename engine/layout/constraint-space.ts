@@ -55,6 +55,8 @@ export interface ConstraintSpace {
   /** Laid out by itself: a new formatting context, whatever the box's style says. */
   readonly isIndependent: boolean;
   readonly fragmentainer: Fragmentainer;
+  /** The box is in the block formatting context of a multi-column container's columns: `column-span` applies to it. */
+  readonly isInColumns: boolean;
   /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
   readonly pageName: string;
   /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
@@ -76,7 +78,11 @@ export interface ConstraintSpace {
   readonly monolithicLimit: LayoutUnit;
 }
 
-export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({ blockSize: INDEFINITE, offset: ZERO });
+export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({
+  blockSize: INDEFINITE,
+  offset: ZERO,
+  type: 'pages',
+});
 
 /**
  * A space for something laid out by itself: an atomic inline, a table cell, a margin box, a measurement.
@@ -103,6 +109,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     assumedOffset: null,
     isIndependent: true,
     fragmentainer: changes.fragmentainer ?? NO_FRAGMENTATION,
+    isInColumns: changes.isInColumns ?? false,
     pageName: changes.pageName ?? '',
     hasContentBefore: changes.hasContentBefore ?? false,
     hasSpaceBefore: changes.hasSpaceBefore ?? false,
@@ -120,7 +127,8 @@ const MIN_ROOM_SHARE = 0.5;
 /** The border-box height that replaced content may have: the page's, or what margins at its top leave of it. */
 export function monolithicRoom(space: ConstraintSpace): LayoutUnit {
   const { monolithicLimit } = space;
-  const { blockSize, offset } = space.fragmentainer;
+  const { blockSize, offset, type } = space.fragmentainer;
+  if (type !== 'pages') return monolithicLimit;
   const left = (blockSize - offset - space.bfcBlockOffset - space.reservedBlockEnd) as LayoutUnit;
   const shrinks = !space.hasContentBefore && space.hasSpaceBefore && left >= blockSize * MIN_ROOM_SHARE;
   return shrinks ? minLu(left, monolithicLimit) : monolithicLimit;

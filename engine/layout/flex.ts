@@ -98,7 +98,7 @@ class FlexLayout {
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#axes = flexAxes(box.style);
     this.#geometry = token?.geometry ?? this.#measure();
-    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(box.style.breakInside);
+    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(box.style.breakInside, space.fragmentainer);
   }
 
   #measure(): FlexGeometry {
@@ -183,10 +183,12 @@ class FlexLayout {
       let appeal: BreakAppeal = BreakAppeal.Perfect;
       if (!isFirst) {
         const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
-        if (isForcedBreak(between)) return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
+        if (isForcedBreak(between, this.space.fragmentainer))
+          return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
         if (this.#changesPage(row, previousPageName))
           return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, 'page');
-        if (isAvoidBreak(between) || this.#avoidBreakInside) appeal = BreakAppeal.ViolatingBreakAvoid;
+        if (isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside)
+          appeal = BreakAppeal.ViolatingBreakAvoid;
         if (isOnly && this.early?.index === index && !this.early.inner)
           return this.#stopped(index, end, ZERO, this.early.appeal, null);
         best = betterBreak(best, { appeal, index, inner: null });
@@ -322,11 +324,11 @@ class FlexLayout {
   ): LayoutResult {
     const { item, inlineSize, blockSizing, marginBottom } = placed;
     const { edges } = this.#sizes;
-    const { blockSize, offset } = this.space.fragmentainer;
+    const { blockSize, offset, type } = this.space.fragmentainer;
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(item.space(inlineSize, blockSizing), {
       bfcBlockOffset: y,
-      fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit },
+      fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#avoidBreakInside,
@@ -457,8 +459,8 @@ class FlexLayout {
       outOfFlow: this.#outOfFlow(children, height),
       ...sizes.sliceOf(height, continues),
     };
-    const { blockSize, offset } = this.space.fragmentainer;
-    const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit };
+    const { blockSize, offset, type } = this.space.fragmentainer;
+    const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type };
     return {
       status: 'laid-out',
       fragment: containPositioned(fragment, onPage, this.context),

@@ -27,7 +27,8 @@ interface FragmentCommon {
 }
 
 /** What kind of box a BoxFragment is, where painting or tagging must tell. */
-export type BoxRole = 'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker';
+export type BoxRole =
+  'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker' | 'rule';
 
 export interface BoxFragment extends FragmentCommon {
   readonly kind: 'box';

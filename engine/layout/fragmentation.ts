@@ -18,7 +18,11 @@ export interface Fragmentainer {
   readonly blockSize: LayoutUnit;
   /** Where block offset 0 of the current block formatting context lies in it. */
   readonly offset: LayoutUnit;
+  readonly type: Fragmentation;
 }
+
+/** What ends at a break. Columns of a multi-column container that pages break too know page breaks as well. */
+export type Fragmentation = 'pages' | 'columns' | 'columns-in-pages';
 
 /** A breakpoint found earlier that layout may go back to. */
 export interface EarlyBreak {
@@ -29,19 +33,37 @@ export interface EarlyBreak {
   readonly inner: EarlyBreak | null;
 }
 
-const FORCED = new Set<BreakBetween>(['page', 'left', 'right', 'recto', 'verso', 'always', 'all']);
-const AVOID = new Set<BreakBetween>(['avoid', 'avoid-page']);
+const PAGE_BREAKS: readonly BreakBetween[] = ['page', 'left', 'right', 'recto', 'verso', 'all'];
+const FORCED: ReadonlySet<BreakBetween> = new Set<BreakBetween>([...PAGE_BREAKS, 'always', 'column']);
+const AVOID: ReadonlySet<BreakBetween> = new Set<BreakBetween>(['avoid', 'avoid-page', 'avoid-column']);
 
-export function isForcedBreak(value: BreakBetween): boolean {
-  return FORCED.has(value);
+/** `always` breaks the innermost context, `all` each of them (§ 3.1). */
+const FORCED_IN: Readonly<Record<Fragmentation, ReadonlySet<BreakBetween>>> = {
+  pages: new Set<BreakBetween>([...PAGE_BREAKS, 'always']),
+  columns: new Set<BreakBetween>(['column', 'always', 'all']),
+  'columns-in-pages': FORCED,
+};
+const AVOIDED_IN: Readonly<Record<Fragmentation, ReadonlySet<BreakBetween>>> = {
+  pages: new Set<BreakBetween>(['avoid', 'avoid-page']),
+  columns: new Set<BreakBetween>(['avoid', 'avoid-column']),
+  'columns-in-pages': new Set<BreakBetween>(['avoid', 'avoid-column']),
+};
+
+export function isForcedBreak(value: BreakBetween, { type }: Fragmentainer): boolean {
+  return FORCED_IN[type].has(value);
 }
 
-export function isAvoidBreak(value: BreakBetween): boolean {
-  return AVOID.has(value);
+/** Whether a forced break ends the page too, wherever it stands. */
+export function isPageBreak(value: BreakBetween): boolean {
+  return PAGE_BREAKS.includes(value);
 }
 
-export function avoidsBreakInside(value: BreakInside): boolean {
-  return value === 'avoid' || value === 'avoid-page';
+export function isAvoidBreak(value: BreakBetween, { type }: Fragmentainer): boolean {
+  return AVOIDED_IN[type].has(value);
+}
+
+export function avoidsBreakInside(value: BreakInside, { type }: Fragmentainer): boolean {
+  return value !== 'auto' && AVOIDED_IN[type].has(value);
 }
 
 /** Combines values that meet at one breakpoint: forced breaks win (the later one), then avoid (§ 3.1). */

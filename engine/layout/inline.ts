@@ -377,7 +377,7 @@ class InlineLayout {
   #warnOfOverflow(): void {
     const { fragmentainer, bfcBlockOffset } = this.space;
     const line = this.#lines[0];
-    if (!line) return;
+    if (!line || fragmentainer.type !== 'pages') return;
     const room = maxLu(ZERO, (fragmentainer.blockSize - fragmentainer.offset - bfcBlockOffset) as LayoutUnit);
     if (line.fragment.height <= room) return;
     this.context.diagnostics.warn(

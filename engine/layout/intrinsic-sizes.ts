@@ -1,8 +1,9 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
-import { INDEFINITE, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import {
   isAbsolutelyPositioned,
   isFloating,
+  isMulticol,
   type BlockBox,
   type BlockLevelBox,
   type FlexBox,
@@ -19,6 +20,7 @@ import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { prepareFlow, type Segment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
+import { columnGap } from './multicol-geometry.js';
 import { measurementsOf } from './measurements.js';
 import { plainTextSizes } from './plain-text-sizes.js';
 import { naturalSize, replacedInlineSize } from './replaced.js';
@@ -120,6 +122,22 @@ function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext): Int
 
 function childrenSizes(box: BlockBox | FlexBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
+  if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context), edges);
+  return flowContentSizes(box, edges, context);
+}
+
+/** Sizes of one column, as many times as there are columns; a given column width is the least of them (CSS Multicol 1, § 3.4). */
+function multicolContentSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
+  const { columnCount, columnWidth } = box.style;
+  const column = flowContentSizes(box, ZERO, context);
+  const count = columnCount === 'auto' ? 1 : columnCount;
+  const gaps = (count - 1) * columnGap(box.style, ZERO);
+  const least = columnWidth === 'auto' ? ZERO : lu(columnWidth);
+  const all = (size: LayoutUnit): LayoutUnit => (maxLu(size, least) * count + gaps) as LayoutUnit;
+  return { min: all(column.min), max: all(column.max), words: all(column.words) };
+}
+
+function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
   const text = box.children.plainText();
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
   if (plain) return withEdges(plain, edges);

@@ -1,7 +1,7 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { BlockLevelBox, InlineFlow } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import type { BlockBreakToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
+import type { BlockContainerToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { layoutFlex } from './flex.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
@@ -28,7 +28,7 @@ export function layoutBox(
 ): LayoutResult {
   switch (box.kind) {
     case 'block':
-      return layoutBlock(box, space, token as BlockBreakToken | null, context, early);
+      return layoutBlock(box, space, token as BlockContainerToken | null, context, early);
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
     case 'flex':

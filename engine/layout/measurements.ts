@@ -3,7 +3,7 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import type { LayoutUnit } from '../base/units.js';
-import type { Box } from '../box/box.js';
+import type { BlockBox, Box } from '../box/box.js';
 import type { KeptLayout } from './flex-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
@@ -20,6 +20,8 @@ export interface Measurements {
   /** Without regard to the box's own width; see contentSizes. */
   content: IntrinsicSizes | null;
   table: TableLayoutData | null;
+  /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
+  columnFlow: BlockBox | null;
   /** Of flex items only: layouts without fragmentation; see flex-measure.ts. */
   layouts: KeptLayout[] | null;
   /** The box as a float where nothing fragments, in a containing block of these sizes. */
@@ -40,6 +42,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       sizes: null,
       content: null,
       table: null,
+      columnFlow: null,
       layouts: null,
       float: null,
     };

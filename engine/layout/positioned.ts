@@ -156,12 +156,16 @@ export function placePositioned(
   const top = (fragmentainer.offset + y) as LayoutUnit;
   const fits = top + height <= fragmentainer.blockSize;
   if (fits || item.box.style.position === 'fixed') return { child: childOf(item, whole, x, y), rest: null };
-  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer.blockSize, context);
+  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);
 }
 
-/** Lays out what is left of a positioned box on a further page, whose top left corner is at (0, 0). */
-export function resumePositioned(rest: PositionedRest, pageSize: LayoutUnit, context: LayoutContext): PlacedPositioned {
-  return goOn(rest, rest.y, rest.y, pageSize, context);
+/** Lays out what is left of a positioned box in a further page or column, whose top left corner is at (0, 0). */
+export function resumePositioned(
+  rest: PositionedRest,
+  fragmentainer: Fragmentainer,
+  context: LayoutContext,
+): PlacedPositioned {
+  return goOn(rest, rest.y, rest.y, fragmentainer, context);
 }
 
 /** `top` in the fragmentainer is `y` in the fragment that the box becomes a child of. */
@@ -169,13 +173,13 @@ function goOn(
   rest: PositionedRest,
   top: LayoutUnit,
   y: LayoutUnit,
-  pageSize: LayoutUnit,
+  { blockSize, type }: Fragmentainer,
   context: LayoutContext,
 ): PlacedPositioned {
-  if (top >= pageSize) return { child: null, rest: { ...rest, y: (top - pageSize) as LayoutUnit } };
+  if (top >= blockSize) return { child: null, rest: { ...rest, y: (top - blockSize) as LayoutUnit } };
   const space = {
     ...rest.space,
-    fragmentainer: { blockSize: pageSize, offset: top },
+    fragmentainer: { blockSize, offset: top, type },
     hasContentBefore: top > 0,
     isAtUnforcedBreak: rest.token !== null,
   };

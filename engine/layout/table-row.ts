@@ -4,7 +4,7 @@ import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.j
 import { isAbsolutelyPositioned, type TableRowBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import { definiteSize, usedBorder } from './box-sizes.js';
-import type { BlockBreakToken, CellBreakToken } from './break-token.js';
+import type { BlockContainerToken, CellBreakToken } from './break-token.js';
 import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from './fragmentation.js';
@@ -49,7 +49,7 @@ export interface LaidOutCell {
   readonly x: LayoutUnit;
   readonly fragment: BoxFragment;
   readonly baseline: LayoutUnit | null;
-  readonly token: BlockBreakToken | null;
+  readonly token: BlockContainerToken | null;
   /** How good the break at `token` is. */
   readonly appeal: BreakAppeal;
   readonly borderOverride: BoxStrut | null;
@@ -125,18 +125,18 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const { blockSize, offset } = input.fragmentainer;
+  const { blockSize, offset, type } = input.fragmentainer;
   const space = independentSpace(width, {
     fixedInlineSize: width,
     bfcBlockOffset: input.offset,
-    fragmentainer: { blockSize: (blockSize - input.reserved) as LayoutUnit, offset },
+    fragmentainer: { blockSize: (blockSize - input.reserved) as LayoutUnit, offset, type },
     hasContentBefore: input.hasContentBefore,
     borderOverride,
     monolithicLimit: input.monolithicLimit,
   });
   const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
-  const token = result.breakToken as BlockBreakToken | null;
+  const token = result.breakToken as BlockContainerToken | null;
   return {
     gridCell,
     x,

@@ -5,7 +5,7 @@ import type { BlockBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { layoutBlock } from './block.js';
 import { usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
-import type { BlockBreakToken, CellBreakToken, TableBreakToken } from './break-token.js';
+import type { BlockContainerToken, CellBreakToken, TableBreakToken } from './break-token.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import {
@@ -88,7 +88,7 @@ class TableLayout {
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
     this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
-    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside);
+    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
   }
 
   #usedWidth(): LayoutUnit {
@@ -178,10 +178,12 @@ class TableLayout {
       if (!row) return this.#endGrid(stack, best, previousBreakAfter);
       const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
       if (index > firstRow) {
-        if (this.#fragments && isForcedBreak(between))
+        if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
           return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
-        const isInGroup = row.group === previousGroup && avoidsBreakInside(row.group.style.breakInside);
-        const isAvoided = isAvoidBreak(between) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
+        const isInGroup =
+          row.group === previousGroup && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
+        const isAvoided =
+          isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
         const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
         if (this.early?.index === index) return this.#broken(stack, index, null, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
@@ -262,8 +264,8 @@ class TableLayout {
     const overflows = top + pending.height + this.#footerRoom() > blockSize;
     const avoids =
       this.#avoidBreakInside ||
-      avoidsBreakInside(row.style.breakInside) ||
-      avoidsBreakInside(row.group.style.breakInside);
+      avoidsBreakInside(row.style.breakInside, this.space.fragmentainer) ||
+      avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
     return pending.isBroken ? avoids && isBreakAllowed : overflows;
   }
@@ -397,7 +399,7 @@ class TableLayout {
       }
       if (result.breakToken) {
         return this.#stopped(
-          { stage, captionIndex: index, captionToken: result.breakToken as BlockBreakToken },
+          { stage, captionIndex: index, captionToken: result.breakToken as BlockContainerToken },
           result.appeal,
         );
       }
@@ -405,7 +407,7 @@ class TableLayout {
     return null;
   }
 
-  #caption(caption: BlockBox, token: BlockBreakToken | null): LayoutResult {
+  #caption(caption: BlockBox, token: BlockContainerToken | null): LayoutResult {
     const margins = usedMargins(caption.style, this.#width);
     const left = margins.left ?? ZERO;
     const y = (this.#partsEnd + (token || this.#startsPage ? 0 : margins.top)) as LayoutUnit;

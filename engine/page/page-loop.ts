@@ -211,7 +211,7 @@ class PageLoop {
       percentageInlineSize: area.width,
       percentageBlockSize: area.height,
       bfcBlockOffset: top,
-      fragmentainer: { blockSize: area.height, offset: ZERO },
+      fragmentainer: { blockSize: area.height, offset: ZERO, type: 'pages' },
       pageName: usedPageName(this.#root, ''),
       monolithicLimit: area.height,
     });
@@ -261,6 +261,8 @@ class PageLoop {
         token = token.childToken;
       }
     }
+    // Columns know no page names; and what came first in them is gone.
+    if (box && token?.kind === 'multicol') return usedPageName(box, name);
     return box ? startPageName(box, name) : name;
   }
 }
@@ -288,7 +290,8 @@ function releaseBefore(token: BreakToken): void {
     if (current.kind === 'block') {
       current.box.children.release(current.childIndex);
       current = current.childToken;
-    } else {
+    } else if (current.kind === 'multicol') current = current.flow;
+    else {
       if (current.kind === 'flex') releaseInFlows(current);
       else if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
       current = null;
@@ -318,6 +321,15 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   }
   if (a.kind === 'lines' && b.kind === 'lines')
     return a.box === b.box && a.segment === b.segment && a.offset === b.offset && a.floatsDone === b.floatsDone;
+  if (a.kind === 'multicol' && b.kind === 'multicol')
+    return (
+      a.box === b.box &&
+      a.consumed === b.consumed &&
+      a.isFlowDone === b.isFlowDone &&
+      a.spanner?.box === b.spanner?.box &&
+      samePlace(a.flow, b.flow) &&
+      samePlace(a.spanner?.token ?? null, b.spanner?.token ?? null)
+    );
   if (a.kind === 'flex' && b.kind === 'flex')
     return a.box === b.box && a.consumed === b.consumed && a.flows.every((flow, i) => sameFlow(flow, b.flows[i]!));
   if (a.kind === 'table' && b.kind === 'table')

@@ -91,7 +91,7 @@ export function layoutPagePositioned(
   const children: FragmentChild[] = [];
   const rests: PositionedRest[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
-  const fragmentainer = { blockSize: area.height, offset: ZERO };
+  const fragmentainer = { blockSize: area.height, offset: ZERO, type: 'pages' } as const;
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
     if (rest && isNear(rest, area.height, context)) rests.push(rest);
@@ -109,7 +109,7 @@ export function layoutPagePositioned(
   for (const item of before.fixed) {
     take(placePositioned(item, container, context));
   }
-  for (const rest of before.rests) take(resumePositioned(rest, area.height, context));
+  for (const rest of before.rests) take(resumePositioned(rest, fragmentainer, context));
   carriedByRoot(root, area).forEach(takeItem);
   return { children, state: { rests, fixed } };
 }

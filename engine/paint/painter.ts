@@ -42,6 +42,9 @@ import { paintText, paintTextShadows, withDecoration, type Decorations } from '.
 const NO_DECORATIONS: Decorations = [];
 const IDENTITY: Matrix2 = [1, 0, 0, 1, 0, 0];
 
+/** Boxes that no element generated: nothing points to them. */
+const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule']);
+
 /** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
 export function paintPage(
   page: PageFragment,
@@ -400,7 +403,7 @@ class Painter {
   // ── Links, destinations, bookmarks
 
   #marks(fragment: BoxFragment | InlineBoxFragment | ImageFragment, x: Points, y: Points): void {
-    if (this.isArtifact || (fragment.kind === 'box' && fragment.role === 'anonymous')) return;
+    if (this.isArtifact || (fragment.kind === 'box' && UNMARKED.has(fragment.role))) return;
     const { services, canvas } = this;
     const { node, style } = fragment;
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);

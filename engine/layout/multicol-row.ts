@@ -1,0 +1,225 @@
+/** A row of columns: the flow of a multi-column container from one place on, column by column, until a row ends. */
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockBox } from '../box/box.js';
+import { spannerOf, type BlockBreakToken } from './break-token.js';
+import { forcedBreakOf } from './break-token.js';
+import { independentSpace, type ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment } from './fragment.js';
+import { BreakAppeal, isPageBreak, type Fragmentainer } from './fragmentation.js';
+import { layoutBox, type LayoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LaidOut } from './layout-result.js';
+import { balancedHeight, contentRun, nextHeight, TALL, type ContentRun } from './multicol-balance.js';
+import type { ColumnSizes } from './multicol-geometry.js';
+import { carriedBy, type OutOfFlow, type PositionedRest } from './out-of-flow.js';
+import { resumePositioned } from './positioned.js';
+
+/** What the columns of a container share. */
+export interface ColumnFlow {
+  readonly box: BlockBox;
+  readonly sizes: ColumnSizes;
+  readonly percentageBlockSize: LayoutUnit;
+  readonly type: Fragmentainer['type'];
+  readonly pageName: string;
+  readonly monolithicLimit: LayoutUnit;
+  readonly context: LayoutContext;
+}
+
+export interface RowInput {
+  /** Where the flow goes on; null: it begins. */
+  readonly from: BlockBreakToken | null;
+  /** Columns are no taller than this; INDEFINITE: as tall as balancing makes them. */
+  readonly limit: LayoutUnit;
+  /** The row ends with as many columns as there is room for; else further ones stand beside them. */
+  readonly isLimitedToCount: boolean;
+  /** Columns are filled one after the other, unless a spanner follows. */
+  readonly fills: boolean;
+  /** A break before the row would leave something behind; see ConstraintSpace. */
+  readonly hasContentBefore: boolean;
+  readonly hasSpaceBefore: boolean;
+}
+
+export interface LaidOutColumn {
+  readonly fragment: BoxFragment;
+  readonly result: LaidOut;
+}
+
+export interface ColumnRow {
+  readonly columns: readonly LaidOutColumn[];
+  readonly height: LayoutUnit;
+  /** Where the flow goes on; null: it is complete. */
+  readonly next: BlockBreakToken | null;
+  /** What stopped it, if it spans the columns. */
+  readonly spanner: LayoutBox | null;
+  /** A forced break that ends the page too. */
+  readonly isPageBreak: boolean;
+  readonly appeal: BreakAppeal;
+  /** What positioned boxes have left for the next page. */
+  readonly rests: readonly PositionedRest[];
+}
+
+/** Further columns of a row hold nothing that can be seen: the last of these takes the rest whole. */
+const MAX_COLUMNS = 1000;
+
+/** How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought. */
+const MAX_STRETCHES = 30;
+
+/** Null: nothing of the row fits here, and something comes before it. */
+export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
+  const { limit, fills } = input;
+  if (limit !== INDEFINITE) {
+    // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
+    const filled = layoutColumns(flow, input, maxLu(limit, MIN_HEIGHT));
+    if (!filled) return null;
+    const isWhole = filled.next === null || filled.spanner !== null;
+    const overflows = filled.columns.length > flow.sizes.count;
+    if (!isWhole || overflows || (fills && !filled.spanner)) return filled;
+  }
+  return balancedRow(flow, input);
+}
+
+/** Columns are never lower, so that each takes some content. */
+const MIN_HEIGHT = 64 as LayoutUnit;
+
+function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
+  const { count } = flow.sizes;
+  const runs = contentRuns(flow, input.from);
+  const most = Math.max(count, runs.length);
+  let height = balancedHeight(runs, count, input.limit);
+  // What does not fit into low columns fits into higher ones, not on the next page.
+  const layOut = (): ColumnRow | null =>
+    layoutColumns(
+      flow,
+      height < input.limit ? { ...input, hasContentBefore: false, hasSpaceBefore: false } : input,
+      maxLu(height, MIN_HEIGHT),
+    );
+  let row = layOut();
+  // Ends because turns are counted.
+  for (let turn = 0; row && turn < MAX_STRETCHES && height < input.limit; turn++) {
+    const isViolated = row.appeal < BreakAppeal.Perfect;
+    if (row.columns.length <= most && !isViolated && (row.next === null || row.spanner)) break;
+    const next = minLu(nextHeight(runs, count, height), input.limit);
+    if (isViolated && row.columns.length <= most && next >= tallest(runs)) break;
+    height = next;
+    row = layOut();
+  }
+  return row && { ...row, height };
+}
+
+function tallest(runs: readonly ContentRun[]): LayoutUnit {
+  return runs.reduce((most, run) => maxLu(most, run.height), ZERO);
+}
+
+/** The content up to a spanner or its end in tall columns, one for each forced break. */
+function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun[] {
+  const runs: ContentRun[] = [];
+  let token = from;
+  // Ends because each turn begins behind another forced break.
+  while (runs.length < MAX_COLUMNS) {
+    const result = layoutColumn(flow, TALL, token, false, false);
+    if (result?.fragment.kind !== 'box') break;
+    runs.push(contentRun(result.fragment, { blockSize: TALL, offset: ZERO, type: flow.type }));
+    token = result.breakToken as BlockBreakToken | null;
+    if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
+  }
+  return runs;
+}
+
+/** Columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
+function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): ColumnRow | null {
+  const results: LaidOut<BoxFragment>[] = [];
+  const limit = input.isLimitedToCount ? Math.min(flow.sizes.count, MAX_COLUMNS) : MAX_COLUMNS;
+  let token = input.from;
+  let spanner: LayoutBox | null = null;
+  let endsPage = false;
+  let appeal: BreakAppeal = BreakAppeal.Perfect;
+  for (;;) {
+    const isFirst = results.length === 0;
+    const isLast = results.length + 1 === MAX_COLUMNS;
+    const before = isFirst && input.hasContentBefore;
+    const result = layoutColumn(flow, isLast ? TALL : height, token, before, isFirst && input.hasSpaceBefore);
+    if (!result) return null;
+    results.push(result);
+    token = result.breakToken as BlockBreakToken | null;
+    spanner = spannerOf(token);
+    if (!token || spanner) break;
+    endsPage = flow.type === 'columns-in-pages' && isPageBreak(forcedBreakOf(token));
+    appeal = result.appeal < appeal ? result.appeal : appeal;
+    if (endsPage || results.length >= limit) break;
+  }
+  const { columns, rests } = withPositioned(flow, results, height, limit);
+  return { columns, height, next: token, spanner, isPageBreak: endsPage, appeal, rests };
+}
+
+function layoutColumn(
+  flow: ColumnFlow,
+  height: LayoutUnit,
+  token: BlockBreakToken | null,
+  hasContentBefore: boolean,
+  hasSpaceBefore: boolean,
+): LaidOut<BoxFragment> | null {
+  const result = layoutBox(
+    flow.box,
+    columnSpace(flow, height, hasContentBefore, hasSpaceBefore),
+    token,
+    flow.context,
+    null,
+  );
+  return result.status === 'laid-out' ? (result as LaidOut<BoxFragment>) : null;
+}
+
+function columnSpace(
+  { sizes, percentageBlockSize, type, pageName, monolithicLimit }: ColumnFlow,
+  height: LayoutUnit,
+  hasContentBefore: boolean,
+  hasSpaceBefore: boolean,
+): ConstraintSpace {
+  return independentSpace(sizes.width, {
+    percentageBlockSize,
+    fixedInlineSize: sizes.width,
+    fragmentainer: { blockSize: height, offset: ZERO, type },
+    isInColumns: true,
+    pageName,
+    hasContentBefore,
+    hasSpaceBefore,
+    monolithicLimit,
+  });
+}
+
+/** Positioned boxes that columns contain go on in the next column, and may need further ones. */
+function withPositioned(
+  flow: ColumnFlow,
+  results: readonly LaidOut<BoxFragment>[],
+  height: LayoutUnit,
+  limit: number,
+): { readonly columns: LaidOutColumn[]; readonly rests: readonly PositionedRest[] } {
+  const columns: LaidOutColumn[] = [];
+  let rests: PositionedRest[] = [];
+  for (let index = 0; index < results.length || (rests.length > 0 && index < limit); index++) {
+    const result = results[index] ?? emptyColumn(results[results.length - 1]!);
+    const { fragment } = result;
+    const children = [...fragment.children];
+    const carried: OutOfFlow[] = [...fragment.outOfFlow];
+    for (const rest of rests) {
+      const { child, rest: further } = resumePositioned(
+        rest,
+        { blockSize: height, offset: ZERO, type: flow.type },
+        flow.context,
+      );
+      if (child) {
+        children.push(child);
+        carried.push(...carriedBy([child]));
+      }
+      if (further) carried.push(further);
+    }
+    rests = carried.filter((item): item is PositionedRest => item.kind === 'rest');
+    const others = carried.filter(({ kind }) => kind !== 'rest');
+    columns.push({ result, fragment: { ...fragment, children, outOfFlow: others } });
+  }
+  return { columns, rests };
+}
+
+function emptyColumn(like: LaidOut<BoxFragment>): LaidOut<BoxFragment> {
+  const fragment = { ...like.fragment, height: ZERO, children: [], outOfFlow: [] };
+  return { ...like, fragment, breakToken: null, firstBaseline: null, lastBaseline: null };
+}
