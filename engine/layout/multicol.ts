@@ -384,7 +384,7 @@ class MulticolLayout {
     if (this.#carried.length === 0 && later.length === 0) return { fragment, later };
     const { border, padding, contentBlockSize } = this.#sizes;
     const { blockSize, offset, type } = this.space.fragmentainer;
-    const isClipped = this.box.style.overflow !== 'visible' && !continues;
+    const isClipped = this.box.style.overflowY !== 'visible' && !continues;
     const above = this.token ? padding.top + this.token.consumed : 0 - border.top;
     const input = {
       fragment,
