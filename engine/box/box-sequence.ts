@@ -8,7 +8,8 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.j
 import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
-import { firstLetterOf, firstLetterRange, type FirstLetter } from './first-letter.js';
+import { FirstLetter, firstLetterOf, firstLetterRange } from './first-letter.js';
+import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
 
@@ -20,7 +21,7 @@ function isAnchor(tree: DocumentTree, node: NodeId): boolean {
 type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
 /** Pseudo-elements that put something into a block or set some of it apart. */
-const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter'];
+const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter', 'first-line'];
 
 export class BoxSequence {
   readonly #context: GenerationContext;
@@ -33,6 +34,10 @@ export class BoxSequence {
   #base = 0;
   /** The first letter this container or one around it is looking for. */
   #firstLetter: FirstLetter | null = null;
+  /** The first line this container or one around it is looking for. */
+  #firstLine: FirstLine | null = null;
+  /** See {@link #underStyle}: it looks for no first line, and its first letter is given. */
+  #isVariant = false;
   #ended = false;
   readonly #entryState: CounterState;
 
@@ -62,6 +67,11 @@ export class BoxSequence {
     this.#firstLetter = letter;
   }
 
+  /** As inheritFirstLetter. */
+  inheritFirstLine(line: FirstLine): void {
+    this.#firstLine = line;
+  }
+
   /** Lets go of the children before `index`: their pages are committed. */
   release(index: number): void {
     if (index <= this.#base) return;
@@ -71,7 +81,8 @@ export class BoxSequence {
 
   /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
   plainText(): string | null {
-    if (this.#making || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter) return null;
+    if (this.#making || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter || this.#firstLine)
+      return null;
     const { tree, styles } = this.#context;
     const { parent, first, style } = this.#range;
     if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return null;
@@ -100,6 +111,7 @@ export class BoxSequence {
       if (event.kind === 'block') {
         this.#finishRun();
         if (this.#firstLetter?.isPending) this.#handDown(this.#firstLetter, event.box);
+        if (this.#firstLine?.isPending) this.#handDown(this.#firstLine, event.box);
         this.#boxes.push(event.box);
         return;
       }
@@ -127,15 +139,19 @@ export class BoxSequence {
     };
     this.#making = making;
     const { parent, style, whole } = this.#range;
-    if (whole) this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;
+    if (whole && !this.#isVariant) {
+      this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;
+      this.#firstLine = firstLineOf(this.#context, parent, style, this.#firstLine);
+    }
     for (const event of this.#leading) this.#inline(event);
     return making;
   }
 
-  #handDown(letter: FirstLetter, box: BlockLevelBox): void {
+  #handDown(first: FirstLetter | FirstLine, box: BlockLevelBox): void {
     if (box.kind === 'running') return;
-    if (box.kind === 'block') box.children.inheritFirstLetter(letter);
-    else letter.isPending = false;
+    if (box.kind !== 'block') first.isPending = false;
+    else if (first instanceof FirstLetter) box.children.inheritFirstLetter(first);
+    else box.children.inheritFirstLine(first);
   }
 
   #finishRun(): void {
@@ -147,7 +163,32 @@ export class BoxSequence {
       return;
     }
     const flow = builder.finish(parent, style);
-    if (flow) this.#boxes.push(flow);
+    if (flow) this.#boxes.push(this.#firstLine?.isPending ? this.#withFirstLine(flow, this.#firstLine) : flow);
+  }
+
+  /** The run with a variant of it for its first line; as it is when the line comes later. */
+  #withFirstLine(flow: InlineFlow, line: FirstLine): InlineFlow {
+    if (!hasLine(flow)) return flow;
+    line.isPending = false;
+    const { style } = this.#range;
+    const wanted = line.styleWithin(style);
+    const variant =
+      firstLineVariant(flow, this.#underStyle(wanted)) ??
+      // Another case may change how long a text is: then it keeps its own.
+      firstLineVariant(flow, this.#underStyle({ ...wanted, textTransform: style.textTransform }));
+    return variant ? { ...flow, firstLine: variant } : flow;
+  }
+
+  /** The child that is being made, made again as if the container had this style. */
+  #underStyle(style: ComputedStyle): BlockLevelBox | null {
+    const leading = this.#leading.map((event) =>
+      'style' in event && event.style === this.#range.style ? { ...event, style } : event,
+    );
+    const sequence = new BoxSequence(this.#context, { ...this.#range, style }, this.#entryState, leading);
+    sequence.#isVariant = true;
+    const letter = this.#firstLetter;
+    if (letter) sequence.#firstLetter = new FirstLetter(letter.context, letter.node);
+    return sequence.at(this.#base + this.#boxes.length);
   }
 
   /** Text in a flex container becomes an item of its own, unless all of it is white space (CSS Flexbox 1, § 4). */

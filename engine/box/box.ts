@@ -45,6 +45,10 @@ export interface InlineFlow extends BoxCommon {
   readonly items: readonly InlineItem[];
   /** False for the second and later runs of a block whose inline content was interrupted by blocks. */
   readonly isFirstRun: boolean;
+  /** The same text as its first line is set, where `::first-line` has a style; null elsewhere. */
+  readonly firstLine: InlineFlow | null;
+  /** It is such a variant: its own style is that of a box around the whole line. */
+  readonly isFirstLine: boolean;
 }
 
 export type InlineItem =

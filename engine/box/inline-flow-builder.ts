@@ -101,6 +101,8 @@ export class InlineFlowBuilder {
             text: this.#text,
             items: this.#items,
             isFirstRun: this.#isFirstRun,
+            firstLine: null,
+            isFirstLine: false,
           }
         : null;
     if (this.#hasContent) this.#isFirstRun = false;

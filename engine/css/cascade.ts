@@ -27,7 +27,7 @@ export interface CascadeEntry {
 /** Declared values that won: by property row, and custom ones by name. */
 export interface CascadedValues {
   /** Row index → value (specified, CSS-wide without revert, or pending). */
-  readonly properties: ReadonlyMap<number, unknown>;
+  readonly properties: Map<number, unknown>;
   readonly custom: ReadonlyMap<string, unknown>;
 }
 

@@ -31,6 +31,8 @@ export interface ComputeOptions {
   readonly isBody?: boolean;
   /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
   readonly isPage?: boolean;
+  /** Pseudo-elements that only some properties apply to: which. */
+  readonly applies?: (name: string) => boolean;
 }
 
 type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };

@@ -17,6 +17,8 @@ import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
 import type { StyleParts } from './property-row.js';
+import { PROPERTIES } from './property-table.js';
+import { appliesToFirstLine } from './pseudo-properties.js';
 import { RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type {
@@ -147,7 +149,7 @@ class Resolver implements StyleResolver {
     const style = this.#shared.styleOf(
       path,
       originating,
-      () => this.#compute(entriesOf(path), originating, NO_OPTIONS).style,
+      () => this.#compute(entriesOf(path), originating, PSEUDO_OPTIONS[pseudo]).style,
     );
     const generated = pseudo === 'before' || pseudo === 'after';
     return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none')
@@ -250,6 +252,7 @@ class Resolver implements StyleResolver {
     environment: StyleEnvironment = this.#environment,
   ): ReturnType<typeof computeStyle> {
     const cascaded = cascade(entries, (values) => cascadedDirection(values, parent));
+    if (options.applies) withoutOthers(cascaded.properties, options.applies);
     return computeStyle(cascaded, parent, environment, options);
   }
 }
@@ -258,6 +261,19 @@ const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
 const BODY: ComputeOptions = Object.freeze({ isBody: true });
 const PAGE: ComputeOptions = Object.freeze({ isPage: true });
 const NO_OPTIONS: ComputeOptions = Object.freeze({});
+const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
+  before: NO_OPTIONS,
+  after: NO_OPTIONS,
+  'first-letter': NO_OPTIONS,
+  'first-line': { applies: appliesToFirstLine },
+  marker: NO_OPTIONS,
+  'before::marker': NO_OPTIONS,
+  'after::marker': NO_OPTIONS,
+};
+
+function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
+  for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);
+}
 
 /** Per margin box, its blocks of all matching rules, weakest first. */
 function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<MarginBoxName, CascadeEntry[]> {

@@ -143,6 +143,7 @@ class Preparation {
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
     this.#root = context.textMetrics.of(style);
+    if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
   }
 
   run(): PreparedFlow {
@@ -387,8 +388,33 @@ function inlineBox(
   return box;
 }
 
+/** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
+function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
+  const visible = isDecorated(style);
+  const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
+    node,
+    style,
+    parent: null,
+    metrics,
+    visible,
+    nearestVisible: null,
+    ...baselineOf(style, metrics, null, metrics),
+  };
+  if (visible) box.nearestVisible = box;
+  return box;
+}
+
 function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutContext): boolean {
   const { tree } = context;
+  return (
+    isDecorated(style) ||
+    tree.attr(node, 'href') !== undefined ||
+    tree.attr(node, 'id') !== undefined ||
+    tree.attr(node, 'name') !== undefined
+  );
+}
+
+function isDecorated(style: ComputedStyle): boolean {
   return (
     style.backgroundColor.a > 0 ||
     style.backgroundLayers.length > 0 ||
@@ -401,10 +427,7 @@ function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutCont
     style.boxShadow.length > 0 ||
     style.opacity < 1 ||
     style.position === 'relative' ||
-    style.position === 'sticky' ||
-    tree.attr(node, 'href') !== undefined ||
-    tree.attr(node, 'id') !== undefined ||
-    tree.attr(node, 'name') !== undefined
+    style.position === 'sticky'
   );
 }
 

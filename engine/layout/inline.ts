@@ -54,6 +54,8 @@ export function layoutInlineFlow(
 
 class InlineLayout {
   readonly #prepared: PreparedFlow;
+  /** The flow in the style of its first formatted line; null where that is no other, or not here. */
+  readonly #firstLine: PreparedFlow | null;
   readonly #plainRoom: LineRoom;
   /** There are floats in the lines, or may be beside them. */
   readonly #meetsFloats: boolean;
@@ -77,6 +79,18 @@ class InlineLayout {
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
+    this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
+  }
+
+  /** Segments of the variant stand for those of the flow, one for one: places in one are places in the other. */
+  #variant(flow: InlineFlow): PreparedFlow | null {
+    const variant = prepareFlow(flow, this.context);
+    return variant.segments.length === this.#prepared.segments.length ? variant : null;
+  }
+
+  /** What the next line is made of. */
+  get #source(): PreparedFlow {
+    return this.#firstLine && this.#lines.length === 0 ? this.#firstLine : this.#prepared;
   }
 
   run(): LaidOutLines | BreakBefore {
@@ -108,7 +122,7 @@ class InlineLayout {
   /** The highest place with room for the next line, its own floats beside it (CSS 2 § 9.5). */
   #nextLineBesideFloats(): PlacedLine {
     const { bfcBlockOffset } = this.space;
-    const { ascent, descent } = this.#prepared.rootMetrics;
+    const { ascent, descent } = this.#source.rootMetrics;
     let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
     let y = (bfcBlockOffset + this.#blockSize) as LayoutUnit;
     let { exclusions, floatsDone } = this.#floatState;
@@ -199,7 +213,7 @@ class InlineLayout {
   }
 
   #break(room: LineRoom): BrokenLine {
-    return breakLine(this.#prepared, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+    return breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
   }
 
   readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);
@@ -218,7 +232,7 @@ class InlineLayout {
     let places: OutOfFlowPlace[] | null = null;
     const input = {
       flow: this.flow,
-      prepared: this.#prepared,
+      prepared: this.#source,
       line,
       available: line.room.available,
       indent: this.#indent,

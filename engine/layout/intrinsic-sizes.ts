@@ -193,7 +193,25 @@ class FloatLine {
 }
 
 function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
-  const { segments } = prepareFlow(flow, context);
+  const sizes = segmentsSizes(prepareFlow(flow, context).segments, context);
+  return flow.firstLine ? withFirstLine(sizes, flow, flow.firstLine, context) : sizes;
+}
+
+/** Unless lines are forced to end before, all of the text is on the first line where it is as wide as it can be. */
+function withFirstLine(
+  { min, words }: IntrinsicSizes,
+  flow: InlineFlow,
+  firstLine: InlineFlow,
+  context: LayoutContext,
+): IntrinsicSizes {
+  const { segments } = prepareFlow(firstLine, context);
+  const end = segments.findIndex(({ breakAfter }) => breakAfter === BreakKind.Mandatory) + 1 || segments.length;
+  const first = segmentsSizes(segments.slice(0, end), context);
+  const others = segmentsSizes(prepareFlow(flow, context).segments.slice(end), context);
+  return { min, max: maxLu(first.max, others.max), words };
+}
+
+function segmentsSizes(segments: readonly Segment[], context: LayoutContext): IntrinsicSizes {
   let min = 0;
   let max = 0;
   let words = 0;
