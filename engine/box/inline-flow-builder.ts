@@ -11,13 +11,12 @@ import type { AtomicBox, InlineFlow, InlineItem, OutOfFlowItem } from './box.js'
 /** U+FFFC stands for an atomic inline, U+2028 for a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
 const LINE_SEPARATOR = '\u2028';
+const ZERO_WIDTH_SPACE = '\u200b';
 
 interface OpenInline {
   readonly node: NodeId;
   readonly style: ComputedStyle;
 }
-
-const COLLAPSES_SPACES = new Set<string>(['normal', 'nowrap', 'pre-line']);
 
 export class InlineFlowBuilder {
   #text = '';
@@ -25,6 +24,8 @@ export class InlineFlowBuilder {
   #open: OpenInline[] = [];
   /** The text ends with a collapsible space (or nothing), so further ones vanish. */
   #afterCollapsibleSpace = true;
+  /** The last text was in a box whose lines do not wrap. */
+  #endsWithoutWrapping = false;
   #hasContent = false;
   /** There are floats or positioned boxes, which must not get lost even where nothing else shows. */
   #holdsBoxes = false;
@@ -38,7 +39,7 @@ export class InlineFlowBuilder {
   text(node: NodeId, style: ComputedStyle, source: string, generated = false): void {
     const start = this.#text.length;
     const transformed = style.textTransform === 'none' ? source : transformCase(source, style.textTransform);
-    this.#append(transformed, style.whiteSpace);
+    this.#append(transformed, style);
     const end = this.#text.length;
     if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated });
   }
@@ -118,17 +119,24 @@ export class InlineFlowBuilder {
     return flow;
   }
 
-  #append(source: string, whiteSpace: ComputedStyle['whiteSpace']): void {
-    if (!COLLAPSES_SPACES.has(whiteSpace)) {
-      if (source.length > 0) this.#hasContent = true;
-      this.#text += source;
-      this.#afterCollapsibleSpace = false;
+  #append(source: string, { whiteSpaceCollapse, textWrapMode }: ComputedStyle): void {
+    if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') {
+      if (source === '') return;
+      this.#hasContent = true;
+      this.#text += whiteSpaceCollapse === 'preserve-spaces' ? source.replace(/[\t\n\r\f]/g, ' ') : source;
+      // Collapsible spaces go at the start of a line (§ 4.1.2).
+      this.#afterCollapsibleSpace = source.endsWith('\n') && whiteSpaceCollapse !== 'preserve-spaces';
       return;
     }
-    let text = collapse(source, whiteSpace === 'pre-line');
-    if (this.#afterCollapsibleSpace && text.startsWith(' ')) text = text.slice(1);
+    let text = collapse(source, whiteSpaceCollapse === 'preserve-breaks');
+    if (this.#afterCollapsibleSpace && text.startsWith(' ')) {
+      // What collapses into a space where lines do not wrap leaves its own break opportunity (§ 4.1.1).
+      const keepsBreak = textWrapMode === 'wrap' && this.#endsWithoutWrapping && this.#text.endsWith(' ');
+      text = (keepsBreak ? ZERO_WIDTH_SPACE : '') + text.slice(1);
+    }
     if (text === '') return;
     this.#text += text;
+    this.#endsWithoutWrapping = textWrapMode === 'nowrap';
     this.#afterCollapsibleSpace = text.endsWith(' ') || text.endsWith('\n');
     if (!this.#hasContent && text !== ' ') this.#hasContent = true;
   }

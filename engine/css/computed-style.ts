@@ -54,9 +54,13 @@ export interface ComputedStyle {
   readonly textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: LengthPercentage;
+  /** `hanging`: lines other than the first are indented; `each-line`: so are lines after a forced break. */
+  readonly textIndentKeywords: readonly ('hanging' | 'each-line')[];
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
-  readonly whiteSpace: 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'break-spaces';
-  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word';
+  readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
+  readonly textWrapMode: 'wrap' | 'nowrap';
+  readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty' | 'avoid-orphans';
+  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word' | 'auto-phrase' | 'manual';
   readonly overflowWrap: 'normal' | 'anywhere' | 'break-word';
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';

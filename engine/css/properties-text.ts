@@ -263,6 +263,16 @@ function computeSpacing(value: SpecifiedLength, context: ComputeContext): number
   return resolveLengthPercentage(computeLengthPercentage(value, context), context.fontSize);
 }
 
+export const WHITE_SPACE_COLLAPSE = [
+  'collapse',
+  'preserve',
+  'preserve-breaks',
+  'preserve-spaces',
+  'break-spaces',
+] as const;
+export const TEXT_WRAP_MODES = ['wrap', 'nowrap'] as const;
+export const TEXT_WRAP_STYLES = ['auto', 'balance', 'stable', 'pretty', 'avoid-orphans'] as const;
+
 const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as const;
 
 const textAlign = keywords(
@@ -286,13 +296,12 @@ function computeTextAlign(value: string, { parent }: ComputeContext): ComputedSt
   return parent.textAlign;
 }
 
-/** `hanging` and `each-line` are not supported, so they make the declaration invalid. */
-const textIndent = lengthPercentage();
-
 const tabSize: Parse<{ factor: number } | SpecifiedLength> = (cursor) => {
   const factor = cursor.try(number({ min: 0 }));
   return factor !== undefined ? { factor } : length({ min: 0 })(cursor);
 };
+
+export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
 /** `left` and `right` are for vertical text. */
 const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor) => {
@@ -350,10 +359,18 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   row('word-spacing', 'wordSpacing', spacing, computeSpacing, INHERITED),
   row('text-align', 'textAlign', textAlign, computeTextAlign, INHERITED),
   keyword('text-align-last', 'textAlignLast', ['auto', ...ALIGNMENTS], INHERITED),
-  row('text-indent', 'textIndent', textIndent, toLengthPercentage, INHERITED),
+  row('-platen-text-indent', 'textIndent', lengthPercentage(), toLengthPercentage, INHERITED),
+  plain('-platen-text-indent-keywords', 'textIndentKeywords', textIndentKeywords, INHERITED),
   keyword('text-transform', 'textTransform', ['none', 'uppercase', 'lowercase', 'capitalize', 'full-width'], INHERITED),
-  keyword('white-space', 'whiteSpace', ['normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line', 'break-spaces'], INHERITED),
-  keyword('word-break', 'wordBreak', ['normal', 'break-all', 'keep-all', 'break-word'], INHERITED),
+  keyword('white-space-collapse', 'whiteSpaceCollapse', WHITE_SPACE_COLLAPSE, INHERITED),
+  keyword('text-wrap-mode', 'textWrapMode', TEXT_WRAP_MODES, INHERITED),
+  keyword('text-wrap-style', 'textWrapStyle', TEXT_WRAP_STYLES, INHERITED),
+  keyword(
+    'word-break',
+    'wordBreak',
+    ['normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase', 'manual'],
+    INHERITED,
+  ),
   keyword('overflow-wrap', 'overflowWrap', ['normal', 'anywhere', 'break-word'], INHERITED),
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),

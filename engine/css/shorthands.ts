@@ -33,6 +33,7 @@ import { position } from './position.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
+import { TEXT_SHORTHANDS } from './shorthands-text.js';
 
 type Expansion = Record<string, unknown>;
 
@@ -432,6 +433,7 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     fontVariant,
     listStyle,
     textDecoration(longhands),
+    ...TEXT_SHORTHANDS,
     positionShorthand,
     alias('inline-size', 'width', parserOf('width')),
     alias('block-size', 'height', parserOf('height')),

@@ -7,15 +7,24 @@ import { lu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { AtomicBox, InlineFlow, InlineItem, TextItem } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { countGraphemes, graphemeEnds } from '../text/graphemes.js';
-import { findBreaks } from '../text/line-breaks.js';
 import { BreakKind } from '../text/types.js';
 import type { ShapedWord } from '../text/types.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { contentAfter, contentBefore, flowLevels, moveBreaksBeforeControls } from './bidi-levels.js';
+import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from './box-sizes.js';
+import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
 import type { TextMetrics } from './text-metrics.js';
+import {
+  hasOtherSpaces,
+  otherSpacesAtEnd,
+  otherSpacesBehind,
+  preservesSpaces,
+  spacesAtEnd,
+  wraps,
+  type SpacesAtEnd,
+} from './white-space.js';
 
 /** An inline box that is open where a segment stands. */
 export interface InlineBoxInfo {
@@ -37,7 +46,7 @@ interface SegmentCommon {
   readonly parent: InlineBoxInfo | null;
   /** Advance without trailing spaces. */
   readonly width: LayoutUnit;
-  /** Of the trailing spaces: 0 counts at the end of a line. */
+  /** Of the trailing spaces, unless they stay at the end of a line in any case. */
   readonly spaceWidth: LayoutUnit;
   breakAfter: BreakKind;
   /** Bidi embedding level; even is left to right. */
@@ -51,8 +60,8 @@ export interface TextSegment extends SegmentCommon {
   readonly metrics: TextMetrics;
   /** Trailing spaces, as many as are set; more than one only where white space is preserved. */
   readonly spaces: number;
-  /** Preserved spaces stay at the end of a line (and hang); collapsible ones go. */
-  readonly preserved: boolean;
+  /** What becomes of the spaces at the end of a line. */
+  readonly atEnd: SpacesAtEnd;
   /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
   readonly softHyphen: boolean;
 }
@@ -74,6 +83,9 @@ export interface TabSegment extends SegmentCommon {
   readonly kind: 'tab';
   readonly item: TextItem;
   readonly interval: LayoutUnit;
+  /** Half a digit: a tab stop that is nearer is passed over. */
+  readonly least: LayoutUnit;
+  readonly atEnd: SpacesAtEnd;
   readonly metrics: TextMetrics;
 }
 
@@ -106,9 +118,6 @@ export interface PreparedFlow {
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
 const MAX_SHAPED_LENGTH = 200;
 
-const WRAPS = new Set<string>(['normal', 'pre-wrap', 'pre-line', 'break-spaces']);
-const PRESERVES_SPACES = new Set<string>(['pre', 'pre-wrap', 'break-spaces']);
-
 const SPACE = 0x20;
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
@@ -126,23 +135,23 @@ class Preparation {
   readonly #baseLevel: number;
   readonly #root: TextMetrics;
   #box: InlineBoxInfo | null = null;
+  /** A break opportunity between two items, which the innermost box around both may forbid. */
+  #boundary: Boundary | null = null;
   #hasContent = false;
   #hasOutOfFlow = false;
+  /** There are spaces like U+3000 in the text. */
+  readonly #hasOtherSpaces: boolean;
 
   constructor(
     readonly flow: InlineFlow,
     readonly context: LayoutContext,
   ) {
-    const { style, text } = flow;
-    this.#breaks = findBreaks(text, {
-      wordBreak: style.wordBreak === 'break-word' ? 'normal' : style.wordBreak,
-      lineBreak: style.lineBreak,
-    });
-    moveBreaksBeforeControls(text, this.#breaks);
+    this.#breaks = flowBreaks(flow);
+    this.#hasOtherSpaces = hasOtherSpaces(flow.text);
     const bidi = flowLevels(flow, context.bidi);
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
-    this.#root = context.textMetrics.of(style);
+    this.#root = context.textMetrics.of(flow.style);
     if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
   }
 
@@ -164,8 +173,9 @@ class Preparation {
     else if (item.kind === 'close') this.#close(item);
     else if (item.kind === 'atomic') {
       this.#hasContent = true;
-      const breakAfter = this.#wraps(this.flow.style) ? this.#breakAt(item.start) : BreakKind.None;
-      this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, breakAfter) });
+      this.#settleBoundary();
+      this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, this.#breakAt(item.start)) });
+      this.#openBoundary();
     } else if (item.kind === 'break') {
       this.#hasContent = true;
       const { clear } = item.style;
@@ -188,8 +198,18 @@ class Preparation {
     return this.#breaks[offset] as BreakKind;
   }
 
-  #wraps(style: ComputedStyle): boolean {
-    return WRAPS.has(style.whiteSpace);
+  /** The last segment ends its item with an opportunity that depends on what comes next. */
+  #openBoundary(): void {
+    const segment = this.#segments[this.#segments.length - 1]!;
+    if (segment.breakAfter === BreakKind.Allowed) this.#boundary = { segment, around: this.#box };
+  }
+
+  /** Between two characters the nearest common ancestor says whether lines wrap (CSS Text 3, § 5.1). */
+  #settleBoundary(): void {
+    if (!this.#boundary) return;
+    const { segment, around } = this.#boundary;
+    if (!wraps(around?.style ?? this.flow.style)) segment.breakAfter = BreakKind.None;
+    this.#boundary = null;
   }
 
   #open(item: Extract<InlineItem, { kind: 'open' }>): void {
@@ -233,21 +253,31 @@ class Preparation {
       width,
       level,
     });
+    if (this.#boundary) {
+      const isAround = this.#boundary.around === box;
+      const segment = breakAfter === BreakKind.Allowed ? this.#segments.at(-1)! : this.#boundary.segment;
+      this.#boundary = { segment, around: isAround ? box.parent : this.#boundary.around };
+    }
   }
 
   /** Cuts a text item at spaces, break opportunities, tabs, line feeds and changes of direction. */
   #text(item: TextItem): void {
     const { text } = this.flow;
     const { style } = item;
-    const metrics = this.context.textMetrics.of(style);
-    const wraps = this.#wraps(style);
-    const preserved = PRESERVES_SPACES.has(style.whiteSpace);
+    const run: TextRun = {
+      item,
+      metrics: this.context.textMetrics.of(style),
+      wraps: wraps(style),
+      atEnd: spacesAtEnd(style),
+      breaksSpaces: style.whiteSpaceCollapse === 'break-spaces',
+    };
+    const preserved = preservesSpaces(style);
     this.#hasContent = true;
-    if (style.hyphens === 'none') this.#closeSoftHyphens(item);
+    this.#settleBoundary();
     for (let start = item.start; start < item.end;) {
       const code = text.charCodeAt(start);
       if (code === TAB && preserved) {
-        this.#tab(item, start, metrics, wraps);
+        this.#tab(run, start);
         start++;
         continue;
       }
@@ -256,22 +286,31 @@ class Preparation {
         start++;
         continue;
       }
-      const wordEnd = this.#wordEnd(start, item.end, wraps);
-      let end = wordEnd;
-      if (!(wraps && this.#breaks[wordEnd - 1] === BreakKind.Allowed && wordEnd > start)) {
-        while (end < item.end && text.charCodeAt(end) === SPACE && this.#levelAt(end) === this.#levelAt(start)) end++;
-      }
-      this.#word(item, start, wordEnd, end, metrics, wraps, preserved);
+      const wordEnd = this.#wordEnd(start, item.end, run.wraps);
+      const end = this.#spacesEnd(run, start, wordEnd);
+      this.#word(run, start, wordEnd, end);
       start = end;
     }
+    this.#endItem(run);
   }
 
-  /** `hyphens: none`: soft hyphens allow no break (CSS Text 3, § 5.4). */
-  #closeSoftHyphens(item: TextItem): void {
-    for (let at = this.flow.text.indexOf('\u00ad', item.start); at >= 0 && at < item.end;) {
-      this.#breaks[at] = BreakKind.None;
-      at = this.flow.text.indexOf('\u00ad', at + 1);
-    }
+  /** An opportunity behind the last character belongs to a space there, else to what is around both sides. */
+  #endItem({ item }: TextRun): void {
+    const last = item.end - 1;
+    const code = this.flow.text.charCodeAt(last);
+    if (this.#breakAt(last) !== BreakKind.Allowed || code === SPACE || code === TAB) return;
+    this.#segments[this.#segments.length - 1]!.breakAfter = BreakKind.Allowed;
+    this.#openBoundary();
+  }
+
+  /** The end of the spaces that stand behind a word as one with it; under `break-spaces` each stands for itself. */
+  #spacesEnd({ item, wraps, breaksSpaces }: TextRun, start: number, wordEnd: number): number {
+    if (breaksSpaces) return Math.max(wordEnd, start + 1);
+    if (wraps && this.#breaks[wordEnd - 1] === BreakKind.Allowed && wordEnd > start) return wordEnd;
+    const { text } = this.flow;
+    let end = wordEnd;
+    while (end < item.end && text.charCodeAt(end) === SPACE && this.#levelAt(end) === this.#levelAt(start)) end++;
+    return end;
   }
 
   /** End of the unbreakable text at `start`: empty where spaces begin. */
@@ -290,51 +329,55 @@ class Preparation {
     return end;
   }
 
-  #word(
-    item: TextItem,
-    start: number,
-    wordEnd: number,
-    end: number,
-    metrics: TextMetrics,
-    wraps: boolean,
-    preserved: boolean,
-  ): void {
+  #word(run: TextRun, start: number, wordEnd: number, end: number): void {
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
     while (word.length > MAX_SHAPED_LENGTH) {
       const cut = cutBetweenGraphemes(word, MAX_SHAPED_LENGTH);
-      this.#pushText(item, start, word.slice(0, cut), 0, BreakKind.None, metrics, preserved);
+      this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
       word = word.slice(cut);
     }
     const atBreak = end > start ? this.#breakAt(end - 1) : BreakKind.None;
-    const breakAfter = wraps || atBreak === BreakKind.Mandatory ? atBreak : BreakKind.None;
-    this.#pushText(item, start, word, end - wordEnd, breakAfter, metrics, preserved);
+    const breakAfter = run.wraps || atBreak === BreakKind.Mandatory ? atBreak : BreakKind.None;
+    const hanging = this.#hasOtherSpaces && !run.breaksSpaces ? otherSpacesBehind(word) : 0;
+    if (hanging > 0 && otherSpacesAtEnd(run.item.style) !== 'stay') {
+      const cut = word.length - hanging;
+      if (cut > 0) this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
+      this.#pushOtherSpaces(run, start, word.slice(cut), end > wordEnd ? BreakKind.None : breakAfter);
+      if (end === wordEnd) return;
+      word = '';
+    }
+    this.#pushText(run, start, word, end - wordEnd, breakAfter);
   }
 
-  #pushText(
-    item: TextItem,
-    start: number,
-    text: string,
-    spaces: number,
-    breakAfter: BreakKind,
-    metrics: TextMetrics,
-    preserved: boolean,
-  ): void {
+  /** Spaces that are not collapsed hang at the end of a line: all of their advance is that of trailing spaces. */
+  #pushOtherSpaces(run: TextRun, start: number, text: string, breakAfter: BreakKind): void {
+    this.#pushText(run, start, text, 0, breakAfter);
+    const last = this.#segments.pop() as TextSegment;
+    const atEnd = otherSpacesAtEnd(run.item.style);
+    this.#segments.push({ ...last, width: ZERO, spaceWidth: last.width, atEnd });
+  }
+
+  #pushText(run: TextRun, start: number, text: string, spaces: number, breakAfter: BreakKind): void {
+    const { item, metrics, atEnd, breaksSpaces } = run;
     const level = this.#levelAt(start);
     const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
-    for (const run of word.runs) if (run.missing) this.#warnOfMissing(word, item);
+    for (const shaped of word.runs) if (shaped.missing) this.#warnOfMissing(word, item);
+    const width = textWidth(word, metrics);
+    const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
+    const stays = breaksSpaces && spaces > 0;
     this.#segments.push({
       kind: 'text',
       item,
       parent: this.#box,
       word,
       metrics,
-      width: textWidth(word, metrics),
+      width: stays ? ((width + spaceWidth) as LayoutUnit) : width,
       spaces,
-      spaceWidth: (spaces * metrics.spaceWidth) as LayoutUnit,
+      spaceWidth: stays ? ZERO : spaceWidth,
       breakAfter,
       level,
-      preserved,
+      atEnd,
       softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
     });
   }
@@ -345,12 +388,31 @@ class Preparation {
       diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
   }
 
-  #tab(item: TextItem, offset: number, metrics: TextMetrics, wraps: boolean): void {
+  /** The interval is in spaces of the block container, whatever the tab's own font (CSS Text 3, § 4.2). */
+  #tab({ item, metrics, wraps, atEnd }: TextRun, offset: number): void {
     const size = item.style.tabSize;
-    const interval = typeof size === 'number' ? lu(size) : ((size.factor * metrics.spaceWidth) as LayoutUnit);
-    const breakAfter = wraps ? BreakKind.Allowed : BreakKind.None;
-    this.#segments.push({ kind: 'tab', item, metrics, interval, ...this.#common(offset, breakAfter) });
+    const interval =
+      typeof size === 'number' ? lu(size) : (Math.round(size.factor * this.#root.spaceWidth) as LayoutUnit);
+    const { face, fontSize } = this.#root;
+    const least = lu((face.metrics.zeroAdvance / face.metrics.unitsPerEm) * fontSize * 0.5);
+    const breakAfter = wraps ? this.#breakAt(offset) : BreakKind.None;
+    this.#segments.push({ kind: 'tab', item, metrics, interval, least, atEnd, ...this.#common(offset, breakAfter) });
   }
+}
+
+/** What the segments of one text item have in common. */
+interface TextRun {
+  readonly item: TextItem;
+  readonly metrics: TextMetrics;
+  readonly wraps: boolean;
+  readonly atEnd: SpacesAtEnd;
+  readonly breaksSpaces: boolean;
+}
+
+interface Boundary {
+  readonly segment: Segment;
+  /** The innermost box around the text before and everything up to here; null for the root inline box. */
+  readonly around: InlineBoxInfo | null;
 }
 
 /** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */
@@ -358,6 +420,19 @@ export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
   const advance = lu(word.width * metrics.fontSize);
   if (metrics.letterSpacing === 0) return advance;
   return (advance + countGraphemes(word.text) * metrics.letterSpacing) as LayoutUnit;
+}
+
+/** The advance of the widest cluster, which is what a text needs that may be broken anywhere. */
+export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: TextMetrics): LayoutUnit {
+  let widest = 0;
+  for (const { advances, clusters, face } of word.runs) {
+    let sum = 0;
+    for (let i = 0; i < advances.length; i++) {
+      sum = (i > 0 && clusters[i] === clusters[i - 1] ? sum : 0) + advances[i]!;
+      widest = Math.max(widest, sum / face.metrics.unitsPerEm);
+    }
+  }
+  return word.text === '' ? ZERO : ((lu(widest * fontSize) + letterSpacing) as LayoutUnit);
 }
 
 function cutBetweenGraphemes(text: string, length: number): number {

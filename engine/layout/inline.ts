@@ -2,7 +2,6 @@
 import { maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
 import { layoutAtomic, type AtomicFragment } from './atomic.js';
-import { resolveLength } from './box-sizes.js';
 import type { BreakToken, InlineBreakToken } from './break-token.js';
 import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
 import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from './exclusions.js';
@@ -17,6 +16,7 @@ import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js
 import { buildLine } from './line-box.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from './out-of-flow.js';
+import { indents } from './text-indent.js';
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
@@ -57,6 +57,7 @@ class InlineLayout {
   /** The flow in the style of its first formatted line; null where that is no other, or not here. */
   readonly #firstLine: PreparedFlow | null;
   readonly #plainRoom: LineRoom;
+  readonly #indents: ReturnType<typeof indents>;
   /** There are floats in the lines, or may be beside them. */
   readonly #meetsFloats: boolean;
   /** Positioned boxes were found in the lines. */
@@ -76,6 +77,7 @@ class InlineLayout {
   ) {
     this.#prepared = prepareFlow(flow, context);
     this.#plainRoom = plainRoom(space.availableInlineSize);
+    this.#indents = indents(flow, space.availableInlineSize);
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
@@ -224,8 +226,11 @@ class InlineLayout {
   };
 
   get #indent(): LayoutUnit {
-    const isFirst = this.flow.isFirstRun && this.#firstLineCount + this.#lines.length === 0;
-    return isFirst ? resolveLength(this.flow.style.textIndent, this.space.availableInlineSize) : ZERO;
+    const [first, wrapped, forced] = this.#indents;
+    if (this.#firstLineCount + this.#lines.length === 0) return first;
+    if (wrapped === forced) return wrapped;
+    const { segment, offset } = this.#position;
+    return offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
   }
 
   #build(line: BrokenLine): { readonly fragment: LineFragment; readonly places: readonly OutOfFlowPlace[] } {

@@ -13,12 +13,11 @@ import {
 import { addStruts } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { isScrollContainer } from '../css/overflow.js';
-import { BreakKind } from '../text/types.js';
 import { hasPercentage, type SizeValue } from '../css/values.js';
 import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
-import { prepareFlow, type Segment } from './inline-segments.js';
+import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { columnGap } from './multicol-geometry.js';
 import { measurementsOf } from './measurements.js';
@@ -190,81 +189,6 @@ class FloatLine {
     if (clear !== 'right') this.#left = 0;
     if (clear !== 'left') this.#right = 0;
   }
-}
-
-function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
-  const sizes = segmentsSizes(prepareFlow(flow, context).segments, context);
-  return flow.firstLine ? withFirstLine(sizes, flow, flow.firstLine, context) : sizes;
-}
-
-/** Unless lines are forced to end before, all of the text is on the first line where it is as wide as it can be. */
-function withFirstLine(
-  { min, words }: IntrinsicSizes,
-  flow: InlineFlow,
-  firstLine: InlineFlow,
-  context: LayoutContext,
-): IntrinsicSizes {
-  const { segments } = prepareFlow(firstLine, context);
-  const end = segments.findIndex(({ breakAfter }) => breakAfter === BreakKind.Mandatory) + 1 || segments.length;
-  const first = segmentsSizes(segments.slice(0, end), context);
-  const others = segmentsSizes(prepareFlow(flow, context).segments.slice(end), context);
-  return { min, max: maxLu(first.max, others.max), words };
-}
-
-function segmentsSizes(segments: readonly Segment[], context: LayoutContext): IntrinsicSizes {
-  let min = 0;
-  let max = 0;
-  let words = 0;
-  let unit = 0;
-  let word = 0;
-  let line = 0;
-  let trailing = 0;
-  let floats = 0;
-  for (const segment of segments) {
-    if (segment.kind === 'positioned') continue;
-    const sizes = segmentSizes(segment, context);
-    if (segment.kind === 'float') {
-      min = Math.max(min, sizes.min);
-      words = Math.max(words, sizes.words);
-      floats += sizes.max;
-      max = Math.max(max, floats + line);
-      continue;
-    }
-    unit += sizes.min;
-    word += sizes.words;
-    if (sizes.max !== 0 || segment.kind === 'text') {
-      line += trailing;
-      trailing = 0;
-    }
-    line += sizes.max;
-    trailing += segment.spaceWidth;
-    min = Math.max(min, unit);
-    max = Math.max(max, floats + line + (keepsTrailingSpaces(segment) ? trailing : 0));
-    words = Math.max(words, word);
-    if (segment.breakAfter === BreakKind.None) {
-      unit += segment.spaceWidth;
-      word += segment.spaceWidth;
-    } else unit = word = 0;
-    if (segment.breakAfter === BreakKind.Mandatory) line = trailing = floats = 0;
-  }
-  return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
-}
-
-/** Spaces at the end of a line hang or vanish, unless they are preserved where lines do not wrap. */
-function keepsTrailingSpaces(segment: Segment): boolean {
-  return segment.kind === 'text' && segment.preserved && segment.item.style.whiteSpace === 'pre';
-}
-
-function segmentSizes(segment: Segment, context: LayoutContext): IntrinsicSizes {
-  if (segment.kind === 'atomic' || segment.kind === 'float') return contribution(segment.box, context);
-  if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };
-  const whole = { min: segment.width, max: segment.width, words: segment.width };
-  if (segment.kind !== 'text') return whole;
-  // Text that may break anywhere needs room for one character only (CSS Text 3, § 5.1).
-  const { style } = segment.item;
-  const anywhere = style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word';
-  const wraps = style.whiteSpace !== 'nowrap' && style.whiteSpace !== 'pre';
-  return anywhere && wraps ? { ...whole, min: minLu(segment.width, luCeil(style.fontSize)) } : whole;
 }
 
 /** An image whose width hangs on a percentage can shrink to nothing (§ 5.2.2, "compressible replaced elements"). */

@@ -137,7 +137,9 @@ class LineBuilder {
   readonly #root: FragmentChild[] = [];
   readonly #stack: OpenBox[] = [];
   readonly #spaceExtra: LayoutUnit;
-  readonly #lastText: number;
+  readonly #segments: readonly Segment[];
+  readonly #trailingFrom: number;
+  readonly #vanishFrom: number;
   #closed: Set<InlineBoxInfo> | null = null;
   #x: LayoutUnit;
 
@@ -146,17 +148,19 @@ class LineBuilder {
     readonly extent: LineExtent,
     readonly context: LayoutContext,
   ) {
-    const { segments } = input.line;
-    this.#lastText = lastTextIndex(segments);
+    this.#trailingFrom = trailingFrom(input.line.segments);
+    this.#vanishFrom = vanishFrom(input.line.segments);
     const alignment = this.#alignment();
     this.#spaceExtra = alignment.spaceExtra;
+    this.#segments = this.#withTrailingApart();
     this.#x = alignment.start;
   }
 
   build(): LineFragment {
-    const { line, flow, prepared } = this.input;
-    const order = prepared.hasBidi ? visualOrder(line.segments.map((segment) => segment.level)) : null;
-    const count = line.segments.length;
+    const { flow, prepared } = this.input;
+    const segments = this.#segments;
+    const order = prepared.hasBidi ? visualOrder(segments.map((segment) => segment.level)) : null;
+    const count = segments.length;
     for (let i = 0; i < count;) i = this.#segment(order, i);
     while (this.#stack.length > 0) this.#pop(false);
     const height = (this.extent.ascent + this.extent.descent) as LayoutUnit;
@@ -173,17 +177,14 @@ class LineBuilder {
 
   /** Places the segment at visual position `i`, with the text segments that join it; returns the next position. */
   #segment(order: readonly number[] | null, i: number): number {
-    const { segments } = this.input.line;
     const index = order ? order[i]! : i;
-    const segment = segments[index]!;
+    const segment = this.#segments[index]!;
     this.#matchStack(segment);
     if (segment.kind === 'text') return this.#text(order, i);
     if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
     else if (segment.kind === 'positioned') this.input.positioned?.({ segment, x: this.#x, carried: null });
-    else if (segment.kind === 'tab') {
-      this.#x = ((Math.floor(this.#x / Math.max(1, segment.interval)) + 1) * segment.interval) as LayoutUnit;
-    }
+    else if (segment.kind === 'tab') this.#x = (this.#x + segment.width) as LayoutUnit;
     return i + 1;
   }
 
@@ -269,10 +270,34 @@ class LineBuilder {
     return (this.extent.ascent + info.baselineShift) as LayoutUnit;
   }
 
+  /** What hangs at the end is not stretched. */
+  #extraOf(index: number): LayoutUnit {
+    return index > this.#trailingFrom ? ZERO : this.#spaceExtra;
+  }
+
+  /** Spaces that hang at the end of the line stand in its own direction (UAX #9, L1), apart from the word before them. */
+  #withTrailingApart(): readonly Segment[] {
+    const { line, prepared } = this.input;
+    const { segments } = line;
+    const from = this.#trailingFrom;
+    if (!prepared.hasBidi && this.#spaceExtra === 0) return segments;
+    const level = prepared.baseLevel;
+    const apart = segments.map((segment, i) => (i > from && isTrailing(segment) ? { ...segment, level } : segment));
+    const last = apart[from];
+    if (last?.kind === 'text' && last.spaces > 0 && last.atEnd === 'hang-when-wrapped') {
+      const word = { ...last.word, text: '', runs: [], width: 0 };
+      const spaces = { ...last, word, width: ZERO, level, softHyphen: false };
+      apart.splice(from, 1, { ...last, spaces: 0, spaceWidth: ZERO }, spaces);
+    }
+    return apart;
+  }
+
   /** Joins the run of text segments of one item into one fragment. */
   #text(order: readonly number[] | null, from: number): number {
-    const { segments } = this.input.line;
-    const first = segments[order ? order[from]! : from] as TextSegment;
+    const segments = this.#segments;
+    const firstIndex = order ? order[from]! : from;
+    const first = segments[firstIndex] as TextSegment;
+    const spaceExtra = this.#extraOf(firstIndex);
     const joined: TextSegment[] = [];
     const x = this.#x;
     let hyphen: TextSegment | null = null;
@@ -281,13 +306,12 @@ class LineBuilder {
       const index = order ? order[i]! : i;
       const segment = segments[index]!;
       if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
-      const isEnd = index === this.#lastText;
-      joined.push(
-        isEnd && !segment.preserved && segment.spaces > 0 ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment,
-      );
+      const isEnd = index >= this.#trailingFrom;
+      const vanishes = index >= this.#vanishFrom && segment.atEnd === 'vanish' && segment.spaces > 0;
+      if (spaceExtra !== this.#extraOf(index)) break;
+      joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
       this.#x = (this.#x + segment.width) as LayoutUnit;
-      if (!isEnd || segment.preserved)
-        this.#x = (this.#x + segment.spaceWidth + segment.spaces * this.#spaceExtra) as LayoutUnit;
+      if (!vanishes) this.#x = (this.#x + segment.spaceWidth + segment.spaces * spaceExtra) as LayoutUnit;
       if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = (this.#x + hyphen.width) as LayoutUnit;
@@ -303,7 +327,7 @@ class LineBuilder {
       height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
       baseline: metrics.fontAscent,
       segments: joined,
-      spaceExtra: this.#spaceExtra,
+      spaceExtra,
       hyphen,
       generated: item.generated,
       label: this.input.label,
@@ -338,9 +362,10 @@ class LineBuilder {
     const rtl = prepared.baseLevel === 1;
     const align = resolvedAlign(flow.style, line.isForced, rtl);
     const room = maxLu(ZERO, free);
-    const edge = rtl ? ZERO : indent;
+    // From right to left what hangs comes first, seen from the left.
+    const edge = (rtl ? -line.hang : indent) as LayoutUnit;
     if (align === 'justify' && free > 0) {
-      const spaces = countJustifiableSpaces(line.segments, this.#lastText);
+      const spaces = countJustifiableSpaces(line.segments, this.#trailingFrom);
       if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
     }
     if (align === 'center') return { start: (edge + Math.floor(room / 2)) as LayoutUnit, spaceExtra: ZERO };
@@ -366,20 +391,40 @@ function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): '
   return align;
 }
 
-function countJustifiableSpaces(segments: readonly Segment[], lastText: number): number {
+/** Those before the end of the line. */
+function countJustifiableSpaces(segments: readonly Segment[], trailing: number): number {
   let spaces = 0;
   segments.forEach((segment, index) => {
-    if (segment.kind === 'text' && index !== lastText) spaces += segment.spaces;
+    if (segment.kind === 'text' && index < trailing) spaces += segment.spaces;
   });
   return spaces;
 }
 
-/** The last text segment, whose trailing spaces vanish or hang; -1 when an atomic inline comes after it. */
-function lastTextIndex(segments: readonly Segment[]): number {
+/**
+ * The last segment with something that neither vanishes nor hangs: the spaces that stand behind its word do, and so
+ * does what follows.
+ */
+function trailingFrom(segments: readonly Segment[]): number {
   for (let i = segments.length - 1; i >= 0; i--) {
-    const { kind } = segments[i]!;
-    if (kind === 'text') return i;
-    if (kind === 'atomic' || kind === 'tab') return -1;
+    const segment = segments[i]!;
+    if (segment.kind === 'atomic' || (segment.kind === 'tab' && segment.atEnd === 'stay')) return i;
+    if (segment.kind === 'text' && !isTrailing(segment)) return i;
   }
-  return -1;
+  return segments.length;
+}
+
+/** Collapsible spaces vanish only where nothing else, such as U+3000, hangs behind them. */
+function vanishFrom(segments: readonly Segment[]): number {
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const segment = segments[i]!;
+    if (segment.kind === 'atomic' || segment.kind === 'tab') return i;
+    if (segment.kind === 'text' && !(isTrailing(segment) && segment.atEnd === 'vanish')) return i;
+  }
+  return segments.length;
+}
+
+/** Nothing but spaces that vanish or hang. */
+function isTrailing(segment: Segment): boolean {
+  if (segment.kind === 'tab') return segment.atEnd !== 'stay';
+  return segment.kind === 'text' && segment.width === 0 && segment.spaceWidth !== 0 && segment.atEnd !== 'stay';
 }

@@ -1,5 +1,5 @@
 /** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
-import { ZERO, type LayoutUnit } from '../base/units.js';
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
@@ -8,10 +8,12 @@ import {
   type OutOfFlowSegment,
   type PreparedFlow,
   type Segment,
+  type TabSegment,
   type TextSegment,
 } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LineRoom } from './line-room.js';
+import { wraps, type SpacesAtEnd } from './white-space.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
 export interface LinePosition {
@@ -25,6 +27,8 @@ export interface BrokenLine {
   readonly end: LinePosition;
   /** Advance without the spaces that hang or vanish at the end. */
   readonly width: LayoutUnit;
+  /** Advance of what hangs at the end. */
+  readonly hang: LayoutUnit;
   /** Ends with a forced break or is the last: not justified. */
   readonly isForced: boolean;
   /** Nothing follows. */
@@ -50,11 +54,14 @@ export function breakLine(
 
 class LineBreaker {
   readonly #taken: Segment[] = [];
-  /** Advance of everything taken, and what of it are trailing spaces. */
+  /** Advance of everything taken; what of it are trailing spaces; and what of those vanishes at the end of a line. */
   #position: LayoutUnit;
   #trailing: LayoutUnit = ZERO;
+  #vanishing: LayoutUnit = ZERO;
+  /** What of the trailing spaces hangs before a forced break only where there is no room. */
+  #hangsWhenWrapped: LayoutUnit = ZERO;
   /** State at the last break opportunity. */
-  #best: { count: number; width: LayoutUnit; next: number; room: LineRoom } | null = null;
+  #best: { count: number; width: LayoutUnit; hang: LayoutUnit; next: number; room: LineRoom } | null = null;
   /** Changes with floats in the line. */
   #room: LineRoom;
   /** Something other than edges has been taken. */
@@ -76,8 +83,9 @@ class LineBreaker {
     const { segments } = this.flow;
     for (let index = this.from.segment; index < segments.length; index++) {
       const offset = index === this.from.segment ? this.from.offset : 0;
-      const segment = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
-      const width = this.#widthOf(segment);
+      const whole = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
+      const width = this.#widthOf(whole);
+      const segment = whole.kind === 'tab' ? { ...whole, width } : whole;
       if (this.#overflows(segment, width)) {
         const divided = this.#hyphenated(segment, index, offset) ?? this.#emergency(segment, index, offset);
         if (divided) return divided;
@@ -116,22 +124,23 @@ class LineBreaker {
   #widthOf(segment: Segment): LayoutUnit {
     if (segment.kind === 'atomic') return this.atomicWidth(segment);
     if (segment.kind !== 'tab') return segment.width;
-    const stops = Math.floor(this.#position / segment.interval) + 1;
-    return segment.interval > 0 ? ((stops * segment.interval - this.#position) as LayoutUnit) : ZERO;
+    return tabWidth(segment, (this.#position + this.#room.offset) as LayoutUnit);
   }
 
   #overflows(segment: Segment, width: LayoutUnit): boolean {
-    return segment.kind !== 'break' && width > 0 && this.#position + width > this.#room.available;
+    if (segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
+    return this.#position + width > this.#room.available;
   }
 
   #take(segment: Segment, width: LayoutUnit, index: number): void {
     this.#taken.push(segment);
     this.#position = (this.#position + width) as LayoutUnit;
     if (segment.kind === 'text' || segment.kind === 'atomic' || segment.kind === 'tab') this.#hasContent = true;
-    if (width !== 0 || segment.kind === 'break') this.#trailing = ZERO;
+    if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
+    else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
     if (segment.spaceWidth !== 0) {
       this.#position = (this.#position + segment.spaceWidth) as LayoutUnit;
-      this.#trailing = (this.#trailing + segment.spaceWidth) as LayoutUnit;
+      if (segment.kind === 'text') this.#trail(segment.spaceWidth, segment.atEnd);
     }
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.
@@ -140,9 +149,21 @@ class LineBreaker {
     this.#best = {
       count: this.#taken.length,
       width: (this.#position - this.#trailing + hyphen) as LayoutUnit,
+      hang: (this.#trailing - this.#vanishing) as LayoutUnit,
       next: index + 1,
       room: this.#room,
     };
+  }
+
+  /** Spaces at what may become the end of the line. */
+  #trail(width: LayoutUnit, atEnd: SpacesAtEnd): void {
+    if (atEnd === 'stay') {
+      this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
+      return;
+    }
+    this.#trailing = (this.#trailing + width) as LayoutUnit;
+    this.#vanishing = atEnd === 'vanish' ? ((this.#vanishing + width) as LayoutUnit) : ZERO;
+    if (atEnd === 'hang-when-wrapped') this.#hangsWhenWrapped = (this.#hangsWhenWrapped + width) as LayoutUnit;
   }
 
   /** Of the hyphen that shows when the line ends here; it stands inside of inline boxes that close after it. */
@@ -154,10 +175,14 @@ class LineBreaker {
   }
 
   #finish(next: number, isForced: boolean): BrokenLine {
+    const width = (this.#position - this.#trailing) as LayoutUnit;
+    const room = maxLu(ZERO, (this.#room.available - width) as LayoutUnit);
+    const kept = isForced ? minLu(this.#hangsWhenWrapped, room) : ZERO;
     return {
       segments: this.#taken,
       end: { segment: next, offset: 0 },
-      width: (this.#position - this.#trailing - this.indent) as LayoutUnit,
+      width: (width + kept - this.indent) as LayoutUnit,
+      hang: (this.#trailing - this.#vanishing - kept) as LayoutUnit,
       isForced,
       isLast: next >= this.flow.segments.length,
       room: this.#room,
@@ -165,11 +190,12 @@ class LineBreaker {
   }
 
   #breakAtBest(): BrokenLine {
-    const { count, width, next, room } = this.#best!;
+    const { count, width, hang, next, room } = this.#best!;
     return {
       segments: this.#taken.slice(0, count),
       end: { segment: next, offset: 0 },
       width: (width - this.indent) as LayoutUnit,
+      hang,
       isForced: false,
       isLast: false,
       room,
@@ -192,6 +218,7 @@ class LineBreaker {
         segments: this.#taken,
         end: { segment: index, offset: points[i]! },
         width: (end - this.indent) as LayoutUnit,
+        hang: ZERO,
         isForced: false,
         isLast: false,
         room: this.#room,
@@ -203,8 +230,10 @@ class LineBreaker {
   /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
   #emergency(segment: Segment, index: number, offset: number): BrokenLine | null {
     if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
+    // A space that stays at the end of a line goes to the next one as a whole.
+    if (segment.word.text === '' && !this.#hasContent) return null;
     const length = this.#fittingLength(segment, (this.#room.available - this.#position) as LayoutUnit);
-    if (length >= segment.word.text.length) return null;
+    if (length > 0 && length >= segment.word.text.length) return null;
     if (length > 0) {
       const head = piece(segment, segment.word.text.slice(0, length), false, this.context);
       this.#taken.push(head);
@@ -216,6 +245,7 @@ class LineBreaker {
       segments: this.#taken,
       end: { segment: index, offset: offset + length },
       width,
+      hang: (this.#trailing - this.#vanishing) as LayoutUnit,
       isForced: false,
       isLast: false,
       room: this.#room,
@@ -234,7 +264,7 @@ class LineBreaker {
       else high = middle - 1;
     }
     if (low > 0) return ends[low - 1]!;
-    return this.#hasContent ? 0 : ends[0]!;
+    return this.#hasContent ? 0 : (ends[0] ?? 0);
   }
 
   #tail(segment: TextSegment, offset: number): TextSegment {
@@ -261,8 +291,15 @@ function touchingText(segments: readonly Segment[], index: number, step: 1 | -1)
   }
 }
 
-function wraps({ whiteSpace }: ComputedStyle): boolean {
-  return whiteSpace !== 'nowrap' && whiteSpace !== 'pre';
+/** To the next tab stop, or the one behind it where that is too near (CSS Text 3, § 4.2). */
+function tabWidth({ interval, least }: TabSegment, position: LayoutUnit): LayoutUnit {
+  if (interval <= 0) return ZERO;
+  const width = (Math.floor(position / interval) + 1) * interval - position;
+  return (width < least ? width + interval : width) as LayoutUnit;
+}
+
+function isHangingTab(segment: Segment): segment is TabSegment {
+  return segment.kind === 'tab' && segment.atEnd !== 'stay';
 }
 
 const SOFT_HYPHEN = '\u00ad';
@@ -289,7 +326,7 @@ export function hyphenSegment(segment: TextSegment, context: LayoutContext): Tex
   const shown = piece(segment, hyphen, false, context);
   // It stands for no character of the text: extracted as a soft hyphen, words are found whole (ISO 32000-2, 14.8.2.2.3).
   const runs = shown.word.runs.map((run) => ({ ...run, text: SOFT_HYPHEN }));
-  return { ...shown, word: { ...shown.word, text: SOFT_HYPHEN, runs }, preserved: false };
+  return { ...shown, word: { ...shown.word, text: SOFT_HYPHEN, runs }, atEnd: 'vanish' };
 }
 
 /** Whether a line that ends after the segment shows a hyphen. */

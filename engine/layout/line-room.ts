@@ -8,6 +8,8 @@ import type { LayoutContext } from './layout-context.js';
 /** Immutable: a float beside the line makes a new room. */
 export interface LineRoom {
   readonly available: LayoutUnit;
+  /** From the block's content edge on the left to the line. */
+  readonly offset: LayoutUnit;
   /** A float in the line, `used` of which is taken: beside it if it fits, else below. `index`: the segment's. */
   withFloat(segment: OutOfFlowSegment, index: number, used: LayoutUnit): LineRoom;
   /** A float that goes below the line whatever its size. */
@@ -16,7 +18,7 @@ export interface LineRoom {
 
 /** The room of lines without floats in or beside them. */
 export function plainRoom(available: LayoutUnit): LineRoom {
-  const room: LineRoom = { available, withFloat: () => room, withFloatBelow: () => room };
+  const room: LineRoom = { available, offset: ZERO, withFloat: () => room, withFloatBelow: () => room };
   return room;
 }
 
@@ -58,6 +60,10 @@ export class FloatRoom implements LineRoom {
 
   get available(): LayoutUnit {
     return maxLu(ZERO, (this.right - this.left) as LayoutUnit);
+  }
+
+  get offset(): LayoutUnit {
+    return (this.left - this.layout.container.left) as LayoutUnit;
   }
 
   withFloat(segment: OutOfFlowSegment, index: number, used: LayoutUnit): FloatRoom {

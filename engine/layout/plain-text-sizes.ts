@@ -3,9 +3,9 @@
  * are, and a table's cells are measured once more than they are laid out. Gives what measuring the boxes
  * would give, or null where that takes more than adding up words.
  */
-import { luCeil, minLu, type LayoutUnit } from '../base/units.js';
+import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { textWidth } from './inline-segments.js';
+import { textWidth, widestCluster } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 
@@ -18,21 +18,23 @@ const BREAKS_AT_SPACES_ONLY = /^[ \n]*(?:(?:[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9Ã€-Ã
 const MAX_WORD = 200;
 
 export function plainTextSizes(text: string, style: ComputedStyle, context: LayoutContext): IntrinsicSizes | null {
-  if (style.whiteSpace !== 'normal' || style.textTransform !== 'none' || style.direction !== 'ltr') return null;
+  if (style.whiteSpaceCollapse !== 'collapse' || style.textWrapMode !== 'wrap' || style.textIndent !== 0) return null;
+  if (style.textTransform !== 'none' || style.direction !== 'ltr') return null;
   if (style.wordBreak !== 'normal' || style.lineBreak !== 'auto' || !BREAKS_AT_SPACES_ONLY.test(text)) return null;
   const metrics = context.textMetrics.of(style);
-  const anywhere = style.overflowWrap === 'anywhere' ? luCeil(style.fontSize) : (Infinity as LayoutUnit);
+  const anywhere = style.overflowWrap === 'anywhere';
   let min = 0;
   let max = 0;
   let words = 0;
   for (const word of text.split(/[ \n]+/)) {
     if (word === '') continue;
     if (word.length > MAX_WORD) return null;
-    const width = textWidth(context.shaper.shape(word, metrics.textStyle, false), metrics);
+    const shaped = context.shaper.shape(word, metrics.textStyle, false);
+    const width = textWidth(shaped, metrics);
     if (max > 0) max += metrics.spaceWidth;
     max += width;
     words = Math.max(words, width);
-    min = Math.max(min, minLu(width, anywhere));
+    min = Math.max(min, anywhere ? widestCluster(shaped, metrics) : width);
   }
   return { min: min as LayoutUnit, max: max as LayoutUnit, words: words as LayoutUnit };
 }

@@ -7,8 +7,10 @@ import { BreakKind } from './types.js';
 export interface BreakOptions {
   /** CSS Text § 5.2. */
   readonly wordBreak?: 'normal' | 'break-all' | 'keep-all';
-  /** CSS Text § 5.3; `loose`, `normal` and `strict` differ for CJK only and are treated alike. */
+  /** CSS Text § 5.3; `loose`, `normal` and `strict` differ for CJK only. */
   readonly lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  /** BCP 47, or '' for none. */
+  readonly language?: string;
 }
 
 /**
@@ -18,13 +20,15 @@ export interface BreakOptions {
  */
 export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array {
   const breaks = new Uint8Array(text.length);
-  const { wordBreak = 'normal', lineBreak = 'auto' } = options;
+  const { wordBreak = 'normal', lineBreak = 'auto', language = '' } = options;
   if (lineBreak === 'anywhere') {
     breakAnywhere(text, breaks);
   } else if (wordBreak === 'break-all') {
-    breakByLibrary(lettersAsIdeographs(text), breaks);
+    breakByLibrary(lettersAsIdeographs(withStrictness(text, lineBreak, language)), breaks);
   } else {
-    breakByRules(text, breaks);
+    if (breakLatin(text, breaks)) return breaks;
+    breaks.fill(BreakKind.None);
+    breakByLibrary(withStrictness(text, lineBreak, language), breaks);
     if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
   }
   return breaks;
@@ -49,8 +53,9 @@ function breakByRules(text: string, breaks: Uint8Array): void {
   breakByLibrary(text, breaks);
 }
 
-const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, XX, ZW } =
+const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, WJ, XX, ZW } =
   LineBreakClasses;
+const GLUE = new Set([GL, WJ]);
 const OPENING_CONTEXT = new Set([sot, BK, CR, LF, NL, OP, QU, GL, SP, ZW]);
 const FORCED = new Set([BK, CR, LF, NL]);
 
@@ -91,6 +96,34 @@ export function breakByLibrary(text: string, breaks: Uint8Array): void {
     if (position > 0 && position < text.length)
       breaks[position - 1] = required ? BreakKind.Mandatory : BreakKind.Allowed;
   }
+}
+
+/** Small kana and the prolonged sound mark (class CJ): only `strict` keeps them from the start of a line. */
+const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿーｧ-ｰ';
+/** Further characters before or after which a line may end (§ 5.3): in Chinese and Japanese, under `loose`, and both. */
+const CJK_HYPHENS = '〜゠';
+const LOOSE_ANYWHERE = '々〻ゝゞヽヾ‥…';
+const LOOSE_IN_CJK = '・：；･‼⁇⁈⁉！？%¢°‰′″℃％￠¤±€№＄￡￥';
+const LOOSE_HYPHENS = /(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])[‐–]/g;
+
+const relaxed = (characters: string) => new RegExp(`[${characters}]`, 'g');
+const NORMAL = relaxed(SMALL_KANA);
+const NORMAL_IN_CJK = relaxed(SMALL_KANA + CJK_HYPHENS);
+const LOOSE = relaxed(SMALL_KANA + LOOSE_ANYWHERE);
+const LOOSE_CJK = relaxed(SMALL_KANA + CJK_HYPHENS + LOOSE_ANYWHERE + LOOSE_IN_CJK);
+
+/** A text of the same length in which what `line-break` relaxes has class ID. `auto` is `normal` in Chinese and Japanese. */
+function withStrictness(text: string, lineBreak: BreakOptions['lineBreak'], language: string): string {
+  const isCjk = /^(?:zh|ja|yue)(?:-|$)/i.test(language);
+  if (lineBreak === 'loose') return text.replace(isCjk ? LOOSE_CJK : LOOSE, '\u4e00').replace(LOOSE_HYPHENS, '\u4e00');
+  if (lineBreak === 'normal' || (lineBreak === 'auto' && isCjk))
+    return text.replace(isCjk ? NORMAL_IN_CJK : NORMAL, '\u4e00');
+  return text;
+}
+
+/** Whether a character forbids breaks on its sides by itself: GL, WJ and ZWJ. */
+export function isGlue(codePoint: number): boolean {
+  return codePoint === 0x200d || GLUE.has(LineBreak.get(codePoint));
 }
 
 /** Classes that `break-all` treats as ideographs. */

@@ -263,7 +263,7 @@ t.test('anonymous boxes inherit and are otherwise initial', async (t) => {
 });
 
 t.test('every value of unsupported kinds is reported, not applied', async (t) => {
-  const s = styled([['p', { id: 'p' }, 'x']], 'p{text-indent: 1em hanging}');
+  const s = styled([['p', { id: 'p' }, 'x']], 'p{text-indent: 1em dangling}');
   t.equal(s.style('p').textIndent, 0);
   t.equal(messages(s.diagnostics).length, 1);
 });

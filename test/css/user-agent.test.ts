@@ -64,7 +64,7 @@ t.test('presentational attributes', async (t) => {
     [3, [7, 7], 1, 'auto', 'auto'],
   );
   t.same(
-    [cell.borderTopWidth, cell.borderTopStyle, cell.paddingLeft, cell.whiteSpace, cell.verticalAlign],
+    [cell.borderTopWidth, cell.borderTopStyle, cell.paddingLeft, cell.textWrapMode, cell.verticalAlign],
     [1, 'inset', 5, 'nowrap', 'top'],
   );
   const font = styleOf(['font', { id: 'x', color: 'RED', size: '+2', face: 'A, serif' }]);

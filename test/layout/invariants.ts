@@ -139,7 +139,7 @@ export function checkLineWidths({ tree, pages }: LaidOut): string | null {
     const collect = (children: typeof fragment.children, x: number): boolean =>
       children.every(({ x: dx, fragment: child }) => {
         if (child.kind === 'text') {
-          if (child.style.whiteSpace !== 'normal') return false;
+          if (child.style.whiteSpaceCollapse !== 'collapse' || child.style.textWrapMode !== 'wrap') return false;
           texts.push(textOf(child));
           right = Math.max(right, x + toPx(dx) + toPx(child.width));
           return true;
