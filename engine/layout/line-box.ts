@@ -423,8 +423,11 @@ function vanishFrom(segments: readonly Segment[]): number {
   return segments.length;
 }
 
+const ZERO_WIDTH_SPACE = '\u200b';
+
 /** Nothing but spaces that vanish or hang. */
 function isTrailing(segment: Segment): boolean {
   if (segment.kind === 'tab') return segment.atEnd !== 'stay';
-  return segment.kind === 'text' && segment.width === 0 && segment.spaceWidth !== 0 && segment.atEnd !== 'stay';
+  if (segment.kind !== 'text' || segment.width !== 0 || segment.atEnd === 'stay') return false;
+  return segment.spaceWidth !== 0 || segment.word.text === ZERO_WIDTH_SPACE;
 }

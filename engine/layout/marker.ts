@@ -22,5 +22,7 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
     context,
   );
   const last = prepared.segments[prepared.segments.length - 1];
-  return { fragment, gap: last?.spaceWidth ?? zero };
+  // Spaces that stay are part of the line.
+  const isInLine = last?.kind === 'text' && last.atEnd === 'stay';
+  return { fragment, gap: isInLine ? zero : (last?.spaceWidth ?? zero) };
 }
