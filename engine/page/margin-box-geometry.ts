@@ -1,120 +1,96 @@
 /** Sizes and places of page-margin boxes (CSS Paged Media 3, § 5.3). */
 import type { BoxStrut, Rect } from '../base/geometry.js';
-import { ZERO, type LayoutUnit } from '../base/units.js';
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { MarginBoxName } from '../css/style-resolver.js';
 
-/** What a margin box of the top or bottom row wants: its outer inline sizes; `fixed` when `width` is not auto. */
-export interface MarginBoxSizes {
+/**
+ * What a box asks for in the dimension that the three boxes of a side share. Outer sizes: with margins, of which auto
+ * ones are 0 here.
+ */
+export interface VariableSize {
+  /** Min-content and max-content size; both are `given` where that is not null. */
   readonly min: number;
   readonly max: number;
-  readonly fixed: number | null;
+  /** Null where the size is auto. */
+  readonly given: number | null;
+  /** The bounds that min-width and max-width (or -height) set; 0 and infinity without them. */
+  readonly least: number;
+  readonly most: number;
 }
 
-export interface MarginArea {
-  readonly pageWidth: LayoutUnit;
-  readonly pageHeight: LayoutUnit;
-  readonly margin: BoxStrut;
-}
+/** Outer sizes of the three boxes of a side. */
+export type SideSizes = readonly [number, number, number];
 
-export const MARGIN_BOX_ROWS: Readonly<Record<'top' | 'bottom', readonly MarginBoxName[]>> = {
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** The boxes of each side, in the direction in which they share it. */
+export const SIDES: Readonly<Record<Side, readonly [MarginBoxName, MarginBoxName, MarginBoxName]>> = {
   top: ['top-left', 'top-center', 'top-right'],
-  bottom: ['bottom-left', 'bottom-center', 'bottom-right'],
-};
-
-const COLUMNS: Readonly<Record<'left' | 'right', readonly MarginBoxName[]>> = {
-  left: ['left-top', 'left-middle', 'left-bottom'],
   right: ['right-top', 'right-middle', 'right-bottom'],
+  bottom: ['bottom-left', 'bottom-center', 'bottom-right'],
+  left: ['left-top', 'left-middle', 'left-bottom'],
 };
 
-/** The margin boxes' rectangles (margin boxes of the boxes) for those that are generated. */
-export function placeMarginBoxes(
-  area: MarginArea,
-  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
-): Map<MarginBoxName, Rect> {
-  const placed = new Map<MarginBoxName, Rect>();
-  const { margin, pageWidth, pageHeight } = area;
-  const innerWidth = (pageWidth - margin.left - margin.right) as LayoutUnit;
-  const innerHeight = (pageHeight - margin.top - margin.bottom) as LayoutUnit;
-  for (const [side, names] of Object.entries(MARGIN_BOX_ROWS)) {
-    const y = side === 'top' ? ZERO : ((pageHeight - margin.bottom) as LayoutUnit);
-    const height = side === 'top' ? margin.top : margin.bottom;
-    placeRow(names, sizes, innerWidth, (name, start, length) => {
-      placed.set(name, { x: (margin.left + start) as LayoutUnit, y, width: length, height });
-    });
-  }
-  for (const [side, names] of Object.entries(COLUMNS)) {
-    const x = side === 'left' ? ZERO : ((pageWidth - margin.right) as LayoutUnit);
-    const width = side === 'left' ? margin.left : margin.right;
-    placeColumn(names, sizes, innerHeight, (name, start, length) => {
-      placed.set(name, { x, y: (margin.top + start) as LayoutUnit, width, height: length });
-    });
-  }
-  placeCorners(area, sizes, placed);
-  return placed;
-}
+export const CORNERS = ['top-left-corner', 'top-right-corner', 'bottom-right-corner', 'bottom-left-corner'] as const;
 
-function placeCorners(
-  area: MarginArea,
-  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
-  placed: Map<MarginBoxName, Rect>,
-): void {
-  const { margin, pageWidth, pageHeight } = area;
-  for (const vertical of ['top', 'bottom'] as const) {
-    for (const side of ['left', 'right'] as const) {
-      const name = `${vertical}-${side}-corner` as const;
-      if (!sizes.has(name)) continue;
-      placed.set(name, {
-        x: (side === 'left' ? 0 : pageWidth - margin.right) as LayoutUnit,
-        y: (vertical === 'top' ? 0 : pageHeight - margin.bottom) as LayoutUnit,
-        width: margin[side],
-        height: margin[vertical],
-      });
-    }
-  }
-}
-
-type Place = (name: MarginBoxName, start: LayoutUnit, length: LayoutUnit) => void;
-
-/** The three boxes of a row share its width (§ 5.3.2): a centre box stays in the centre. */
-function placeRow(
-  names: readonly MarginBoxName[],
-  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
-  available: LayoutUnit,
-  place: Place,
-): void {
-  const [a, b, c] = names.map((name) => sizes.get(name)) as [
-    MarginBoxSizes | undefined,
-    MarginBoxSizes | undefined,
-    MarginBoxSizes | undefined,
-  ];
-  const [nameA, nameB, nameC] = names as [MarginBoxName, MarginBoxName, MarginBoxName];
-  const put = (name: MarginBoxName, start: number, length: number) =>
-    place(name, Math.round(start) as LayoutUnit, Math.round(length) as LayoutUnit);
-  if (!b) {
-    const [widthA, widthC] = share(a ?? NOTHING, c ?? NOTHING, available);
-    if (a) put(nameA, 0, c ? widthA : (a.fixed ?? available));
-    if (c) put(nameC, available - (a ? widthC : (c.fixed ?? available)), a ? widthC : (c.fixed ?? available));
-    return;
-  }
-  const sides = {
-    min: 2 * Math.max(a?.min ?? 0, c?.min ?? 0),
-    max: 2 * Math.max(a?.max ?? 0, c?.max ?? 0),
-    fixed: null,
+/** The part of a page's margin along one side, or of a corner. */
+export function marginArea(
+  name: Side | (typeof CORNERS)[number],
+  { width, height }: { readonly width: LayoutUnit; readonly height: LayoutUnit },
+  margin: BoxStrut,
+): Rect {
+  const isLeft = name === 'left' || name.includes('-left-');
+  const isRight = name === 'right' || name.includes('-right-');
+  const isTop = name.startsWith('top');
+  const isBottom = name.startsWith('bottom');
+  return {
+    x: isLeft ? ZERO : isRight ? ((width - margin.right) as LayoutUnit) : margin.left,
+    y: isTop ? ZERO : isBottom ? ((height - margin.bottom) as LayoutUnit) : margin.top,
+    width: isLeft ? margin.left : isRight ? margin.right : ((width - margin.left - margin.right) as LayoutUnit),
+    height: isTop ? margin.top : isBottom ? margin.bottom : ((height - margin.top - margin.bottom) as LayoutUnit),
   };
-  const widthB = b.fixed ?? (a || c ? share(b, sides, available)[0] : available);
-  const startB = (available - widthB) / 2;
-  put(nameB, startB, widthB);
-  if (a) put(nameA, 0, a.fixed ?? startB);
-  if (c) put(nameC, available - (c.fixed ?? startB), c.fixed ?? startB);
 }
 
-const NOTHING: MarginBoxSizes = { min: 0, max: 0, fixed: null };
+/** A box that is not generated takes nothing. */
+export const NOTHING: VariableSize = { min: 0, max: 0, given: 0, least: 0, most: 0 };
 
-/** Two boxes share a width by their max-content sizes where those fit, by how far min-content lets them shrink where not. */
-function share(first: MarginBoxSizes, second: MarginBoxSizes, available: number): [number, number] {
-  if (first.fixed !== null && second.fixed !== null) return [first.fixed, second.fixed];
-  if (first.fixed !== null) return [first.fixed, Math.max(0, available - first.fixed)];
-  if (second.fixed !== null) return [Math.max(0, available - second.fixed), second.fixed];
+/** § 5.3.2.3: shares a side, then once more with the boxes held that were too large, then with those too small. */
+export function shareSide(boxes: readonly [VariableSize, VariableSize, VariableSize], available: number): SideSizes {
+  const tentative = shareTentatively(boxes, available);
+  const capped = boxes.map((box, i) => (tentative[i]! > box.most ? hold(box, box.most) : box)) as unknown as Boxes;
+  const sizes = shareTentatively(capped, available);
+  const raised = capped.map((box, i) => (sizes[i]! < box.least ? hold(box, box.least) : box)) as unknown as Boxes;
+  return shareTentatively(raised, available);
+}
+
+type Boxes = readonly [VariableSize, VariableSize, VariableSize];
+
+function hold(box: VariableSize, size: number): VariableSize {
+  return { ...box, min: size, max: size, given: size };
+}
+
+/** § 5.3.2.2: the box in the middle stays there, as if both its neighbours were as large as the larger one. */
+function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
+  if (b === NOTHING) {
+    const [first, last] = share(a, c, available);
+    return [first, 0, last];
+  }
+  const around = {
+    ...NOTHING,
+    min: 2 * Math.max(a.min, c.min),
+    max: 2 * Math.max(a.max, c.max),
+    given: a.given !== null && c.given !== null ? 2 * Math.max(a.given, c.given) : null,
+  };
+  const middle = share(b, around, available)[0];
+  const rest = (available - middle) / 2;
+  return [a.given ?? rest, middle, c.given ?? rest];
+}
+
+/** Two boxes share by their max-content sizes where those fit, by how far min-content lets them shrink where not. */
+function share(first: VariableSize, second: VariableSize, available: number): [number, number] {
+  if (first.given !== null && second.given !== null) return [first.given, second.given];
+  if (first.given !== null) return [first.given, Math.max(0, available - first.given)];
+  if (second.given !== null) return [Math.max(0, available - second.given), second.given];
   const max = first.max + second.max;
   if (max <= available) return divide(available, first.max, first.max, second.max, max);
   const min = first.min + second.min;
@@ -129,18 +105,30 @@ function divide(available: number, baseA: number, flexA: number, flexB: number, 
   return [widthA, available - widthA];
 }
 
-/** The boxes of a side: alone, one takes it all; together, each takes a third. */
-function placeColumn(
-  names: readonly MarginBoxName[],
-  sizes: ReadonlyMap<MarginBoxName, MarginBoxSizes>,
-  available: LayoutUnit,
-  place: Place,
-): void {
-  const present = names.filter((name) => sizes.has(name));
-  const third = Math.floor(available / 3) as LayoutUnit;
-  names.forEach((name, index) => {
-    if (!sizes.has(name)) return;
-    if (present.length === 1) place(name, ZERO, available);
-    else place(name, (index * third) as LayoutUnit, third);
-  });
+/** The dimension that a box has for itself: where its border box stands and how long it is. */
+export interface FixedSize {
+  readonly available: LayoutUnit;
+  /** Of the border box; null where it is auto. */
+  readonly size: LayoutUnit | null;
+  readonly least: LayoutUnit;
+  readonly most: LayoutUnit;
+  /** Null where they are auto. */
+  readonly start: LayoutUnit | null;
+  readonly end: LayoutUnit | null;
+  /** The margin at the edge of the sheet, which gives way where nothing is auto. */
+  readonly outer: 'start' | 'end';
+}
+
+/** § 5.3.2.4. */
+export function solveFixed(fixed: FixedSize): { readonly offset: LayoutUnit; readonly length: LayoutUnit } {
+  const { available, size, least, most, outer } = fixed;
+  const start = fixed.start ?? ZERO;
+  const end = fixed.end ?? ZERO;
+  const length = maxLu(least, minLu(most, size ?? maxLu(ZERO, (available - start - end) as LayoutUnit)));
+  const free = (available - length - start - end) as LayoutUnit;
+  // An auto size takes all there is, and auto margins are 0 beside it, unless its bounds hold it back.
+  if (free === 0) return { offset: start, length };
+  if (fixed.start === null && fixed.end === null) return { offset: Math.floor(free / 2) as LayoutUnit, length };
+  const atStart = fixed.start === null || (fixed.end !== null && outer === 'start');
+  return { offset: (atStart ? start + free : start) as LayoutUnit, length };
 }

@@ -185,7 +185,7 @@ class PageLoop {
     const positioned = isBlank
       ? { children: [], state: this.#positioned }
       : layoutPagePositioned(flow?.root ?? null, direction, area, this.#positioned, this.#layout);
-    const marginBoxes = layoutMarginBoxes(marginInput, width, height, margin);
+    const marginBoxes = layoutMarginBoxes(marginInput, { width, height }, margin);
     const fragment: PageFragment = {
       index,
       width,

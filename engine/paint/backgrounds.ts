@@ -1,6 +1,6 @@
 /** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
-import type { BoxStrut } from '../base/geometry.js';
+import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import {
   resolveLengthPercentage,
@@ -28,6 +28,8 @@ export interface BackgroundEdges {
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
 }
+
+export const NO_EDGES: BackgroundEdges = { border: NO_STRUT, padding: NO_STRUT };
 
 /** Used corner radii of a box in points; all zero for most boxes. */
 export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii {

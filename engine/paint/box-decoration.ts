@@ -21,7 +21,7 @@ export function hasDecoration(style: ComputedStyle): boolean {
   return hasBackground(style) || style.boxShadow.length > 0 || style.borderImageSource !== null || hasOutline(style);
 }
 
-function hasOutline(style: ComputedStyle): boolean {
+export function hasOutline(style: ComputedStyle): boolean {
   return style.outlineWidth > 0 && style.outlineStyle !== 'none' && style.outlineColor.a > 0;
 }
 
@@ -68,7 +68,8 @@ export function paintSlice(
   canvas.restore();
 }
 
-function outlineAround({ canvas }: PaintState, rect: PaintRect, style: ComputedStyle, radii: CornerRadii): void {
+/** `rect`: the border box. */
+export function outlineAround({ canvas }: PaintState, rect: PaintRect, style: ComputedStyle, radii: CornerRadii): void {
   const width = pxToPt(style.outlineWidth);
   // A negative offset makes the outline no smaller than its own lines (CSS UI 4, § 3.4).
   const least = -Math.min(rect.width, rect.height) / 2;

@@ -4,7 +4,7 @@
  * each fragment knows; both orders come from fragments, neither from the other.
  */
 import { luToPt, type Points } from '../base/units.js';
-import { NO_STRUT, type BoxStrut, type Rect } from '../base/geometry.js';
+import { NO_STRUT } from '../base/geometry.js';
 import { multiply2, type Matrix2 } from '../base/matrix.js';
 import type {
   BoxFragment,
@@ -15,10 +15,9 @@ import type {
   LineFragment,
   TextFragment,
 } from '../layout/fragment.js';
-import { pageBorderBox } from '../page/page-box.js';
-import type { PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground, paintBackground } from './backgrounds.js';
-import { paintBorder, paintCollapsedBorders } from './borders.js';
+import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
+import { cornerRadii, hasBackground } from './backgrounds.js';
+import { paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
 import type { Canvas, DeferredForm } from './canvas.js';
 import { clipTo, overflowClip, type Clip } from './clips.js';
@@ -32,9 +31,10 @@ import {
   type Strays,
 } from './layers.js';
 import { fittedImage } from './object-fit.js';
+import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices } from './paint-context.js';
-import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
+import { isSquare, type PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { boundsUnder, transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
@@ -59,6 +59,8 @@ export function paintPage(
 /** Paints a margin box into its form, once the number of pages is known. */
 export type PaintLater = (canvas: Canvas, totalPages: number) => void;
 
+type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredForm;
+
 class Painter {
   readonly #strays: Strays;
 
@@ -76,63 +78,43 @@ class Painter {
     this.#strays = strays;
   }
 
-  page(page: PageFragment, deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm): void {
-    this.#pageBackground(page);
-    for (const box of page.marginBoxes) {
-      const x = luToPt(box.rect.x);
-      const y = luToPt(box.rect.y);
-      if (box.content) new Painter(this.canvas, this.services, true, this.sheet).#context(box.content, x, y);
-      else if (box.deferred) {
-        const { deferred } = box;
-        const draw: PaintLater = (canvas, total) => {
-          const content = deferred(total);
-          if (content) new Painter(canvas, this.services, true, null).#context(content, 0, 0);
-        };
-        this.canvas.drawForm(deferredForm(luToPt(box.rect.width), luToPt(box.rect.height), draw), x, y);
-      }
+  /**
+   * The page context, then the margin boxes and the document (CSS Paged Media 3, § 3.2). z-index puts margin boxes below
+   * the document's canvas or over its content; those without stand before it, so that text comes out in reading order.
+   */
+  page(page: PageFragment, deferredForm: FormMaker): void {
+    const state = { canvas: this.canvas, services: this.services };
+    const boxes = page.marginBoxes.map((box) => ({ box, z: box.style.zIndex === 'auto' ? 0 : box.style.zIndex }));
+    const paint = (belongs: (z: number) => boolean) => {
+      for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, deferredForm);
+    };
+    this.#artifact(() => paintPageBackground(state, page));
+    paint((z) => z < 0);
+    this.#artifact(() => paintPageCanvas(state, page));
+    paint((z) => z === 0);
+    this.#pageContent(page);
+    paint((z) => z > 0);
+  }
+
+  #marginBox({ rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
+    const x = luToPt(rect.x);
+    const y = luToPt(rect.y);
+    if (content) new Painter(this.canvas, this.services, true, this.sheet).#context(content, x, y);
+    else if (deferred) {
+      const draw: PaintLater = (canvas, total) => {
+        const late = deferred(total);
+        if (late) new Painter(canvas, this.services, true, null).#context(late, 0, 0);
+      };
+      this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
     }
+  }
+
+  #pageContent(page: PageFragment): void {
     const { root } = page;
     if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
     else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
     // What a fixed box repeats here may belong to a stacking context of another page.
     for (const layers of this.#strays.values()) layers.forEach((layer) => this.#layer(layer));
-  }
-
-  /** The page's background on the whole sheet, its border, then the canvas (CSS Paged Media 3, § 3.2). */
-  #pageBackground(page: PageFragment): void {
-    const { canvas, services } = this;
-    const sheet: PaintRect = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
-    const isVisible = page.style.visibility === 'visible';
-    const state = { canvas, services };
-    this.#artifact(() => {
-      if (isVisible && hasBackground(page.style))
-        paintBackground(state, sheet, page.style, NO_EDGES, cornerRadii(page.style, sheet));
-      const borderBox = rectOf(pageBorderBox(page, page.margin));
-      const hasBorder = addsUp(page.border);
-      this.#canvasBackground(page, hasBorder ? insetRect(borderBox, page.border) : borderBox);
-      if (isVisible && hasBorder)
-        paintBorder(canvas, borderBox, page.style, page.border, cornerRadii(page.style, borderBox));
-    });
-  }
-
-  /**
-   * The root's background (or the body's) covers the page box inside its border and is positioned in the root
-   * element's box, which begins on the first page (CSS Backgrounds 3, § 2.11.2). How far that box goes on below
-   * this page is not known yet.
-   */
-  #canvasBackground(page: PageFragment, area: PaintRect): void {
-    const source = page.root && canvasBackground(page.root.fragment, this.services.tree);
-    if (!source || !page.root) return;
-    const { x, y, fragment } = page.root;
-    const root: PaintRect = {
-      x: luToPt(x),
-      y: luToPt(y) - luToPt(page.rootConsumed),
-      width: luToPt(fragment.width),
-      height: luToPt(fragment.height) + luToPt(page.rootConsumed),
-    };
-    const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
-    const state = { canvas: this.canvas, services: this.services };
-    paintBackground(state, root, source.style, edges, SQUARE, area);
   }
 
   /** A stacking context. `positioned`: what the page itself holds, where this is the root's. */
@@ -511,31 +493,6 @@ function isCollapsedCell({ role, style }: BoxFragment): boolean {
   return role === 'cell' && style.borderCollapse === 'collapse';
 }
 
-const NO_EDGES = { border: NO_STRUT, padding: NO_STRUT };
-const SQUARE: CornerRadii = [
-  [0, 0],
-  [0, 0],
-  [0, 0],
-  [0, 0],
-];
-
-function rectOf({ x, y, width, height }: Rect): PaintRect {
-  return { x: luToPt(x), y: luToPt(y), width: luToPt(width), height: luToPt(height) };
-}
-
-function insetRect({ x, y, width, height }: PaintRect, { top, right, bottom, left }: BoxStrut): PaintRect {
-  return {
-    x: x + luToPt(left),
-    y: y + luToPt(top),
-    width: width - luToPt(left) - luToPt(right),
-    height: height - luToPt(top) - luToPt(bottom),
-  };
-}
-
-function addsUp({ top, right, bottom, left }: BoxStrut): boolean {
-  return top + right + bottom + left > 0;
-}
-
 function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
   const units = (px: number) => Math.round(px * 64) as BoxFragment['border']['top'];
   return {
@@ -544,17 +501,6 @@ function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
     bottom: units(style.borderBottomWidth),
     left: units(hasStart ? style.borderLeftWidth : 0),
   };
-}
-
-/** The fragment whose background the canvas takes: the root's, or else the body's. */
-function canvasBackground(root: Fragment, tree: PaintServices['tree']): BoxFragment | null {
-  if (root.kind !== 'box') return null;
-  if (hasBackground(root.style)) return root;
-  for (const { fragment } of root.children) {
-    if (fragment.kind === 'box' && tree.name(fragment.node) === 'body' && hasBackground(fragment.style))
-      return fragment;
-  }
-  return null;
 }
 
 function isOnCanvas(tree: PaintServices['tree'], fragment: BoxFragment): boolean {

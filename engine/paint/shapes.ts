@@ -13,6 +13,13 @@ export interface PaintRect {
 export type CornerRadii = readonly [Radius, Radius, Radius, Radius];
 export type Radius = readonly [Points, Points];
 
+export const SQUARE: CornerRadii = [
+  [0, 0],
+  [0, 0],
+  [0, 0],
+  [0, 0],
+];
+
 /** Control point distance that makes a cubic Bézier curve a quarter of an ellipse. */
 const KAPPA = 0.5522847498;
 

@@ -3,19 +3,11 @@
  * it covered all of the track (CSS Tables 3, § 5.3.1).
  */
 import { luToPt, ZERO, type LayoutUnit } from '../base/units.js';
-import { NO_STRUT, type Rect } from '../base/geometry.js';
+import type { Rect } from '../base/geometry.js';
 import type { BoxFragment, BoxRole } from '../layout/fragment.js';
-import { paintBackground } from './backgrounds.js';
+import { NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from './paint-context.js';
-import type { CornerRadii, PaintRect } from './shapes.js';
-
-const NO_EDGES = { border: NO_STRUT, padding: NO_STRUT };
-const SQUARE: CornerRadii = [
-  [0, 0],
-  [0, 0],
-  [0, 0],
-  [0, 0],
-];
+import { SQUARE, type PaintRect } from './shapes.js';
 
 const TRACKS = new Set<BoxRole>(['row', 'row-group', 'column']);
 

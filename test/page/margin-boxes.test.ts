@@ -66,11 +66,40 @@ const PLACES: readonly (readonly [name: string, css: string, rects: Record<strin
     '@right-top { content: "a" } @right-middle { content: "b" } @right-bottom { content: "c" }',
     { 'right-top': [180, 20, 20, 20], 'right-middle': [180, 40, 20, 20], 'right-bottom': [180, 60, 20, 20] },
   ],
+  [
+    'boxes on the side share its height by their lines',
+    '@left-top { content: "a\\a a\\a a"; white-space: pre } @left-bottom { content: "b" }',
+    { 'left-bottom': [0, 65, 20, 15], 'left-top': [0, 20, 20, 45] },
+  ],
+  [
+    'percentages and a size that keeps to the page',
+    '@top-left { content: "a"; width: 50%; height: 50% }',
+    { 'top-left': [20, 10, 80, 10] },
+  ],
   ['margins of the box', '@top-left { content: "a"; margin: 2px 3px }', { 'top-left': [23, 2, 154, 16] }],
 ];
 t.test('places of margin boxes', async (t) => {
   for (const [name, css, expected] of PLACES) t.same(rects(await page(`@page { ${css} }`)), expected, name);
 });
+
+t.test(
+  'margin boxes are painted clockwise from the top left, whatever the order of their rules, and by z-index',
+  async (t) => {
+    const names = async (css: string) => (await page(`@page { ${css} }`)).pages[0]!.marginBoxes.map(({ name }) => name);
+    const rule = (name: string, more = '') => `@${name} { content: "x"; ${more} }`;
+    t.same(
+      await names(
+        ['left-top', 'bottom-left', 'right-bottom', 'top-right-corner', 'top-left'].map((name) => rule(name)).join(''),
+      ),
+      ['top-left', 'top-right-corner', 'right-bottom', 'bottom-left', 'left-top'],
+    );
+    t.same(await names(rule('top-left', 'z-index: 2') + rule('left-top') + rule('bottom-left', 'z-index: -1')), [
+      'bottom-left',
+      'left-top',
+      'top-left',
+    ]);
+  },
+);
 
 t.test('margin boxes without content are not made', async (t) => {
   t.same(rects(await page('@page { @top-left { color: red } @top-right { content: none } }')), {});

@@ -1,0 +1,60 @@
+/** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
+import { luToPt } from '../base/units.js';
+import type { BoxFragment, Fragment } from '../layout/fragment.js';
+import { pageBorderBox } from '../page/page-box.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgrounds.js';
+import { paintBorder } from './borders.js';
+import { hasOutline, outlineAround } from './box-decoration.js';
+import type { PaintServices, PaintState } from './paint-context.js';
+import { hasWidth, insetRect, rectOf } from './rects.js';
+import { SQUARE, type PaintRect } from './shapes.js';
+
+/** The page's background covers the whole sheet. */
+export function paintPageBackground(state: PaintState, { style, width, height }: PageFragment): void {
+  if (style.visibility !== 'visible' || !hasBackground(style)) return;
+  const sheet: PaintRect = { x: 0, y: 0, width: luToPt(width), height: luToPt(height) };
+  paintBackground(state, sheet, style, NO_EDGES, cornerRadii(style, sheet));
+}
+
+/** The canvas inside the page's border, then that border and the page's outline. */
+export function paintPageCanvas(state: PaintState, page: PageFragment): void {
+  const { style, border } = page;
+  const borderBox = rectOf(pageBorderBox(page, page.margin));
+  const hasBorder = hasWidth(border);
+  canvasBackground(state, page, hasBorder ? insetRect(borderBox, border) : borderBox);
+  if (style.visibility !== 'visible') return;
+  const radii = cornerRadii(style, borderBox);
+  if (hasBorder) paintBorder(state.canvas, borderBox, style, border, radii);
+  if (hasOutline(style)) outlineAround(state, borderBox, style, radii);
+}
+
+/**
+ * The root's background (or the body's) covers the page box inside its border and is positioned in the root
+ * element's box, which begins on the first page (CSS Backgrounds 3, § 2.11.2). How far that box goes on below
+ * this page is not known yet.
+ */
+function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect): void {
+  const source = page.root && canvasSource(page.root.fragment, state.services.tree);
+  if (!source || !page.root) return;
+  const { x, y, fragment } = page.root;
+  const root: PaintRect = {
+    x: luToPt(x),
+    y: luToPt(y) - luToPt(page.rootConsumed),
+    width: luToPt(fragment.width),
+    height: luToPt(fragment.height) + luToPt(page.rootConsumed),
+  };
+  const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
+  paintBackground(state, root, source.style, edges, SQUARE, area);
+}
+
+/** The fragment whose background the canvas takes: the root's, or else the body's. */
+function canvasSource(root: Fragment, tree: PaintServices['tree']): BoxFragment | null {
+  if (root.kind !== 'box') return null;
+  if (hasBackground(root.style)) return root;
+  for (const { fragment } of root.children) {
+    if (fragment.kind === 'box' && tree.name(fragment.node) === 'body' && hasBackground(fragment.style))
+      return fragment;
+  }
+  return null;
+}
