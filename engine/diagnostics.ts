@@ -115,6 +115,11 @@ export class Diagnostics {
     }
   }
 
+  /** Takes back the warnings of one kind: what they are about is done anew. */
+  forget(code: WarningCode): void {
+    for (const [key, { warning }] of this.#byKey) if (warning.code === code) this.#byKey.delete(key);
+  }
+
   /** All warnings in the order in which they first happened. */
   get warnings(): Warning[] {
     const list = [...this.#byKey.values()].map(({ warning, count }) => ({ ...warning, count }));

@@ -138,6 +138,7 @@ function documentOptions(command: Command): Command {
     .addOption(checked('--created-at <date>', "the PDF's date, ISO 8601 (default: none)", values.parseCreatedAt))
     .option('--cover', 'begin with a cover page')
     .option('--no-page-numbers', "without the template's page numbers")
+    .option('--no-shrink', 'keep the scale of a page that is wider than the paper')
     .option('--hyphenate', 'divide words at the ends of lines')
     .option('--watermark <text>', 'text across every page')
     .addOption(repeatable('--attach <file>', 'file to put inside the PDF; may be repeated'))

@@ -25,6 +25,7 @@ export interface RawDocumentOptions {
   tags: boolean;
   cover?: boolean;
   pageNumbers: boolean;
+  shrink: boolean;
   hyphenate?: boolean;
   watermark?: string;
   attach?: string[];
@@ -55,6 +56,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.tags && { tagged: false }),
     ...(raw.cover && { cover: true }),
     ...(!raw.pageNumbers && { pageNumbers: false }),
+    ...(!raw.shrink && { shrinkToFit: false }),
     ...(raw.hyphenate && { hyphenate: true }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),

@@ -32,6 +32,7 @@ export interface DocumentOptions {
   readonly tagged?: boolean;
   readonly cover?: boolean;
   readonly pageNumbers?: false;
+  readonly shrinkToFit?: false;
   readonly hyphenate?: true;
   readonly watermark?: string;
   readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];

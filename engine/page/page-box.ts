@@ -54,6 +54,25 @@ export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   return { width: across.sheet, height: down.sheet, margin, border, padding };
 }
 
+/** The page box in units that are `factor` times smaller: content laid out in it shrinks when it is put on the sheet. */
+export function enlargedPageBox(box: PageBox, factor: number): PageBox {
+  if (factor === 1) return box;
+  const scaled = (length: LayoutUnit) => Math.round(length * factor) as LayoutUnit;
+  const strut = ({ top, right, bottom, left }: BoxStrut): BoxStrut => ({
+    top: scaled(top),
+    right: scaled(right),
+    bottom: scaled(bottom),
+    left: scaled(left),
+  });
+  return {
+    width: scaled(box.width),
+    height: scaled(box.height),
+    margin: strut(box.margin),
+    border: strut(box.border),
+    padding: strut(box.padding),
+  };
+}
+
 /** The content area when the margins are `margin`: at least one unit large, so that pages take content. */
 export function pageAreaOf({ width, height, border, padding }: PageBox, margin: BoxStrut): Rect {
   const edges = addStruts(margin, addStruts(border, padding));

@@ -10,6 +10,10 @@ export interface PageFragment {
   readonly index: number;
   readonly width: LayoutUnit;
   readonly height: LayoutUnit;
+  /** How many times larger than the sheet the page was laid out; the sheet shows it that much smaller. */
+  readonly shrink: number;
+  /** The sheet. */
+  readonly sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit };
   /** Of the page box: what lies between the page's edge and its area, grown where running content needs it. */
   readonly margin: BoxStrut;
   /** The page box's borders, between its margin and its padding. */

@@ -38,7 +38,7 @@ import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
 import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
-import { pageAreaOf, usedPageBox } from './page-box.js';
+import { enlargedPageBox, pageAreaOf, usedPageBox } from './page-box.js';
 import type { PageFragment } from './page-fragment.js';
 import { fixedFromStart, layoutPagePositioned, NO_POSITIONED_STATE, type PositionedState } from './page-positioned.js';
 
@@ -55,6 +55,8 @@ export interface PaginationInput {
   readonly images: PendingImages;
   /** Pages beyond this are an error. */
   readonly maxPages: number;
+  /** How many times larger than their sheets pages are laid out, to be shown that much smaller. Default 1. */
+  readonly shrink?: number;
 }
 
 type RunningElements = ReadonlyMap<string, { readonly node: RunningFragment['node']; readonly style: ComputedStyle }>;
@@ -105,7 +107,8 @@ class PageLoop {
   /** The initial containing block is the first page's area (CSS 2 § 10.1): what viewport units refer to. */
   #useFirstPageAsViewport(): void {
     const { generation } = this.input;
-    const box = usedPageBox(generation.styles.pageStyle(this.#pageContext(1, false)));
+    const sheet = usedPageBox(generation.styles.pageStyle(this.#pageContext(1, false)));
+    const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const area = pageAreaOf(box, box.margin);
     generation.styles.setViewport(toPx(area.width), toPx(area.height));
     this.#root = createRootBox(generation);
@@ -169,7 +172,8 @@ class PageLoop {
 
   #layoutPage(index: number, pageStyle: PageStyle, running: RunningElements, isBlank: boolean): Attempt {
     const { generation } = this.input;
-    const box = usedPageBox(pageStyle);
+    const sheet = usedPageBox(pageStyle);
+    const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const { width, height } = box;
     const marginInput: MarginBoxInput = {
       generation,
@@ -190,6 +194,8 @@ class PageLoop {
       index,
       width,
       height,
+      shrink: this.input.shrink ?? 1,
+      sheet,
       margin,
       border: box.border,
       style: pageStyle.style,

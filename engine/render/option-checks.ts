@@ -41,6 +41,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   cover: FLAG,
   pageNumbers: FLAG,
   hyphenate: FLAG,
+  shrinkToFit: FLAG,
   watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
   attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],
   encryption: [

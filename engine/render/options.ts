@@ -55,6 +55,11 @@ export interface RenderOptions {
    * false: never, whatever the CSS says. Default: what the CSS says.
    */
   readonly hyphenate?: boolean;
+  /**
+   * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
+   * when they print. Default: only without a template, which knows its paper.
+   */
+  readonly shrinkToFit?: boolean;
   /** Text across every page, over the content and outside of it: not read aloud and not extracted. Default: none. */
   readonly watermark?: string | Watermark;
   /** Files inside the PDF. Default: none. */

@@ -2,6 +2,7 @@
 import { Diagnostics, RenderError } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
+import { inlineOverflow } from '../page/inline-overflow.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PaintServices } from '../paint/paint-context.js';
@@ -18,12 +19,13 @@ import { createTextShaper } from '../text/shaper.js';
 import type { TextShaper } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ParsedInput } from './parse-input.js';
-import { prepareDocument, staged, type Preparation } from './prepare.js';
+import { prepareDocument, staged, type PreparedDocument, type Preparation } from './prepare.js';
 import { RunLimits } from './run-limits.js';
 import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
+import { HeldOutput, MAX_SHRINK, shrinksToFit } from './shrink-to-fit.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 import { createWatermark, type DrawWatermark } from './watermark.js';
@@ -87,10 +89,31 @@ class DocumentRender {
     limits.check('style');
     progress.stage = 'layout';
     const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
-    const pdf = createPdfDocument({ ...metadata(document, options), write: this.write, diagnostics });
+    const job = { prepared, generation, images, fonts };
+    const held = shrinksToFit(options) ? new HeldOutput(this.write) : null;
+    const first = await this.#draw(job, { shrink: 1, held });
+    const shrink = Math.min(first.overflow, MAX_SHRINK);
+    if (shrink > 1) warnOfShrinking(shrink, diagnostics);
+    const { pdf } = shrink > 1 ? await this.#draw(job, { shrink, held: null }) : first;
+    warnOfMissingTargets(pdf, tree, { diagnostics, base });
+    if (options.strict) failOnWarnings(diagnostics);
+    const result = await pdf.end();
+    if (shrink === 1) await held?.release();
+    return { ...result, diagnostics };
+  }
+
+  /** Lays out and draws all pages. Once one is wider than its sheet and `held` can be taken back, it only looks how wide. */
+  async #draw({ prepared, generation, images, fonts }: Job, { shrink, held }: Scale) {
+    const { shared } = this.given;
+    const diagnostics = this.#diagnostics;
+    const { options, document, base } = prepared;
+    const { tree, styles } = generation;
+    const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
+    const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
     const pages = paginate({
       generation,
       images,
+      shrink,
       maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
       layout: {
         ...{ tree, images, diagnostics, ...fonts, bidi: shared.bidi, hyphenation: shared.hyphenation },
@@ -101,37 +124,59 @@ class DocumentRender {
       ...fonts,
       bidi: shared.bidi,
     });
-    await this.#drawPages(pages, {
-      watermark,
-      pdf,
-      images,
-      options,
-      services: createPaintServices({ tree, pdf, images, diagnostics, base }),
-    });
-    warnOfMissingTargets(pdf, tree, { diagnostics, base });
-    if (options.strict) failOnWarnings(diagnostics);
-    return { ...(await pdf.end()), diagnostics };
+    const services = createPaintServices({ tree, pdf, images, diagnostics, base });
+    const overflow = await this.#drawPages(pages, { watermark, pdf, images, options, services, held });
+    return { pdf, overflow };
   }
 
+  /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
   async #drawPages(
     pages: AsyncGenerator<PageFragment>,
-    { pdf, images, options, services, watermark }: Drawing,
-  ): Promise<void> {
+    { pdf, images, options, services, watermark, held }: Drawing,
+  ): Promise<number> {
     const { shared, limits, progress } = this.given;
     const later: { form: DeferredForm; draw: PaintLater }[] = [];
     let count = 0;
+    let overflow = 1;
     for await (const page of pages) {
+      if (held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
+      if (overflow >= MAX_SHRINK) break;
+      limits.check('layout', ++count);
+      if (overflow > 1) continue;
       progress.stage = 'paint';
       await addPageImages(page, pdf, images, shared.images);
       await drawPage(page, { pdf, services, watermark }, later);
-      count++;
       options.onProgress?.(count);
-      limits.check('layout', count);
       progress.stage = 'layout';
     }
+    if (overflow > 1) return overflow;
     progress.stage = 'pdf';
     for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
+    return overflow;
   }
+}
+
+function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
+  // What was too wide before may fit now; what does not is told of again.
+  diagnostics.forget('SVC_CONTENT_OVERFLOW');
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `The page is wider than the paper and was made smaller, to ${Math.round(100 / shrink)} %. Let its widest parts wrap, or keep its scale with shrinkToFit: false (--no-shrink).`,
+  );
+}
+
+/** What is the same however large the pages are. */
+interface Job {
+  readonly prepared: PreparedDocument;
+  readonly generation: GenerationContext;
+  readonly images: ImageStore;
+  readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
+}
+
+interface Scale {
+  readonly shrink: number;
+  /** The output, where it can be taken back; null where it goes straight to the reader. */
+  readonly held: HeldOutput | null;
 }
 
 interface Drawing {
@@ -140,6 +185,7 @@ interface Drawing {
   readonly options: RenderOptions;
   readonly services: PaintServices;
   readonly watermark: DrawWatermark;
+  readonly held: HeldOutput | null;
 }
 
 async function drawPage(
@@ -147,7 +193,9 @@ async function drawPage(
   { pdf, services, watermark }: Pick<Drawing, 'pdf' | 'services' | 'watermark'>,
   later: { form: DeferredForm; draw: PaintLater }[],
 ): Promise<void> {
-  const canvas = pdf.beginPage(luToPt(page.width), luToPt(page.height));
+  const { sheet, shrink } = page;
+  const canvas = pdf.beginPage(luToPt(sheet.width), luToPt(sheet.height));
+  if (shrink !== 1) canvas.transform(1 / shrink, 0, 0, 1 / shrink, 0, 0);
   paintPage(page, canvas, services, (width, height, draw) => {
     const form = pdf.reserveForm(width, height);
     // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).
