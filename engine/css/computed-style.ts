@@ -5,6 +5,7 @@
  */
 import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
+import type { FontAlternate } from './font-variants.js';
 import type {
   Alignment,
   AutoLength,
@@ -45,6 +46,10 @@ export interface ComputedStyle {
   readonly fontVariantNumeric: readonly string[];
   /** Keywords such as 'no-common-ligatures'; empty is normal. */
   readonly fontVariantLigatures: readonly string[];
+  readonly fontVariantAlternates: readonly FontAlternate[];
+  /** Keywords such as 'jis78'; empty is normal. */
+  readonly fontVariantEastAsian: readonly string[];
+  readonly fontVariantPosition: 'normal' | 'sub' | 'super';
   readonly fontKerning: 'auto' | 'normal' | 'none';
   /** OpenType tag → value. */
   readonly fontFeatureSettings: ReadonlyMap<string, number>;

@@ -11,6 +11,7 @@ import {
 } from './compute-style.js';
 import type { ComputedStyle } from './computed-style.js';
 import { CounterStyles } from './counter-styles.js';
+import { mergeFontFeatureValues, type FontFeatureValues } from './font-variants.js';
 import { parseDeclarations } from './declarations.js';
 import { presentationalHints } from './hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
@@ -66,6 +67,7 @@ class Resolver implements StyleResolver {
   readonly #index: RuleIndex;
   readonly #context: MatchContext;
   #counterStyles: CounterStyles | null = null;
+  #fontFeatureValues: FontFeatureValues | null = null;
   #shared = new SharedStyles();
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
@@ -108,6 +110,10 @@ class Resolver implements StyleResolver {
 
   get counterStyles(): CounterStyles {
     return (this.#counterStyles ??= new CounterStyles(this.#index.counterStyles));
+  }
+
+  get fontFeatureValues(): FontFeatureValues {
+    return (this.#fontFeatureValues ??= mergeFontFeatureValues(this.#index.fontFeatureValues));
   }
 
   get fontFaces(): readonly FontFaceRule[] {

@@ -2,6 +2,7 @@
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { BOX_PROPERTIES } from './properties-box.js';
 import { COLUMN_PROPERTIES } from './properties-columns.js';
+import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -11,6 +12,7 @@ import { TRANSFORM_PROPERTIES } from './transforms.js';
 /** In the order of computation: text first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
+  ...FONT_VARIANT_PROPERTIES,
   ...BOX_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,

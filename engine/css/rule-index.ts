@@ -7,6 +7,7 @@ import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-fi
 import type { ComplexSelector } from './selector-ast.js';
 import type { Matcher } from './selector-matcher.js';
 import type { CounterStyleRule } from './counter-style-rule.js';
+import type { FontFeatureValuesRule } from './font-variants.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
 
@@ -112,6 +113,7 @@ function test(
 export class RuleIndex {
   readonly fontFaces: FontFaceRule[] = [];
   readonly counterStyles: readonly CounterStyleRule[];
+  readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly pageEntries: PageEntry[] = [];
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
@@ -122,6 +124,7 @@ export class RuleIndex {
     for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
     this.fontFaces = builder.fontFaces;
     this.counterStyles = builder.counterStyles;
+    this.fontFeatureValues = builder.fontFeatureValues;
     builder.numberLayers();
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
@@ -206,6 +209,7 @@ class IndexBuilder {
   readonly pageEntries: PageEntry[] = [];
   readonly fontFaces: FontFaceRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
+  readonly fontFeatureValues: FontFeatureValuesRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
   /** Sheets being read, so that imports attached in a circle end. */
@@ -237,6 +241,7 @@ class IndexBuilder {
       else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
       else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
+      else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {
         if (rule.condition && !holds(rule.condition, this.environment)) continue;

@@ -31,6 +31,7 @@ import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } fr
 import { overflowShorthand } from './overflow.js';
 import { position } from './position.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
+import { EAST_ASIAN_GROUPS, fontVariantAlternates } from './font-variants.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
 import { TEXT_SHORTHANDS } from './shorthands-text.js';
@@ -239,6 +240,9 @@ const VARIANT_PARTS: Readonly<Record<string, Parse<unknown>>> = {
   'font-variant-caps': keywords(...CAPS.filter((word) => word !== 'normal')),
   'font-variant-numeric': variantWords(NUMERIC_GROUPS.flat()),
   'font-variant-ligatures': variantWords(LIGATURE_GROUPS.flat()),
+  'font-variant-east-asian': variantWords(EAST_ASIAN_GROUPS.flat()),
+  'font-variant-alternates': fontVariantAlternates,
+  'font-variant-position': keywords('sub', 'super'),
 };
 
 function variantWords(known: readonly string[]): Parse<readonly string[]> {
@@ -282,6 +286,9 @@ const font: ShorthandRow = {
     'font-variant-caps',
     'font-variant-numeric',
     'font-variant-ligatures',
+    'font-variant-east-asian',
+    'font-variant-alternates',
+    'font-variant-position',
     'font-weight',
     'font-stretch',
     'font-size',

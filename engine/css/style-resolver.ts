@@ -3,6 +3,7 @@ import type { CssPx } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { MeasureFont } from './font-measures.js';
+import type { FontFeatureValues } from './font-variants.js';
 import type { CounterStyles } from './counter-styles.js';
 import type { LengthPercentage } from './values.js';
 
@@ -74,6 +75,7 @@ export interface StyleResolver {
   /** What font-relative units measure from now on; set it before the first style is asked for. Default: half an em and the like. */
   setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];
+  readonly fontFeatureValues: FontFeatureValues;
   readonly counterStyles: CounterStyles;
 }
 

@@ -11,6 +11,7 @@ import {
 import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseFontFace } from './font-face.js';
+import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
@@ -95,7 +96,8 @@ export type SheetRule =
   | PageRule
   | ImportRule
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
-  | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule };
+  | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
+  | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule };
 
 export interface StyleSheet {
   readonly origin: Origin;
@@ -256,6 +258,10 @@ class SheetBuilder {
     'font-face': (node, context) => {
       const rule = parseFontFace(node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'font-face', rule });
+    },
+    'font-feature-values': (node, context) => {
+      const rule = parseFontFeatureValues(node.prelude, node.block ?? []);
+      if (rule) context.target.push({ kind: 'font-feature-values', rule });
     },
     'counter-style': (node, context) => {
       const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);

@@ -2,7 +2,9 @@
 import { lu, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FontMeasures, FontRequest } from '../css/font-measures.js';
+import type { FontFeatureValues } from '../css/font-variants.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../text/types.js';
+import { featuresOf, type VariantRequest } from './font-features.js';
 
 export interface TextMetrics {
   readonly textStyle: TextStyle;
@@ -21,54 +23,29 @@ export interface TextMetrics {
   readonly letterSpacing: LayoutUnit;
 }
 
-type VariantRequest = Pick<
-  ComputedStyle,
-  | 'letterSpacing'
-  | 'fontKerning'
-  | 'fontVariantCaps'
-  | 'fontVariantNumeric'
-  | 'fontVariantLigatures'
-  | 'fontFeatureSettings'
->;
-
 const NO_VARIANTS: VariantRequest = Object.freeze({
   letterSpacing: 0,
   fontKerning: 'auto',
   fontVariantCaps: 'normal',
   fontVariantNumeric: [],
   fontVariantLigatures: [],
+  fontVariantAlternates: [],
+  fontVariantEastAsian: [],
+  fontVariantPosition: 'normal',
   fontFeatureSettings: new Map(),
 });
 
 const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
 
-/** font-variant keywords as OpenType features (CSS Fonts 4, § 6). */
-const VARIANT_FEATURES: Readonly<Record<string, readonly [string, number]>> = {
-  'lining-nums': ['lnum', 1],
-  'oldstyle-nums': ['onum', 1],
-  'proportional-nums': ['pnum', 1],
-  'tabular-nums': ['tnum', 1],
-  'diagonal-fractions': ['frac', 1],
-  'stacked-fractions': ['afrc', 1],
-  ordinal: ['ordn', 1],
-  'slashed-zero': ['zero', 1],
-  'discretionary-ligatures': ['dlig', 1],
-  'historical-ligatures': ['hlig', 1],
-  'no-contextual': ['calt', 0],
-  'small-caps': ['smcp', 1],
-  'all-small-caps': ['c2sc', 1],
-  'petite-caps': ['pcap', 1],
-  unicase: ['unic', 1],
-  'titling-caps': ['titl', 1],
-};
-
 export class TextMetricsCache {
   readonly #shaper: TextShaper;
+  readonly #featureValues: FontFeatureValues | null;
   readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
   readonly #textStyles: Map<string, TextStyle>;
 
   /** `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. */
-  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>) {
+  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>, featureValues: FontFeatureValues | null = null) {
+    this.#featureValues = featureValues;
     this.#shaper = shaper;
     this.#textStyles = textStyles;
   }
@@ -124,7 +101,7 @@ export class TextMetricsCache {
   }
 
   #textStyle(style: FontRequest & VariantRequest): TextStyle {
-    const features = featuresOf(style);
+    const features = featuresOf(style, style.fontFamily[0]?.toLowerCase() ?? '', this.#featureValues);
     const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
     const key = JSON.stringify([
       style.fontFamily,
@@ -158,14 +135,4 @@ export class TextMetricsCache {
 function usedLineHeight(style: ComputedStyle, normal: number): number {
   if (style.lineHeight === 'normal') return normal;
   return typeof style.lineHeight === 'number' ? style.lineHeight : style.lineHeight.factor * style.fontSize;
-}
-
-function featuresOf(style: VariantRequest): readonly (readonly [string, number])[] {
-  const features = new Map<string, number>();
-  for (const keyword of [...style.fontVariantNumeric, ...style.fontVariantLigatures, style.fontVariantCaps]) {
-    const feature = Object.hasOwn(VARIANT_FEATURES, keyword) ? VARIANT_FEATURES[keyword] : undefined;
-    if (feature) features.set(...feature);
-  }
-  for (const [tag, value] of style.fontFeatureSettings) features.set(tag, value);
-  return [...features].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

@@ -218,7 +218,8 @@ async function documentFonts(
   if (hasOwn) await loadFontFaces(styles, library, sources);
   const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
   const asked = tellingOfMissingFonts(shaper, library, sources.diagnostics);
-  return { shaper, textMetrics: new TextMetricsCache(asked, hasOwn ? new Map() : shared.textStyles) };
+  const textStyles = hasOwn ? new Map() : shared.textStyles;
+  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles.fontFeatureValues) };
 }
 
 /** The shaper, warning of styles none of whose families there is. Asked once for each style. */
