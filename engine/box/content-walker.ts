@@ -16,10 +16,11 @@ import {
   type OutOfFlowItem,
 } from './box.js';
 import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
-import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
+import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { controlPieces } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
+import { countReversed } from './reversed-counter.js';
 import { createTableBox } from './table-generation.js';
 import { warnOfUnsupported } from './unsupported.js';
 
@@ -149,8 +150,13 @@ export class ContentWalker {
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     warnOfUnsupported(this.#context, node, style);
-    this.#state = enterElement(this.#state, style, parent.depth);
+    const count = style.counterReset.length > 0 ? this.#countReversed(node, style) : null;
+    this.#state = enterElement(this.#state, style, parent.depth, count);
     return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
+  }
+
+  #countReversed(node: NodeId, style: ComputedStyle): CountReversed {
+    return (name) => countReversed(this.#context, node, style, name);
   }
 
   /** Replaced elements are never parts of tables: as such they are inline (CSS Display 3, § 2.4). */

@@ -10,6 +10,7 @@ interface CounterNode {
   readonly name: string;
   readonly value: number;
   readonly level: number;
+  readonly isReversed: boolean;
   readonly next: CounterNode | null;
 }
 
@@ -19,21 +20,45 @@ export type CounterState = CounterNode | null;
 export const QUOTE_DEPTH = '(quotes)';
 
 /** The state before the root element. */
-export const INITIAL_COUNTERS: CounterState = { name: QUOTE_DEPTH, value: 0, level: -1, next: null };
+export const INITIAL_COUNTERS: CounterState = {
+  name: QUOTE_DEPTH,
+  value: 0,
+  level: -1,
+  isReversed: false,
+  next: null,
+};
 
-/** Values beyond this are clamped, as browsers clamp to 32-bit integers. */
+/** Values stay within 32-bit integers, as in browsers. */
 const COUNTER_LIMIT = 2_147_483_647;
 
-function clamp(value: number): number {
-  return Math.max(-COUNTER_LIMIT - 1, Math.min(COUNTER_LIMIT, value));
+function isInRange(value: number): boolean {
+  return value >= -COUNTER_LIMIT - 1 && value <= COUNTER_LIMIT;
 }
 
+function isReversed(state: CounterState, name: string): boolean {
+  for (let node = state; node; node = node.next) if (node.name === name) return node.isReversed;
+  return false;
+}
+
+/** Where a reversed counter begins that an element resets without saying where. */
+export type CountReversed = (name: string) => number;
+
 /** Applies an element's counter-reset, -increment and -set, in that order (§ 4.5). `level`: its parent's depth. */
-export function enterElement(state: CounterState, style: ComputedStyle, level: number): CounterState {
+export function enterElement(
+  state: CounterState,
+  style: ComputedStyle,
+  level: number,
+  countReversed: CountReversed | null = null,
+): CounterState {
   let result = state;
-  for (const change of style.counterReset) result = reset(result, change, level);
+  for (const change of style.counterReset) {
+    const value = change.reversed === 'counted' && countReversed ? countReversed(change.name) : change.value;
+    result = reset(result, { ...change, value }, level);
+  }
   for (const change of style.counterIncrement) {
-    result = update(result, change.name, level, (value) => clamp(value + change.value));
+    const step = change.isImplicit && isReversed(result, change.name) ? -change.value : change.value;
+    // A step that would go too far is not taken.
+    result = update(result, change.name, level, (value) => (isInRange(value + step) ? value + step : value));
   }
   for (const change of style.counterSet) result = update(result, change.name, level, () => change.value);
   return result;
@@ -82,7 +107,7 @@ export function counterValues(state: CounterState, name: string): number[] {
 function reset(state: CounterState, change: CounterChange, level: number): CounterState {
   // A sibling's counter of the same name is replaced, one of an ancestor's level is shadowed.
   const kept = withoutSiblingCounter(state, change.name, level);
-  return { name: change.name, value: change.value, level, next: kept };
+  return { name: change.name, value: change.value, level, isReversed: change.reversed !== undefined, next: kept };
 }
 
 function withoutSiblingCounter(state: CounterState, name: string, level: number): CounterState {
@@ -94,7 +119,7 @@ function withoutSiblingCounter(state: CounterState, name: string, level: number)
 
 function update(state: CounterState, name: string, level: number, change: (value: number) => number): CounterState {
   const changed = replaceInnermost(state, name, change);
-  return changed ?? { name, value: change(0), level, next: state };
+  return changed ?? { name, value: change(0), level, isReversed: false, next: state };
 }
 
 function replaceInnermost(state: CounterState, name: string, change: (value: number) => number): CounterState {

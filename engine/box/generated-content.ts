@@ -4,14 +4,9 @@ import type { CounterStyles } from '../css/counter-styles.js';
 import type { ContentItem, ImageValue } from '../css/values.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
+import { quotesOf } from './quotes.js';
 
 export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue };
-
-/** English quotation marks by level, used for `quotes: auto` (languages join with hyphenation data). */
-const DEFAULT_QUOTES: readonly (readonly [string, string])[] = [
-  ['“', '”'],
-  ['‘', '’'],
-];
 
 export interface ContentScope {
   readonly tree: DocumentTree;
@@ -79,7 +74,7 @@ function evaluateQuote(
   style: ComputedStyle,
   state: CounterState,
 ): { text: string; state: CounterState } {
-  const pairs = style.quotes === 'auto' ? DEFAULT_QUOTES : style.quotes === 'none' ? [] : style.quotes;
+  const pairs = style.quotes === 'auto' ? quotesOf(style.lang) : style.quotes === 'none' ? [] : style.quotes;
   const depth = counterValue(state, QUOTE_DEPTH);
   const opening = value === 'open-quote' || value === 'no-open-quote';
   const level = opening ? depth : depth - 1;

@@ -271,7 +271,7 @@ const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
 
-const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1 });
+const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
 
 function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
   if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';

@@ -288,15 +288,13 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
 function startOf(value: string, tree: DocumentTree, node: NodeId): string {
   const start = integerOf(value);
   if (start === undefined) return '';
-  return `counter-reset:list-item ${tree.attr(node, 'reversed') === undefined ? start - 1 : start + 1};`;
+  if (tree.attr(node, 'reversed') !== undefined) return `counter-reset:reversed(list-item) ${start + 1};`;
+  return `counter-reset:list-item ${start - 1};`;
 }
 
-/** A reversed list without a start begins at the number of its items. */
+/** A reversed list without a start counts its items. */
 function reversedOf(_value: string, tree: DocumentTree, node: NodeId): string {
-  if (integerOf(tree.attr(node, 'start') ?? '') !== undefined) return '';
-  let items = 0;
-  for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) if (tree.name(n) === 'li') items++;
-  return `counter-reset:list-item ${items + 1};`;
+  return integerOf(tree.attr(node, 'start') ?? '') === undefined ? 'counter-reset:reversed(list-item);' : '';
 }
 
 const GLOBAL_HINTS: Hints = {
@@ -319,11 +317,6 @@ function language(value: string): string {
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
   td: cellHints,
   th: cellHints,
-  li: (tree, node) => {
-    const parent = tree.parent(node);
-    const reversed = parent !== NO_NODE && tree.name(parent) === 'ol' && tree.attr(parent, 'reversed') !== undefined;
-    return reversed ? 'counter-increment:list-item -1;' : '';
-  },
   a: linkColor,
   html: (tree, node) => {
     const isNamed = tree.attr(node, 'lang') !== undefined || tree.attr(node, 'xml:lang') !== undefined;

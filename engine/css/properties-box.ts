@@ -440,7 +440,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
     computeDecorationThickness,
   ),
   plain('content', 'content', oneOf(keywords('normal', 'none'), contentList)),
-  plain('counter-reset', 'counterReset', counterChanges(0)),
+  plain('counter-reset', 'counterReset', counterChanges(0, true)),
   plain('counter-increment', 'counterIncrement', counterChanges(1)),
   plain('counter-set', 'counterSet', counterChanges(0)),
   plain('string-set', 'stringSet', oneOf(mapped({ none: [] }), stringSetList)),

@@ -121,16 +121,18 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
 
 // ── Counters and content
 
-/** `none | [ <name> <integer>? ]+`; `fallback` is the integer that may be left out. */
-export function counterChanges(fallback: number): Parse<readonly CounterChange[]> {
+/** `none | [ <name> <integer>? ]+`; `fallback` is the integer that may be left out. Names may be reversed(). */
+export function counterChanges(fallback: number, mayReverse = false): Parse<readonly CounterChange[]> {
   return (cursor) => {
     if (cursor.peek()?.lower === 'none') return (cursor.next(), []);
     const list: CounterChange[] = [];
     while (!cursor.atEnd) {
       const reversed = cursor.func('reversed');
       const name = customIdent(reversed ?? cursor);
-      if (name === undefined || reversed) return undefined;
-      list.push({ name, value: cursor.try(integer()) ?? fallback });
+      if (name === undefined || name === 'none' || (reversed && !(mayReverse && reversed.atEnd))) return undefined;
+      const value = cursor.try(integer());
+      const change = { name, value: value ?? fallback };
+      list.push(reversed ? { ...change, reversed: value === undefined ? 'counted' : 'given' } : change);
     }
     return list.length > 0 ? list : undefined;
   };

@@ -182,6 +182,10 @@ export type ContentItem =
 export interface CounterChange {
   readonly name: string;
   readonly value: number;
+  /** Of counter-reset: `reversed()`, with the value given, or counted from what is in its scope (CSS Lists 3, § 4.4.2). */
+  readonly reversed?: 'given' | 'counted';
+  /** What list items do by themselves: where the counter is reversed, it goes down (§ 4.6). */
+  readonly isImplicit?: boolean;
 }
 
 export type BreakBetween =

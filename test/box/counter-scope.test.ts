@@ -18,3 +18,30 @@ t.test('siblings inherit a counter of their parent, not one that shadows it', as
 t.test('a counter that only a sibling created goes on', async (t) => {
   t.equal(await text('<div><i style="counter-reset: c 5"></i><i></i><i></i></div>'), '6 7 8');
 });
+
+t.test('a reversed counter begins so that it would end at zero after one more step', async (t) => {
+  const down = (steps: readonly string[]) =>
+    text(`<div style="counter-reset: reversed(c)">${steps.map((step) => `<i style="${step}"></i>`).join('')}</div>`);
+  t.equal(await down(['counter-increment: c -2', 'counter-increment: c -2']), '4 2');
+  t.equal(await down(['counter-increment: c -3', 'counter-increment: c -1', 'counter-increment: c -8']), '17 16 8');
+  t.equal(await down(['counter-increment: c -3', 'counter-increment: c -2; counter-set: c 5']), '7 5');
+  t.equal(await text('<div style="counter-reset: reversed(c) 9"><i></i></div>'), '10', 'or where it says');
+});
+
+t.test('a step beyond 32 bits is not taken', async (t) => {
+  const step = '<i style="counter-increment: c 2000000000"></i>';
+  t.equal(await text(`<div style="counter-reset: c">${step}${step}</div>`), '2000000000 2000000000');
+});
+
+t.test('quotation marks of languages', async (t) => {
+  const quoted = async (lang: string) =>
+    pageLines(await layout(`<p lang="${lang}"><q>a<q>b</q></q>`, { page: [400, 100] }))
+      .flat()
+      .join('');
+  t.equal(await quoted('en-GB'), '“a‘b’”');
+  t.equal(await quoted('fr-BE'), '«a«b»»');
+  t.equal(await quoted('fr-CH'), '«a‹b›»');
+  t.equal(await quoted('hu'), '„a»b«”');
+  t.equal(await quoted('zh-Hant-TW'), '「a『b』」');
+  t.equal(await quoted('zz'), '“a‘b’”');
+});
