@@ -133,7 +133,7 @@ const RULE_ALIGN = asKeyword({
 });
 const CLEAR = asKeyword({ left: 'clear:left;', right: 'clear:right;', all: 'clear:both;', both: 'clear:both;' });
 
-const LIST_TYPES = asKeyword({
+const BULLET_TYPES = asKeyword({
   disc: 'list-style-type:disc;',
   circle: 'list-style-type:circle;',
   square: 'list-style-type:square;',
@@ -147,10 +147,9 @@ const NUMBER_TYPES: Readonly<Record<string, string>> = {
   i: 'lower-roman',
   I: 'upper-roman',
 };
-const listType: Hint = (value, tree, node) => {
-  const number = Object.hasOwn(NUMBER_TYPES, value.trim()) ? NUMBER_TYPES[value.trim()]! : '';
-  return number === '' ? LIST_TYPES(value, tree, node) : `list-style-type:${number};`;
-};
+const numberType: Hint = (value) =>
+  Object.hasOwn(NUMBER_TYPES, value.trim()) ? `list-style-type:${NUMBER_TYPES[value.trim()]!};` : '';
+const itemType: Hint = (value, tree, node) => numberType(value, tree, node) || BULLET_TYPES(value, tree, node);
 
 /** `<font size>`: 1 to 7, or relative to 3. */
 const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
@@ -256,7 +255,13 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
   h4: block,
   h5: block,
   h6: block,
-  legend: block,
+  legend: {
+    align: asKeyword({
+      left: 'justify-self:left;',
+      right: 'justify-self:right;',
+      center: 'justify-self:center;',
+    }),
+  },
   hr: {
     align: RULE_ALIGN,
     width: asDimension('width'),
@@ -272,10 +277,10 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
     marginheight: (value) => set('margin-top', dimension(value)) + set('margin-bottom', dimension(value)),
     marginwidth: (value) => set('margin-left', dimension(value)) + set('margin-right', dimension(value)),
   },
-  ul: { type: listType },
-  ol: { type: listType, start: startOf, reversed: reversedOf },
+  ul: { type: BULLET_TYPES },
+  ol: { type: numberType, start: startOf, reversed: reversedOf },
   li: {
-    type: listType,
+    type: itemType,
     value: (value) => {
       const number = integerOf(value);
       return number === undefined ? '' : `counter-set:list-item ${number};`;

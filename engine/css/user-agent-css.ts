@@ -97,7 +97,7 @@ hr { color: gray; border-style: inset; border-width: 1px; margin: .5em auto; ove
 
 /* Forms, as they stand on paper. */
 fieldset {
-  margin-inline: 2px; padding: .35em .75em .625em; border: 2px groove #c0c0c0; min-inline-size: min-content;
+  display: flow-root; margin-inline: 2px; padding: .35em .75em .625em; border: 2px groove #c0c0c0; min-inline-size: min-content;
 }
 legend { padding-inline: 2px }
 input, select, button, textarea, meter, progress {

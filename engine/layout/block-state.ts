@@ -43,6 +43,8 @@ export abstract class BlockState {
     readonly token: BlockBreakToken | null,
     readonly context: LayoutContext,
     readonly early: EarlyBreak | null,
+    /** A child that stands in the border, laid out by the field set around. */
+    readonly legend: LayoutBox | null = null,
     /** Where floats are placed as long as margins may move this box; null in the first try. */
     readonly retryOffset: LayoutUnit | null = null,
   ) {

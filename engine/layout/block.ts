@@ -56,9 +56,10 @@ export function layoutBlock(
   token: BlockContainerToken | null,
   context: LayoutContext,
   early: EarlyBreak | null,
+  legend: LayoutBox | null = null,
 ): LayoutResult {
   if (isMulticol(box.style)) return layoutMulticol(box, space, token as MulticolBreakToken | null, context);
-  return new BlockLayout(box, space, token as BlockBreakToken | null, context, early).run();
+  return new BlockLayout(box, space, token as BlockBreakToken | null, context, early, legend).run();
 }
 
 /** A height that would leave more pages than this without content is a mistake. */
@@ -88,10 +89,11 @@ class BlockLayout extends BlockState {
 
   /** Once: where this box begins is known now. */
   #restart(offset: LayoutUnit): LayoutResult {
-    return new BlockLayout(this.box, this.space, this.token, this.context, this.early, offset).run();
+    return new BlockLayout(this.box, this.space, this.token, this.context, this.early, this.legend, offset).run();
   }
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
+    if (child === this.legend) return null;
     const before = this.at;
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     if (!childToken) {

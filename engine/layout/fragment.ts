@@ -43,6 +43,8 @@ export interface BoxFragment extends FragmentCommon {
   readonly repeated: boolean;
   /** Collapsed borders are drawn by the table, so the box itself draws none. */
   readonly collapsedBorders: readonly BorderSegment[] | null;
+  /** Of a field set: where its legend interrupts the upper border. */
+  readonly legend?: LegendGap;
   /** Positioned boxes from inside of it that look for their containing block further up. */
   readonly outOfFlow: readonly OutOfFlow[];
   /** Set where the box was cut at a page's end and its decoration shows it. */
@@ -57,6 +59,15 @@ export interface Slice {
   readonly height: LayoutUnit;
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
+}
+
+/** From the border box's corner. */
+export interface LegendGap {
+  /** Where the border begins, and its width. */
+  readonly top: LayoutUnit;
+  readonly border: LayoutUnit;
+  readonly start: LayoutUnit;
+  readonly end: LayoutUnit;
 }
 
 /** One straight piece of a collapsed table border, relative to the table fragment. */

@@ -1,8 +1,15 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { BlockLevelBox, InlineFlow } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import type { BlockContainerToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
+import type {
+  BlockBreakToken,
+  BlockContainerToken,
+  BreakToken,
+  FlexBreakToken,
+  TableBreakToken,
+} from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
+import { isFieldset, layoutFieldset } from './fieldset.js';
 import { layoutFlex } from './flex.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
@@ -28,7 +35,9 @@ export function layoutBox(
 ): LayoutResult {
   switch (box.kind) {
     case 'block':
-      return layoutBlock(box, space, token as BlockContainerToken | null, context, early);
+      return isFieldset(box, context.tree)
+        ? layoutFieldset(box, space, token as BlockBreakToken | null, context, early)
+        : layoutBlock(box, space, token as BlockContainerToken | null, context, early);
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
     case 'flex':

@@ -33,7 +33,9 @@ export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y
   const edges = edgesInside(fragment, box);
   const outset = pxToPt(margin);
   const inset = [edges.top, edges.right, edges.bottom, edges.left].map((edge) => luToPt(edge) - outset);
-  const [top, right, bottom, left] = inset as [Points, Points, Points, Points];
+  const [ownTop, right, bottom, left] = inset as [Points, Points, Points, Points];
+  // A legend stands outside of what scrolls.
+  const top = fragment.kind === 'box' && fragment.legend ? 0 : ownTop;
   const borderBox = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const rect = {
     x: clipsX ? x + left : x - FAR,

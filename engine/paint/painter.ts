@@ -30,6 +30,7 @@ import {
   type LayerFragment,
   type Strays,
 } from './layers.js';
+import { paintFieldset } from './fieldset.js';
 import { fittedImage } from './object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
@@ -259,7 +260,8 @@ class Painter {
       const isInCells = paintsBackground && isTrack(fragment);
       if (isInCells) paintTrackBackground(state, fragment, rect);
       const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
-      if (fragment.slice) paintSlice(state, rect, style, fragment.slice, parts);
+      if (fragment.legend) paintFieldset(state, fragment, fragment.legend, rect, parts);
+      else if (fragment.slice) paintSlice(state, rect, style, fragment.slice, parts);
       else paintBoxDecoration(state, rect, style, fragment, cornerRadii(style, rect), parts);
     });
   }
