@@ -27,6 +27,7 @@ const EVERYTHING: Variety = {
   rightToLeft: false,
   flex: 'forward',
   outOfFlow: false,
+  mixed: false,
 };
 
 export const PROPERTIES: readonly Property[] = [
@@ -40,6 +41,11 @@ export const PROPERTIES: readonly Property[] = [
     name: 'every character is set once where boxes float and are positioned',
     variety: { ...EVERYTHING, outOfFlow: true },
     checks: [checkText, checkMarkers],
+  },
+  {
+    name: 'every character is set once where boxes of all kinds stand in one another, right to left too',
+    variety: { ...EVERYTHING, rightToLeft: true, flex: 'any', outOfFlow: true, mixed: true },
+    checks: [checkCharacters],
   },
   {
     name: 'content stays inside of its page; breaks are forced and avoided',

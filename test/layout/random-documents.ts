@@ -36,6 +36,8 @@ export interface Variety {
   readonly flex: 'none' | 'forward' | 'any';
   /** Floats and positioned boxes. */
   readonly outOfFlow: boolean;
+  /** Boxes of every display beside and inside one another, sizes that hang on content or on what is around. */
+  readonly mixed: boolean;
 }
 
 function isText(node: NodeModel): node is TextModel {
@@ -95,17 +97,52 @@ const POSITIONS = [
   'position: relative; z-index: 1',
 ];
 
-function outOfFlowStyle({ outOfFlow }: Variety): fc.Arbitrary<string[]> {
+const MORE_POSITIONS = [
+  'position: absolute; inset: 0',
+  'position: absolute; left: auto; bottom: -20px',
+  'position: absolute; right: auto; left: 50%; width: 50%',
+  'position: absolute; height: 100%',
+  'position: absolute; inset: 0; margin: auto; width: 30px; height: 30px',
+  'position: relative; bottom: 5px',
+];
+const DISPLAYS = [
+  'display: inline-block',
+  'display: inline-flex',
+  'display: flex; flex-wrap: wrap',
+  'display: inline-table',
+  'display: table',
+  'display: table-row',
+  'display: table-cell',
+  'display: table-caption',
+  'display: list-item',
+  'display: contents',
+  'display: inline',
+];
+const SIZES = [
+  'width: min-content',
+  'width: max-content',
+  'max-width: fit-content',
+  'min-width: 100%',
+  'height: 100%',
+  'max-height: 50%',
+  'min-height: max-content',
+  'aspect-ratio: 2',
+  'aspect-ratio: 1; height: 20px',
+];
+
+function outOfFlowStyle({ outOfFlow, mixed }: Variety): fc.Arbitrary<string[]> {
   if (!outOfFlow) return fc.constant([]);
   return declarations(
     sometimes(3, ...FLOATS),
     sometimes(2, 'clear: both', 'clear: left', 'overflow: hidden', 'display: flow-root'),
-    sometimes(1, ...POSITIONS),
+    sometimes(1, ...POSITIONS, ...(mixed ? MORE_POSITIONS : [])),
   );
 }
 
 function blockStyle(variety: Variety): fc.Arbitrary<string[]> {
-  return declarations(flowStyle(variety), outOfFlowStyle(variety));
+  const parts = [flowStyle(variety), outOfFlowStyle(variety)];
+  if (variety.mixed) parts.push(sometimes(2, ...DISPLAYS), sometimes(2, ...SIZES));
+  return declarations(...parts);
 }
 
 function flowStyle({ negativeMargins, heights, rightToLeft }: Variety): fc.Arbitrary<string[]> {
@@ -219,7 +256,7 @@ function flow(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
     { weight: 1, arbitrary: element('b', inlineStyle, many(inner, 2)) },
     { weight: 1, arbitrary: image },
   ];
-  if (variety.tables) choices.push({ weight: 3, arbitrary: table(inner, style) });
+  if (variety.tables) choices.push({ weight: 3, arbitrary: table(inner, style, variety) });
   if (variety.flex !== 'none') choices.push({ weight: 3, arbitrary: flex(inner, style, variety) });
   return fc.oneof(...choices);
 }
@@ -286,7 +323,11 @@ function list(inner: fc.Arbitrary<NodeModel>, style: fc.Arbitrary<string[]>): fc
   return element(fc.constantFrom('ul', 'ol'), style, many(element('li', itemStyle, many(inner, 3)), 4));
 }
 
-function table(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): fc.Arbitrary<NodeModel> {
+function table(
+  inner: fc.Arbitrary<NodeModel>,
+  blocks: fc.Arbitrary<string[]>,
+  { mixed, outOfFlow }: Variety,
+): fc.Arbitrary<NodeModel> {
   const cell = element(fc.constantFrom('td', 'td', 'th'), cellStyle, many(inner, 2), cellAttributes);
   const rows = fc.array(element('tr', rowStyle, many(cell, 4)), { maxLength: 5 });
   const group = (tag: string) => element(tag, plain, rows);
@@ -306,7 +347,9 @@ function table(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): 
       rare(element('tfoot', plain, fc.array(element('tr', rowStyle, many(cell, 3)), { maxLength: 1 }))),
     )
     .map((parts) => parts.flat());
-  return element('table', tableStyle, children);
+  const more = ['direction: rtl', 'height: 150px', 'margin: auto', 'width: min-content'];
+  if (outOfFlow) more.push('float: left', 'position: absolute', 'position: relative');
+  return element('table', mixed ? declarations(tableStyle, sometimes(3, ...more)) : tableStyle, children);
 }
 
 function flex(
@@ -324,6 +367,11 @@ function flex(
       'flex-flow: column wrap',
     );
     items.push('order: 1', 'order: -1');
+  }
+  if (variety.mixed) {
+    flows.push('flex-flow: column wrap; height: 40px', 'flex-flow: wrap; height: 70px; align-content: space-between');
+    flows.push('flex-flow: column wrap-reverse; max-height: 60px; align-content: flex-end', 'flex-wrap: wrap-reverse');
+    items.push('flex: 0 0 100%', 'flex-basis: 0; min-width: 0', 'margin: -4px', 'position: absolute', 'height: 60%');
   }
   const containerStyle = fc
     .tuple(
