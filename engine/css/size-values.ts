@@ -3,7 +3,7 @@ import { computeLengthPercentage, lengthPercentage, type SpecifiedLength } from 
 import { mapped } from './property-makers.js';
 import type { ComputeContext } from './property-row.js';
 import { keywords, oneOf, type Parse } from './value-cursor.js';
-import type { SizeValue } from './values.js';
+import type { SizeKeyword, SizeValue } from './values.js';
 
 export const SIZE_KEYWORDS = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
 export const LIMIT_KEYWORDS = ['none', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
@@ -20,9 +20,26 @@ const OLD_NAMES = {
   '-moz-fit-content': 'fit-content',
 } as const;
 
-export const size = (...names: readonly string[]): Parse<SpecifiedLength | SizeValue> =>
-  oneOf(lengthPercentage({ min: 0 }), keywords(...names), mapped(OLD_NAMES)) as Parse<SpecifiedLength | SizeValue>;
+export interface SpecifiedFitContent {
+  readonly kind: 'fit-content';
+  readonly limit: SpecifiedLength;
+}
 
-export function computeSize(value: SpecifiedLength | SizeValue, context: ComputeContext): SizeValue {
-  return typeof value === 'string' ? value : computeLengthPercentage(value as SpecifiedLength, context);
+type SpecifiedSize = SpecifiedLength | SizeKeyword | SpecifiedFitContent;
+
+const length = lengthPercentage({ min: 0 });
+
+const fitContent: Parse<SpecifiedFitContent> = (cursor) => {
+  const limit = cursor.func('fit-content')?.whole(length);
+  return limit === undefined ? undefined : { kind: 'fit-content', limit };
+};
+
+export const size = (...names: readonly string[]): Parse<SpecifiedSize> =>
+  oneOf(length, oneOf(keywords(...names), fitContent), mapped(OLD_NAMES)) as Parse<SpecifiedSize>;
+
+export function computeSize(value: SpecifiedSize, context: ComputeContext): SizeValue {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && 'limit' in value)
+    return { kind: 'fit-content', limit: computeLengthPercentage(value.limit, context) };
+  return computeLengthPercentage(value, context);
 }

@@ -29,9 +29,21 @@ export type LengthPercentage = CssPx | LinearLength | MathLength;
 
 /** A step of `transform`: a matrix, or a translation that waits for the box its percentages refer to; z in CSS px. */
 export type TransformStep = Matrix4 | { readonly x: LengthPercentage; readonly y: LengthPercentage; readonly z: CssPx };
+/** `fit-content(limit)`: the limit, between what content needs and what it would like (CSS Sizing 3, § 3.2). */
+export interface FitContentSize {
+  readonly kind: 'fit-content';
+  readonly limit: LengthPercentage;
+}
+
+export type SizeKeyword = 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 
 /** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
-export type SizeValue = LengthPercentage | 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
+export type SizeValue = LengthPercentage | SizeKeyword | FitContentSize;
+
+/** A size that says how long it is, whatever the content. */
+export function isLengthSize(value: SizeValue | 'content'): value is LengthPercentage {
+  return typeof value === 'number' || (typeof value === 'object' && value.kind !== 'fit-content');
+}
 
 /** A value of justify-content, align-items and their like (Box Alignment 3, § 4). */
 export interface Alignment {
@@ -76,7 +88,7 @@ export function resolveLengthPercentage(value: LengthPercentage, basis: CssPx): 
 
 export function hasPercentage(value: LengthPercentage): boolean {
   if (typeof value === 'number') return false;
-  return value.kind === 'linear' ? value.percent !== 0 : value.args.some(hasPercentage);
+  return value.kind === 'linear' || value.args.some(hasPercentage);
 }
 
 /** A unitless multiple of the font size, or CSS px. */

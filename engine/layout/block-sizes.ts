@@ -7,10 +7,12 @@ import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from '
 import {
   definiteContentBlockSize,
   givenBlockSize,
+  shrinkToFit,
   usedBlockSize,
   usedBorder,
   usedInlineSize,
   usedPadding,
+  type ContentSizes,
 } from './box-sizes.js';
 import type { BlockBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
@@ -68,19 +70,32 @@ export class BlockSizes {
     this.#blockEdges = (this.edges.top + this.edges.bottom) as LayoutUnit;
     const edges = { inline: inlineEdges, block: this.#blockEdges };
     const byRatio = transferredSize(box, space, edges, context);
-    const content = () => (byRatio === null ? contentSizes(box, context) : { min: byRatio, max: byRatio });
-    const auto = byRatio ?? this.#stretchedByRatio(edges);
+    const content = () =>
+      byRatio === null ? contentSizes(box, context, this.#percentageBasis()) : { min: byRatio, max: byRatio };
+    const auto = byRatio ?? this.#limitedByRatio(edges, content);
     this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, auto);
     this.contentInlineSize = maxLu(ZERO, (this.inlineSize - inlineEdges) as LayoutUnit);
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
     this.contentBlockSize = this.#definiteContentSize();
   }
 
-  /** The inline size that fills the available space, as far as the limits of the block size transfer to it; null without a ratio. */
-  #stretchedByRatio(edges: AxisEdges): LayoutUnit | null {
+  /** What auto widths come to, as far as the limits of the block size transfer to them; null without a ratio. */
+  #limitedByRatio(edges: AxisEdges, content: ContentSizes): LayoutUnit | null {
     const { space } = this;
-    if (space.shrinkToFit || preferredRatio(this.box.style) === 0) return null;
-    return limitByRatio(this.box.style, space.availableInlineSize, space.percentageBlockSize, edges);
+    if (preferredRatio(this.box.style) === 0) return null;
+    const available = space.availableInlineSize;
+    const size = space.shrinkToFit ? shrinkToFit(available, content) : available;
+    if (space.blockSizing?.kind === 'content') return size;
+    return limitByRatio(this.box.style, size, space.percentageBlockSize, edges);
+  }
+
+  /** What percentages of block sizes in the content refer to while its inline size is being found. */
+  #percentageBasis(): LayoutUnit {
+    const { blockSizing } = this.space;
+    if (blockSizing?.kind === 'content') return INDEFINITE;
+    if (blockSizing)
+      return blockSizing.isDefinite ? maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit) : INDEFINITE;
+    return this.#limitedContentSize(null);
   }
 
   #definiteContentSize(): LayoutUnit {
@@ -88,11 +103,15 @@ export class BlockSizes {
     if (blockSizing?.kind === 'content') return INDEFINITE;
     if (blockSizing?.isDefinite) return maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit);
     if (blockSizing) return INDEFINITE;
+    return this.#limitedContentSize(this.#ratioBlockSize);
+  }
+
+  #limitedContentSize(byRatio: LayoutUnit | null): LayoutUnit {
     const { style } = this.box;
     // Percentages look through anonymous boxes (CSS 2 § 9.2.1.1).
     if (this.box.kind === 'block' && this.box.anonymous && style.display === 'block')
       return this.space.percentageBlockSize;
-    const size = definiteContentBlockSize(style, this.space, this.#blockEdges, this.#ratioBlockSize);
+    const size = definiteContentBlockSize(style, this.space, this.#blockEdges, byRatio);
     if (size === INDEFINITE) return INDEFINITE;
     const limited = usedBlockSize(style, this.space, (size + this.#blockEdges) as LayoutUnit, this.#blockEdges);
     return maxLu(ZERO, (limited - this.#blockEdges) as LayoutUnit);

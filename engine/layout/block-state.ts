@@ -185,6 +185,8 @@ export abstract class BlockState {
       fixedBlockSize: null,
       blockSizing: null,
       stretchBlockSize: null,
+      startMarginAdjoins: !this.isFormattingContext && this.sizes.edges.top === 0,
+      endMarginAdjoins: !this.isFormattingContext && this.sizes.edges.bottom === 0,
       shrinkToFit: place.shrinkToFit,
       bfcBlockOffset: offset,
       marginStrut: strut,

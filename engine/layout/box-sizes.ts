@@ -4,6 +4,7 @@ import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../
 import type { ComputedStyle } from '../css/computed-style.js';
 import {
   hasPercentage,
+  isLengthSize,
   resolveLengthPercentage,
   type AutoLength,
   type LengthPercentage,
@@ -72,7 +73,7 @@ export function definiteSize(
   basis: LayoutUnit,
   edges: LayoutUnit,
 ): LayoutUnit | null {
-  if (typeof value === 'string') return null;
+  if (!isLengthSize(value)) return null;
   if (basis === INDEFINITE && hasPercentage(value)) return null;
   const length = maxLu(ZERO, resolveLength(value, basis));
   return style.boxSizing === 'border-box' ? maxLu(length, edges) : ((length + edges) as LayoutUnit);
@@ -80,6 +81,19 @@ export function definiteSize(
 
 /** Border-box sizes that content asks for (CSS Sizing 3, § 4): used by keywords and shrink-to-fit. */
 export type ContentSizes = () => { readonly min: LayoutUnit; readonly max: LayoutUnit };
+
+/** `fit-content(limit)` as a border-box inline size; null for other values, and for limits that refer to nothing known. */
+export function fitContentSize(
+  value: SizeValue | 'content',
+  style: ComputedStyle,
+  basis: LayoutUnit,
+  edges: LayoutUnit,
+  content: ContentSizes,
+): LayoutUnit | null {
+  if (typeof value !== 'object' || value.kind !== 'fit-content') return null;
+  const limit = definiteSize(value.limit, style, basis, edges);
+  return limit === null ? null : shrinkToFit(limit, content);
+}
 
 /** A size property that may be an intrinsic keyword, as a border-box inline size; null for auto and none. */
 function inlineSizeOf(
@@ -94,7 +108,7 @@ function inlineSizeOf(
   if (value === 'max-content') return content().max;
   if (value === 'fit-content') return shrinkToFit(available, content);
   if (value === 'stretch') return available;
-  return definiteSize(value, style, basis, edges);
+  return fitContentSize(value, style, basis, edges, content) ?? definiteSize(value, style, basis, edges);
 }
 
 /** min(max-content, max(min-content, available)) (CSS 2 § 10.3.5). */
@@ -126,12 +140,32 @@ export function usedInlineSize(
 
 /** In the block axis these are all what content comes to (CSS Sizing 3, § 3.2). */
 function isContentKeyword(value: SizeValue): boolean {
+  if (typeof value === 'object') return value.kind === 'fit-content';
   return value === 'min-content' || value === 'max-content' || value === 'fit-content';
+}
+
+/** `stretch` fills the containing block; margins that may collapse with it count as nothing (CSS Sizing 4, § 6.1). */
+function stretchedBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
+  if (space.percentageBlockSize === INDEFINITE) return null;
+  const { top, bottom } = usedMargins(style, space.percentageInlineSize);
+  const margins = (space.startMarginAdjoins ? 0 : top) + (space.endMarginAdjoins ? 0 : bottom);
+  return maxLu((space.percentageBlockSize - margins) as LayoutUnit, edges);
+}
+
+/** A size property of the block axis, as a border-box size; null where it follows from content. */
+function blockSizeOf(
+  value: SizeValue,
+  style: ComputedStyle,
+  space: ConstraintSpace,
+  edges: LayoutUnit,
+): LayoutUnit | null {
+  if (value === 'stretch') return stretchedBlockSize(style, space, edges);
+  return definiteSize(value, style, space.percentageBlockSize, edges);
 }
 
 /** The border-box block size that is given: by the style, or for auto by a positioned box's containing block. */
 export function givenBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
-  const size = definiteSize(style.height, style, space.percentageBlockSize, edges);
+  const size = blockSizeOf(style.height, style, space, edges);
   if (size !== null || space.stretchBlockSize === null || style.height !== 'auto') return size;
   return maxLu(space.stretchBlockSize, edges);
 }
@@ -143,12 +177,10 @@ export function usedBlockSize(
   contentSize: LayoutUnit,
   edges: LayoutUnit,
 ): LayoutUnit {
-  const basis = space.percentageBlockSize;
   const preferred = givenBlockSize(style, space, edges) ?? contentSize;
   // The height of a table cell is a minimum (CSS 2 § 17.5.3).
   const size = style.display === 'table-cell' ? maxLu(preferred, contentSize) : preferred;
-  const limit = (value: SizeValue) =>
-    isContentKeyword(value) ? contentSize : definiteSize(value, style, basis, edges);
+  const limit = (value: SizeValue) => (isContentKeyword(value) ? contentSize : blockSizeOf(value, style, space, edges));
   const low = limit(style.minHeight) ?? ZERO;
   const high = limit(style.maxHeight) ?? INDEFINITE;
   return maxLu(maxLu(clampLu(size, low, high), edges), space.fixedBlockSize ?? ZERO);

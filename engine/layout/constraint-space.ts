@@ -36,6 +36,9 @@ export interface ConstraintSpace {
   readonly blockSizing: BlockSizing | null;
   /** What an auto block size comes to, as a border-box size (positioned boxes between two insets); null: the content's. */
   readonly stretchBlockSize: LayoutUnit | null;
+  /** The box's margins may collapse with those of its containing block, whatever comes before and after it. */
+  readonly startMarginAdjoins: boolean;
+  readonly endMarginAdjoins: boolean;
   /** auto widths shrink to their content (inline-blocks, floats, tables) instead of filling the space. */
   readonly shrinkToFit: boolean;
   /** Where the box's border box begins in its block formatting context, before `marginStrut` is added. */
@@ -98,6 +101,8 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     fixedBlockSize: changes.fixedBlockSize ?? null,
     blockSizing: changes.blockSizing ?? null,
     stretchBlockSize: changes.stretchBlockSize ?? null,
+    startMarginAdjoins: false,
+    endMarginAdjoins: false,
     shrinkToFit: changes.shrinkToFit ?? false,
     bfcBlockOffset: changes.bfcBlockOffset ?? ZERO,
     marginStrut: changes.marginStrut ?? EMPTY_STRUT,

@@ -58,7 +58,7 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
 
 /** What an item's line counts; stretching may give an item of a single-line row its size by an aspect ratio. */
 function itemContribution(child: BlockLevelBox, container: FlexContainerSpace, context: LayoutContext): IntrinsicSizes {
-  const sizes = contribution(child, context, -INDEFINITE as LayoutUnit);
+  const sizes = contribution(child, context, container.blockSize, -INDEFINITE as LayoutUnit);
   const mayTransfer = container.axes.isRow && container.blockSize !== INDEFINITE && child.style.width === 'auto';
   if (!mayTransfer || child.kind === 'lines' || child.kind === 'running') return sizes;
   const item = new FlexItem(child as LayoutBox, container, context);

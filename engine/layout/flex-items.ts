@@ -4,9 +4,9 @@ import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../bas
 import { isAbsolutelyPositioned, type FlexBox, type RunningBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { isScrollContainer } from '../css/overflow.js';
-import { type Alignment, type SizeValue } from '../css/values.js';
+import { isLengthSize, type Alignment, type SizeValue } from '../css/values.js';
 import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
-import { definiteSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
+import { definiteSize, fitContentSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { CONTENT_SIZING, type BlockSizing } from './constraint-space.js';
 import type { FlexAxes } from './flex-axes.js';
 import { measureItem, type ItemSpace } from './flex-measure.js';
@@ -134,9 +134,10 @@ export class FlexItem {
     const available = (this.container.inlineSize - this.#inlineMargins) as LayoutUnit;
     if (value === 'auto' || value === 'none' || value === 'content') return null;
     if (value === 'stretch') return maxLu(available, this.#edges.inline);
-    if (typeof value !== 'string')
-      return definiteSize(value, this.style, this.container.inlineSize, this.#edges.inline);
-    const content = () => contentSizes(this.box, this.context);
+    if (isLengthSize(value)) return definiteSize(value, this.style, this.container.inlineSize, this.#edges.inline);
+    const content = () => contentSizes(this.box, this.context, this.#contentBasis);
+    if (typeof value === 'object')
+      return fitContentSize(value, this.style, this.container.inlineSize, this.#edges.inline, content);
     if (value === 'fit-content') return shrinkToFit(available, content);
     return value === 'min-content' ? content().min : content().max;
   }
@@ -148,8 +149,7 @@ export class FlexItem {
       if (blockSize === INDEFINITE) return null;
       return maxLu((blockSize - this.#blockMargins) as LayoutUnit, this.#edges.block);
     }
-    if (typeof value !== 'string')
-      return this.#withCaptions(definiteSize(value, this.style, blockSize, this.#edges.block));
+    if (isLengthSize(value)) return this.#withCaptions(definiteSize(value, this.style, blockSize, this.#edges.block));
     return this.container.axes.isRow ? null : this.#contentBlockSize();
   }
 
@@ -174,13 +174,22 @@ export class FlexItem {
     const { style } = this;
     const { axes, blockSize } = this.container;
     if (!axes.isRow) {
-      const own = typeof style.width === 'string' ? null : this.#crossSizeOf(style.width);
+      const own = isLengthSize(style.width) ? this.#crossSizeOf(style.width) : null;
       return own === null ? this.stretchedInlineSize : this.clampCross(own);
     }
     const own = this.#crossSizeOf(style.height);
     if (own !== null) return this.clampCross(own);
     if (axes.isMultiLine || blockSize === INDEFINITE || !this.isStretched) return null;
     return this.clampCross((blockSize - this.#blockMargins) as LayoutUnit);
+  }
+
+  /** What percentages of block sizes inside of the item refer to while its inline size is being found. */
+  get #contentBasis(): LayoutUnit {
+    const { axes, blockSize } = this.container;
+    const size = axes.isRow
+      ? this.#definiteCrossSize()
+      : definiteSize(this.style.height, this.style, blockSize, this.#edges.block);
+    return size === null ? INDEFINITE : maxLu(ZERO, (size - this.#edges.block) as LayoutUnit);
   }
 
   /** Inline size divided by block size, 0 for none; and whether it is of the border box. */
@@ -219,7 +228,7 @@ export class FlexItem {
   }
 
   #maxContentInlineSize(): LayoutUnit {
-    const { max } = contentSizes(this.box, this.context);
+    const { max } = contentSizes(this.box, this.context, this.#contentBasis);
     return this.#limitByCross(max);
   }
 
@@ -266,7 +275,7 @@ export class FlexItem {
     const content = minLu(this.#contentSuggestion(), high);
     const { isRow } = this.container.axes;
     const value = isRow ? style.width : style.height;
-    const specified = typeof value === 'string' && value !== 'stretch' ? null : this.mainSizeOf(value);
+    const specified = isLengthSize(value) || value === 'stretch' ? this.mainSizeOf(value) : null;
     if (specified !== null) return minLu(minLu(specified, content), high);
     const transferred = this.box.kind === 'replaced' ? this.transferredSize() : null;
     return transferred === null ? content : minLu(transferred, content);
@@ -282,7 +291,7 @@ export class FlexItem {
 
   #minContentSize(): LayoutUnit {
     if (!this.container.axes.isRow) return this.#contentBlockSize();
-    return contentSizes(this.box, this.context).min;
+    return contentSizes(this.box, this.context, this.#contentBasis).min;
   }
 }
 

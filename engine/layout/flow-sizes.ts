@@ -8,9 +8,10 @@ import type { LayoutContext } from './layout-context.js';
 import { indents } from './text-indent.js';
 import { wraps } from './white-space.js';
 
-export function flowSizes(flow: InlineFlow, context: LayoutContext): IntrinsicSizes {
-  const sizes = segmentsSizes(flow, prepareFlow(flow, context).segments, context);
-  return flow.firstLine ? withFirstLine(sizes, flow, flow.firstLine, context) : sizes;
+/** `basis`: see contribution. */
+export function flowSizes(flow: InlineFlow, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
+  const sizes = segmentsSizes(flow, prepareFlow(flow, context).segments, context, basis);
+  return flow.firstLine ? withFirstLine(sizes, flow, flow.firstLine, context, basis) : sizes;
 }
 
 /** Unless lines are forced to end before, all of the text is on the first line where it is as wide as it can be. */
@@ -19,17 +20,23 @@ function withFirstLine(
   flow: InlineFlow,
   firstLine: InlineFlow,
   context: LayoutContext,
+  basis: LayoutUnit,
 ): IntrinsicSizes {
   const { segments } = prepareFlow(firstLine, context);
   const end = segments.findIndex(({ breakAfter }) => breakAfter === BreakKind.Mandatory) + 1 || segments.length;
-  const first = segmentsSizes(firstLine, segments.slice(0, end), context);
-  const others = segmentsSizes(flow, prepareFlow(flow, context).segments.slice(end), context);
+  const first = segmentsSizes(firstLine, segments.slice(0, end), context, basis);
+  const others = segmentsSizes(flow, prepareFlow(flow, context).segments.slice(end), context, basis);
   return { min, max: maxLu(first.max, others.max), words };
 }
 
-function segmentsSizes(flow: InlineFlow, segments: readonly Segment[], context: LayoutContext): IntrinsicSizes {
+function segmentsSizes(
+  flow: InlineFlow,
+  segments: readonly Segment[],
+  context: LayoutContext,
+  basis: LayoutUnit,
+): IntrinsicSizes {
   const sums = new FlowSums(flow);
-  for (const segment of segments) if (segment.kind !== 'positioned') sums.add(segment, segmentSizes(segment, context));
+  for (const segment of segments) if (segment.kind !== 'positioned') sums.add(segment, segmentSizes(segment, context, basis));
   return { min: sums.min as LayoutUnit, max: sums.max as LayoutUnit, words: sums.words as LayoutUnit };
 }
 
@@ -116,8 +123,8 @@ function breaksAnywhere(segment: Segment): segment is TextSegment {
   return (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word') && wraps(style);
 }
 
-function segmentSizes(segment: Segment, context: LayoutContext): IntrinsicSizes {
-  if (segment.kind === 'atomic' || segment.kind === 'float') return contribution(segment.box, context);
+function segmentSizes(segment: Segment, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
+  if (segment.kind === 'atomic' || segment.kind === 'float') return contribution(segment.box, context, basis);
   if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };
   const { width } = segment;
   const min = breaksAnywhere(segment) ? minLu(width, widestCluster(segment.word, segment.metrics)) : width;

@@ -1,5 +1,5 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
-import { INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { clampLu, INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import {
   isAbsolutelyPositioned,
   isFloating,
@@ -13,9 +13,9 @@ import {
 import { addStruts } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { isScrollContainer } from '../css/overflow.js';
-import { hasPercentage, type SizeValue } from '../css/values.js';
+import { hasPercentage, isLengthSize, type SizeValue } from '../css/values.js';
 import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
-import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
+import { definiteSize, fitContentSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
@@ -36,25 +36,39 @@ export interface IntrinsicSizes {
 
 const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO, words: ZERO };
 
-/** Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. */
-export function intrinsicSizes(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
+/**
+ * Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. `basis`: the
+ * containing block's block size, where it is definite; a height in per cent may become a width by an aspect ratio (§ 5.2).
+ */
+export function intrinsicSizes(
+  box: BlockLevelBox,
+  context: LayoutContext,
+  basis: LayoutUnit = INDEFINITE,
+): IntrinsicSizes {
   const measured = measurementsOf(box, context);
-  return (measured.sizes ??= measure(box, context));
+  if (measured.sizes && measured.sizesBasis === basis) return measured.sizes;
+  measured.sizesBasis = basis;
+  return (measured.sizes = measure(box, context, basis));
 }
 
-function measure(box: BlockLevelBox, context: LayoutContext): IntrinsicSizes {
-  if (box.kind === 'lines') return flowSizes(box, context);
-  if (box.kind === 'replaced') return replacedSizes(box, context);
+function measure(box: BlockLevelBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
+  if (box.kind === 'lines') return flowSizes(box, context, basis);
+  if (box.kind === 'replaced') return replacedSizes(box, context, basis);
   if (box.kind === 'table') return tableIntrinsicSizes(box, context);
-  return box.kind === 'running' ? NOTHING : blockSizes(box, context);
+  return box.kind === 'running' ? NOTHING : blockSizes(box, context, basis);
 }
 
 /**
  * The box's own contribution with margins: what a containing block counts (§ 5.2). Beside others, as flex items are,
  * negative margins may leave less than nothing (`least`).
  */
-export function contribution(box: BlockLevelBox, context: LayoutContext, least = ZERO): IntrinsicSizes {
-  const sizes = intrinsicSizes(box, context);
+export function contribution(
+  box: BlockLevelBox,
+  context: LayoutContext,
+  basis: LayoutUnit = INDEFINITE,
+  least = ZERO,
+): IntrinsicSizes {
+  const sizes = intrinsicSizes(box, context, basis);
   if (box.kind === 'lines' || box.kind === 'running') return sizes;
   const margins = usedMargins(box.style, ZERO);
   const sum = (margins.left ?? 0) + (margins.right ?? 0);
@@ -62,30 +76,43 @@ export function contribution(box: BlockLevelBox, context: LayoutContext, least =
   return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
-function blockSizes(box: BlockBox | FlexBox, context: LayoutContext): IntrinsicSizes {
+function blockSizes(box: BlockBox | FlexBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const { style } = box;
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
   const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
   const axes = { inline: edges, block: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit };
-  const given = fixed ?? transferredSize(box, independentSpace(INDEFINITE), axes, context);
-  let { min, max, words } =
-    given === null ? childrenSizes(box, edges, context) : { min: given, max: given, words: given };
+  const space = independentSpace(INDEFINITE, { percentageBlockSize: basis });
+  const given = fixed ?? transferredSize(box, space, axes, context);
+  const inner = contentBlockBasis(style, basis, axes.block);
+  const content = () => childrenSizes(box, edges, context, inner);
+  let { min, max, words } = given === null ? content() : { min: given, max: given, words: given };
   if (style.width === 'min-content') max = words = min;
   if (style.width === 'max-content') min = words = max;
-  const limit = (value: SizeValue): LayoutUnit | null => {
-    if (value === 'min-content' || value === 'max-content') {
-      const content = transferredInlineSize(style, INDEFINITE, axes);
-      return content ?? childrenSizes(box, edges, context)[value === 'min-content' ? 'min' : 'max'];
-    }
-    return definiteSize(value, style, INDEFINITE, edges);
+  const fitting = fitContentSize(style.width, style, INDEFINITE, edges, content);
+  if (fitting !== null) min = max = words = fitting;
+  // `unknown`: what a limit comes to that refers to a containing block which is not known (§ 5.2.1).
+  const limit = (value: SizeValue, unknown: 'min' | 'max'): LayoutUnit | null => {
+    if (value === 'min-content' || value === 'max-content')
+      return transferredInlineSize(style, basis, axes) ?? content()[value === 'min-content' ? 'min' : 'max'];
+    if (isLengthSize(value) || typeof value === 'string') return definiteSize(value, style, INDEFINITE, edges);
+    return fitContentSize(value, style, INDEFINITE, edges, content) ?? content()[unknown];
   };
-  const low = limit(style.minWidth) ?? ZERO;
-  const high = limit(style.maxWidth) ?? INDEFINITE;
+  const low = limit(style.minWidth, 'min') ?? ZERO;
+  const high = limit(style.maxWidth, 'max') ?? INDEFINITE;
   const limited = (size: LayoutUnit): LayoutUnit =>
-    maxLu(low, minLu(fixed === null ? limitByRatio(style, size, INDEFINITE, axes) : size, high));
+    maxLu(low, minLu(fixed === null ? limitByRatio(style, size, basis, axes) : size, high));
   return { min: limited(min), max: limited(max), words: limited(words) };
+}
+
+/** What percentages of block sizes inside of a box refer to: its content box, where its block size is definite. */
+function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges: LayoutUnit): LayoutUnit {
+  const size = definiteSize(style.height, style, basis, edges);
+  if (size === null) return INDEFINITE;
+  const low = definiteSize(style.minHeight, style, basis, edges) ?? ZERO;
+  const high = definiteSize(style.maxHeight, style, basis, edges) ?? INDEFINITE;
+  return (clampLu(size, low, high) - edges) as LayoutUnit;
 }
 
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
@@ -101,34 +128,50 @@ export function transferredSize(
       ? fixedBlockTransferred(style, space.blockSizing.size, edges)
       : transferredInlineSize(style, space.percentageBlockSize, edges);
   if (size === null || style.minWidth !== 'auto' || isScrollContainer(style)) return size;
-  return maxLu(size, childrenSizes(box, edges.inline, context).min);
+  const inner = contentBlockBasis(style, space.percentageBlockSize, edges.block);
+  return maxLu(size, childrenSizes(box, edges.inline, context, inner).min);
 }
 
-/** What a box's content asks for, whatever its width says; with borders and paddings. Cached per box. */
-export function contentSizes(box: Exclude<BlockLevelBox, InlineFlow>, context: LayoutContext): IntrinsicSizes {
+/**
+ * What a box's content asks for, whatever its width says; with borders and paddings. Cached per box. `basis`: the block
+ * size of the box's own content box, where it is definite.
+ */
+export function contentSizes(
+  box: Exclude<BlockLevelBox, InlineFlow>,
+  context: LayoutContext,
+  basis: LayoutUnit = INDEFINITE,
+): IntrinsicSizes {
   if (box.kind === 'replaced') return replacedContentSizes(box, context);
   if (box.kind === 'table') return tableContentSizes(box, context);
   if (box.kind === 'running') return NOTHING;
   const measured = measurementsOf(box, context);
-  return (measured.content ??= blockContentSizes(box, context));
+  if (measured.content && measured.contentBasis === basis) return measured.content;
+  measured.contentBasis = basis;
+  return (measured.content = blockContentSizes(box, context, basis));
 }
 
-function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext): IntrinsicSizes {
+function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, ZERO);
-  return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context);
+  return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context, basis);
 }
 
-function childrenSizes(box: BlockBox | FlexBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
+/** `basis`: the block size of the box's content box, where it is definite. */
+function childrenSizes(
+  box: BlockBox | FlexBox,
+  edges: LayoutUnit,
+  context: LayoutContext,
+  basis: LayoutUnit,
+): IntrinsicSizes {
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
-  if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context), edges);
-  return flowContentSizes(box, edges, context);
+  if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context, basis), edges);
+  return flowContentSizes(box, edges, context, basis);
 }
 
 /** Sizes of one column, as many times as there are columns; a given column width is the least of them (CSS Multicol 1, § 3.4). */
-function multicolContentSizes(box: BlockBox, context: LayoutContext): IntrinsicSizes {
+function multicolContentSizes(box: BlockBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const { columnCount, columnWidth } = box.style;
-  const column = flowContentSizes(box, ZERO, context);
+  const column = flowContentSizes(box, ZERO, context, basis);
   const count = columnCount === 'auto' ? 1 : columnCount;
   const gaps = (count - 1) * columnGap(box.style, ZERO);
   const least = columnWidth === 'auto' ? ZERO : lu(columnWidth);
@@ -136,7 +179,12 @@ function multicolContentSizes(box: BlockBox, context: LayoutContext): IntrinsicS
   return { min: all(column.min), max: all(column.max), words: all(column.words) };
 }
 
-function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext): IntrinsicSizes {
+function flowContentSizes(
+  box: BlockBox,
+  edges: LayoutUnit,
+  context: LayoutContext,
+  basis: LayoutUnit,
+): IntrinsicSizes {
   const text = box.children.plainText();
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
   if (plain) return withEdges(plain, edges);
@@ -147,7 +195,7 @@ function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutConte
     const child = box.children.at(index);
     if (!child) break;
     if (child.kind !== 'lines' && isAbsolutelyPositioned(child.style)) continue;
-    const sizes = contribution(child, context);
+    const sizes = contribution(child, context, basis);
     min = maxLu(min, sizes.min);
     words = maxLu(words, sizes.words);
     if (child.kind === 'lines') line.inFlow(sizes.max, 'none');
@@ -192,10 +240,11 @@ class FloatLine {
 }
 
 /** An image whose width hangs on a percentage can shrink to nothing (§ 5.2.2, "compressible replaced elements"). */
-function replacedSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSizes {
+function replacedSizes(box: ReplacedBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const url = box.image.kind === 'url' ? box.image.url : '';
   if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
-  const size = replacedInlineSize(box, independentSpace(INDEFINITE), context);
+  const space = independentSpace(INDEFINITE, { percentageBlockSize: basis });
+  const size = replacedInlineSize(box, space, context);
   const shrinks = dependsOnContainer(box.style.width) || dependsOnContainer(box.style.maxWidth);
   return { min: shrinks ? ZERO : size, max: size, words: shrinks ? ZERO : size };
 }
@@ -210,7 +259,7 @@ function replacedContentSizes(box: ReplacedBox, context: LayoutContext): Intrins
 }
 
 function dependsOnContainer(value: SizeValue): boolean {
-  return typeof value !== 'string' && hasPercentage(value);
+  return isLengthSize(value) && hasPercentage(value);
 }
 
 /** Roughly a character each 0.5 em at most, and no less than one line needs: exact sizes follow in layout. */

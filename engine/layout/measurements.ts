@@ -2,7 +2,7 @@
  * What layout has measured of a box, kept on the box itself so that it lives exactly as long as the box.
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
-import type { LayoutUnit } from '../base/units.js';
+import { INDEFINITE, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, Box } from '../box/box.js';
 import type { KeptLayout } from './flex-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
@@ -17,8 +17,12 @@ export interface Measurements {
   /** Does not depend on images. */
   prepared: PreparedFlow | null;
   sizes: IntrinsicSizes | null;
+  /** What percentages of block sizes refer to in `sizes`: of the containing block. */
+  sizesBasis: LayoutUnit;
   /** Without regard to the box's own width; see contentSizes. */
   content: IntrinsicSizes | null;
+  /** As `sizesBasis`, of the box itself. */
+  contentBasis: LayoutUnit;
   table: TableLayoutData | null;
   /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
   columnFlow: BlockBox | null;
@@ -40,7 +44,9 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       epoch: context.epoch,
       prepared: null,
       sizes: null,
+      sizesBasis: INDEFINITE,
       content: null,
+      contentBasis: INDEFINITE,
       table: null,
       columnFlow: null,
       layouts: null,

@@ -1,7 +1,7 @@
 /** A table's height beyond what its rows need, shared among them (CSS Tables 3, § 3.9.3, "distribution to rows"). */
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableRowBox } from '../box/box.js';
-import { hasPercentage, type SizeValue } from '../css/values.js';
+import { hasPercentage, isLengthSize, type SizeValue } from '../css/values.js';
 
 /** What a row needs, and how it may grow. */
 export interface RowNeed {
@@ -30,7 +30,7 @@ function percentOf(value: SizeValue): number {
 }
 
 function isLength(value: SizeValue): boolean {
-  return typeof value !== 'string' && !hasPercentage(value);
+  return isLengthSize(value) && !hasPercentage(value);
 }
 
 /** Heights that add up to `total`, or to what rows need where that is more. */

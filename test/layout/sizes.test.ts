@@ -36,6 +36,32 @@ const CASES: readonly (readonly [name: string, html: string, box: readonly [numb
   ],
   ['max-width', '<div id=a style="width: 90px; max-width: 40px">A</div>', [0, 0, 40, 10]],
   [
+    'fit-content(limit) between what content needs and what it would like',
+    '<div id=a style="width: fit-content(30px)">AAAA BBBB CCCC</div>',
+    [0, 0, 30, 30],
+  ],
+  [
+    'fit-content(limit) is never less than content needs',
+    '<div id=a style="width: fit-content(3px)">AAAA BBBB</div>',
+    [0, 0, 20, 20],
+  ],
+  ['fit-content(limit) in per cent', '<div id=a style="width: fit-content(25%)">AAAA BBBB CCCC</div>', [0, 0, 50, 20]],
+  [
+    'the width of a shrunken box counts images whose height is a part of its own',
+    '<div id=a style="float: left; height: 40px"><img src=20x10 style="height: 100%"></div>',
+    [0, 0, 80, 40],
+  ],
+  [
+    'height: stretch fills the container but for margins',
+    '<div style="height: 60px; padding-top: 1px"><div id=a style="height: stretch; margin: 5px 0">A</div></div>',
+    [0, 6, 200, 60 - 5],
+  ],
+  [
+    'a percentage of nothing known is auto even where it is 0 %',
+    '<div id=a style="height: calc(0% + 30px)">A</div>',
+    [0, 0, 200, 10],
+  ],
+  [
     'min-width wins over max-width',
     '<div id=a style="min-width: 60px; max-width: 40px; width: 10px">A</div>',
     [0, 0, 60, 10],
