@@ -7,6 +7,7 @@ import { isCssWide, parseDeclaration, PendingValue } from './declarations.js';
 import type { MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from './properties-text.js';
+import { inheritedSvgStyle } from './svg-style.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
@@ -53,6 +54,7 @@ const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => r
 function inheritFrom(parent: ComputedStyle): MutableStyle {
   const style: MutableStyle = { ...INITIAL_STYLE };
   for (const field of INHERITED_FIELDS) (style as Record<StyleField, unknown>)[field] = parent[field];
+  style.svg = inheritedSvgStyle(parent.svg);
   return style;
 }
 
@@ -176,12 +178,14 @@ class StyleComputation {
       // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
       return value === this.parent.color && row.name !== 'color' ? this.style.color : value;
     }
+    if (row.svg) return this.parent.svg[row.svg];
     return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
   }
 
   #set(row: PropertyRow, value: unknown): void {
     if (row.field) (this.style as Record<StyleField, unknown>)[row.field] = value;
     else if (row.part) this.#parts[row.part] = value;
+    else if (row.svg) this.style.svg = { ...this.style.svg, [row.svg]: value };
   }
 
   #updateContext(name: string): void {

@@ -6,6 +6,7 @@
 import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
 import type { FontAlternate } from './font-variants.js';
+import type { SvgStyle } from './svg-style.js';
 import type {
   Alignment,
   AutoLength,
@@ -29,6 +30,7 @@ import type {
 } from './values.js';
 
 export interface ComputedStyle {
+  readonly svg: SvgStyle;
   // ── Inherited: text and fonts
   readonly color: Color;
   /** Family names in order; generic names are lower case, others as written, unquoted. */

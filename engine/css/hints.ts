@@ -6,6 +6,7 @@
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { COLOR_NAMES } from './color-names.js';
 import { autoDirection, pragmaLanguage } from './directionality.js';
+import { SVG_ELEMENTS, svgHints } from './svg-hints.js';
 
 /** CSS for one attribute's value; '' if the value says nothing. */
 type Hint = (value: string, tree: DocumentTree, node: NodeId) => string;
@@ -20,6 +21,7 @@ export function presentationalHints(tree: DocumentTree, node: NodeId): string {
   if (attributes.size > 0) {
     // In the order of the tables, so that the same attributes in another order share a style.
     for (const key in GLOBAL_HINTS) css += hint(GLOBAL_HINTS, key, attributes, tree, node);
+    if (SVG_ELEMENTS.has(name)) css += svgHints(attributes);
     if (ofElement) for (const key in ofElement) css += hint(ofElement, key, attributes, tree, node);
   }
   const structural = Object.hasOwn(STRUCTURAL_HINTS, name) ? STRUCTURAL_HINTS[name] : undefined;

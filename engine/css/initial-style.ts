@@ -1,4 +1,5 @@
 /** Initial values of all properties, in ComputedStyle's order. Every computed style starts as a copy of this literal, so all share one hidden class. */
+import { INITIAL_SVG_STYLE } from './svg-style.js';
 import { BLACK, TRANSPARENT } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { FourSides } from './values.js';
@@ -17,6 +18,7 @@ const HALF = Object.freeze({ kind: 'linear', px: 0, percent: 50 } as const);
 const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 
 export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
+  svg: INITIAL_SVG_STYLE,
   color: BLACK,
   fontFamily: Object.freeze(['serif']),
   fontSize: 16,

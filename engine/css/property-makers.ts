@@ -7,9 +7,11 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './prop
 import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
 import type { Color, LengthPercentage } from './values.js';
 
-const ROW = {
+/** What rows have in common. */
+export const ROW = {
   field: null,
   part: null,
+  svg: null,
   inherited: false,
   initial: null,
   initialIsCurrentColor: false,

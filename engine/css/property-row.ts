@@ -3,6 +3,7 @@ import type { ComputedStyle } from './computed-style.js';
 import type { SpecifiedColor } from './color.js';
 import type { MeasureFont } from './font-measures.js';
 import type { LengthContext } from './math.js';
+import type { SvgStyle } from './svg-style.js';
 import type { Parse, ValueCursor } from './value-cursor.js';
 import type { BackgroundLayer, Color, CounterChange } from './values.js';
 
@@ -41,6 +42,8 @@ export interface PropertyRow {
   /** Where the computed value goes: a field of the style, or a part. */
   readonly field: StyleField | null;
   readonly part: keyof StyleParts | null;
+  /** Or a field of the style's SVG part. */
+  readonly svg: keyof SvgStyle | null;
   readonly inherited: boolean;
   /** Computed initial value. currentcolor initials are re-computed: see `initialIsCurrentColor`. */
   readonly initial: unknown;

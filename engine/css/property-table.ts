@@ -5,6 +5,7 @@ import { COLUMN_PROPERTIES } from './properties-columns.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
+import { SVG_PROPERTIES } from './properties-svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
 import { TRANSFORM_PROPERTIES } from './transforms.js';
@@ -18,6 +19,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...COLUMN_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
+  ...SVG_PROPERTIES,
 ];
 
 const byName = new Map(PROPERTIES.map((row) => [row.name, row]));

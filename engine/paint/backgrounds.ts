@@ -131,7 +131,12 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     if (!image) return null;
     const { key } = image;
     const natural = naturalInPoints(image.natural);
-    return { natural, drawTile: (width, height) => (x, y) => canvas.drawImage({ key }, x, y, width, height) };
+    const drawTile = (width: Points, height: Points) => {
+      const picture = services.picture(key, width, height);
+      if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);
+      return (x: Points, y: Points) => canvas.drawImage({ key }, x, y, width, height);
+    };
+    return { natural, drawTile };
   }
   const drawTile = (width: Points, height: Points) => {
     const paint =

@@ -24,7 +24,18 @@ export interface StrokeStyle {
   readonly color: PaintColor;
   /** Dash lengths; absent for solid. */
   readonly dash?: readonly Points[];
+  readonly dashOffset?: Points;
   readonly roundCap?: boolean;
+  readonly squareCap?: boolean;
+  /** Default: miter. */
+  readonly join?: 'miter' | 'round' | 'bevel';
+  /** Default: 10. */
+  readonly miterLimit?: number;
+  /** In place of the colour, whose alpha counts. `matrix` leads from the gradient's coordinates to the path's. */
+  readonly shading?: {
+    readonly gradient: Gradient;
+    readonly matrix: readonly [number, number, number, number, number, number];
+  };
 }
 
 export interface ColorStop {
@@ -49,6 +60,8 @@ export type Gradient =
       readonly center: readonly [Points, Points];
       /** The radii at offset 1, both positive; offset 0 is the centre, no stop lies before it. */
       readonly radii: readonly [Points, Points];
+      /** Where offset 0 is in place of the centre. */
+      readonly focus?: readonly [Points, Points];
       readonly stops: readonly ColorStop[];
     }
   | {
@@ -110,6 +123,8 @@ export interface Canvas {
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
   /** Places a deferred form with its top left corner at (x, y); an artifact whatever tag is open. */
   drawForm(form: DeferredForm, x: Points, y: Points): void;
+  /** Places a picture of drawing operators, which belongs to the open tag. */
+  drawPicture(picture: DeferredForm, x: Points, y: Points): void;
   /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
   beginTag(tag: ContentTag): void;
   endTag(): void;

@@ -111,6 +111,12 @@ export function repeatedLine(line: readonly ColorStop[], low: number, high: numb
   return repeated;
 }
 
+/** A line from 0 to 1 forwards and backwards in turn, over [low, high]. */
+export function reflectedLine(line: readonly ColorStop[], low: number, high: number): ColorStop[] {
+  const back = line.map(({ offset, color }) => ({ offset: 2 - offset, color })).reverse();
+  return repeatedLine([...line, ...back], low, high);
+}
+
 /** § 3.6: what a pattern too fine to be seen looks like. */
 function averageColor(line: readonly ColorStop[]): PaintColor {
   const length = line[line.length - 1]!.offset - line[0]!.offset;

@@ -1,8 +1,10 @@
 /** What painting needs to know besides fragments. */
+import type { Points } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { NaturalDimensions } from '../source/image-header.js';
-import type { Canvas, ContentTag, LinkTarget } from './canvas.js';
+import type { Canvas, ContentTag, DeferredForm, LinkTarget } from './canvas.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
@@ -16,6 +18,10 @@ export interface PaintServices {
   bookmark(node: NodeId, level: number): string;
   /** A loaded image; null when it cannot be drawn. Its size in CSS px. */
   image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
+  /** An image drawn as vectors at a size in points; null for pixels. */
+  picture(key: string, width: Points, height: Points): DeferredForm | null;
+  /** The same for an `svg` element of the document. */
+  elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): DeferredForm | null;
 }
 
 /** What draws a box needs: where to draw, and whom to ask. */

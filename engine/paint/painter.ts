@@ -35,7 +35,7 @@ import { fittedImage } from './object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices } from './paint-context.js';
-import { isSquare, type PaintRect } from './shapes.js';
+import type { PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { boundsUnder, transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
@@ -365,8 +365,7 @@ class Painter {
       const state = { canvas: this.canvas, services: this.services };
       paintBoxDecoration(state, rect, style, fragment, radii, { background: true, border: true });
     });
-    const image = this.services.image(fragment.url);
-    if (!image || fragment.content.width <= 0 || fragment.content.height <= 0) return;
+    if (fragment.content.width <= 0 || fragment.content.height <= 0) return;
     const { content } = fragment;
     const box: PaintRect = {
       x: x + luToPt(content.x),
@@ -374,14 +373,25 @@ class Painter {
       width: luToPt(content.width),
       height: luToPt(content.height),
     };
-    const fitted = fittedImage(style, box, naturalInPoints(image.natural));
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
-    const clip = fitted.overflows || !isSquare(radii) ? overflowClip(fragment, x, y) : null;
-    if (clip) this.canvas.save();
-    if (clip) clipTo(this.canvas, clip);
-    this.canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
-    if (clip) this.canvas.restore();
+    this.#imageContent(fragment, box, overflowClip(fragment, x, y));
     this.canvas.endTag();
+  }
+
+  /** `clip`: where there is something to clip, overflowing content or round corners. */
+  #imageContent({ node, style, generated, url }: ImageFragment, box: PaintRect, clip: Clip | null): void {
+    const { services, canvas } = this;
+    const isSvg = !generated && services.tree.name(node) === 'svg';
+    const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
+    const image = drawn ? null : services.image(url);
+    const fitted = image ? fittedImage(style, box, naturalInPoints(image.natural)) : { ...box, overflows: false };
+    const picture = image ? services.picture(image.key, fitted.width, fitted.height) : drawn;
+    const used = fitted.overflows || clip?.radii ? clip : null;
+    if (used) canvas.save();
+    if (used) clipTo(canvas, used);
+    if (picture) canvas.drawPicture(picture, fitted.x, fitted.y);
+    else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
+    if (used) canvas.restore();
   }
 
   // ── Links, destinations, bookmarks

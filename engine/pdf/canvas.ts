@@ -35,6 +35,8 @@ export interface CanvasHost {
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
+  /** Object number of a shading pattern (8.7.4.2); the gradient's alpha is left out. */
+  patternObject(gradient: Gradient, matrix: Matrix): number;
   /** Whether content of `next` may continue the marked-content sequence of `open`. */
   continues(open: object, next: object): boolean;
   /** Gives the marked-content identifier for a run of content of `tag` on this page. */
@@ -56,6 +58,7 @@ interface GraphicsState {
   lineWidth: number;
   dash: string;
   cap: string;
+  join: string;
 }
 
 /** The state in which a page's content begins (8.4.1), under the flipped matrix. */
@@ -69,6 +72,7 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   lineWidth: 1,
   dash: '[]0 d',
   cap: '0 J',
+  join: '0 j 10 M',
 });
 
 /** A form begins in whatever state the page is in where it is placed (8.10.1), which may differ from place to place. */
@@ -80,6 +84,7 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
   lineWidth: Number.NaN,
   dash: '',
   cap: '',
+  join: '',
 });
 
 /**
@@ -88,8 +93,10 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
  */
 export type Surface = 'page' | 'tagged-page' | 'form';
 
-const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading'] as const;
+const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading', 'Pattern'] as const;
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
+
+const JOINS = { miter: 0, round: 1, bevel: 2 };
 
 /** Neither an artifact (null) nor a tag's content is open. */
 const NOTHING_OPEN = undefined;
@@ -104,6 +111,7 @@ export class PdfCanvas implements Canvas {
     XObject: new Map(),
     ExtGState: new Map(),
     Shading: new Map(),
+    Pattern: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
   #state: GraphicsState = { ...INITIAL_STATE };
@@ -153,15 +161,7 @@ export class PdfCanvas implements Canvas {
   }
 
   transform(a: number, b: number, c: number, d: number, e: Points, f: Points): void {
-    const m = this.#state.matrix;
-    this.#state.matrix = [
-      m[0] * a + m[2] * b,
-      m[1] * a + m[3] * b,
-      m[0] * c + m[2] * d,
-      m[1] * c + m[3] * d,
-      m[0] * e + m[2] * f + m[4],
-      m[1] * e + m[3] * f + m[5],
-    ];
+    this.#state.matrix = multiply(this.#state.matrix, [a, b, c, d, e, f]);
     this.#out.push(`${fineNum(a)} ${fineNum(b)} ${fineNum(c)} ${fineNum(d)} ${num(e)} ${num(f)} cm`);
   }
 
@@ -207,17 +207,27 @@ export class PdfCanvas implements Canvas {
     if (path.length === 0 || stroke.color.a <= 0) return;
     this.#beginPaint(stroke.color.a);
     const state = this.#state;
-    const color = colorSource(stroke.color, 'G', 'RG');
+    const color = stroke.shading ? this.#patternSource(stroke.shading) : colorSource(stroke.color, 'G', 'RG');
     if (state.stroke !== color) this.#out.push((state.stroke = color));
     if (state.lineWidth !== stroke.width) {
       state.lineWidth = stroke.width;
       this.#out.push(`${num(stroke.width)} w`);
     }
-    const dash = `[${(stroke.dash ?? []).map(num).join(' ')}]0 d`;
+    const dash = `[${(stroke.dash ?? []).map(num).join(' ')}]${num(stroke.dashOffset ?? 0)} d`;
     if (state.dash !== dash) this.#out.push((state.dash = dash));
-    const cap = stroke.roundCap ? '1 J' : '0 J';
+    const cap = stroke.roundCap ? '1 J' : stroke.squareCap ? '2 J' : '0 J';
     if (state.cap !== cap) this.#out.push((state.cap = cap));
+    const join = `${JOINS[stroke.join ?? 'miter']} j ${num(stroke.miterLimit ?? 10)} M`;
+    if (state.join !== join) this.#out.push((state.join = join));
     this.#out.push(`${pathSource(path)}S`);
+  }
+
+  /** A pattern's matrix leads to the initial space of its content stream (8.7.3.1), which has y upwards. */
+  #patternSource({ gradient, matrix }: NonNullable<StrokeStyle['shading']>): string {
+    const [a, b, c, d, e, f] = multiply([1, 0, 0, -1, 0, this.#height], multiply(this.#state.matrix, matrix));
+    const id = this.#host.patternObject(gradient, [a, b, c, d, e, f]);
+    this.#resources.Pattern.set(`P${id}`, id);
+    return `/Pattern CS/P${id} SCN`;
   }
 
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void {
@@ -255,11 +265,21 @@ export class PdfCanvas implements Canvas {
   drawForm(form: DeferredForm, x: Points, y: Points): void {
     const wanted = this.#wanted;
     this.#wanted = null;
+    this.#placeForm(form, x, y);
+    this.#wanted = wanted;
+  }
+
+  drawPicture(picture: DeferredForm, x: Points, y: Points): void {
+    this.#placeForm(picture, x, y);
+    const { width, height } = picture;
+    if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
+  }
+
+  #placeForm(form: DeferredForm, x: Points, y: Points): void {
     this.#beginPaint(1);
     const id = this.#host.formObject(form);
     this.#resources.XObject.set(`X${id}`, id);
     this.#out.push(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
-    this.#wanted = wanted;
   }
 
   beginTag(tag: ContentTag): void {
@@ -342,6 +362,17 @@ export class PdfCanvas implements Canvas {
     this.#open = NOTHING_OPEN;
     this.#openDepth = 0;
   }
+}
+
+function multiply(m: Matrix, [a, b, c, d, e, f]: Matrix): Matrix {
+  return [
+    m[0] * a + m[2] * b,
+    m[1] * a + m[3] * b,
+    m[0] * c + m[2] * d,
+    m[1] * c + m[3] * d,
+    m[0] * e + m[2] * f + m[4],
+    m[1] * e + m[3] * f + m[5],
+  ];
 }
 
 function clamp01(value: number): number {

@@ -1,10 +1,11 @@
 /** A PDF document that is written page by page: what a finished page needed is gone once `endPage` resolves. */
+import { createHash } from 'node:crypto';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { Canvas, ContentTag, DeferredForm, Gradient, LinkTarget } from '../paint/canvas.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
-import { type CanvasHost, type PageRect, PdfCanvas } from './canvas.js';
+import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
 import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
@@ -55,6 +56,8 @@ export interface PdfDocument {
   reserveForm(width: Points, height: Points): DeferredForm;
   /** Draws a form's content, once, any time before end(); links and destinations in it are ignored. A form never filled stays empty. */
   fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
+  /** Draws a picture that can be placed any number of times; equal ones are one object. Links in it are ignored. */
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string): void;
   /** Names of destinations that were referred to and are defined nowhere so far. */
@@ -66,6 +69,9 @@ export interface PdfDocument {
 export function createPdfDocument(options: PdfDocumentOptions): PdfDocument {
   return new StreamedDocument(options);
 }
+
+/** Pictures remembered to be placed again. */
+const MAX_PICTURES = 1000;
 
 interface NumberedForm extends DeferredForm {
   readonly id: number;
@@ -82,6 +88,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   /** Reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
   readonly #shadings: Shadings;
+  /** By a hash of what is drawn: an icon that comes a thousand times is one object. */
+  readonly #pictures = new Map<string, NumberedForm>();
   readonly #alphaStates = new Map<number, number>();
   #canvas: PdfCanvas | null = null;
   #annotations: number[] = [];
@@ -150,6 +158,21 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       `/Type/XObject/Subtype/Form/BBox[0 0 ${num(form.width)} ${num(form.height)}]/Resources<<${canvas.resources()}>>`,
       content,
     );
+  }
+
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm {
+    const canvas = new PdfCanvas(this, height, 'form');
+    draw(canvas);
+    const content = canvas.finish();
+    const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${canvas.resources()}>>`;
+    const key = createHash('sha256').update(dictionary).update(content).digest('base64');
+    let picture = this.#pictures.get(key);
+    if (!picture) {
+      picture = Object.freeze({ width, height, id: this.#file.addStream(dictionary, content) });
+      if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
+      this.#pictures.set(key, picture);
+    }
+    return picture;
   }
 
   addOutline(level: number, title: string, destination: string): void {
@@ -223,6 +246,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
 
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects {
     return this.#shadings.objectsFor(gradient, width, height);
+  }
+
+  patternObject(gradient: Gradient, matrix: Matrix): number {
+    return this.#shadings.patternFor(gradient, matrix);
   }
 
   continues(open: object, next: object): boolean {

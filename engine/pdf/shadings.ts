@@ -16,6 +16,7 @@ export interface ShadingObjects {
 /** Writes the shadings of a document, each once as long as it is remembered. */
 export class Shadings {
   readonly #objects = new Map<string, ShadingObjects>();
+  readonly #patterns = new Map<string, number>();
 
   constructor(readonly file: PdfFile) {}
 
@@ -29,6 +30,25 @@ export class Shadings {
       this.#objects.set(key, objects);
     }
     return objects;
+  }
+
+  /** A pattern that strokes with a gradient. */
+  patternFor(gradient: Gradient, matrix: readonly number[]): number {
+    const key = JSON.stringify([gradient, matrix]);
+    let pattern = this.#patterns.get(key);
+    if (pattern === undefined) {
+      const shading = this.#shading(gradient, RGB, 0, 0);
+      const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
+      const { radii, center } = gradient.kind === 'radial' ? gradient : { radii: [1, 1], center: [0, 0] };
+      const [x, y] = [a * center[0]! + c * center[1]! + e, b * center[0]! + d * center[1]! + f];
+      const full = [a * radii[0]!, b * radii[0]!, c * radii[1]!, d * radii[1]!, x, y];
+      pattern = this.file.addObject(
+        `<</PatternType 2/Shading ${reference(shading)}/Matrix[${full.map(fineNum).join(' ')}]>>`,
+      );
+      if (this.#patterns.size >= MAX_KEPT) this.#patterns.clear();
+      this.#patterns.set(key, pattern);
+    }
+    return pattern;
   }
 
   #write(gradient: Gradient, width: number, height: number): ShadingObjects {
@@ -53,7 +73,7 @@ export class Shadings {
     const stops = withLength(gradient.stops);
     const from = stops[0]!.offset;
     const to = stops[stops.length - 1]!.offset;
-    const coords = gradient.kind === 'linear' ? axis(gradient, from, to) : [0, 0, from, 0, 0, to];
+    const coords = gradient.kind === 'linear' ? axis(gradient, from, to) : circles(gradient, from, to);
     const type = gradient.kind === 'linear' ? 2 : 3;
     return this.file.addObject(
       `<</ShadingType ${type}/ColorSpace/${channels.space}/Coords[${coords.map(fineNum).join(' ')}]/Extend[true true]/Function${stitched(stops, channels)}>>`,
@@ -114,6 +134,17 @@ function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
     { offset: edge, color: last.color },
     { offset: edge + LEAST_LENGTH, color: last.color },
   ];
+}
+
+/** In units of the radii, around the centre: circles move from the focus to the centre as they grow. */
+function circles({ center, radii, focus }: Extract<Gradient, { kind: 'radial' }>, from: number, to: number): number[] {
+  if (!focus) return [0, 0, from, 0, 0, to];
+  const at = (offset: number): number[] => [
+    ((focus[0] - center[0]) / radii[0]) * (1 - offset),
+    ((focus[1] - center[1]) / radii[1]) * (1 - offset),
+    offset,
+  ];
+  return [...at(from), ...at(to)];
 }
 
 function axis({ from, to }: Extract<Gradient, { kind: 'linear' }>, first: number, last: number): number[] {

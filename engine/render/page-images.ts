@@ -7,6 +7,7 @@ import { encodeImage, type EncodedImage } from '../pdf/images.js';
 import type { ImageStore } from '../source/images.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { EncodedImageCache } from './image-cache.js';
+import type { VectorImages } from './vector-images.js';
 
 /** Pixels that a printed image can use: 300 dpi at the size it is drawn. */
 const PIXELS_PER_CSS_PX = 300 / 96;
@@ -18,18 +19,19 @@ export async function addPageImages(
   page: PageFragment,
   pdf: PdfDocument,
   images: ImageStore,
+  vectors: VectorImages,
   cache: EncodedImageCache,
 ): Promise<void> {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
-  if (page.root) collect(page.root.fragment, wanted);
-  for (const { fragment } of page.positioned) collect(fragment, wanted);
+  if (page.root) collect(page.root.fragment, wanted, vectors);
+  for (const { fragment } of page.positioned) collect(fragment, wanted, vectors);
   for (const box of page.marginBoxes) {
     addBackgrounds(box.style, wanted);
-    if (box.content) collect(box.content, wanted);
+    if (box.content) collect(box.content, wanted, vectors);
     else if (box.deferred) {
       const sample = box.deferred(1);
-      if (sample) collect(sample, wanted);
+      if (sample) collect(sample, wanted, vectors);
     }
   }
   for (const url of wanted.keys()) images.lookup(url);
@@ -37,7 +39,8 @@ export async function addPageImages(
   const missing = new Map<string, { width: number; height: number } | null>();
   for (const [url, size] of wanted) {
     const image = images.lookup(url);
-    if (image.status === 'ready' && !pdf.hasImage(image.key) && !missing.has(image.key)) missing.set(image.key, size);
+    if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
+    if (!vectors.hasFile(image.key)) missing.set(image.key, size);
   }
   await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
 }
@@ -83,15 +86,16 @@ function decodeSize(
 }
 
 /** Ends because fragments are a tree. */
-function collect(root: Fragment, wanted: Wanted): void {
+function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
   const stack: Fragment[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
     if (fragment.kind === 'image') {
+      addBackgrounds(fragment.style, wanted);
+      if (vectors.drawsElement(fragment)) continue;
       const known = wanted.get(fragment.url);
       const width = Math.max(known?.width ?? 0, toPx(fragment.content.width));
       const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));
       if (known !== null) wanted.set(fragment.url, { width, height });
-      addBackgrounds(fragment.style, wanted);
     } else if (fragment.kind === 'box' || fragment.kind === 'inline-box') {
       addBackgrounds(fragment.style, wanted);
       for (const child of fragment.children) stack.push(child.fragment);

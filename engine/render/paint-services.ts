@@ -6,16 +6,25 @@ import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
 import { decodeFragment, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { VectorImages } from './vector-images.js';
 
 export interface PaintServicesInput {
   readonly tree: DocumentTree;
   readonly pdf: PdfDocument;
   readonly images: ImageStore;
+  readonly vectors: VectorImages;
   readonly diagnostics: Diagnostics;
   readonly base: string | undefined;
 }
 
-export function createPaintServices({ tree, pdf, images, diagnostics, base }: PaintServicesInput): PaintServices {
+export function createPaintServices({
+  tree,
+  pdf,
+  images,
+  vectors,
+  diagnostics,
+  base,
+}: PaintServicesInput): PaintServices {
   const referenced = referencedIds(tree);
   return {
     tree,
@@ -35,8 +44,11 @@ export function createPaintServices({ tree, pdf, images, diagnostics, base }: Pa
     },
     image(url) {
       const image = images.lookup(url);
-      return image.status === 'ready' && pdf.hasImage(image.key) ? image : null;
+      if (image.status !== 'ready') return null;
+      return pdf.hasImage(image.key) || vectors.hasFile(image.key) ? image : null;
     },
+    picture: (key, width, height) => (pdf.hasImage(key) ? null : vectors.file(key, width, height)),
+    elementPicture: (node, style, width, height) => vectors.element(node, style, width, height),
   };
 }
 

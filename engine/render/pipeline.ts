@@ -28,6 +28,7 @@ import { createPaintServices } from './paint-services.js';
 import { HeldOutput, MAX_SHRINK, shrinksToFit } from './shrink-to-fit.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
+import { VectorImages } from './vector-images.js';
 import { createWatermark, type DrawWatermark } from './watermark.js';
 
 export interface PipelineResult {
@@ -124,15 +125,17 @@ class DocumentRender {
       ...fonts,
       bidi: shared.bidi,
     });
-    const services = createPaintServices({ tree, pdf, images, diagnostics, base });
-    const overflow = await this.#drawPages(pages, { watermark, pdf, images, options, services, held });
+    const text = { ...fonts, bidi: shared.bidi };
+    const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
+    const services = createPaintServices({ tree, pdf, images, vectors, diagnostics, base });
+    const overflow = await this.#drawPages(pages, { watermark, pdf, images, vectors, options, services, held });
     return { pdf, overflow };
   }
 
   /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
   async #drawPages(
     pages: AsyncGenerator<PageFragment>,
-    { pdf, images, options, services, watermark, held }: Drawing,
+    { pdf, images, vectors, options, services, watermark, held }: Drawing,
   ): Promise<number> {
     const { shared, limits, progress } = this.given;
     const later: { form: DeferredForm; draw: PaintLater }[] = [];
@@ -144,7 +147,7 @@ class DocumentRender {
       limits.check('layout', ++count);
       if (overflow > 1) continue;
       progress.stage = 'paint';
-      await addPageImages(page, pdf, images, shared.images);
+      await addPageImages(page, pdf, images, vectors, shared.images);
       await drawPage(page, { pdf, services, watermark }, later);
       options.onProgress?.(count);
       progress.stage = 'layout';
@@ -182,6 +185,7 @@ interface Scale {
 interface Drawing {
   readonly pdf: PdfDocument;
   readonly images: ImageStore;
+  readonly vectors: VectorImages;
   readonly options: RenderOptions;
   readonly services: PaintServices;
   readonly watermark: DrawWatermark;

@@ -20,6 +20,8 @@ function services({ tree }: LaidOut): PaintServices {
       const natural = { width: Number(width), height: Number(height), ratio: Number(width) / Number(height) };
       return { key: url, natural };
     },
+    picture: () => null,
+    elementPicture: () => null,
   } as PaintServices;
 }
 

@@ -77,6 +77,9 @@ export class RecordingCanvas implements Canvas {
     this.#draws();
     this.images.push(key);
   }
+  drawPicture(): void {
+    this.#draws();
+  }
   drawForm(): void {}
   beginTag(tag: ContentTag): void {
     if (this.#tag) throw new Error('tags do not nest');

@@ -1,0 +1,147 @@
+/** SVG's own properties (SVG 2, § 11 and 13). Numbers stand for px where SVG allows them. */
+import { color, computeColor, type SpecifiedColor } from './color.js';
+import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from './math.js';
+import { ROW } from './property-makers.js';
+import type { ComputeContext, PropertyRow } from './property-row.js';
+import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from './svg-style.js';
+import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
+import { url } from './value-parsers.js';
+
+function row<K extends keyof SvgStyle, S>(
+  name: string,
+  field: K,
+  parse: Parse<S>,
+  compute: (specified: S, context: ComputeContext) => SvgStyle[K] = (value) => value as unknown as SvgStyle[K],
+  inherited = true,
+): PropertyRow {
+  return { ...ROW, name, svg: field, inherited, initial: INITIAL_SVG_STYLE[field], parse, compute };
+}
+
+// ── Paint (§ 13.2)
+
+type SpecifiedPaint =
+  'none' | SpecifiedColor | { readonly server: string; readonly fallback: 'none' | SpecifiedColor | null };
+
+const plainPaint = oneOf(keywords('none'), color) as Parse<'none' | SpecifiedColor>;
+
+const paint: Parse<SpecifiedPaint> = (cursor) => {
+  const address = cursor.try(url);
+  if (address === undefined) return plainPaint(cursor);
+  return { server: fragmentOf(address), fallback: cursor.atEnd ? null : (cursor.try(plainPaint) ?? null) };
+};
+
+function fragmentOf(address: string): string {
+  return address.slice(address.indexOf('#') + 1);
+}
+
+function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPaint {
+  if (specified === 'none') return NO_PAINT;
+  if (specified === 'currentcolor') return { kind: 'current' };
+  if (typeof specified === 'object' && 'server' in specified) {
+    const { server, fallback } = specified;
+    return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
+  }
+  return { kind: 'color', color: computeColor(specified, context.color) };
+}
+
+const share: Parse<number> = (cursor) => {
+  const value = cursor.try(number());
+  if (value !== undefined) return Math.max(0, Math.min(1, value));
+  const part = percentage()(cursor);
+  return typeof part === 'object' && part.op === 'percent' ? Math.max(0, Math.min(1, part.value / 100)) : undefined;
+};
+
+// ── Strokes (§ 13.5)
+
+const numberOrLength = oneOf(number(), lengthPercentage()) as Parse<SpecifiedLength>;
+const positive = oneOf(number({ min: 0 }), lengthPercentage({ min: 0 })) as Parse<SpecifiedLength>;
+
+const dashes: Parse<readonly SpecifiedLength[]> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), []);
+  const list: SpecifiedLength[] = [];
+  while (!cursor.atEnd) {
+    const value = positive(cursor);
+    if (value === undefined) return undefined;
+    list.push(value);
+    cursor.delim(',');
+  }
+  return list;
+};
+
+const markerReference: Parse<string | null> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
+  const address = url(cursor);
+  return address === undefined ? undefined : fragmentOf(address);
+};
+
+const paintStep = keywords('fill', 'stroke', 'markers');
+
+/** What is left out follows in the usual order. */
+const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
+  if (cursor.peek()?.lower === 'normal') return (cursor.next(), INITIAL_SVG_STYLE.paintOrder);
+  const order: SvgStyle['paintOrder'][number][] = [];
+  while (!cursor.atEnd) {
+    const step = paintStep(cursor);
+    if (step === undefined || order.includes(step)) return undefined;
+    order.push(step);
+  }
+  return [...order, ...INITIAL_SVG_STYLE.paintOrder.filter((step) => !order.includes(step))];
+};
+
+const fillRule = keywords('nonzero', 'evenodd');
+const dominantBaselines = keywords(
+  'auto',
+  'alphabetic',
+  'ideographic',
+  'middle',
+  'central',
+  'mathematical',
+  'hanging',
+  'text-top',
+  'text-bottom',
+  'text-before-edge',
+  'text-after-edge',
+  'use-script',
+  'no-change',
+  'reset-size',
+);
+const vectorEffect = mapped({
+  none: 'none',
+  'non-scaling-stroke': 'non-scaling-stroke',
+}) as Parse<SvgStyle['vectorEffect']>;
+
+export const SVG_PROPERTIES: readonly PropertyRow[] = [
+  row('fill', 'fill', paint, computePaint),
+  row('fill-opacity', 'fillOpacity', share),
+  row('fill-rule', 'fillRule', fillRule),
+  row('stroke', 'stroke', paint, computePaint),
+  row('stroke-opacity', 'strokeOpacity', share),
+  row('stroke-width', 'strokeWidth', positive, computeLengthPercentage),
+  row('stroke-linecap', 'strokeLinecap', keywords('butt', 'round', 'square')),
+  row(
+    'stroke-linejoin',
+    'strokeLinejoin',
+    mapped({ miter: 'miter', 'miter-clip': 'miter', arcs: 'miter', round: 'round', bevel: 'bevel' }),
+  ),
+  row('stroke-miterlimit', 'strokeMiterlimit', number({ min: 1 })),
+  row('stroke-dasharray', 'strokeDasharray', dashes, (list, context) =>
+    list.map((value) => computeLengthPercentage(value, context)),
+  ),
+  row('stroke-dashoffset', 'strokeDashoffset', numberOrLength, computeLengthPercentage),
+  row('clip-rule', 'clipRule', fillRule),
+  row('marker-start', 'markerStart', markerReference),
+  row('marker-mid', 'markerMid', markerReference),
+  row('marker-end', 'markerEnd', markerReference),
+  row('paint-order', 'paintOrder', paintOrder),
+  row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
+  row('dominant-baseline', 'dominantBaseline', dominantBaselines),
+  row(
+    'stop-color',
+    'stopColor',
+    color,
+    (value, context) => (value === 'currentcolor' ? value : computeColor(value, context.color)),
+    false,
+  ),
+  row('stop-opacity', 'stopOpacity', share, undefined, false),
+  row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
+];

@@ -1,0 +1,77 @@
+/** What SVG adds to the computed style (SVG 2, § 13 and 11): one field, shared by all that have not set any of it. */
+import type { Color, LengthPercentage } from './values.js';
+
+export type SvgPaint =
+  | { readonly kind: 'none' }
+  /** Of the element that is painted, not of the one it was inherited from. */
+  | { readonly kind: 'current' }
+  | { readonly kind: 'color'; readonly color: Color }
+  /** A gradient or pattern by its id, and what stands in where there is none. */
+  | { readonly kind: 'server'; readonly id: string; readonly fallback: SvgPaint };
+
+interface InheritedSvgStyle {
+  readonly fill: SvgPaint;
+  readonly fillOpacity: number;
+  readonly fillRule: 'nonzero' | 'evenodd';
+  readonly stroke: SvgPaint;
+  readonly strokeOpacity: number;
+  readonly strokeWidth: LengthPercentage;
+  readonly strokeLinecap: 'butt' | 'round' | 'square';
+  readonly strokeLinejoin: 'miter' | 'round' | 'bevel';
+  readonly strokeMiterlimit: number;
+  readonly strokeDasharray: readonly LengthPercentage[];
+  readonly strokeDashoffset: LengthPercentage;
+  readonly clipRule: 'nonzero' | 'evenodd';
+  /** The id of a marker. */
+  readonly markerStart: string | null;
+  readonly markerMid: string | null;
+  readonly markerEnd: string | null;
+  readonly paintOrder: readonly ('fill' | 'stroke' | 'markers')[];
+  readonly textAnchor: 'start' | 'middle' | 'end';
+  readonly dominantBaseline: string;
+}
+
+interface OwnSvgStyle {
+  readonly stopColor: Color | 'currentcolor';
+  readonly stopOpacity: number;
+  readonly vectorEffect: 'none' | 'non-scaling-stroke';
+}
+
+export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
+
+const OWN: OwnSvgStyle = {
+  stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
+  stopOpacity: 1,
+  vectorEffect: 'none',
+};
+
+export const NO_PAINT: SvgPaint = Object.freeze({ kind: 'none' });
+
+export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
+  fill: Object.freeze({ kind: 'color', color: OWN.stopColor as Color }),
+  fillOpacity: 1,
+  fillRule: 'nonzero',
+  stroke: NO_PAINT,
+  strokeOpacity: 1,
+  strokeWidth: 1,
+  strokeLinecap: 'butt',
+  strokeLinejoin: 'miter',
+  strokeMiterlimit: 4,
+  strokeDasharray: Object.freeze([]),
+  strokeDashoffset: 0,
+  clipRule: 'nonzero',
+  markerStart: null,
+  markerMid: null,
+  markerEnd: null,
+  paintOrder: Object.freeze(['fill', 'stroke', 'markers'] as const),
+  textAnchor: 'start',
+  dominantBaseline: 'auto',
+  ...OWN,
+});
+
+/** What a child begins with: the same object where the parent has set nothing of its own. */
+export function inheritedSvgStyle(parent: SvgStyle): SvgStyle {
+  const { stopColor, stopOpacity, vectorEffect } = parent;
+  const isPlain = stopColor === OWN.stopColor && stopOpacity === OWN.stopOpacity && vectorEffect === OWN.vectorEffect;
+  return isPlain ? parent : { ...parent, ...OWN };
+}

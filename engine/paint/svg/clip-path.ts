@@ -1,0 +1,87 @@
+/** Clipping paths (CSS Masking 1, § 6): the union of a clipPath's shapes. */
+import type { NodeId } from '../../tree/document-tree.js';
+import type { PathSegment } from '../canvas.js';
+import { SvgElement } from './element.js';
+import { IDENTITY, multiply, transformPath, type Matrix } from './matrix.js';
+import type { PaintTarget } from './painting.js';
+import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
+import { textOutline } from './text.js';
+
+/** Levels of groups and references that are followed. */
+const MAX_DEPTH = 50;
+
+/** False when nothing is left to be seen. A clip that leads nowhere clips nothing. */
+export function applyClipPath(target: PaintTarget, element: SvgElement, node: NodeId): boolean {
+  const { source } = element;
+  if (source.tree.name(node) !== 'clippath') return true;
+  let isVisible = true;
+  target.once(node, () => {
+    const clip = element.referenced(node);
+    const isBoxed = clip.attr('clippathunits') === 'objectBoundingBox';
+    const box = isBoxed ? elementBounds(target, element, 0) : null;
+    const transform = clip.transform;
+    if (!transform || (isBoxed && !box)) return void (isVisible = false);
+    const units: Matrix = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY;
+    const outer = clip.reference('clip-path');
+    if (outer !== null && !applyClipPath(target, element, outer)) return void (isVisible = false);
+    const content = isBoxed ? new SvgElement(source, node, clip.style, { width: 1, height: 1 }) : clip;
+    const { path, isEvenOdd } = union(target, content, multiply(units, transform));
+    isVisible = path.length > 0;
+    if (isVisible) target.canvas.clip(path, isEvenOdd);
+  });
+  return isVisible;
+}
+
+function union(target: PaintTarget, clip: SvgElement, matrix: Matrix) {
+  const path: PathSegment[] = [];
+  let isEvenOdd = false;
+  for (const child of clip.children()) {
+    const one = outline(target, child, matrix, 0);
+    if (one.length > 0 && child.style.svg.clipRule === 'evenodd') isEvenOdd = true;
+    path.push(...one);
+  }
+  return { path, isEvenOdd };
+}
+
+/** What an element covers by itself, its own transformation applied before `matrix`. */
+function outline(target: PaintTarget, element: SvgElement, matrix: Matrix, depth: number): readonly PathSegment[] {
+  const { style, transform } = element;
+  if (style.display === 'none' || style.visibility !== 'visible' || !transform || depth > MAX_DEPTH) return [];
+  const at = multiply(matrix, transform);
+  if (element.name === 'use') {
+    const { target: node } = element;
+    if (node === null) return [];
+    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
+    return outline(target, element.child(node), multiply(at, moved), depth + 1);
+  }
+  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
+  return path ? transformPath(path, at) : [];
+}
+
+/** The bounding box (SVG 2, § 8.10) in the element's own user space. */
+export function elementBounds(target: PaintTarget, element: SvgElement, depth: number): Bounds | null {
+  if (depth > MAX_DEPTH || element.style.display === 'none') return null;
+  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
+  if (path) return pathBounds(path);
+  let all: Bounds | null = null;
+  const include = (child: SvgElement, matrix: Matrix): void => {
+    const bounds = elementBounds(target, child, depth + 1);
+    if (!bounds) return;
+    const { x, y, width, height } = bounds;
+    const corners: PathSegment[] = [
+      ['M', x, y],
+      ['L', x + width, y],
+      ['L', x + width, y + height],
+      ['L', x, y + height],
+    ];
+    all = unite(all, pathBounds(transformPath(corners, matrix)));
+  };
+  if (element.name === 'use') {
+    if (element.target === null) return null;
+    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
+    const child = element.child(element.target);
+    include(child, multiply(moved, child.transform ?? IDENTITY));
+  } else if (element.name === 'g' || element.name === 'a' || element.name === 'svg' || element.name === 'symbol')
+    for (const child of element.children()) include(child, child.transform ?? IDENTITY);
+  return all;
+}

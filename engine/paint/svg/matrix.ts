@@ -1,0 +1,77 @@
+/** Affine transformations [a b c d e f] of SVG: (x, y) goes to (ax + cy + e, bx + dy + f). */
+import type { PathSegment } from '../canvas.js';
+
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = Object.freeze([1, 0, 0, 1, 0, 0]) as Matrix;
+
+/** First `inner`, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** null where there is none. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return null;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}
+
+export function isInvertible(matrix: Matrix): boolean {
+  return matrix.every(Number.isFinite) && inverse(matrix) !== null;
+}
+
+export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: Matrix): PathSegment[] {
+  return path.map((segment) => {
+    const [command, ...at] = segment;
+    const moved = at.map((value, i) =>
+      i % 2 === 0 ? a * value + c * (at[i + 1] as number) + e : b * (at[i - 1] as number) + d * value + f,
+    );
+    return [command, ...moved] as unknown as PathSegment;
+  });
+}
+
+const FUNCTION = /\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*/y;
+
+/** A `transform` attribute (CSS Transforms 1, § 8); null when it is malformed or takes everything to a line. */
+export function parseTransform(text: string | undefined): Matrix | null {
+  if (text === undefined) return IDENTITY;
+  let matrix: Matrix = IDENTITY;
+  FUNCTION.lastIndex = 0;
+  // Each turn moves on by a function.
+  while (FUNCTION.lastIndex < text.length) {
+    const match = FUNCTION.exec(text);
+    if (!match) return /^\s*(?:none\s*)?$/.test(text) ? IDENTITY : null;
+    const make = FUNCTIONS[match[1]!.toLowerCase()];
+    const args = match[2]!
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .map(Number.parseFloat);
+    if (!make || args.length === 0 || !args.every(Number.isFinite)) return null;
+    matrix = multiply(matrix, make(args));
+  }
+  return isInvertible(matrix) ? matrix : null;
+}
+
+const radians = (degrees = 0): number => (degrees * Math.PI) / 180;
+
+const FUNCTIONS: Readonly<Record<string, (args: readonly number[]) => Matrix>> = {
+  matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => [a, b, c, d, e, f],
+  translate: ([x = 0, y = 0]) => [1, 0, 0, 1, x, y],
+  scale: ([x = 1, y = x]) => [x, 0, 0, y, 0, 0],
+  rotate: ([angle, x = 0, y = 0]) => {
+    const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
+    return multiply([cos, sin, -sin, cos, x, y], [1, 0, 0, 1, -x, -y]);
+  },
+  skewx: ([angle]) => [1, 0, Math.tan(radians(angle)), 1, 0, 0],
+  skewy: ([angle]) => [1, Math.tan(radians(angle)), 0, 1, 0, 0],
+};

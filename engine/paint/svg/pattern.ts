@@ -1,0 +1,103 @@
+/** Patterns (SVG 2, § 14.3): tiles over the area that is painted, which the caller has clipped. */
+import type { NodeId } from '../../tree/document-tree.js';
+import { rectPath } from '../shapes.js';
+import { SvgElement } from './element.js';
+import { inverse, multiply, parseTransform, transformPath, type Matrix } from './matrix.js';
+import type { PaintTarget } from './painting.js';
+import { pathBounds, type Bounds } from './shapes.js';
+import { parseLength, parseViewBox, viewBoxMatrix } from './values.js';
+
+/** More tiles than this are not drawn one by one; the pattern is left out. */
+const MAX_TILES = 4000;
+/** Patterns that take from each other what they leave out. */
+const MAX_TEMPLATES = 16;
+
+export interface PatternArea {
+  /** The bounding box of the element, for units that refer to it. */
+  readonly box: Bounds | null;
+  /** What is to be covered. */
+  readonly area: Bounds;
+  readonly opacity: number;
+  readonly matrix: Matrix;
+}
+
+export function drawPattern(target: PaintTarget, user: SvgElement, node: NodeId, at: PatternArea): void {
+  target.once(node, () => drawTiles(target, user, chain(user.referenced(node)), at));
+}
+
+function chain(pattern: SvgElement): SvgElement[] {
+  const list = [pattern];
+  while (list.length < MAX_TEMPLATES) {
+    const next = list[list.length - 1]!.target;
+    if (next === null || list.some((one) => one.node === next)) break;
+    list.push(pattern.referenced(next));
+  }
+  return list;
+}
+
+function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly SvgElement[], at: PatternArea): void {
+  const { canvas } = target;
+  const attr = (name: string) => templates.map((one) => one.attr(name)).find((value) => value !== undefined);
+  const transform = parseTransform(attr('patterntransform'));
+  const tile = tileOf(attr, user, at.box);
+  const back = transform && inverse(transform);
+  const content = templates.find((one) => [...one.children()].length > 0);
+  if (!transform || !back || !tile || !content || at.opacity <= 0) return;
+  const seen = pathBounds(transformPath(rectPath(at.area), back))!;
+  const [left, right] = [
+    Math.floor((seen.x - tile.x) / tile.width),
+    Math.ceil((seen.x + seen.width - tile.x) / tile.width),
+  ];
+  const [top, bottom] = [
+    Math.floor((seen.y - tile.y) / tile.height),
+    Math.ceil((seen.y + seen.height - tile.y) / tile.height),
+  ];
+  if ((right - left) * (bottom - top) > MAX_TILES) {
+    target.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A pattern of an SVG has too many tiles and is left out.');
+    return;
+  }
+  const { matrix: inner, viewport } = contentSpace(attr, user, tile, at.box);
+  const { source, node, style } = content;
+  const element = new SvgElement(source, node, style, viewport);
+  canvas.transform(...transform);
+  if (at.opacity < 1) canvas.setOpacity(at.opacity);
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      const place: Matrix = [1, 0, 0, 1, tile.x + column * tile.width, tile.y + row * tile.height];
+      canvas.save();
+      canvas.transform(...place);
+      canvas.clipRect(0, 0, tile.width, tile.height);
+      canvas.transform(...inner);
+      target.inside(element, multiply(at.matrix, multiply(transform, multiply(place, inner))));
+      canvas.restore();
+    }
+  }
+}
+
+type Attr = (name: string) => string | undefined;
+
+function tileOf(attr: Attr, user: SvgElement, box: Bounds | null): Bounds | null {
+  const isBoxed = attr('patternunits') !== 'userSpaceOnUse';
+  if (isBoxed && !box) return null;
+  const [unitX, unitY] = isBoxed ? [box!.width, box!.height] : [1, 1];
+  const viewport = isBoxed ? { width: 1, height: 1 } : user.viewport;
+  const length = (name: string, basis: number, unit: number) =>
+    (parseLength(attr(name), basis, user.fontSize) ?? 0) * unit;
+  const width = length('width', viewport.width, unitX);
+  const height = length('height', viewport.height, unitY);
+  if (!(width > 0 && height > 0)) return null;
+  const x = length('x', viewport.width, unitX) + (isBoxed ? box!.x : 0);
+  const y = length('y', viewport.height, unitY) + (isBoxed ? box!.y : 0);
+  return { x, y, width, height };
+}
+
+/** From the pattern's content to a tile at (0, 0). */
+function contentSpace(attr: Attr, user: SvgElement, tile: Bounds, box: Bounds | null) {
+  const viewBox = parseViewBox(attr('viewbox'));
+  if (viewBox) return { matrix: viewBoxMatrix(viewBox, tile, attr('preserveaspectratio')), viewport: viewBox };
+  const isBoxed = attr('patterncontentunits') === 'objectBoundingBox' && box;
+  const matrix: Matrix = isBoxed
+    ? [box.width, 0, 0, box.height, box.x - tile.x, box.y - tile.y]
+    : [1, 0, 0, 1, -tile.x, -tile.y];
+  return { matrix, viewport: isBoxed ? { width: 1, height: 1 } : user.viewport };
+}

@@ -1,0 +1,80 @@
+/** Attribute values of SVG: lengths, lists of numbers, view boxes and how they are fitted. */
+import { IDENTITY, type Matrix } from './matrix.js';
+
+/** What percentages refer to: the nearest viewport, in user units. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ViewBox extends Viewport {
+  readonly x: number;
+  readonly y: number;
+}
+
+const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)\s*$/i;
+
+const UNITS: Readonly<Record<string, (fontSize: number) => number>> = {
+  '': () => 1,
+  px: () => 1,
+  pt: () => 4 / 3,
+  pc: () => 16,
+  in: () => 96,
+  cm: () => 96 / 2.54,
+  mm: () => 96 / 25.4,
+  q: () => 96 / 101.6,
+  em: (fontSize) => fontSize,
+  rem: () => 16,
+  ex: (fontSize) => fontSize / 2,
+  ch: (fontSize) => fontSize / 2,
+};
+
+/** User units; null for what is absent, `auto` or no length. `basis`: of percentages. */
+export function parseLength(text: string | undefined, basis: number, fontSize: number): number | null {
+  const match = text === undefined ? null : LENGTH.exec(text);
+  if (!match) return null;
+  if (match[2] === '%') return (Number(match[1]) * basis) / 100;
+  const unit = match[2]!.toLowerCase();
+  return Object.hasOwn(UNITS, unit) ? Number(match[1]) * UNITS[unit]!(fontSize) : null;
+}
+
+/** What percentages of neither width nor height refer to (SVG 2, § 8.9). */
+export function diagonal({ width, height }: Viewport): number {
+  return Math.hypot(width, height) / Math.SQRT2;
+}
+
+export function parseNumbers(text: string | undefined): number[] {
+  return (text?.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number);
+}
+
+export function parseViewBox(text: string | undefined): ViewBox | null {
+  const [x, y, width, height, ...more] = parseNumbers(text);
+  if (height === undefined || more.length > 0 || !(width! > 0 && height > 0)) return null;
+  return { x: x!, y: y!, width: width!, height };
+}
+
+/** A view box without width or height shows nothing (SVG 2, § 8.6). */
+export function isEmptyViewBox(text: string | undefined): boolean {
+  const [, , width, height, ...more] = parseNumbers(text);
+  return height !== undefined && more.length === 0 && (width === 0 || height === 0);
+}
+
+const ALIGNMENTS: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 };
+
+/** From the view box to a viewport at (0, 0) (SVG 2, § 8.2); `fit`: the attribute `preserveAspectRatio`. */
+export function viewBoxMatrix(box: ViewBox | null, { width, height }: Viewport, fit: string | undefined): Matrix {
+  if (!box) return IDENTITY;
+  const [scaleX, scaleY] = [width / box.width, height / box.height];
+  const [, x, y, slice] = /^\s*x(min|mid|max)y(min|mid|max)(?:\s+(meet|slice))?\s*$/i.exec(fit ?? '') ?? [];
+  if (/^\s*none\b/.test(fit ?? '')) return [scaleX, 0, 0, scaleY, -box.x * scaleX, -box.y * scaleY];
+  const scale = slice?.toLowerCase() === 'slice' ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
+  const place = (word: string | undefined, room: number): number => room * ALIGNMENTS[word?.toLowerCase() ?? 'mid']!;
+  return [
+    scale,
+    0,
+    0,
+    scale,
+    place(x, width - box.width * scale) - box.x * scale,
+    place(y, height - box.height * scale) - box.y * scale,
+  ];
+}

@@ -1,0 +1,65 @@
+/** SVG is drawn as vectors: what ends up in the PDF. */
+import t from 'tap';
+import { rendered } from './pdf-reader.js';
+
+async function drawn(body: string): Promise<{ content: string; warnings: readonly string[] }> {
+  const { streams, warnings } = await rendered(
+    { content: `<!DOCTYPE html><title>t</title>${body}`, type: 'html' },
+    { template: 'none' },
+  );
+  return { content: streams.join('\n'), warnings: warnings.map(({ message }) => message) };
+}
+
+const file = (source: string): string => `data:image/svg+xml,${encodeURIComponent(source)}`;
+
+t.test('an svg element becomes drawing operators, with the styles of its document', async (t) => {
+  const { content, warnings } = await drawn(
+    `<style>b path { stroke: #00f; stroke-width: 2 }</style>
+    <b style="color: #f00"><svg width="40" height="20" viewBox="0 0 20 10"><path d="M1 2L3 4" fill="currentColor"/></svg></b>`,
+  );
+  t.same(warnings, []);
+  t.match(content, /1 0 0 rg\n1 2 m 3 4 l f/);
+  t.match(content, /0 0 1 RG\n2 w\n[^]*1 2 m 3 4 l S/);
+  t.match(content, /\n2 0 0 2 0 0 cm/, 'fitted by its view box');
+});
+
+t.test('a file has style sheets and entities of its own, and is one object wherever it is shown', async (t) => {
+  const source = `<!DOCTYPE svg [<!ENTITY c "#0f0">]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">
+    <style>.a { fill: &c; }</style><defs><rect id="r" class="a" width="50%" height="4"/></defs><use href="#r" x="1"/></svg>`;
+  const { content, warnings } = await drawn(`<img alt="" src="${file(source)}"><img alt="" src="${file(source)}">`);
+  t.same(warnings, []);
+  t.equal(content.split('0 1 0 rg\n0 0 m 5 0 l 5 4 l 0 4 l h f').length, 2);
+});
+
+t.test('its text is set in the document’s fonts, anchored', async (t) => {
+  const svg = '<svg width="90" height="20"><text x="90" y="10" text-anchor="end" font-size="10">end</text></svg>';
+  const { content } = await drawn(svg);
+  const x = Number(/1 0 0 1 ([\d.]+) 10 cm\nBT|1 0 0 1 ([\d.]+) 10 cm/.exec(content)?.slice(1).find(Boolean));
+  t.ok(x > 60 && x < 85, `text begins at ${x}`);
+});
+
+t.test('gradients fill and stroke, patterns and clips leave no warning', async (t) => {
+  const { content, warnings } = await drawn(`<svg width="50" height="50"><defs>
+    <linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+    <pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>
+    <clipPath id="c"><circle cx="5" cy="5" r="4"/></clipPath></defs>
+    <rect width="20" height="20" fill="url(#g)" stroke="url(#g)"/>
+    <rect width="20" height="20" fill="url(#p)" clip-path="url(#c)"/></svg>`);
+  t.same(warnings, []);
+  t.match(content, /\/S\d+ sh/);
+  t.match(content, /\/Pattern CS\/P\d+ SCN/);
+});
+
+t.test('what uses itself ends', async (t) => {
+  const { warnings } = await drawn(
+    '<svg width="9" height="9"><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/><use href="#b"/></g></svg>',
+  );
+  t.same(warnings, []);
+});
+
+t.test('filters are left to the rasteriser', async (t) => {
+  const { content } = await drawn(
+    '<svg width="9" height="9"><filter id="f"><feGaussianBlur stdDeviation="1"/></filter><path filter="url(#f)" d="M7 7h2v2z"/></svg>',
+  );
+  t.notMatch(content, '7 7 m');
+});
