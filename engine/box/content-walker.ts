@@ -18,7 +18,8 @@ import {
 import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
-import { controlPieces } from './form-controls.js';
+import { isFolded } from './details.js';
+import { controlPieces, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { countReversed } from './reversed-counter.js';
 import { createTableBox } from './table-generation.js';
@@ -57,7 +58,8 @@ export interface ContentRange {
 
 /** The whole content of an element. */
 export function contentOf(context: GenerationContext, node: NodeId, style: ComputedStyle, depth: number): ContentRange {
-  return { parent: node, style, first: context.tree.firstChild(node), end: NO_NODE, depth, whole: true };
+  const first = hidesContent(context.tree, node) ? NO_NODE : context.tree.firstChild(node);
+  return { parent: node, style, first, end: NO_NODE, depth, whole: true };
 }
 
 /** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
@@ -143,6 +145,7 @@ export class ContentWalker {
 
   #child(node: NodeId, parent: Frame): ContentEvent | null {
     const { tree, styles } = this.#context;
+    if (isFolded(this.#context, node, parent.node)) return null;
     if (!tree.isElement(node)) {
       return { kind: 'text', node: parent.node, style: parent.style, text: tree.text(node), generated: false };
     }

@@ -5,6 +5,7 @@
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { COLOR_NAMES } from './color-names.js';
+import { CONTROL_HINTS } from './control-hints.js';
 import { autoDirection, pragmaLanguage } from './directionality.js';
 import { SVG_ELEMENTS, svgHints } from './svg-hints.js';
 
@@ -322,6 +323,7 @@ function language(value: string): string {
 // ── Hints from where an element stands
 
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
+  ...CONTROL_HINTS,
   td: cellHints,
   th: cellHints,
   a: linkColor,

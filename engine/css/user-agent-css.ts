@@ -2,6 +2,10 @@
  * The user-agent style sheet: HTML's “Rendering” section, with what suits paper. A string in a module,
  * not a file, so that bundled and unbundled builds read it alike.
  */
+/** A `select` that shows one option, and one that shows them all. */
+const DROP_DOWN = 'select:not([multiple], [size]:not([size="1"]))';
+const LIST = 'select:is([multiple], [size]:not([size="1"]))';
+
 export const USER_AGENT_CSS = `
 @page {
   margin: 75px;
@@ -55,7 +59,8 @@ ul, ol, menu, dir { margin-top: 1em; margin-bottom: 1em; padding-inline-start: 4
 ul, menu, dir { list-style-type: disc }
 ol { list-style-type: decimal }
 li { display: list-item; text-align: -internal-match-parent }
-summary { display: list-item; counter-increment: list-item 0; list-style: disclosure-open inside }
+details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
+details[open] > summary:first-of-type { list-style-type: disclosure-open }
 :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
 :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
 :is(ol, ul, menu, dir) :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: square }
@@ -104,18 +109,33 @@ input, select, button, textarea, meter, progress {
   display: inline-block; font: 13.3333px sans-serif; letter-spacing: initial; word-spacing: initial; line-height: initial; text-transform: initial;
   text-indent: initial; text-align: start; color: initial;
 }
-input, textarea, select { border: 2px inset #767676; padding: 1px 2px; background: white; box-sizing: border-box }
-textarea { font-family: monospace; white-space: pre-wrap; min-width: 180px; min-height: 30px }
-input { width: 150px; min-height: 1.4em }
-input:is([type=checkbox i], [type=radio i]) { width: 13px; height: 13px; min-height: 0; margin: 3px 3px 0 5px; padding: 0; border-width: 1px; border-style: solid }
-input[type=radio i] { border-radius: 50% }
-button, input:is([type=button i], [type=submit i], [type=reset i]) {
-  width: auto; padding: 1px 6px; border: 2px outset #767676; background: #efefef; text-align: center; box-sizing: border-box;
+input, textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: white }
+input, textarea { vertical-align: baseline }
+input { width: 11em }
+textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; width: 20ch; min-height: 2lh }
+:is(input, textarea):placeholder-shown { color: #757575 }
+input:is([type=checkbox i], [type=radio i]) {
+  width: 13px; height: 13px; box-sizing: border-box; margin: 3px 3px 0 5px; padding: 0; line-height: 11px; text-align: center; vertical-align: -2px; overflow: hidden;
 }
-input[type=image i] { width: auto; border: none; padding: 0; background: none }
-option { display: none }
-option:checked, select[multiple] option, select:not(:has(option:checked)) option:first-child { display: block }
-progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid gray }
+input[type=radio i] { border-radius: 50%; font-size: 20px; line-height: 10px }
+button, input:is([type=button i], [type=submit i], [type=reset i]) {
+  width: auto; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: #efefef; text-align: center; box-sizing: border-box;
+}
+input:is([type=image i], [type=file i]) { width: auto; border: none; padding: 0; background: none }
+input[type=color i] { width: 44px; height: 23px; box-sizing: border-box }
+input[type=range i] { width: 129px; height: 16px; border: none; padding: 0; margin: 2px; vertical-align: -4px }
+:is(input, select, textarea, button):disabled { color: #6d6d6d; border-color: #b5b5b5; background-color: #f4f4f4 }
+select { box-sizing: border-box }
+option, optgroup { display: none }
+${LIST} :is(option, optgroup) { display: block }
+${LIST} option:checked { background: #d0d0d0 }
+${LIST} optgroup::before { content: attr(label); display: block; font-weight: bold }
+${LIST} optgroup option { padding-inline-start: 1em }
+${DROP_DOWN} :is(option:checked, optgroup:has(option:checked)) { display: inline }
+${DROP_DOWN}:not(:has(option:checked)) :is(select > :is(option, optgroup):first-child, optgroup:first-child > option:first-child) { display: inline }
+${DROP_DOWN}::after { content: " ▾" }
+progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid #767676; border-radius: .5em; box-sizing: border-box; background: #efefef }
+meter { width: 5em }
 
 /* Replaced and embedded content. */
 img, svg, canvas, video, audio, iframe, embed, object { display: inline; overflow: clip; overflow-clip-margin: content-box }
