@@ -52,6 +52,8 @@ export interface ComputedStyle {
   /** Keywords such as 'jis78'; empty is normal. */
   readonly fontVariantEastAsian: readonly string[];
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
+  /** 'normal', 'light', 'dark', or the name of a rule. */
+  readonly fontPalette: string;
   readonly fontKerning: 'auto' | 'normal' | 'none';
   /** OpenType tag → value. */
   readonly fontFeatureSettings: ReadonlyMap<string, number>;

@@ -11,6 +11,7 @@ import {
 } from './compute-style.js';
 import type { ComputedStyle } from './computed-style.js';
 import { CounterStyles } from './counter-styles.js';
+import { mergeFontPalettes, type FontPalettes } from './font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from './font-variants.js';
 import { parseDeclarations } from './declarations.js';
 import { presentationalHints } from './hints.js';
@@ -68,6 +69,7 @@ class Resolver implements StyleResolver {
   readonly #context: MatchContext;
   #counterStyles: CounterStyles | null = null;
   #fontFeatureValues: FontFeatureValues | null = null;
+  #fontPalettes: FontPalettes | null = null;
   #shared = new SharedStyles();
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
@@ -114,6 +116,10 @@ class Resolver implements StyleResolver {
 
   get fontFeatureValues(): FontFeatureValues {
     return (this.#fontFeatureValues ??= mergeFontFeatureValues(this.#index.fontFeatureValues));
+  }
+
+  get fontPalettes(): FontPalettes {
+    return (this.#fontPalettes ??= mergeFontPalettes(this.#index.fontPalettes));
   }
 
   get fontFaces(): readonly FontFaceRule[] {

@@ -32,6 +32,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   fontVariantAlternates: NONE,
   fontVariantEastAsian: NONE,
   fontVariantPosition: 'normal',
+  fontPalette: 'normal',
   fontKerning: 'auto',
   fontFeatureSettings: new Map(),
   lineHeight: 'normal',

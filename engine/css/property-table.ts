@@ -2,6 +2,7 @@
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { BOX_PROPERTIES } from './properties-box.js';
 import { COLUMN_PROPERTIES } from './properties-columns.js';
+import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
@@ -14,6 +15,7 @@ import { TRANSFORM_PROPERTIES } from './transforms.js';
 export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
   ...FONT_VARIANT_PROPERTIES,
+  FONT_PALETTE_PROPERTY,
   ...BOX_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,

@@ -7,6 +7,7 @@ import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-fi
 import type { ComplexSelector } from './selector-ast.js';
 import type { Matcher } from './selector-matcher.js';
 import type { CounterStyleRule } from './counter-style-rule.js';
+import type { FontPaletteRule } from './font-palettes.js';
 import type { FontFeatureValuesRule } from './font-variants.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
@@ -114,6 +115,7 @@ export class RuleIndex {
   readonly fontFaces: FontFaceRule[] = [];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
+  readonly fontPalettes: readonly FontPaletteRule[];
   readonly pageEntries: PageEntry[] = [];
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
@@ -125,6 +127,7 @@ export class RuleIndex {
     this.fontFaces = builder.fontFaces;
     this.counterStyles = builder.counterStyles;
     this.fontFeatureValues = builder.fontFeatureValues;
+    this.fontPalettes = builder.fontPalettes;
     builder.numberLayers();
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
@@ -210,6 +213,7 @@ class IndexBuilder {
   readonly fontFaces: FontFaceRule[] = [];
   readonly counterStyles: CounterStyleRule[] = [];
   readonly fontFeatureValues: FontFeatureValuesRule[] = [];
+  readonly fontPalettes: FontPaletteRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
   /** Sheets being read, so that imports attached in a circle end. */
@@ -241,6 +245,7 @@ class IndexBuilder {
       else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
       else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
+      else if (rule.kind === 'font-palette-values') this.fontPalettes.push(rule.rule);
       else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {

@@ -289,6 +289,7 @@ const font: ShorthandRow = {
     'font-variant-east-asian',
     'font-variant-alternates',
     'font-variant-position',
+    'font-palette',
     'font-weight',
     'font-stretch',
     'font-size',

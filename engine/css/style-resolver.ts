@@ -3,6 +3,7 @@ import type { CssPx } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { MeasureFont } from './font-measures.js';
+import type { FontPalettes } from './font-palettes.js';
 import type { FontFeatureValues } from './font-variants.js';
 import type { CounterStyles } from './counter-styles.js';
 import type { LengthPercentage } from './values.js';
@@ -76,6 +77,7 @@ export interface StyleResolver {
   setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontFeatureValues: FontFeatureValues;
+  readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
 }
 

@@ -11,6 +11,7 @@ import {
 import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseFontFace } from './font-face.js';
+import { parseFontPaletteValues, type FontPaletteRule } from './font-palettes.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
@@ -97,7 +98,8 @@ export type SheetRule =
   | ImportRule
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
-  | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule };
+  | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
+  | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule };
 
 export interface StyleSheet {
   readonly origin: Origin;
@@ -258,6 +260,10 @@ class SheetBuilder {
     'font-face': (node, context) => {
       const rule = parseFontFace(node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'font-face', rule });
+    },
+    'font-palette-values': (node, context) => {
+      const rule = parseFontPaletteValues(node.prelude, node.block ?? []);
+      if (rule) context.target.push({ kind: 'font-palette-values', rule });
     },
     'font-feature-values': (node, context) => {
       const rule = parseFontFeatureValues(node.prelude, node.block ?? []);

@@ -2,6 +2,7 @@
 import { lu, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FontMeasures, FontRequest } from '../css/font-measures.js';
+import type { FontPalette, FontPalettes } from '../css/font-palettes.js';
 import type { FontFeatureValues } from '../css/font-variants.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../text/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
@@ -21,6 +22,8 @@ export interface TextMetrics {
   /** Advance of a space with letter- and word-spacing. */
   readonly spaceWidth: LayoutUnit;
   readonly letterSpacing: LayoutUnit;
+  /** The palette chosen for colour fonts of a family; null for the font's own first one. */
+  readonly palette: (family: string) => FontPalette | null;
 }
 
 const NO_VARIANTS: VariantRequest = Object.freeze({
@@ -37,15 +40,26 @@ const NO_VARIANTS: VariantRequest = Object.freeze({
 
 const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
 
+/** The at-rules about fonts that text styles need. */
+export interface FontRules {
+  readonly fontFeatureValues: FontFeatureValues;
+  readonly fontPalettes: FontPalettes;
+}
+
+const NO_OVERRIDES: FontPalette['overrides'] = new Map();
+const NO_PALETTE = () => null;
+
 export class TextMetricsCache {
   readonly #shaper: TextShaper;
   readonly #featureValues: FontFeatureValues | null;
+  readonly #palettes: FontPalettes | null;
   readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
   readonly #textStyles: Map<string, TextStyle>;
 
   /** `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. */
-  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>, featureValues: FontFeatureValues | null = null) {
-    this.#featureValues = featureValues;
+  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>, rules: FontRules | null = null) {
+    this.#palettes = rules?.fontPalettes ?? null;
+    this.#featureValues = rules?.fontFeatureValues ?? null;
     this.#shaper = shaper;
     this.#textStyles = textStyles;
   }
@@ -97,7 +111,14 @@ export class TextMetricsCache {
       space,
       spaceWidth: (lu(space.width * style.fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
       letterSpacing,
+      palette: this.#palette(style.fontPalette),
     };
+  }
+
+  #palette(name: string): TextMetrics['palette'] {
+    if (name === 'normal') return NO_PALETTE;
+    if (name === 'light' || name === 'dark') return () => ({ base: name, overrides: NO_OVERRIDES });
+    return (family) => this.#palettes?.get(`${name} ${family.toLowerCase()}`) ?? null;
   }
 
   #textStyle(style: FontRequest & VariantRequest): TextStyle {

@@ -6,6 +6,7 @@ import type { FontMetrics } from '../text/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
 import type { TextSegment } from '../layout/inline-segments.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
+import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from './shapes.js';
 
 /** Decorations in force, from the outermost box that asked for them to the innermost. */
@@ -85,7 +86,11 @@ function paintOnce(
     (decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'),
   );
   for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
-  if (pieces.length > 0) canvas.drawText(x, baseline, pxToPt(style.fontSize), shade ?? style.color, pieces);
+  const size = pxToPt(style.fontSize);
+  if (shade === null && hasColorGlyphs(pieces)) {
+    const { palette } = fragment.segments[0]!.metrics;
+    drawColorText(canvas, x, baseline, size, style.color, pieces, palette);
+  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, shade ?? style.color, pieces);
   for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, true);
 }
 

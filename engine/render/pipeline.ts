@@ -223,7 +223,7 @@ async function documentFonts(
   const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
   const asked = tellingOfMissingFonts(shaper, library, sources.diagnostics);
   const textStyles = hasOwn ? new Map() : shared.textStyles;
-  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles.fontFeatureValues) };
+  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles) };
 }
 
 /** The shaper, warning of styles none of whose families there is. Asked once for each style. */

@@ -1,5 +1,6 @@
 /** One static face: metrics, character map and advances from our own reader, fontkit only for embedding. */
 import { readCharacterMap } from './cmap.js';
+import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
 import { readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics } from './types.js';
@@ -17,6 +18,7 @@ export interface FaceIdentity {
   readonly italic: boolean;
   /** `unicode-range` of @font-face; all characters when absent. */
   readonly ranges?: UnicodeRanges;
+  readonly colors?: ColorGlyphs | null;
 }
 
 const HYPHEN = 0x2010;
@@ -33,6 +35,7 @@ export class SfntFace implements FontFace {
   readonly glyphFor: (codePoint: number) => number;
   readonly advanceOf: (glyph: number) => number;
   readonly metrics: FontMetrics;
+  readonly colors: ColorGlyphs | null;
   readonly #file: SfntFile;
   readonly #parse: FontParser;
   #fontkit: unknown;
@@ -46,6 +49,7 @@ export class SfntFace implements FontFace {
     this.family = identity.family;
     this.weight = identity.weight;
     this.italic = identity.italic;
+    this.colors = identity.colors ?? null;
     this.#file = file;
     this.#parse = parse;
     const lookup = readCharacterMap(file);

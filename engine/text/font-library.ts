@@ -170,9 +170,10 @@ export class FontLibrary {
     const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const ranges = options.ranges && { ranges: options.ranges };
+    const { colors } = prepared;
     const create = (exact: number, file: SfntFile): SfntFace => {
       const key = `${family}:${exact}${italic ? 'i' : ''}:${hash}${ranges ? `:${options.ranges!.join(';')}` : ''}`;
-      return new SfntFace({ key, family, weight: exact, italic, ...ranges }, file, this.#parse);
+      return new SfntFace({ key, family, weight: exact, italic, colors, ...ranges }, file, this.#parse);
     };
     const first = create(prepared.weight ?? (weight as number), prepared.file);
     const instances = new Map([[first.weight, first]]);

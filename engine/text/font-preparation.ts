@@ -8,6 +8,7 @@ import { unzlibSync } from 'fflate';
 import { RenderError } from '../diagnostics.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
+import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 
@@ -19,6 +20,8 @@ const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
 export interface PreparedFont {
   /** Static and embeddable. */
   readonly file: SfntFile;
+  /** Of the font as it was given: no table of them is embedded. */
+  readonly colors: ColorGlyphs | null;
   /** The weight pinned in `file`; undefined where the font has no weight axis. */
   readonly weight?: number;
   /** Weights that `instantiate` can give; undefined for a static font or one asked for at one weight. */
@@ -46,9 +49,10 @@ export async function prepareFont(
     const needsChange = source.table('fvar') !== undefined || COLOUR_TABLES.some((tag) => source.table(tag));
     const file = needsChange ? instantiate(pinned ?? 400) : source;
     check(file, parse);
-    if (!axis) return { file, instantiate };
+    const colors = readColorGlyphs(source);
+    if (!axis) return { file, colors, instantiate };
     const range = typeof weight === 'number' ? {} : { weights: [clamp(wanted[0]), clamp(wanted[1])] as const };
-    return { file, weight: pinned!, ...range, instantiate };
+    return { file, colors, weight: pinned!, ...range, instantiate };
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);

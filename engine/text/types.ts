@@ -1,5 +1,6 @@
 /** What the layers above text may ask of it. Text knows nothing of CSS: callers translate styles into these. */
 import type { CssPx } from '../base/units.js';
+import type { ColorGlyphs } from './color-glyphs.js';
 
 /** Vertical metrics and decoration lines in font units; see `unitsPerEm`. Depths are positive downwards. */
 export interface FontMetrics {
@@ -29,6 +30,8 @@ export interface FontFace {
   readonly italic: boolean;
   readonly metrics: FontMetrics;
   readonly postscriptName: string;
+  /** Glyphs that bring their own colours; null or absent in most fonts. */
+  readonly colors?: ColorGlyphs | null;
   /** The fontkit font, for embedding; parsed on first use. */
   readonly fontkit: unknown;
   /** 0 when the face has no glyph for the code point. */
