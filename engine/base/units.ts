@@ -27,6 +27,11 @@ export function luCeil(px: CssPx): LayoutUnit {
   return px > MAX_LAYOUT_PX ? lu(px) : ((Math.ceil(px * 64) || 0) as LayoutUnit);
 }
 
+/** The largest whole number of layout units in CSS px, as CSS px. A product that missed it by a rounding counts as it. */
+export function wholeUnits(px: CssPx): CssPx {
+  return Math.floor(Math.fround(px) * 64) / 64;
+}
+
 export function toPx(value: LayoutUnit): CssPx {
   return value / 64;
 }

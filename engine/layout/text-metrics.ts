@@ -1,5 +1,5 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { lu, type LayoutUnit } from '../base/units.js';
+import { lu, wholeUnits, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FontMeasures, FontRequest } from '../css/font-measures.js';
 import type { FontPalette, FontPalettes } from '../css/font-palettes.js';
@@ -10,6 +10,7 @@ import { featuresOf, type VariantRequest } from './font-features.js';
 export interface TextMetrics {
   readonly textStyle: TextStyle;
   readonly face: FontFace;
+  /** As text is set: whole layout units, CSS px. */
   readonly fontSize: number;
   /** Of the content area (CSS 2 § 10.6.1): the font's own ascent and descent, rounded to px as browsers do. */
   readonly fontAscent: LayoutUnit;
@@ -90,7 +91,9 @@ export class TextMetricsCache {
   #compute(style: ComputedStyle): TextMetrics {
     const textStyle = this.#textStyle(style);
     const face = this.#shaper.primaryFace(textStyle);
-    const scale = style.fontSize / face.metrics.unitsPerEm;
+    // The grain of FreeType's sizes, so that lines which just fit in browsers on Linux fit here too.
+    const fontSize = wholeUnits(style.fontSize);
+    const scale = fontSize / face.metrics.unitsPerEm;
     const fontAscent = Math.round(face.metrics.ascent * scale);
     const fontDescent = Math.round(face.metrics.descent * scale);
     const content = fontAscent + fontDescent;
@@ -102,14 +105,14 @@ export class TextMetricsCache {
     return {
       textStyle,
       face,
-      fontSize: style.fontSize,
+      fontSize,
       fontAscent: lu(fontAscent),
       fontDescent: lu(fontDescent),
       ascent: above,
       descent: (lu(lineHeight) - above) as LayoutUnit,
       xHeight: lu(face.metrics.xHeight * scale),
       space,
-      spaceWidth: (lu(space.width * style.fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
+      spaceWidth: (lu(space.width * fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
       letterSpacing,
       palette: this.#palette(style.fontPalette),
     };

@@ -86,7 +86,7 @@ function paintOnce(
     (decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'),
   );
   for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
-  const size = pxToPt(style.fontSize);
+  const size = pxToPt(fragment.segments[0]?.metrics.fontSize ?? style.fontSize);
   if (shade === null && hasColorGlyphs(pieces)) {
     const { palette } = fragment.segments[0]!.metrics;
     drawColorText(canvas, x, baseline, size, style.color, pieces, palette);
