@@ -8,6 +8,9 @@ const SAME_X = 2;
 /** Stretches that differ more than this are taken apart at words that occur once. */
 const MAX_DIFFERENCES = 3000;
 
+/** Chromium draws the discs, circles and squares of lists as shapes. */
+const BULLET = /^[•◦▪●○■]+$/;
+
 /** `[{ text, page, x, y, bottom, startsLine }]` in pdftotext's reading order; lengths in CSS px from the page's corner. */
 export async function wordBoxes(file) {
   const { code, stdout, stderr } = await capture('pdftotext', ['-bbox', '-enc', 'UTF-8', file, '-']);
@@ -19,7 +22,7 @@ export async function wordBoxes(file) {
     if (tag === '<page ') page++;
     else words.push({ text: plain(text), page, x: x * PX, y: y * PX, bottom: bottom * PX, startsLine: false });
   }
-  const seen = words.filter(({ text }) => text !== '');
+  const seen = words.filter(({ text }) => text !== '' && !BULLET.test(text));
   seen.forEach((word, i) => (word.startsLine = startsLine(seen[i - 1], word)));
   return { words: seen, pages: page };
 }
