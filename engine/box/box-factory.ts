@@ -1,5 +1,6 @@
 /** Makes the box of one element (CSS Display 3, "box generation"). */
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { PseudoElement } from '../css/style-resolver.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BlockBox, FlexBox, InlineFlow, ReplacedBox } from './box.js';
 import { BoxSequence } from './box-sequence.js';
@@ -33,7 +34,7 @@ export function createReplacedBox(context: GenerationContext, node: NodeId, styl
 
 /**
  * A block container over a range of content. `state`: the counters after the element was entered.
- * `pieces`: generated content that comes first (pseudo-elements).
+ * `pieces`: generated content that comes first (pseudo-elements); `marking`: the marker it has as a list item.
  */
 export function createBlockBox(
   context: GenerationContext,
@@ -42,10 +43,11 @@ export function createBlockBox(
   range: ContentRange,
   state: CounterState,
   pieces: readonly GeneratedPiece[] = [],
+  marking: MarkerName | null = range.whole ? 'marker' : null,
 ): BlockBox {
-  const marker = style.display === 'list-item' && range.whole ? createMarker(context, node, style, state) : null;
+  const marker = style.isListItem && marking ? createMarker(context, node, style, state, marking) : null;
   const leading: ContentEvent[] = pieceEvents(context, node, style, pieces);
-  if (marker && style.listStylePosition === 'inside') leading.unshift(...marker.events);
+  if (marker && style.listStylePosition === 'inside') leading.unshift(...isolated(node, marker));
   const children = new BoxSequence(context, range, state, leading);
   const outside = marker && style.listStylePosition === 'outside' ? marker.flow() : null;
   return {
@@ -71,9 +73,29 @@ export function createFlexBox(
   return { kind: 'flex', measured: null, node, style, children };
 }
 
+type MarkerName = Extract<PseudoElement, 'marker' | 'before::marker' | 'after::marker'>;
+
 interface Marker {
+  readonly style: ComputedStyle;
   readonly events: readonly ContentEvent[];
   flow(): InlineFlow | null;
+}
+
+/** An inside marker is an inline box at the beginning. */
+function isolated(node: NodeId, { style, events }: Marker): readonly ContentEvent[] {
+  return [{ kind: 'open', node, style }, ...events, { kind: 'close', node, style }];
+}
+
+/** The marker of an inline list item, which stands inside of it whatever list-style-position says (CSS Lists 3, § 3.4). */
+export function inlineMarker(
+  context: GenerationContext,
+  node: NodeId,
+  item: ComputedStyle,
+  state: CounterState,
+  name: MarkerName = 'marker',
+): readonly ContentEvent[] {
+  const marker = createMarker(context, node, item, state, name);
+  return marker ? isolated(node, marker) : [];
 }
 
 function createMarker(
@@ -81,8 +103,9 @@ function createMarker(
   node: NodeId,
   item: ComputedStyle,
   state: CounterState,
+  name: MarkerName,
 ): Marker | null {
-  const style = context.styles.pseudoStyleOf(node, 'marker', item) ?? context.styles.anonymousStyle(item, 'inline');
+  const style = context.styles.pseudoStyleOf(node, name, item) ?? context.styles.anonymousStyle(item, 'inline');
   if (style.content === 'none') return null;
   const { counterStyles } = context.styles;
   const pieces =
@@ -91,7 +114,7 @@ function createMarker(
       : evaluateContent(style.content, { tree: context.tree, node, style, counterStyles }, state).pieces;
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
-  return { events, flow: () => markerFlow(node, style, events) };
+  return { style, events, flow: () => markerFlow(node, style, events) };
 }
 
 function markerFlow(node: NodeId, style: ComputedStyle, events: readonly ContentEvent[]): InlineFlow | null {

@@ -15,7 +15,14 @@ import {
   type BlockLevelBox,
   type OutOfFlowItem,
 } from './box.js';
-import { createBlockBox, createFlexBox, createReplacedBox, isReplaced, isSkipped } from './box-factory.js';
+import {
+  createBlockBox,
+  createFlexBox,
+  createReplacedBox,
+  inlineMarker,
+  isReplaced,
+  isSkipped,
+} from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded } from './details.js';
@@ -182,6 +189,7 @@ export class ContentWalker {
       return boxEvent(node, style, createReplacedBox(this.#context, node, style));
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
+      if (style.isListItem) this.#queue.push(...inlineMarker(this.#context, node, style, this.#state));
       return { kind: 'open', node, style };
     }
     const box = createContainerBox(this.#context, node, style, depth, this.#state);
@@ -221,16 +229,19 @@ export class ContentWalker {
     const { tree, styles } = this.#context;
     const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
+    const marker = style.isListItem ? (`${name}::marker` as const) : null;
     this.#state = endElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
+      if (marker) this.#queue.push(...inlineMarker(this.#context, top.node, style, state, marker));
       this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces));
       this.#queue.push({ kind: 'close', node: top.node, style });
       return null;
     }
     const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
-    const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
-    const box = create(this.#context, top.node, style, range, this.#state, pieces);
+    const box = isFlexContainer(style)
+      ? createFlexBox(this.#context, top.node, style, range, state, pieces)
+      : createBlockBox(this.#context, top.node, style, range, state, pieces, marker);
     return boxEvent(top.node, style, box);
   }
 
@@ -268,7 +279,7 @@ export function createElementBox(
   depth: number,
 ): AtomicBox {
   if (isReplaced(context, node, style)) return createReplacedBox(context, node, style);
-  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth));
+  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth - 1));
 }
 
 function boxEvent(node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {

@@ -34,6 +34,8 @@ export interface ComputeOptions {
   readonly isPage?: boolean;
   /** Pseudo-elements that only some properties apply to: which. */
   readonly applies?: (name: string) => boolean;
+  /** A list marker; outside of its item it is set without line breaks. */
+  readonly isMarker?: boolean;
 }
 
 type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
@@ -260,6 +262,8 @@ const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) =
 const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   inline: 'block',
   'inline-block': 'block',
+  'inline-list-item': 'list-item',
+  'inline-block-list-item': 'list-item',
   'inline-table': 'table',
   'inline-flex': 'flex',
   'inline-grid': 'grid',
@@ -271,6 +275,13 @@ const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   'table-column-group': 'block',
   'table-column': 'block',
   'table-caption': 'block',
+};
+
+/** How list items that are no plain blocks are laid out. */
+const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
+  'inline-list-item': 'inline',
+  'inline-block-list-item': 'inline-block',
+  'flow-root-list-item': 'flow-root',
 };
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
@@ -300,7 +311,13 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
-  if (style.display === 'list-item' && !style.counterIncrement.some((change) => change.name === 'list-item')) {
+  style.isListItem = style.display.endsWith('list-item');
+  style.display = LIST_ITEMS[style.display] ?? style.display;
+  if (options.isMarker && parent.listStylePosition === 'outside') {
+    style.whiteSpaceCollapse = 'preserve';
+    style.textWrapMode = 'nowrap';
+  }
+  if (style.isListItem && !style.counterIncrement.some((change) => change.name === 'list-item')) {
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }
 }

@@ -230,6 +230,8 @@ export interface ComputedStyle {
 
   // ── Not inherited: generated content and counters
   readonly content: 'normal' | 'none' | readonly ContentItem[];
+  /** It has a marker, and counts itself: `list-item` and what is inline or a flow-root besides. */
+  readonly isListItem: boolean;
   readonly counterReset: readonly CounterChange[];
   readonly counterIncrement: readonly CounterChange[];
   readonly counterSet: readonly CounterChange[];

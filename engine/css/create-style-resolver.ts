@@ -20,7 +20,7 @@ import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
 import type { StyleParts } from './property-row.js';
 import { PROPERTIES } from './property-table.js';
-import { appliesToFirstLine } from './pseudo-properties.js';
+import { appliesToFirstLine, appliesToMarker } from './pseudo-properties.js';
 import { RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type {
@@ -273,14 +273,15 @@ const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
 const BODY: ComputeOptions = Object.freeze({ isBody: true });
 const PAGE: ComputeOptions = Object.freeze({ isPage: true });
 const NO_OPTIONS: ComputeOptions = Object.freeze({});
+const MARKER: ComputeOptions = Object.freeze({ applies: appliesToMarker, isMarker: true });
 const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
   before: NO_OPTIONS,
   after: NO_OPTIONS,
   'first-letter': NO_OPTIONS,
   'first-line': { applies: appliesToFirstLine },
-  marker: NO_OPTIONS,
-  'before::marker': NO_OPTIONS,
-  'after::marker': NO_OPTIONS,
+  marker: MARKER,
+  'before::marker': MARKER,
+  'after::marker': MARKER,
 };
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {

@@ -172,6 +172,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   textDecorationColor: BLACK,
   textDecorationThickness: 'auto',
   content: 'normal',
+  isListItem: false,
   counterReset: NONE,
   counterIncrement: NONE,
   counterSet: NONE,

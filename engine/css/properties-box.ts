@@ -111,8 +111,9 @@ const display: Parse<Display> = (cursor) => {
   const outers = words.length - others.length - (listItem ? 1 : 0);
   if (others.length > 1 || outers > 1 || !Object.hasOwn(table, inner)) return undefined;
   if (!listItem) return table[inner];
-  // `inline list-item` has no layout of its own and becomes a list item of its own line.
-  return inner === 'flow' || inner === 'flow-root' ? 'list-item' : undefined;
+  if (inner !== 'flow' && inner !== 'flow-root') return undefined;
+  if (outer === 'inline') return inner === 'flow' ? 'inline-list-item' : 'inline-block-list-item';
+  return inner === 'flow' ? 'list-item' : 'flow-root-list-item';
 };
 
 // ── position, sizes

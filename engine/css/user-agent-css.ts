@@ -64,7 +64,9 @@ details[open] > summary:first-of-type { list-style-type: disclosure-open }
 :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
 :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
 :is(ol, ul, menu, dir) :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: square }
-::marker { font-variant-numeric: tabular-nums; white-space: pre; text-transform: none; text-indent: 0 }
+::marker, ::before::marker, ::after::marker {
+  unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0;
+}
 
 /* Tables. */
 table { display: table; box-sizing: border-box; border-spacing: 2px; border-color: gray; text-indent: initial }

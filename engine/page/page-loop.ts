@@ -285,7 +285,7 @@ const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
 function createRootBox(generation: GenerationContext): BlockBox | FlexBox {
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
-  const state = enterElement(INITIAL_COUNTERS, style, 0);
+  const state = enterElement(INITIAL_COUNTERS, style, -1);
   const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
   return create(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }

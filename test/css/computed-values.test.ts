@@ -239,7 +239,8 @@ t.test('generated content and counters', async (t) => {
     { name: 'b', value: 3 },
     { name: 'c', value: -1 },
   ]);
-  t.same(style('display:list-item').counterIncrement, [{ name: 'list-item', value: 1 }], 'list items count themselves');
+  const implicit = { name: 'list-item', value: 1, isImplicit: true };
+  t.same(style('display:list-item').counterIncrement, [implicit], 'list items count themselves');
   t.same(style('display:list-item; counter-increment: list-item 2').counterIncrement, [
     { name: 'list-item', value: 2 },
   ]);

@@ -70,8 +70,10 @@ t.test('presentational attributes', async (t) => {
   const font = styleOf(['font', { id: 'x', color: 'RED', size: '+2', face: 'A, serif' }]);
   t.same([font.color.r, font.fontSize, font.fontFamily], [1, 24, ['A', 'serif']]);
   t.same(styleOf(['ol', { id: 'x', start: '5' }]).counterReset, [{ name: 'list-item', value: 4 }]);
-  t.same(styleOf(['ol', { id: 'x', reversed: '' }, ['li'], ['li']]).counterReset, [{ name: 'list-item', value: 3 }]);
-  t.same(styleOf(['ol', { reversed: '' }, ['li', { id: 'x' }]]).counterIncrement, [{ name: 'list-item', value: -1 }]);
+  const reversed = { name: 'list-item', value: 0, reversed: 'counted' };
+  t.same(styleOf(['ol', { id: 'x', reversed: '' }, ['li'], ['li']]).counterReset, [reversed]);
+  const given = { name: 'list-item', value: 10, reversed: 'given' };
+  t.same(styleOf(['ol', { id: 'x', reversed: '', start: '9' }]).counterReset, [given]);
   t.same(styleOf(['li', { id: 'x', value: '9' }]).counterSet, [{ name: 'list-item', value: 9 }]);
   t.equal(styleOf(['ol', { id: 'x', type: 'A' }]).listStyleType, 'upper-alpha');
   t.equal(styleOf(['p', { id: 'x', lang: 'de-AT' }]).lang, 'de-AT');

@@ -95,3 +95,51 @@ t.test('a marker goes with the first line of an item whose first child is a bloc
   const label = [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'text' && fragment.label)!;
   t.equal(label.y, boxOf(laidOut, 'p')[1]);
 });
+
+/** All texts in order, with spaces at their ends gone. */
+async function textsOf(html: string, css = ''): Promise<string[]> {
+  const { pages } = await layout(html, { page: [200, 500], css });
+  const texts = [...walk(pages)].flatMap(({ fragment }) => (fragment.kind === 'text' ? [textOf(fragment).trim()] : []));
+  return texts.filter((text) => text !== '');
+}
+
+t.test('a list item that is inline has its marker before its text', async (t) => {
+  const css = 'b { display: inline list-item } i { display: inline flow-root list-item; list-style: decimal inside }';
+  t.same(await textsOf('<ol>x <b>one</b> <b>two</b></ol>', css), ['x', '1.', 'one', '2.', 'two']);
+  t.same(await textsOf('<ol>x <i>one</i> <i>two</i></ol>', css), ['x', '1.', 'one', '2.', 'two']);
+});
+
+t.test('pseudo-elements that are list items have markers of their own', async (t) => {
+  const css =
+    'p::before { display: list-item; content: "b"; list-style: decimal inside } p::before::marker { content: "m" counter(list-item) } p::after { content: "a" }';
+  t.same(await textsOf('<p>x</p><p>y</p>', css), ['m', '1', 'b', 'x', 'a', 'm', '1', 'b', 'y', 'a']);
+});
+
+t.test('properties that do not apply to markers change nothing', async (t) => {
+  const laidOut = await layout('<ul style="list-style-position: inside"><li>a</ul>', {
+    page: [200, 500],
+    css: 'li::marker { display: block; padding: 20px; float: right; color: red }',
+  });
+  const [marker, text] = [...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'text');
+  t.equal(marker!.y, text!.y);
+  t.equal(marker!.x, 40);
+});
+
+t.test('an inside marker may break, an outside one does not', async (t) => {
+  const lines = async (position: string): Promise<number> => {
+    const { pages } = await layout(
+      `<ul style="list-style: 'ab' ${position}; width: 0; word-break: break-all"><li></ul>`,
+      {
+        page: [200, 500],
+      },
+    );
+    return [...walk(pages)].filter(({ fragment }) => fragment.kind === 'line').length;
+  };
+  t.equal(await lines('inside'), 2);
+  t.equal(await lines('outside'), 1);
+});
+
+t.test('counters of the root element', async (t) => {
+  const css = 'html { counter-reset: c 4 } body { counter-reset: c 8 } p::before { content: counters(c, ".") }';
+  t.same(await textsOf('<p></p>', css), ['4.8']);
+});
