@@ -2,7 +2,14 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
 import type { NodeId } from '../tree/document-tree.js';
-import type { BlockBox, FlexBox, InlineFlow, ReplacedBox } from './box.js';
+import {
+  isFlexContainer,
+  isGridContainer,
+  type BlockBox,
+  type InlineFlow,
+  type ItemContainerBox,
+  type ReplacedBox,
+} from './box.js';
 import { BoxSequence } from './box-sequence.js';
 import { pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
@@ -61,16 +68,20 @@ export function createBlockBox(
   };
 }
 
-export function createFlexBox(
+/** The box of an element that has content of its own: a block container, or one that its style makes of it. */
+export function createFlowBox(
   context: GenerationContext,
   node: NodeId,
   style: ComputedStyle,
   range: ContentRange,
   state: CounterState,
   pieces: readonly GeneratedPiece[] = [],
-): FlexBox {
+  marking: MarkerName | null = range.whole ? 'marker' : null,
+): BlockBox | ItemContainerBox {
+  const kind = isFlexContainer(style) ? 'flex' : isGridContainer(style) ? 'grid' : null;
+  if (kind === null) return createBlockBox(context, node, style, range, state, pieces, marking);
   const children = new BoxSequence(context, range, state, pieceEvents(context, node, style, pieces));
-  return { kind: 'flex', measured: null, node, style, children };
+  return { kind, measured: null, node, style, children };
 }
 
 type MarkerName = Extract<PseudoElement, 'marker' | 'before::marker' | 'after::marker'>;

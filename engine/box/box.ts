@@ -37,6 +37,15 @@ export interface FlexBox extends BoxCommon {
   readonly children: BoxSequence;
 }
 
+/** A grid container (CSS Grid 1, § 5); its children are grid items as those of a flex container are flex items. */
+export interface GridBox extends BoxCommon {
+  readonly kind: 'grid';
+  readonly children: BoxSequence;
+}
+
+/** A container that places its children itself, each as a formatting context of its own. */
+export type ItemContainerBox = FlexBox | GridBox;
+
 /** A run of inline-level content: what one inline formatting context lays out as lines. */
 export interface InlineFlow extends BoxCommon {
   readonly kind: 'lines';
@@ -153,8 +162,8 @@ export interface TableCellBox extends BoxCommon {
   readonly rowSpan: number;
 }
 
-export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | FlexBox | RunningBox;
-export type AtomicBox = BlockBox | ReplacedBox | TableBox | FlexBox;
+export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | ItemContainerBox | RunningBox;
+export type AtomicBox = BlockBox | ReplacedBox | TableBox | ItemContainerBox;
 export type Box = BlockLevelBox | TableRowBox | TableCellBox;
 
 const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
@@ -175,6 +184,10 @@ export function isInlineLevel(style: ComputedStyle): boolean {
 
 export function isFlexContainer({ display }: ComputedStyle): boolean {
   return display === 'flex' || display === 'inline-flex';
+}
+
+export function isGridContainer({ display }: ComputedStyle): boolean {
+  return display === 'grid' || display === 'inline-grid';
 }
 
 /** A table-internal box or a caption: proper only inside a table (CSS Tables 3, § 2.2). */

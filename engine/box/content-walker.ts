@@ -6,7 +6,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import {
-  isFlexContainer,
   isFloating,
   isInlineLevel,
   isOutOfFlow,
@@ -15,14 +14,7 @@ import {
   type BlockLevelBox,
   type OutOfFlowItem,
 } from './box.js';
-import {
-  createBlockBox,
-  createFlexBox,
-  createReplacedBox,
-  inlineMarker,
-  isReplaced,
-  isSkipped,
-} from './box-factory.js';
+import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded } from './details.js';
@@ -239,9 +231,7 @@ export class ContentWalker {
       return null;
     }
     const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
-    const box = isFlexContainer(style)
-      ? createFlexBox(this.#context, top.node, style, range, state, pieces)
-      : createBlockBox(this.#context, top.node, style, range, state, pieces, marker);
+    const box = createFlowBox(this.#context, top.node, style, range, state, pieces, marker);
     return boxEvent(top.node, style, box);
   }
 
@@ -250,7 +240,7 @@ export class ContentWalker {
     if (!this.#entered) return;
     const { box, depth } = this.#entered;
     this.#entered = null;
-    if (box.kind === 'block' || box.kind === 'flex') this.#state = box.children.exitState();
+    if (box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') this.#state = box.children.exitState();
     else if (box.kind === 'table') this.#state = box.exitState();
     this.#state = endElement(this.#state, depth);
   }
@@ -267,8 +257,7 @@ function createContainerBox(
   const range = contentOf(context, node, style, depth);
   const { display } = style;
   if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
-  const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
-  return create(context, node, style, range, state, controlPieces(context.tree, node));
+  return createFlowBox(context, node, style, range, state, controlPieces(context.tree, node));
 }
 
 /** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */

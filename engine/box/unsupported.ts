@@ -4,7 +4,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 
 interface UnsupportedValue {
-  readonly property: 'float' | 'display';
+  readonly property: 'float';
   readonly values: ReadonlySet<string>;
   readonly instead: string;
 }
@@ -14,11 +14,6 @@ const UNSUPPORTED: readonly UnsupportedValue[] = [
     property: 'float',
     values: new Set(['footnote']),
     instead: 'the element stands in the flow instead',
-  },
-  {
-    property: 'display',
-    values: new Set(['grid', 'inline-grid']),
-    instead: 'its children are laid out as blocks',
   },
 ];
 

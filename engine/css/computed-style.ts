@@ -3,6 +3,7 @@
  * parent style are the same. Fields carry the property's name in camel case; lengths are CSS px.
  * Every field always exists (one hidden class), in the order of the property table.
  */
+import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from './grid-values.js';
 import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
 import type { FontAlternate } from './font-variants.js';
@@ -211,6 +212,18 @@ export interface ComputedStyle {
   readonly columnRuleStyle: BorderStyle;
   readonly columnRuleColor: Color;
 
+  // ── Not inherited: grid containers and items
+  readonly gridTemplateColumns: TrackTemplate;
+  readonly gridTemplateRows: TrackTemplate;
+  readonly gridTemplateAreas: TemplateAreas;
+  /** Sizes of implicit tracks, in turn; at least one. */
+  readonly gridAutoColumns: readonly TrackSize[];
+  readonly gridAutoRows: readonly TrackSize[];
+  readonly gridAutoFlow: AutoFlow;
+  readonly gridRowStart: GridLine;
+  readonly gridRowEnd: GridLine;
+  readonly gridColumnStart: GridLine;
+  readonly gridColumnEnd: GridLine;
   /** Children are made block-level: flex and grid containers, and `display: contents` inside of them. */
   readonly blockifiesChildren: boolean;
   /** An in-flow child of such a box: painted as one piece, and z-index applies to it (CSS Flexbox 1, § 5.4). */

@@ -1,5 +1,6 @@
 /** Initial values of all properties, in ComputedStyle's order. Every computed style starts as a copy of this literal, so all share one hidden class. */
 import { INITIAL_SVG_STYLE } from './svg-style.js';
+import { AUTO_TRACKS, NO_AREAS, NO_TEMPLATE, ROW_FLOW } from './grid-values.js';
 import { BLACK, TRANSPARENT } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { FourSides } from './values.js';
@@ -162,6 +163,16 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   columnRuleWidth: 0,
   columnRuleStyle: 'none',
   columnRuleColor: BLACK,
+  gridTemplateColumns: NO_TEMPLATE,
+  gridTemplateRows: NO_TEMPLATE,
+  gridTemplateAreas: NO_AREAS,
+  gridAutoColumns: AUTO_TRACKS,
+  gridAutoRows: AUTO_TRACKS,
+  gridAutoFlow: ROW_FLOW,
+  gridRowStart: 'auto',
+  gridRowEnd: 'auto',
+  gridColumnStart: 'auto',
+  gridColumnEnd: 'auto',
   blockifiesChildren: false,
   isItem: false,
   boxShadow: NONE,

@@ -5,6 +5,7 @@ import { COLUMN_PROPERTIES } from './properties-columns.js';
 import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
+import { GRID_PROPERTIES } from './properties-grid.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import { SVG_PROPERTIES } from './properties-svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -19,6 +20,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...BOX_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,
+  ...GRID_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,

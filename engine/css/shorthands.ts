@@ -33,6 +33,7 @@ import { position } from './position.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
 import { EAST_ASIAN_GROUPS, fontVariantAlternates } from './font-variants.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
+import { GRID_SHORTHANDS } from './shorthands-grid.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
 import { TEXT_SHORTHANDS } from './shorthands-text.js';
 
@@ -462,6 +463,7 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     columnRule('-moz-column-rule'),
     ...COLUMN_ALIASES.map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
     ...FLEX_SHORTHANDS,
+    ...GRID_SHORTHANDS,
     ...FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
       ...row,
       name: `-webkit-${row.name}`,

@@ -40,7 +40,7 @@ export function layoutAtomic(
     throw new Error('an atomic inline does not break');
   const clips = isScrollContainer(box.style);
   const baseline =
-    box.kind === 'flex'
+    box.kind === 'flex' || box.kind === 'grid'
       ? result.firstBaseline
       : box.kind === 'replaced' || clips
         ? null

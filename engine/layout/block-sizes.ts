@@ -2,7 +2,7 @@
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { isScrollContainer } from '../css/overflow.js';
-import type { BlockBox, FlexBox } from '../box/box.js';
+import type { BlockBox, ItemContainerBox } from '../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import {
   definiteContentBlockSize,
@@ -57,7 +57,7 @@ export class BlockSizes {
   readonly #ratioBlockSize: LayoutUnit | null;
 
   constructor(
-    readonly box: BlockBox | FlexBox,
+    readonly box: BlockBox | ItemContainerBox,
     readonly space: ConstraintSpace,
     readonly token: Pick<BlockBreakToken, 'consumed'> | null,
     context: LayoutContext,

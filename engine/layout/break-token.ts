@@ -4,7 +4,7 @@
  */
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, FlexBox, InlineFlow, TableBox, TableGroup } from '../box/box.js';
+import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { LayoutBox } from './layout-box.js';
 import type { FlexGeometry } from './flex-geometry.js';
@@ -82,10 +82,10 @@ export interface CellBreakToken {
   readonly done: boolean;
 }
 
-/** A flex container goes on with the geometry it began with. */
+/** A flex or grid container goes on with the geometry it began with. */
 export interface FlexBreakToken {
   readonly kind: 'flex';
-  readonly box: FlexBox;
+  readonly box: ItemContainerBox;
   readonly geometry: FlexGeometry;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;

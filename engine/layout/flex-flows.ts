@@ -5,7 +5,6 @@
 import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
 import type { BreakBetween } from '../css/values.js';
 import type { FlexBreakToken, BreakToken } from './break-token.js';
-import { flexAxes } from './flex-axes.js';
 import { breakBeforeOf, joinBreaks } from './fragmentation.js';
 import type { FlexGeometry, PlacedItem } from './flex-geometry.js';
 import type { LayoutBox } from './layout-box.js';
@@ -21,7 +20,7 @@ export interface FlexRow {
 /** Rows from top to bottom. */
 export type FlexFlow = readonly FlexRow[];
 
-export function flowsOf({ lines }: FlexGeometry, isRow: boolean): FlexFlow[] {
+export function flowsOf({ lines, isRow }: FlexGeometry): FlexFlow[] {
   if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
   return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
 }
@@ -45,12 +44,8 @@ export function rowBreakBefore({ items }: FlexRow): BreakBetween {
 }
 
 /** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
-export function nextItem({
-  box,
-  geometry,
-  flows,
-}: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
-  const all = flowsOf(geometry, flexAxes(box.style).isRow);
+export function nextItem({ geometry, flows }: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
+  const all = flowsOf(geometry);
   for (const [index, state] of flows.entries()) {
     const row = all[index]![state.rowIndex];
     for (const [i, placed] of (row?.items ?? []).entries()) {

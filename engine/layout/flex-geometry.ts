@@ -6,6 +6,7 @@ import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { Alignment } from '../css/values.js';
 import { distributeContent, selfOffset } from './box-alignment.js';
 import { resolveLength } from './box-sizes.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockSizing } from './constraint-space.js';
 import { physicalOffset } from './flex-axes.js';
 import type { FlexContainerSpace, FlexItem } from './flex-items.js';
@@ -18,15 +19,19 @@ import {
   type FlexedItem,
   type FlexLine,
 } from './flex-lines.js';
+import type { ItemSpace } from './flex-measure.js';
+import type { LayoutBox } from './layout-box.js';
 import type { LaidOut } from './layout-result.js';
 
 /** An item with its final size, its border box relative to the container's content box. */
 export interface PlacedItem {
-  readonly item: FlexItem;
+  readonly item: { readonly box: LayoutBox; readonly style: ComputedStyle };
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
-  readonly inlineSize: LayoutUnit;
-  readonly blockSizing: BlockSizing | null;
+  /** What it is laid out in. */
+  readonly space: ItemSpace;
+  /** visibility: collapse takes it out of the layout. */
+  readonly isCollapsed: boolean;
   readonly marginTop: LayoutUnit;
   readonly marginBottom: LayoutUnit;
   readonly blockSize: LayoutUnit;
@@ -35,6 +40,8 @@ export interface PlacedItem {
 }
 
 export interface FlexGeometry {
+  /** Lines follow one another down the page, rather than stand side by side. */
+  readonly isRow: boolean;
   /** Lines from cross-start, items from main-start. */
   readonly lines: readonly (readonly PlacedItem[])[];
   /** What height: auto comes to, without edges. */
@@ -316,6 +323,7 @@ class FlexAlgorithm {
 
   #result(): FlexGeometry {
     return {
+      isRow: this.container.axes.isRow,
       lines: this.#lines.map((line) => line.items.map((flexed) => this.#place(line, flexed))),
       contentBlockSize: this.#naturalBlockSize,
       firstBaseline: this.#containerBaseline(true),
@@ -336,9 +344,9 @@ class FlexAlgorithm {
       item,
       x: (x + margins.left) as LayoutUnit,
       y: (y + margins.top) as LayoutUnit,
-      inlineSize: axes.isRow ? main : cross,
       blockSize: axes.isRow ? cross : main,
-      blockSizing: axes.isRow ? this.#rowSizing(flexed) : this.#columnSizing(flexed),
+      space: axes.isRow ? item.space(main, this.#rowSizing(flexed)) : item.space(cross, this.#columnSizing(flexed)),
+      isCollapsed: item.style.visibility === 'collapse',
       marginTop: margins.top,
       marginBottom: margins.bottom,
       order: flexed.order,

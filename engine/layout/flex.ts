@@ -1,11 +1,12 @@
 /** Flex containers (CSS Flexbox 1): their geometry is computed as if nothing fragmented, then items are set page by page. */
+import type { Rect } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import type { FlexBox } from '../box/box.js';
+import type { FlexBox, ItemContainerBox, RunningBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
 import type { BreakToken, FlexBreakToken, FlexFlowState, FlexItemState } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { flexAxes, type FlexAxes } from './flex-axes.js';
+import { flexAxes } from './flex-axes.js';
 import { flowsOf, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
 import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
 import { collectItems, type FlexContainerSpace } from './flex-items.js';
@@ -25,7 +26,7 @@ import {
 } from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import { flexCandidate } from './flex-positioned.js';
-import { carriedBy, type OutOfFlow } from './out-of-flow.js';
+import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
 import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -42,8 +43,65 @@ export function layoutFlex(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  return new FlexLayout(box, space, token, context, early).run();
+  return layoutItems(box, FLEX, space, token, context, early);
 }
+
+/** What a model of items (flex, grid) says of a container: its geometry, and where positioned children would stand. */
+export interface ItemModel<B extends ItemContainerBox> {
+  measure(box: B, sizes: BlockSizes, space: ConstraintSpace, context: LayoutContext): MeasuredContainer;
+}
+
+export interface MeasuredContainer {
+  readonly geometry: FlexGeometry;
+  readonly running: readonly RunningBox[];
+  readonly positioned: readonly LayoutBox[];
+  /** A positioned child of a container whose content and padding boxes are these. */
+  candidate(box: LayoutBox, content: Rect, padding: Rect): PositionedCandidate;
+}
+
+/** Lays out the items of a container where its model puts them, over as many pages as they need. */
+export function layoutItems<B extends ItemContainerBox>(
+  box: B,
+  model: ItemModel<B>,
+  space: ConstraintSpace,
+  token: FlexBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  return new ItemsLayout(box, model, space, token, context, early).run();
+}
+
+/** The room that items may take on an empty page. */
+export function itemsMonolithicLimit({ edges }: BlockSizes, space: ConstraintSpace): LayoutUnit {
+  return maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit);
+}
+
+/** A content-box block size within the container's limits. */
+export function clampContentBlock(sizes: BlockSizes, size: LayoutUnit): LayoutUnit {
+  const blockEdges = sizes.edges.top + sizes.edges.bottom;
+  return maxLu(ZERO, (sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
+}
+
+const FLEX: ItemModel<FlexBox> = {
+  measure(box, sizes, space, context) {
+    const { style } = box;
+    const axes = flexAxes(style);
+    const container: FlexContainerSpace = {
+      style,
+      axes,
+      inlineSize: sizes.contentInlineSize,
+      blockSize: sizes.contentBlockSize,
+      monolithicLimit: itemsMonolithicLimit(sizes, space),
+    };
+    const { items, running, positioned } = collectItems(box, container, context);
+    return {
+      geometry: flexGeometry(items, container, { clampBlock: (size) => clampContentBlock(sizes, size) }),
+      running,
+      positioned,
+      candidate: (child, content) => flexCandidate(child, style, axes, content),
+    };
+  },
+};
 
 /** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
 type FlowOutcome =
@@ -77,66 +135,49 @@ interface SetItem {
 const BEGIN: FlexFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
 const DONE: FlexItemState = { status: 'done' };
 
-class FlexLayout {
+class ItemsLayout<B extends ItemContainerBox> {
   readonly #sizes: BlockSizes;
-  readonly #axes: FlexAxes;
   readonly #geometry: FlexGeometry;
   readonly #avoidBreakInside: boolean;
   readonly #set: SetItem[] = [];
   readonly #running: FragmentChild[] = [];
-  /** Positioned children, where the container begins. */
-  #positioned: readonly LayoutBox[] = [];
+  /** Where the container begins. */
+  #measured: MeasuredContainer | null = null;
   #earlyBreak: EarlyBreak | null = null;
 
   constructor(
-    readonly box: FlexBox,
+    readonly box: B,
+    readonly model: ItemModel<B>,
     readonly space: ConstraintSpace,
     readonly token: FlexBreakToken | null,
     readonly context: LayoutContext,
     readonly early: EarlyBreak | null,
   ) {
     this.#sizes = new BlockSizes(box, space, token, context);
-    this.#axes = flexAxes(box.style);
     this.#geometry = token?.geometry ?? this.#measure();
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(box.style.breakInside, space.fragmentainer);
   }
 
   #measure(): FlexGeometry {
-    const { edges, contentInlineSize, contentBlockSize } = this.#sizes;
-    const container: FlexContainerSpace = {
-      style: this.box.style,
-      axes: this.#axes,
-      inlineSize: contentInlineSize,
-      blockSize: contentBlockSize,
-      monolithicLimit: this.#monolithicLimit(),
-    };
-    const { items, running, positioned } = collectItems(this.box, container, this.context);
-    this.#positioned = positioned;
-    for (const { node, style, name } of running) {
+    const { edges } = this.#sizes;
+    this.#measured = this.model.measure(this.box, this.#sizes, this.space, this.context);
+    for (const { node, style, name } of this.#measured.running) {
       const fragment = { kind: 'running' as const, node, style, width: ZERO, height: ZERO, name };
       this.#running.push({ x: edges.left, y: edges.top, fragment });
     }
-    const blockEdges = edges.top + edges.bottom;
-    const clampBlock = (size: LayoutUnit) =>
-      maxLu(ZERO, (this.#sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
-    return flexGeometry(items, container, { clampBlock });
-  }
-
-  #monolithicLimit(): LayoutUnit {
-    const { edges } = this.#sizes;
-    return maxLu(ZERO, (this.space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit);
+    return this.#measured.geometry;
   }
 
   run(): LayoutResult {
     if (!this.#fragments) return this.#unfragmented();
-    const flows = flowsOf(this.#geometry, this.#axes.isRow);
+    const flows = flowsOf(this.#geometry);
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
       return this.#flow(flow, state, flows.length === 1);
     });
     for (const outcome of outcomes) {
       if (outcome.status === 'again')
-        return new FlexLayout(this.box, this.space, this.token, this.context, outcome.early).run();
+        return new ItemsLayout(this.box, this.model, this.space, this.token, this.context, outcome.early).run();
     }
     return this.#joined(flows, outcomes);
   }
@@ -149,8 +190,7 @@ class FlexLayout {
   #unfragmented(): LayoutResult {
     for (const line of this.#geometry.lines) {
       for (const placed of line) {
-        const { item, inlineSize, blockSizing } = placed;
-        const { fragment } = measureItem(item.box, item.space(inlineSize, blockSizing), this.context);
+        const { fragment } = measureItem(placed.item.box, placed.space, this.context);
         this.#add([this.#setItem(placed, fragment, (placed.y + this.#sizes.edges.top) as LayoutUnit)]);
       }
     }
@@ -279,7 +319,7 @@ class FlexLayout {
     let pageName = this.space.pageName;
     for (const [i, placed] of row.items.entries()) {
       const state = from?.[i];
-      if (state?.status === 'done' || placed.item.style.visibility === 'collapse') {
+      if (state?.status === 'done' || placed.isCollapsed) {
         states.push(DONE);
         continue;
       }
@@ -322,11 +362,11 @@ class FlexLayout {
     isBelowRow: boolean,
     index: number,
   ): LayoutResult {
-    const { item, inlineSize, blockSizing, marginBottom } = placed;
+    const { item, marginBottom } = placed;
     const { edges } = this.#sizes;
     const { blockSize, offset, type } = this.space.fragmentainer;
     const below = maxLu(ZERO, marginBottom);
-    const space = itemSpace(item.space(inlineSize, blockSizing), {
+    const space = itemSpace(placed.space, {
       bfcBlockOffset: y,
       fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,
@@ -417,7 +457,7 @@ class FlexLayout {
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
     if (height / this.space.fragmentainer.blockSize <= MAX_EMPTY_PAGES) {
-      const flows = flowsOf(this.#geometry, this.#axes.isRow);
+      const flows = flowsOf(this.#geometry);
       const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
       return this.#stop(remaining, ends, BreakAppeal.Perfect);
     }
@@ -480,11 +520,18 @@ class FlexLayout {
   /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */
   #outOfFlow(children: readonly FragmentChild[], height: LayoutUnit): readonly OutOfFlow[] {
     const carried = carriedBy(children);
-    if (this.#positioned.length === 0) return carried;
-    const { edges, contentInlineSize } = this.#sizes;
+    const measured = this.#measured;
+    if (!measured || measured.positioned.length === 0) return carried;
+    const { edges, border, inlineSize, contentInlineSize } = this.#sizes;
     const blockSize = maxLu(ZERO, (height - edges.top - edges.bottom) as LayoutUnit);
     const content = { x: edges.left, y: edges.top, width: contentInlineSize, height: blockSize };
-    return [...this.#positioned.map((box) => flexCandidate(box, this.box.style, this.#axes, content)), ...carried];
+    const padding = {
+      x: border.left,
+      y: border.top,
+      width: (inlineSize - border.left - border.right) as LayoutUnit,
+      height: maxLu(ZERO, (height - border.top - border.bottom) as LayoutUnit),
+    };
+    return [...measured.positioned.map((box) => measured.candidate(box, content, padding)), ...carried];
   }
 
   /** Order-modified document order, in which items are painted (§ 5.4); flows may run against it. */

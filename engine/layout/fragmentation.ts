@@ -1,6 +1,6 @@
 /** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox, FlexBox } from '../box/box.js';
+import type { BlockBox, BlockLevelBox, ItemContainerBox } from '../box/box.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
 
 /** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
@@ -84,7 +84,7 @@ export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
   let current: BlockLevelBox | null = box;
   for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
-    if (current.kind !== 'block' && current.kind !== 'flex') break;
+    if (!hasChildren(current)) break;
     current = current.children.at(0);
   }
   return value;
@@ -101,12 +101,16 @@ export function startPageName(box: BlockLevelBox, around: string): string {
   let current: BlockLevelBox | null = box;
   for (let depth = 0; current && depth < MAX_PROPAGATION_DEPTH; depth++) {
     name = usedPageName(current, name);
-    current = current.kind === 'block' || current.kind === 'flex' ? firstInFlow(current) : null;
+    current = hasChildren(current) ? firstInFlow(current) : null;
   }
   return name;
 }
 
-function firstInFlow({ children }: BlockBox | FlexBox): BlockLevelBox | null {
+function hasChildren(box: BlockLevelBox): box is BlockBox | ItemContainerBox {
+  return box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid';
+}
+
+function firstInFlow({ children }: BlockBox | ItemContainerBox): BlockLevelBox | null {
   for (let index = 0; ; index++) {
     const child = children.at(index);
     if (!child || isInFlow(child)) return child;

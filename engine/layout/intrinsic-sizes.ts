@@ -6,8 +6,8 @@ import {
   isMulticol,
   type BlockBox,
   type BlockLevelBox,
-  type FlexBox,
   type InlineFlow,
+  type ItemContainerBox,
   type ReplacedBox,
 } from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
@@ -25,6 +25,7 @@ import { plainTextSizes } from './plain-text-sizes.js';
 import { naturalSize, replacedInlineSize } from './replaced.js';
 import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
 import { flexContentSizes } from './flex-intrinsic.js';
+import { gridContentSizes } from './grid-intrinsic.js';
 
 /** Border-box sizes, margins not included. */
 export interface IntrinsicSizes {
@@ -76,7 +77,7 @@ export function contribution(
   return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
-function blockSizes(box: BlockBox | FlexBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
+function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const { style } = box;
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
@@ -117,7 +118,7 @@ function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges: Layou
 
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
 export function transferredSize(
-  box: BlockBox | FlexBox,
+  box: BlockBox | ItemContainerBox,
   space: ConstraintSpace,
   edges: AxisEdges,
   context: LayoutContext,
@@ -150,7 +151,11 @@ export function contentSizes(
   return (measured.content = blockContentSizes(box, context, basis));
 }
 
-function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
+function blockContentSizes(
+  box: BlockBox | ItemContainerBox,
+  context: LayoutContext,
+  basis: LayoutUnit,
+): IntrinsicSizes {
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, ZERO);
   return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context, basis);
@@ -158,12 +163,13 @@ function blockContentSizes(box: BlockBox | FlexBox, context: LayoutContext, basi
 
 /** `basis`: the block size of the box's content box, where it is definite. */
 function childrenSizes(
-  box: BlockBox | FlexBox,
+  box: BlockBox | ItemContainerBox,
   edges: LayoutUnit,
   context: LayoutContext,
   basis: LayoutUnit,
 ): IntrinsicSizes {
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
+  if (box.kind === 'grid') return withEdges(gridContentSizes(box, context), edges);
   if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context, basis), edges);
   return flowContentSizes(box, edges, context, basis);
 }
@@ -179,12 +185,7 @@ function multicolContentSizes(box: BlockBox, context: LayoutContext, basis: Layo
   return { min: all(column.min), max: all(column.max), words: all(column.words) };
 }
 
-function flowContentSizes(
-  box: BlockBox,
-  edges: LayoutUnit,
-  context: LayoutContext,
-  basis: LayoutUnit,
-): IntrinsicSizes {
+function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const text = box.children.plainText();
   const plain = text === null ? null : plainTextSizes(text, box.style, context);
   if (plain) return withEdges(plain, edges);

@@ -11,6 +11,7 @@ import type {
 import type { ConstraintSpace } from './constraint-space.js';
 import { isFieldset, layoutFieldset } from './fieldset.js';
 import { layoutFlex } from './flex.js';
+import { layoutGrid } from './grid.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
@@ -42,6 +43,8 @@ export function layoutBox(
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
     case 'flex':
       return layoutFlex(box, space, token as FlexBreakToken | null, context, early);
+    case 'grid':
+      return layoutGrid(box, space, token as FlexBreakToken | null, context, early);
     case 'replaced':
       return layoutReplaced(box, space, context);
     case 'running':

@@ -64,7 +64,9 @@ export function containPositioned(
   for (const item of fragment.outOfFlow) {
     if (item.kind === 'rest' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else {
-      const { child, rest } = placePositioned(item, container, context);
+      // Grid areas are containing blocks within one (CSS Grid 1, § 9.1).
+      const within = item.container ? { ...container, ...item.container } : container;
+      const { child, rest } = placePositioned({ ...item, container: null }, within, context);
       if (child) children.push(child);
       if (child) outOfFlow.push(...carriedBy([child]));
       if (rest) outOfFlow.push(rest);

@@ -4,14 +4,8 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import {
-  isAbsolutelyPositioned,
-  isFlexContainer,
-  type BlockBox,
-  type BlockLevelBox,
-  type FlexBox,
-} from '../box/box.js';
-import { createBlockBox, createFlexBox } from '../box/box-factory.js';
+import { isAbsolutelyPositioned, type BlockBox, type BlockLevelBox, type ItemContainerBox } from '../box/box.js';
+import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -86,7 +80,7 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
 }
 
 class PageLoop {
-  #root: BlockBox | FlexBox;
+  #root: BlockBox | ItemContainerBox;
   /** Pages progress from right to left where the root's text does (CSS Paged Media 3, § 3.3). */
   readonly #isRtl: boolean;
   #layout: LayoutContext;
@@ -282,12 +276,11 @@ const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
   recto: 'right',
 };
 
-function createRootBox(generation: GenerationContext): BlockBox | FlexBox {
+function createRootBox(generation: GenerationContext): BlockBox | ItemContainerBox {
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, -1);
-  const create = isFlexContainer(style) ? createFlexBox : createBlockBox;
-  return create(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
+  return createFlowBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }
 
 /** Lets go of everything before the token: it is on committed pages. */

@@ -1,0 +1,70 @@
+/** Computed values of CSS Grid Layout 1 and 2: track sizes, line names, named areas, placement. */
+import type { LengthPercentage } from './values.js';
+
+/** A number of `fr` (Grid 1, § 7.2.4). */
+export interface FlexFactor {
+  readonly fr: number;
+}
+
+export type TrackBreadth = LengthPercentage | FlexFactor | 'auto' | 'min-content' | 'max-content';
+
+/** `min` is never flexible. `fitContent`: the limit of fit-content(), whose two functions are auto and max-content. */
+export interface TrackSize {
+  readonly min: Exclude<TrackBreadth, FlexFactor>;
+  readonly max: TrackBreadth;
+  readonly fitContent: LengthPercentage | null;
+}
+
+/** Tracks and the names of the lines before, between and after them: one list more than there are tracks. */
+export interface TrackList {
+  readonly sizes: readonly TrackSize[];
+  readonly names: readonly (readonly string[])[];
+}
+
+/** grid-template-columns or -rows; repetitions by a number are written out. */
+export interface TrackTemplate {
+  readonly before: TrackList;
+  /** repeat(auto-fill | auto-fit, …), and what comes after it. */
+  readonly repeat: { readonly isFit: boolean; readonly tracks: TrackList; readonly after: TrackList } | null;
+  /** The axis takes its lines from the parent grid (Grid 2, § 9). */
+  readonly isSubgrid: boolean;
+}
+
+/** A named area: 0-based lines of the explicit grid. */
+export interface NamedArea {
+  readonly name: string;
+  readonly rowStart: number;
+  readonly rowEnd: number;
+  readonly columnStart: number;
+  readonly columnEnd: number;
+}
+
+export interface TemplateAreas {
+  readonly rows: number;
+  readonly columns: number;
+  readonly areas: readonly NamedArea[];
+}
+
+/** grid-row-start and its like (§ 8.3). */
+export type GridLine =
+  | 'auto'
+  /** The `number`-th line (of this name); 0: just a name, which may be that of an area. */
+  | { readonly kind: 'line'; readonly number: number; readonly name: string | null }
+  | { readonly kind: 'span'; readonly count: number; readonly name: string | null };
+
+export interface AutoFlow {
+  readonly isColumn: boolean;
+  readonly isDense: boolean;
+}
+
+const NO_TRACKS: TrackList = Object.freeze({ sizes: Object.freeze([]), names: Object.freeze([Object.freeze([])]) });
+
+export const NO_TEMPLATE: TrackTemplate = Object.freeze({ before: NO_TRACKS, repeat: null, isSubgrid: false });
+export const NO_AREAS: TemplateAreas = Object.freeze({ rows: 0, columns: 0, areas: Object.freeze([]) });
+export const AUTO_TRACK: TrackSize = Object.freeze({ min: 'auto', max: 'auto', fitContent: null });
+export const AUTO_TRACKS: readonly TrackSize[] = Object.freeze([AUTO_TRACK]);
+export const ROW_FLOW: AutoFlow = Object.freeze({ isColumn: false, isDense: false });
+
+export function isFlexible(breadth: TrackBreadth): breadth is FlexFactor {
+  return typeof breadth === 'object' && 'fr' in breadth;
+}

@@ -1,0 +1,49 @@
+/** Grid containers (CSS Grid 1): their geometry is computed as if nothing fragmented, then items are set page by page. */
+import type { GridBox } from '../box/box.js';
+import type { FlexBreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { clampContentBlock, itemsMonolithicLimit, layoutItems, type ItemModel } from './flex.js';
+import type { EarlyBreak } from './fragmentation.js';
+import { gridGeometry } from './grid-geometry.js';
+import { blockRoom } from './grid-intrinsic.js';
+import { collectChildren, GridItem } from './grid-items.js';
+import { gridCandidate } from './grid-positioned.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+import { ZERO } from '../base/units.js';
+
+export function layoutGrid(
+  box: GridBox,
+  space: ConstraintSpace,
+  token: FlexBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  return layoutItems(box, GRID, space, token, context, early);
+}
+
+const GRID: ItemModel<GridBox> = {
+  measure(box, sizes, space, context) {
+    const { style } = box;
+    const { contentInlineSize, contentBlockSize } = sizes;
+    const { items, running, positioned } = collectChildren(box);
+    const limit = itemsMonolithicLimit(sizes, space);
+    const geometry = gridGeometry(
+      items.map((child, order) => new GridItem(child, order, style, limit, context)),
+      {
+        style,
+        inlineSize: contentInlineSize,
+        blockSize: contentBlockSize,
+        columnRoom: { size: contentInlineSize, least: ZERO },
+        rowRoom: blockRoom(style, contentBlockSize, space.percentageBlockSize),
+        clampBlock: (size) => clampContentBlock(sizes, size),
+      },
+    );
+    return {
+      geometry,
+      running,
+      positioned,
+      candidate: (child, content, padding) => gridCandidate(child, style, geometry, content, padding),
+    };
+  },
+};
