@@ -83,6 +83,7 @@ export class BoxSequence {
   plainText(): string | null {
     if (this.#making || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter || this.#firstLine)
       return null;
+    if (this.#range.runIns?.length) return null;
     const { tree, styles } = this.#context;
     const { parent, first, style } = this.#range;
     if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return null;

@@ -21,6 +21,7 @@ import { isFolded } from './details.js';
 import { controlPieces, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { countReversed } from './reversed-counter.js';
+import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { createTableBox } from './table-generation.js';
 import { warnOfUnsupported } from './unsupported.js';
 
@@ -53,12 +54,20 @@ export interface ContentRange {
   /** The number of `parent`'s ancestors. */
   readonly depth: number;
   readonly whole: boolean;
+  /** What comes first in a whole element: boxes that run in. */
+  readonly runIns?: readonly RunIn[];
 }
 
-/** The whole content of an element. */
-export function contentOf(context: GenerationContext, node: NodeId, style: ComputedStyle, depth: number): ContentRange {
+/** The whole content of an element, after what runs in. */
+export function contentOf(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+  runIns: readonly RunIn[] = NO_RUN_INS,
+): ContentRange {
   const first = hidesContent(context.tree, node) ? NO_NODE : context.tree.firstChild(node);
-  return { parent: node, style, first, end: NO_NODE, depth, whole: true };
+  return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
 }
 
 /** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
@@ -83,12 +92,17 @@ export class ContentWalker {
   readonly #stack: Frame[];
   readonly #queue: ContentEvent[] = [];
   #state: CounterState;
+  /** Boxes that still have to run in at the start of the range. */
+  readonly #runIns: RunIn[];
+  /** The run-in boxes met last. */
+  #sequence: RunInSequence | null = null;
   /** The box handed out last whose own content still has to be counted. */
   #entered: { box: BlockLevelBox; depth: number } | null = null;
 
   constructor(context: GenerationContext, range: ContentRange, state: CounterState) {
     this.#context = context;
     this.#state = state;
+    this.#runIns = range.whole && range.runIns ? [...range.runIns] : [];
     this.#stack = [frame(range.parent, range.style, range.depth, range.first, range.end, false, range.whole)];
   }
 
@@ -124,6 +138,8 @@ export class ContentWalker {
 
   /** One step in the topmost frame: an event, or null when the step made none. */
   #step(top: Frame): ContentEvent | null {
+    const runIn = this.#stack.length === 1 ? this.#runIns.shift() : undefined;
+    if (runIn) return this.#runIn(runIn, top);
     if (!top.beforeDone) {
       top.beforeDone = true;
       return this.#pseudoElement(top, 'before');
@@ -150,15 +166,46 @@ export class ContentWalker {
     }
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
+    if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     warnOfUnsupported(this.#context, node, style);
+    this.#enter(node, style, parent);
+    return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
+  }
+
+  #enter(node: NodeId, style: ComputedStyle, parent: Frame): void {
     const count = style.counterReset.length > 0 ? this.#countReversed(node, style) : null;
     this.#state = enterElement(this.#state, style, parent.depth, count);
-    return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
   }
 
   #countReversed(node: NodeId, style: ComputedStyle): CountReversed {
     return (name) => countReversed(this.#context, node, style, name);
+  }
+
+  /** Runs into the block after it, or is a block itself; inside of an inline box it is one too. */
+  #meetRunIn(runIn: RunIn, parent: Frame): ContentEvent | null {
+    const { node, style } = runIn;
+    const isKnown = this.#sequence?.runIns.some((other) => other.node === node);
+    if (!isKnown) this.#sequence = runInSequence(this.#context, runIn, parent.style, parent.end);
+    const runsIn = this.#sequence!.target !== NO_NODE && !parent.inline && !holdsBlocks(this.#context, runIn);
+    if (runsIn) return null;
+    const display = parent.inline ? 'inline' : 'block';
+    this.#enter(node, style, parent);
+    return this.#element(node, { ...style, display }, parent);
+  }
+
+  /** One of the boxes that run in at the start of this range. */
+  #runIn({ node, style }: RunIn, parent: Frame): ContentEvent | null {
+    this.#enter(node, style, parent);
+    return this.#element(node, { ...style, display: 'inline' }, parent);
+  }
+
+  /** Those that run into an element. */
+  #runInsOf(node: NodeId): readonly RunIn[] {
+    const sequence = this.#sequence;
+    if (!sequence || sequence.target !== node) return NO_RUN_INS;
+    this.#sequence = null;
+    return sequence.runIns.filter((runIn) => !holdsBlocks(this.#context, runIn));
   }
 
   /** Replaced elements are never parts of tables: as such they are inline (CSS Display 3, § 2.4). */
@@ -184,7 +231,7 @@ export class ContentWalker {
       if (style.isListItem) this.#queue.push(...inlineMarker(this.#context, node, style, this.#state));
       return { kind: 'open', node, style };
     }
-    const box = createContainerBox(this.#context, node, style, depth, this.#state);
+    const box = createContainerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
     this.#entered = { box, depth };
     return boxEvent(node, style, box);
   }
@@ -253,8 +300,9 @@ function createContainerBox(
   style: ComputedStyle,
   depth: number,
   state: CounterState,
+  runIns = NO_RUN_INS,
 ): AtomicBox {
-  const range = contentOf(context, node, style, depth);
+  const range = contentOf(context, node, style, depth, runIns);
   const { display } = style;
   if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
   return createFlowBox(context, node, style, range, state, controlPieces(context.tree, node));

@@ -261,6 +261,7 @@ const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) =
 /** CSS Display 3, § 2.7: the block-level counterpart. */
 const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   inline: 'block',
+  'run-in': 'block',
   'inline-block': 'block',
   'inline-list-item': 'list-item',
   'inline-block-list-item': 'list-item',

@@ -70,7 +70,7 @@ const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
   grid: 'grid',
   'inline-grid': 'inline-grid',
   flow: 'block',
-  'run-in': 'inline',
+  'run-in': 'run-in',
   // Ruby is laid out as plain inline text.
   ruby: 'inline',
   'ruby-base': 'inline',

@@ -229,6 +229,7 @@ export type Display =
   | 'inline-list-item'
   | 'inline-block-list-item'
   | 'flow-root-list-item'
+  | 'run-in'
   | 'table'
   | 'inline-table'
   | 'table-row-group'
