@@ -40,7 +40,7 @@ export function computeColor(specified: SpecifiedColor, current: Color): Color {
   if (specified === 'currentcolor') return current;
   if (!('relative' in specified)) return specified;
   const text = specified.relative.replace(CURRENT_COLOR, source(current));
-  return parseWithLibrary(text) ?? current;
+  return Object.freeze({ ...(parseWithLibrary(text) ?? current), ofCurrent: specified.relative });
 }
 
 function namedColor(name: string): SpecifiedColor | undefined {
@@ -147,7 +147,8 @@ function fromHsl(h: number, s: number, l: number, a: number): Color {
 
 /**
  * Loading the library takes 10 ms, so only documents that use such colours pay for it; require() of an
- * ES module keeps the parser synchronous. Its sRGB output is gamut-mapped and rounded to 8 bits a channel.
+ * ES module keeps the parser synchronous. Its sRGB output is rounded to 8 bits a channel; what
+ * lies outside of sRGB is clipped, as browsers do.
  */
 function parseWithLibrary(css: string): Color | undefined {
   const require = createRequire(import.meta.url);
@@ -160,7 +161,7 @@ function parseWithLibrary(css: string): Color | undefined {
   const data = parsed && parseColor(parsed);
   if (!data) return undefined;
   const [r, g, b, a = '1'] =
-    serializeRGB(data, true)
+    serializeRGB(data, false)
       .toString()
       .match(/[\d.e-]+/g) ?? [];
   if (b === undefined) return undefined;

@@ -8,6 +8,7 @@ import type { MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from './properties-text.js';
 import { inheritedSvgStyle } from './svg-style.js';
+import { computeColor } from './color.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
@@ -178,7 +179,8 @@ class StyleComputation {
       if (row.name === 'box-shadow' || row.name === 'text-shadow')
         return withCurrentColor(value as readonly Shadow[], this.parent.color, this.style.color);
       // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
-      return value === this.parent.color && row.name !== 'color' ? this.style.color : value;
+      if (row.name === 'color') return value;
+      return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
     }
     if (row.svg) return this.parent.svg[row.svg];
     return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
@@ -221,6 +223,12 @@ class StyleComputation {
 function withCurrentColor(shadows: readonly Shadow[], inherited: Color, current: Color): readonly Shadow[] {
   if (inherited === current) return shadows;
   return shadows.map((shadow) => (shadow.color === inherited ? { ...shadow, color: current } : shadow));
+}
+
+/** A colour that is a function of currentcolor, for another one. */
+function ofOwnColor(value: unknown, current: Color): unknown {
+  const relative = typeof value === 'object' && value !== null ? (value as Partial<Color>).ofCurrent : undefined;
+  return relative === undefined ? value : computeColor({ relative }, current);
 }
 
 const UNSET = Object.freeze({ cssWide: 'unset' as const });

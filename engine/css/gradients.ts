@@ -238,7 +238,7 @@ function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): Specified
 // ── Computation
 
 /** Colours between two stops where they are not interpolated in sRGB. */
-const RAMP_LENGTH = 15;
+const RAMP_LENGTH = 63;
 
 export function computeGradient(
   specified: SpecifiedGradient,

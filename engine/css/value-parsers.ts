@@ -84,8 +84,9 @@ function imageSet(args: ValueCursor): SpecifiedImage | undefined {
     if (!option) return undefined;
     if (option.isKnown && (!best || option.resolution > best.resolution)) best = option;
   } while (args.delim(','));
-  if (!args.atEnd) return undefined;
-  return best?.image;
+  if (!args.atEnd || !best) return undefined;
+  const { image: chosen, resolution } = best;
+  return chosen.kind === 'url' && resolution !== 1 ? { ...chosen, resolution } : chosen;
 }
 
 function imageSetOption(
@@ -101,6 +102,7 @@ function imageSetOption(
     const token = args.peek();
     if (token?.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, token.text)) {
       resolution = args.next()!.value * RESOLUTION_UNITS[token.text]!;
+      if (resolution < 0) return undefined;
     } else if (token?.type === 'function' && token.lower === 'type') {
       const type = args.func('type')!.try(string);
       if (type === undefined) return undefined;

@@ -2,12 +2,14 @@
 import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
 
-/** A colour in sRGB; channels and alpha 0…1, unclamped colours are gamut-mapped before they get here. */
+/** A colour in sRGB; channels and alpha 0…1, what lies outside is clipped before it gets here. */
 export interface Color {
   readonly r: number;
   readonly g: number;
   readonly b: number;
   readonly a: number;
+  /** The source of a function of currentcolor, which is inherited as such (CSS Color 5, § 4.2). */
+  readonly ofCurrent?: string;
 }
 
 /** `px + percent % of the basis`; what calc() with percentages reduces to. */
@@ -134,7 +136,11 @@ export interface ConicGradient extends GradientCommon {
 export type GradientValue = LinearGradient | RadialGradient | ConicGradient;
 
 export type ImageValue =
-  | { readonly kind: 'url'; /** Absolute or as the loader understands it. */ readonly url: string }
+  | {
+      readonly kind: 'url';
+      /** Absolute or as the loader understands it. */ readonly url: string;
+      /** Pixels of the image for each px; default 1. */ readonly resolution?: number;
+    }
   | { readonly kind: 'solid'; readonly color: Color }
   | GradientValue;
 

@@ -99,7 +99,7 @@ function paintLayer(
   const { canvas, services } = state;
   const image = layer.image && drawableImage(state, layer.image);
   if (!image) return;
-  const area = boxOf(layer.origin, rect, edges);
+  const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
   const clip = painted ?? boxOf(layer.clip, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
@@ -130,7 +130,7 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     const image = services.image(value.url);
     if (!image) return null;
     const { key } = image;
-    const natural = naturalInPoints(image.natural);
+    const natural = naturalInPoints(image.natural, value.resolution);
     const drawTile = (width: Points, height: Points) => {
       const picture = services.picture(key, width, height);
       if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);

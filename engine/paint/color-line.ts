@@ -51,13 +51,39 @@ function interpolated(places: readonly Place[]): ColorStop[] {
     const next = places[isHint ? i + 2 : i + 1];
     if (!next?.color || next.at! <= at!) continue;
     if (isHint) addHinted(line, places[i + 1]!.at!, next as { at: number; color: Color });
-    else if (ramp)
-      ramp.forEach((step, k) =>
-        line.push({ offset: at! + ((next.at! - at!) * (k + 1)) / (ramp.length + 1), color: step }),
-      );
+    else if (ramp) line.push(...rampStops({ offset: at!, color }, ramp, { offset: next.at!, color: next.color }));
     else if (next.color.a !== color.a) addPremultiplied(line, next as { at: number; color: Color });
   }
   return line;
+}
+
+/** Half a step of 8 bits: colours that are closer look the same. */
+const SAME_COLOR = 0.5 / 255;
+
+/** Stops between two others, without those that a straight line between their neighbours hits as well. */
+function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop): ColorStop[] {
+  const step = (to.offset - from.offset) / (ramp.length + 1);
+  const all = [from, ...ramp.map((color, k) => ({ offset: from.offset + step * (k + 1), color })), to];
+  const kept: ColorStop[] = [];
+  let last = 0;
+  for (let i = 2; i < all.length; i++) {
+    if (isStraight(all, last, i)) continue;
+    kept.push(all[i - 1]!);
+    last = i - 1;
+  }
+  return kept;
+}
+
+function isStraight(stops: readonly ColorStop[], from: number, to: number): boolean {
+  const [first, last] = [stops[from]!.color, stops[to]!.color];
+  for (let i = from + 1; i < to; i++) {
+    const share = (i - from) / (to - from);
+    const { color } = stops[i]!;
+    for (const channel of ['r', 'g', 'b', 'a'] as const)
+      if (Math.abs(first[channel] + (last[channel] - first[channel]) * share - color[channel]) > SAME_COLOR)
+        return false;
+  }
+  return true;
 }
 
 /** § 3.5.3: the colour at the hint is half way, the rest of the way goes by a power. */

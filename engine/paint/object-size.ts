@@ -17,9 +17,11 @@ export interface NaturalSize {
 /** Of gradients. */
 export const NO_NATURAL_SIZE: NaturalSize = Object.freeze({ width: null, height: null, ratio: null });
 
-/** From CSS px. */
-export function naturalInPoints({ width, height, ratio }: NaturalSize): NaturalSize {
-  return { width: width === null ? null : pxToPt(width), height: height === null ? null : pxToPt(height), ratio };
+/** From CSS px; `resolution`: how many of the image's own pixels make one (CSS Images 4, § 2.5). */
+export function naturalInPoints({ width, height, ratio }: NaturalSize, resolution = 1): NaturalSize {
+  const scale = resolution > 0 ? 1 / resolution : 0;
+  const points = (length: number | null) => (length === null ? null : pxToPt(length * scale));
+  return { width: points(width), height: points(height), ratio };
 }
 
 /** § 4.3.1: the concrete object size. `wish`: the specified size, null for auto. */

@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { NaturalDimensions } from '../source/image-header.js';
+import type { PaintRect } from './shapes.js';
 import type { Canvas, ContentTag, DeferredForm, LinkTarget } from './canvas.js';
 
 export interface PaintServices {
@@ -28,4 +29,6 @@ export interface PaintServices {
 export interface PaintState {
   readonly canvas: Canvas;
   readonly services: PaintServices;
+  /** The page area, to which fixed backgrounds refer; null where there is none. */
+  readonly fixedArea: PaintRect | null;
 }

@@ -34,7 +34,9 @@ import { paintFieldset } from './fieldset.js';
 import { fittedImage } from './object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
-import type { PaintServices } from './paint-context.js';
+import type { PaintServices, PaintState } from './paint-context.js';
+import { usedPadding } from '../layout/box-sizes.js';
+import { pageAreaOf } from '../page/page-box.js';
 import type { PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { boundsUnder, transformOf } from './transforms.js';
@@ -53,7 +55,11 @@ export function paintPage(
   services: PaintServices,
   deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
 ): void {
-  const sheet = { x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) };
+  const area = pageAreaOf({ ...page, padding: usedPadding(page.style, page.width) }, page.margin);
+  const sheet: Sheet = {
+    ...{ x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) },
+    area: { x: luToPt(area.x), y: luToPt(area.y), width: luToPt(area.width), height: luToPt(area.height) },
+  };
   new Painter(canvas, services, false, sheet).page(page, deferredForm);
 }
 
@@ -61,6 +67,10 @@ export function paintPage(
 export type PaintLater = (canvas: Canvas, totalPages: number) => void;
 
 type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredForm;
+
+interface Sheet extends PaintRect {
+  readonly area: PaintRect;
+}
 
 class Painter {
   readonly #strays: Strays;
@@ -71,7 +81,7 @@ class Painter {
     /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
     readonly isArtifact: boolean,
     /** The page, to tell what is drawn outside of it; null in forms. */
-    readonly sheet: PaintRect | null,
+    readonly sheet: Sheet | null,
     strays: Strays = new Map(),
     /** From where things are painted to where they are on the page. */
     readonly matrix: Matrix2 = IDENTITY,
@@ -79,12 +89,18 @@ class Painter {
     this.#strays = strays;
   }
 
+  /** What is transformed has no fixed backgrounds (CSS Transforms 1, § 6). */
+  get #state(): PaintState {
+    const { canvas, services, matrix, sheet } = this;
+    return { canvas, services, fixedArea: matrix === IDENTITY && sheet ? sheet.area : null };
+  }
+
   /**
    * The page context, then the margin boxes and the document (CSS Paged Media 3, § 3.2). z-index puts margin boxes below
    * the document's canvas or over its content; those without stand before it, so that text comes out in reading order.
    */
   page(page: PageFragment, deferredForm: FormMaker): void {
-    const state = { canvas: this.canvas, services: this.services };
+    const state = this.#state;
     const boxes = page.marginBoxes.map((box) => ({ box, z: box.style.zIndex === 'auto' ? 0 : box.style.zIndex }));
     const paint = (belongs: (z: number) => boolean) => {
       for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, deferredForm);
@@ -256,7 +272,7 @@ class Painter {
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services };
+      const state = this.#state;
       const isInCells = paintsBackground && isTrack(fragment);
       if (isInCells) paintTrackBackground(state, fragment, rect);
       const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
@@ -326,7 +342,7 @@ class Painter {
       hasStart ? all[3] : none,
     ] as const;
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services };
+      const state = this.#state;
       paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, {
         background: true,
         border: hasBorder,
@@ -362,7 +378,7 @@ class Painter {
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
-      const state = { canvas: this.canvas, services: this.services };
+      const state = this.#state;
       paintBoxDecoration(state, rect, style, fragment, radii, { background: true, border: true });
     });
     if (fragment.content.width <= 0 || fragment.content.height <= 0) return;
