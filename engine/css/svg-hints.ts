@@ -34,6 +34,8 @@ const PROPERTIES: readonly string[] = [
   'stroke-width',
   'text-anchor',
   'text-decoration',
+  'transform-box',
+  'transform-origin',
   'vector-effect',
   'visibility',
   'word-spacing',
@@ -76,7 +78,15 @@ export function svgHints(attributes: ReadonlyMap<string, string>): string {
   for (const name of PROPERTIES) {
     const value = attributes.get(name);
     if (value === undefined || value === '' || UNSAFE.test(value)) continue;
-    css += `${name}:${value}${LENGTHS.has(name) && NUMBER.test(value) ? 'px' : ''};`;
+    css += `${name}:${name === 'transform-origin' ? withUnits(value) : value}${LENGTHS.has(name) && NUMBER.test(value) ? 'px' : ''};`;
   }
   return css;
+}
+
+function withUnits(value: string): string {
+  return value
+    .trim()
+    .split(/\s+/)
+    .map((word) => (NUMBER.test(word) ? `${word}px` : word))
+    .join(' ');
 }

@@ -264,10 +264,16 @@ export function hasTransform({ transform, translate, rotate, scale, display }: C
  * The transformation of a box about its origin (CSS Transforms 2, § 6): lengths in CSS px from the reference box's
  * top left corner.
  */
-export function transformationOf(style: ComputedStyle, width: number, height: number): Matrix4 {
-  const [x, y, z] = style.transformOrigin;
+export function transformationOf(
+  style: ComputedStyle,
+  width: number,
+  height: number,
+  origin = style.transformOrigin,
+  transform = style.transform,
+): Matrix4 {
+  const [x, y, z] = origin;
   const at = [resolveLengthPercentage(x, width), resolveLengthPercentage(y, height), z] as const;
-  const steps = [style.translate, style.rotate, style.scale, ...(style.transform ?? [])];
+  const steps = [style.translate, style.rotate, style.scale, ...(transform ?? [])];
   let matrix = translation4(...at);
   for (const step of steps) {
     if (step === null) continue;

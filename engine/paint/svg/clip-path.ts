@@ -6,6 +6,7 @@ import { IDENTITY, multiply, transformPath, type Matrix } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
 import { textOutline } from './text.js';
+import { elementTransform } from './transform.js';
 
 /** Levels of groups and references that are followed. */
 const MAX_DEPTH = 50;
@@ -19,7 +20,7 @@ export function applyClipPath(target: PaintTarget, element: SvgElement, node: No
     const clip = element.referenced(node);
     const isBoxed = clip.attr('clippathunits') === 'objectBoundingBox';
     const box = isBoxed ? elementBounds(target, element, 0) : null;
-    const transform = clip.transform;
+    const transform = elementTransform(target, clip);
     if (!transform || (isBoxed && !box)) return void (isVisible = false);
     const units: Matrix = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY;
     const outer = clip.reference('clip-path');
@@ -45,7 +46,8 @@ function union(target: PaintTarget, clip: SvgElement, matrix: Matrix) {
 
 /** What an element covers by itself, its own transformation applied before `matrix`. */
 function outline(target: PaintTarget, element: SvgElement, matrix: Matrix, depth: number): readonly PathSegment[] {
-  const { style, transform } = element;
+  const { style } = element;
+  const transform = elementTransform(target, element);
   if (style.display === 'none' || style.visibility !== 'visible' || !transform || depth > MAX_DEPTH) return [];
   const at = multiply(matrix, transform);
   if (element.name === 'use') {
@@ -80,8 +82,8 @@ export function elementBounds(target: PaintTarget, element: SvgElement, depth: n
     if (element.target === null) return null;
     const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
     const child = element.child(element.target);
-    include(child, multiply(moved, child.transform ?? IDENTITY));
+    include(child, multiply(moved, elementTransform(target, child, true) ?? IDENTITY));
   } else if (element.name === 'g' || element.name === 'a' || element.name === 'svg' || element.name === 'symbol')
-    for (const child of element.children()) include(child, child.transform ?? IDENTITY);
+    for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY);
   return all;
 }

@@ -10,6 +10,7 @@ import { multiply, type Matrix } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
 import { shapePath } from './shapes.js';
 import { drawText, type TextServices } from './text.js';
+import { elementTransform } from './transform.js';
 import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './values.js';
 
 /** Elements inside of elements, references followed. */
@@ -69,7 +70,7 @@ export class SvgDrawer implements PaintTarget {
     const draw = Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : drawShape;
     if (element.style.display === 'none' || ++this.#count > MAX_ELEMENTS || this.#depth >= MAX_DEPTH) return;
     const { opacity } = element.style;
-    const { transform } = element;
+    const transform = elementTransform(this, element);
     if (!transform || opacity <= 0) return;
     this.#depth++;
     this.canvas.save();

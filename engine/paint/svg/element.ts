@@ -1,7 +1,6 @@
 /** Elements of an SVG as drawing sees them: attributes, styles, references. */
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
-import { parseTransform, type Matrix } from './matrix.js';
 import { parseLength, type Viewport } from './values.js';
 
 /** Where the elements of a drawing come from. */
@@ -35,11 +34,6 @@ export class SvgElement {
 
   length(name: string, direction: 'width' | 'height'): number | null {
     return parseLength(this.attr(name), this.viewport[direction], this.fontSize);
-  }
-
-  /** null: nothing of it can be seen. */
-  get transform(): Matrix | null {
-    return parseTransform(this.attr('transform'));
   }
 
   /** The element that `href` names within the same file. */

@@ -42,7 +42,7 @@ export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: 
 
 const FUNCTION = /\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*/y;
 
-/** A `transform` attribute (CSS Transforms 1, § 8); null when it is malformed or takes everything to a line. */
+/** A `transform` attribute (CSS Transforms 1, § 8); a malformed one says nothing. null: it takes everything to a line. */
 export function parseTransform(text: string | undefined): Matrix | null {
   if (text === undefined) return IDENTITY;
   let matrix: Matrix = IDENTITY;
@@ -50,17 +50,40 @@ export function parseTransform(text: string | undefined): Matrix | null {
   // Each turn moves on by a function.
   while (FUNCTION.lastIndex < text.length) {
     const match = FUNCTION.exec(text);
-    if (!match) return /^\s*(?:none\s*)?$/.test(text) ? IDENTITY : null;
-    const make = FUNCTIONS[match[1]!.toLowerCase()];
-    const args = match[2]!
-      .split(/[\s,]+/)
-      .filter((part) => part !== '')
-      .map(Number.parseFloat);
-    if (!make || args.length === 0 || !args.every(Number.isFinite)) return null;
+    if (!match) return IDENTITY;
+    const name = match[1]!.toLowerCase();
+    const make = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    const args = parseArguments(match[2]!);
+    if (!make || !args || !COUNTS[name]!.includes(args.length)) return IDENTITY;
     matrix = multiply(matrix, make(args));
   }
   return isInvertible(matrix) ? matrix : null;
 }
+
+const ARGUMENT = /\s*(,?)\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*/iy;
+
+/** Numbers with at most a comma between two; null for anything else. */
+function parseArguments(text: string): number[] | null {
+  const args: number[] = [];
+  // Each turn reads a number.
+  for (let at = 0; at < text.length; at = ARGUMENT.lastIndex) {
+    ARGUMENT.lastIndex = at;
+    const match = ARGUMENT.exec(text);
+    if (!match || (match[1] === ',' && args.length === 0)) return null;
+    args.push(Number(match[2]));
+  }
+  return args.every(Number.isFinite) ? args : null;
+}
+
+/** How many arguments each may have. */
+const COUNTS: Readonly<Record<string, readonly number[]>> = {
+  matrix: [6],
+  translate: [1, 2],
+  scale: [1, 2],
+  rotate: [1, 3],
+  skewx: [1],
+  skewy: [1],
+};
 
 const radians = (degrees = 0): number => (degrees * Math.PI) / 180;
 

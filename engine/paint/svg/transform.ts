@@ -1,0 +1,61 @@
+/** Where an element of an SVG is moved to: its properties, or else its attribute (CSS Transforms 1, § 6 and 9). */
+import { flatten, IDENTITY4 } from '../../base/matrix.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { INITIAL_STYLE } from '../../css/initial-style.js';
+import { transformationOf } from '../../css/transforms.js';
+import { resolveLengthPercentage } from '../../css/values.js';
+import { elementBounds } from './clip-path.js';
+import type { SvgElement } from './element.js';
+import { isInvertible, parseTransform, type Matrix } from './matrix.js';
+import type { PaintTarget } from './painting.js';
+import type { Bounds } from './shapes.js';
+import { diagonal } from './values.js';
+
+/** Elements without a layout box turn about the corner of their reference box (§ 6, user agent style sheet). */
+const CORNER = [0, 0, 0] as const;
+
+const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'symbol', 'use']);
+
+/**
+ * null: nothing of it can be seen. `isNested`: asked for the sake of the box around it; then the box of a container
+ * is not looked for, as each would be measured once for every container around it.
+ */
+export function elementTransform(target: PaintTarget, element: SvgElement, isNested = false): Matrix | null {
+  const { style } = element;
+  const attribute = element.attr('transform');
+  const isTurned = style.transformOrigin !== INITIAL_STYLE.transformOrigin;
+  if (!style.hasTransform && !(attribute !== undefined && isTurned)) return parseTransform(attribute);
+  const box = referenceBox(target, element, isNested);
+  const origin = isTurned ? style.transformOrigin : CORNER;
+  const steps = style.transform ?? attributeSteps(attribute);
+  const flat = flatten(transformationOf(style, box.width, box.height, origin, steps));
+  if (!flat) return null;
+  const [a, b, c, d, e, f] = flat;
+  const { x, y } = box;
+  const matrix: Matrix = [a, b, c, d, e + x - a * x - c * y, f + y - b * x - d * y];
+  return isInvertible(matrix) ? matrix : null;
+}
+
+function attributeSteps(attribute: string | undefined): ComputedStyle['transform'] {
+  const matrix = parseTransform(attribute);
+  if (!matrix) return [IDENTITY4.map((value, i) => (i === 0 || i === 5 ? 0 : value))];
+  const [a, b, c, d, e, f] = matrix;
+  return [[a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]];
+}
+
+/** § 9: the nearest viewport, or the element's own box with or without its stroke. */
+function referenceBox(target: PaintTarget, element: SvgElement, isNested: boolean): Bounds {
+  const { style, viewport } = element;
+  if (style.transformBox === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
+  const skips = isNested && CONTAINERS.has(element.name);
+  const bounds = (skips ? null : elementBounds(target, element, 0)) ?? { x: 0, y: 0, width: 0, height: 0 };
+  if (style.transformBox === 'fill-box' || style.transformBox === 'content-box') return bounds;
+  return withStroke(bounds, element);
+}
+
+function withStroke({ x, y, width, height }: Bounds, { style, viewport }: SvgElement): Bounds {
+  const { stroke, strokeWidth } = style.svg;
+  if (stroke.kind === 'none') return { x, y, width, height };
+  const half = resolveLengthPercentage(strokeWidth, diagonal(viewport)) / 2;
+  return { x: x - half, y: y - half, width: width + 2 * half, height: height + 2 * half };
+}
