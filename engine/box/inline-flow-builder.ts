@@ -119,11 +119,12 @@ export class InlineFlowBuilder {
     return flow;
   }
 
-  #append(source: string, { whiteSpaceCollapse, textWrapMode }: ComputedStyle): void {
+  #append(source: string, { whiteSpaceCollapse, textWrapMode, wordSpaceTransform }: ComputedStyle): void {
     if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') {
       if (source === '') return;
       this.#hasContent = true;
-      this.#text += whiteSpaceCollapse === 'preserve-spaces' ? source.replace(/[\t\n\r\f]/g, ' ') : source;
+      const text = whiteSpaceCollapse === 'preserve-spaces' ? source.replace(/[\t\n\r\f]/g, ' ') : source;
+      this.#text += wordSpaces(text, wordSpaceTransform);
       // Collapsible spaces go at the start of a line (§ 4.1.2).
       this.#afterCollapsibleSpace = source.endsWith('\n') && whiteSpaceCollapse !== 'preserve-spaces';
       return;
@@ -135,11 +136,17 @@ export class InlineFlowBuilder {
       text = (keepsBreak ? ZERO_WIDTH_SPACE : '') + text.slice(1);
     }
     if (text === '') return;
-    this.#text += text;
+    this.#text += wordSpaces(text, wordSpaceTransform);
     this.#endsWithoutWrapping = textWrapMode === 'nowrap';
     this.#afterCollapsibleSpace = text.endsWith(' ') || text.endsWith('\n');
     if (!this.#hasContent && text !== ' ') this.#hasContent = true;
   }
+}
+
+/** Zero-width spaces stand for the spaces of writing systems that show none (CSS Text 4, § 2.3). */
+function wordSpaces(text: string, transform: ComputedStyle['wordSpaceTransform']): string {
+  if (transform === 'none') return text;
+  return text.replaceAll(ZERO_WIDTH_SPACE, transform === 'space' ? ' ' : '\u3000');
 }
 
 /** Collapses runs of spaces, tabs and (unless preserved) segment breaks to one space. */

@@ -61,7 +61,7 @@ export interface ComputedStyle {
   readonly lineHeight: LineHeight;
   readonly letterSpacing: CssPx;
   readonly wordSpacing: CssPx;
-  readonly textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  readonly textAlign: 'justify-all' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: LengthPercentage;
   /** `hanging`: lines other than the first are indented; `each-line`: so are lines after a forced break. */
@@ -74,6 +74,10 @@ export interface ComputedStyle {
   readonly overflowWrap: 'normal' | 'anywhere' | 'break-word';
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
+  readonly hyphenateCharacter: 'auto' | { readonly text: string };
+  readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
+  /** What zero-width spaces, as of `wbr`, become. */
+  readonly wordSpaceTransform: 'none' | 'space' | 'ideographic-space';
   /** A count of spaces ({factor}) or CSS px. */
   readonly tabSize: { readonly factor: number } | CssPx;
   readonly textShadow: readonly Shadow[];

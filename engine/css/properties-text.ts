@@ -277,6 +277,7 @@ const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as con
 
 const textAlign = keywords(
   ...ALIGNMENTS,
+  'justify-all',
   'match-parent',
   '-internal-center',
   '-internal-match-parent',
@@ -299,6 +300,11 @@ function computeTextAlign(value: string, { parent }: ComputeContext): ComputedSt
 const tabSize: Parse<{ factor: number } | SpecifiedLength> = (cursor) => {
   const factor = cursor.try(number({ min: 0 }));
   return factor !== undefined ? { factor } : length({ min: 0 })(cursor);
+};
+
+const hyphenText: Parse<{ readonly text: string }> = (cursor) => {
+  const text = string(cursor);
+  return text === undefined ? undefined : { text };
 };
 
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
@@ -374,6 +380,9 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('overflow-wrap', 'overflowWrap', ['normal', 'anywhere', 'break-word'], INHERITED),
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
+  plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
+  keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
+  keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(
     'tab-size',
     'tabSize',

@@ -1,6 +1,7 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
 import { maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
+import { balancedWidth } from './balance.js';
 import { layoutAtomic, type AtomicFragment } from './atomic.js';
 import type { BreakToken, InlineBreakToken } from './break-token.js';
 import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
@@ -63,6 +64,8 @@ class InlineLayout {
   /** Positioned boxes were found in the lines. */
   #carries = false;
   #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
+  readonly #isBalanced: boolean;
+  #balancedRoom: LineRoom | null = null;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
   #position: LinePosition;
@@ -79,6 +82,7 @@ class InlineLayout {
     this.#plainRoom = plainRoom(space.availableInlineSize);
     this.#indents = indents(flow, space.availableInlineSize);
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
+    this.#isBalanced = flow.style.textWrapStyle === 'balance' && !this.#meetsFloats && !flow.firstLine;
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
@@ -215,7 +219,25 @@ class InlineLayout {
   }
 
   #break(room: LineRoom): BrokenLine {
+    if (this.#isBalanced) return this.#breakBalanced(room);
     return breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+  }
+
+  /** Alignment has all of the room. */
+  #breakBalanced(room: LineRoom): BrokenLine {
+    const { context } = this;
+    this.#balancedRoom ??= plainRoom(
+      balancedWidth(this.#prepared, room.available, this.#indents, this.#atomicWidth, context),
+    );
+    const line = breakLine(
+      this.#prepared,
+      this.#position,
+      this.#balancedRoom,
+      this.#indent,
+      this.#atomicWidth,
+      context,
+    );
+    return { ...line, room };
   }
 
   readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);

@@ -272,7 +272,8 @@ class LineBuilder {
 
   /** What hangs at the end is not stretched. */
   #extraOf(index: number): LayoutUnit {
-    return index > this.#trailingFrom ? ZERO : this.#spaceExtra;
+    if (this.#spaceExtra === 0) return ZERO;
+    return index > this.#trailingFrom || !isStretched(this.#segments[index]!) ? ZERO : this.#spaceExtra;
   }
 
   /** Spaces that hang at the end of the line stand in its own direction (UAX #9, L1), apart from the word before them. */
@@ -383,19 +384,25 @@ function isRightEdge(segment: Segment): segment is EdgeSegment {
 }
 
 function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): 'left' | 'right' | 'center' | 'justify' {
-  let align = style.textAlign;
-  if (isForced && style.textAlignLast !== 'auto') align = style.textAlignLast;
-  else if (isForced && align === 'justify') align = 'start';
+  const { textAlign, textAlignLast } = style;
+  let align = textAlign === 'justify-all' ? 'justify' : textAlign;
+  if (isForced && textAlignLast !== 'auto') align = textAlignLast;
+  else if (isForced && textAlign === 'justify') align = 'start';
+  if (align === 'justify' && style.textJustify === 'none') align = 'start';
   if (align === 'start') return rtl ? 'right' : 'left';
   if (align === 'end') return rtl ? 'left' : 'right';
   return align;
+}
+
+function isStretched(segment: Segment): segment is TextSegment {
+  return segment.kind === 'text' && segment.item.style.textJustify !== 'none';
 }
 
 /** Those before the end of the line. */
 function countJustifiableSpaces(segments: readonly Segment[], trailing: number): number {
   let spaces = 0;
   segments.forEach((segment, index) => {
-    if (segment.kind === 'text' && index < trailing) spaces += segment.spaces;
+    if (index < trailing && isStretched(segment)) spaces += segment.spaces;
   });
   return spaces;
 }

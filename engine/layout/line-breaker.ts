@@ -320,9 +320,11 @@ function piece(segment: TextSegment, text: string, isTail: boolean, context: Lay
   return isTail ? shared : { ...shared, spaces: 0, spaceWidth: ZERO, breakAfter: BreakKind.None, softHyphen: false };
 }
 
-/** The hyphen shown where a line ends at a soft hyphen: U+2010, or U+002D where the font lacks it. */
+/** What `hyphenate-character` shows where a line ends at a soft hyphen; of itself U+2010, or U+002D where the font lacks it. */
 export function hyphenSegment(segment: TextSegment, context: LayoutContext): TextSegment {
-  const hyphen = segment.metrics.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-';
+  const { hyphenateCharacter } = segment.item.style;
+  const own = segment.metrics.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-';
+  const hyphen = hyphenateCharacter === 'auto' ? own : hyphenateCharacter.text;
   const shown = piece(segment, hyphen, false, context);
   // It stands for no character of the text: extracted as a soft hyphen, words are found whole (ISO 32000-2, 14.8.2.2.3).
   const runs = shown.word.runs.map((run) => ({ ...run, text: SOFT_HYPHEN }));

@@ -86,3 +86,37 @@ t.test('a tab goes to the next stop of the block, over one that is nearer than h
   t.same(await at('<i style="display: inline-block; width: 18px"></i>\tb'), [40]);
   t.same(await at('<i style="display: inline-block; width: 17px"></i>\tb'), [20]);
 });
+
+t.test('text-wrap: balance', async (t) => {
+  const of = async (css: string) =>
+    (await lines(`<p style="text-wrap: balance; ${css}">aaaa bbbb cc ddddd`, 80)).map(trimmed);
+  t.same(await of('text-wrap: wrap'), ['aaaa bbbb cc', 'ddddd']);
+  t.same(await of(''), ['aaaa bbbb', 'cc ddddd']);
+  t.same(await starts('<div id=a style="text-wrap: balance; text-align: right">aaaa bbb cc</div>'), [30, 20]);
+  t.same((await lines('<p style="text-wrap: balance">aaaa bbbbbbbbbb cc', 25)).map(trimmed), [
+    'aaaa',
+    'bbbbbbbbbb',
+    'cc',
+  ]);
+});
+
+t.test('text-align: justify-all and text-justify: none', async (t) => {
+  const rightOf = async (css: string) => {
+    const laidOut = await layout(`<p style="${css}">aa bb cc dd`, { page: [50, 1000] });
+    return [...printPages(laidOut).matchAll(/text <p> ([\d.]+),\d+ ([\d.]+)×/g)].map(([, , width]) => Number(width));
+  };
+  t.same(await rightOf('text-align: justify'), [50, 10]);
+  t.same(await rightOf('text-align: justify-all; width: 35px'), [35, 35]);
+  t.same(await rightOf('text-align: justify; text-justify: none'), [40, 10]);
+});
+
+t.test('hyphenate-character and word-space-transform', async (t) => {
+  const width = async (css: string) =>
+    printPages(await layout(`<p style="${css}">aaaa\u00adbbbb`, { page: [30, 1000] })).match(
+      /text <p> 0,\d+ (\d+)×/,
+    )?.[1];
+  t.equal(await width(''), '25');
+  t.equal(await width("hyphenate-character: ''"), '20');
+  t.equal(await width("hyphenate-character: '=='"), '30');
+  t.same(await lines('<p style="word-space-transform: space">a<wbr>b\u200bc'), ['a b c']);
+});
