@@ -26,12 +26,34 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
   } else if (wordBreak === 'break-all') {
     breakByLibrary(lettersAsIdeographs(withStrictness(text, lineBreak, language)), breaks);
   } else {
-    if (breakLatin(text, breaks)) return breaks;
-    breaks.fill(BreakKind.None);
-    breakByLibrary(withStrictness(text, lineBreak, language), breaks);
+    if (!breakLatin(text, breaks)) {
+      breaks.fill(BreakKind.None);
+      breakByLibrary(withStrictness(text, lineBreak, language), breaks);
+    }
+    keepPathsWhole(text, breaks);
     if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
   }
   return breaks;
+}
+
+const SEPARATORS = /[/|!}]/g;
+const OPENING = /[([{] *$/;
+
+/**
+ * Where browsers tailor UAX #14 in ASCII text: paths, addresses and alternatives stay whole, and a space before a slash is
+ * a place to break (LB13 forbids it, which would tie “of /usr/lib” together).
+ */
+function keepPathsWhole(text: string, breaks: Uint8Array): void {
+  SEPARATORS.lastIndex = 0;
+  // Ends because each match begins behind the one before.
+  for (let match = SEPARATORS.exec(text); match; match = SEPARATORS.exec(text)) {
+    const at = match.index;
+    const next = text.charCodeAt(at + 1);
+    if (next > 0x20 && next < 0x7f && breaks[at] === BreakKind.Allowed) breaks[at] = BreakKind.None;
+    const isAfterSpace = match[0] === '/' && at > 1 && text[at - 1] === ' ';
+    if (isAfterSpace && breaks[at - 1] === BreakKind.None && !OPENING.test(text.slice(Math.max(0, at - 8), at)))
+      breaks[at - 1] = BreakKind.Allowed;
+  }
 }
 
 /** Around every grapheme cluster, whatever it is; forced breaks stay. */

@@ -52,6 +52,14 @@ t.test('breaks in ordinary text', (t) => {
   t.end();
 });
 
+t.test('paths, addresses and alternatives stay whole in ASCII text, as in browsers', (t) => {
+  t.equal(shown('all of /usr/share/doc is'), 'all |of |/usr/share/doc |is');
+  t.equal(shown('see http://a.b/c?d=1 or x!y'), 'see |http://a.b/c?|d=1 |or |x!y');
+  t.equal(shown('( /a'), '( /a');
+  t.equal(shown('日本/a 語'), '日|本/a |語');
+  t.end();
+});
+
 t.test('word-break and line-break', (t) => {
   t.equal(shown('abc 12', { wordBreak: 'break-all' }), 'a|b|c |1|2');
   t.equal(shown('日本 語', { wordBreak: 'keep-all' }), '日本 |語');
