@@ -208,6 +208,11 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return isFloating(style) || isAbsolutelyPositioned(style);
 }
 
+/** Layout does not pass the box's edge; that of size containment does neither, as the box is set as one piece. */
+function isContained({ contain: { size, layout, paint } }: ComputedStyle): boolean {
+  return size || layout || paint;
+}
+
 /** A block container with columns (CSS Multicol 1, § 2). */
 export function isMulticol({ columnCount, columnWidth }: ComputedStyle): boolean {
   return columnCount !== 'auto' || columnWidth !== 'auto';
@@ -230,6 +235,7 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||
     isScrollContainer(style) ||
     isOutOfFlow(style) ||
-    isMulticol(style)
+    isMulticol(style) ||
+    isContained(style)
   );
 }

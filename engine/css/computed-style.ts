@@ -19,6 +19,7 @@ import type {
   BreakBetween,
   BreakInside,
   Color,
+  Containment,
   ContentItem,
   CounterChange,
   Display,
@@ -202,6 +203,8 @@ export interface ComputedStyle {
   readonly justifySelf: Alignment;
   readonly rowGap: 'normal' | LengthPercentage;
   readonly columnGap: 'normal' | LengthPercentage;
+
+  readonly contain: Containment;
 
   // ── Not inherited: multi-column containers
   readonly columnWidth: 'auto' | CssPx;

@@ -1,6 +1,7 @@
 /** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { BOX_PROPERTIES } from './properties-box.js';
+import { CONTAINMENT_PROPERTIES } from './properties-containment.js';
 import { COLUMN_PROPERTIES } from './properties-columns.js';
 import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
@@ -21,6 +22,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,
   ...GRID_PROPERTIES,
+  ...CONTAINMENT_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
@@ -43,7 +45,6 @@ const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'caret-color',
   'caret-shape',
   'color-scheme',
-  'contain',
   'content-visibility',
   'cursor',
   'field-sizing',

@@ -206,6 +206,14 @@ export interface CounterChange {
   readonly isImplicit?: boolean;
 }
 
+/** `contain` (CSS Containment 1, § 2). */
+export interface Containment {
+  readonly size: boolean;
+  readonly inlineSize: boolean;
+  readonly layout: boolean;
+  readonly paint: boolean;
+}
+
 export type BreakBetween =
   | 'auto'
   | 'avoid'

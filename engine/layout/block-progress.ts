@@ -1,7 +1,7 @@
 /** The state of a block's layout between two children. */
 import type { LayoutUnit } from '../base/units.js';
 import type { BreakBetween } from '../css/values.js';
-import type { BreakToken } from './break-token.js';
+import type { BlockBreakToken, BreakToken } from './break-token.js';
 import type { ExclusionSpace } from './exclusions.js';
 import type { BreakAppeal, EarlyBreak } from './fragmentation.js';
 import type { MarginStrut } from './margin-strut.js';
@@ -22,6 +22,10 @@ export interface Progress {
   readonly assumed: LayoutUnit | null;
   /** The floats of the formatting context so far. */
   readonly exclusions: ExclusionSpace;
+  /** Children whose overflowing content goes on in the next fragmentainer. */
+  readonly overflowing: readonly BlockBreakToken[];
+  /** The worst break in them. */
+  readonly overflowAppeal: BreakAppeal;
   /** Something that takes room stands in this fragment. */
   readonly hasPlaced: boolean;
   readonly firstBaseline: LayoutUnit | null;

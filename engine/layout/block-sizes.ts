@@ -144,7 +144,8 @@ export class BlockSizes {
   }
 
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
-  usedHeight(contentSize: LayoutUnit): LayoutUnit {
+  usedHeight(contentHeight: LayoutUnit): LayoutUnit {
+    const contentSize = this.box.style.contain.size ? this.#blockEdges : contentHeight;
     if (!this.token) return this.#wholeHeight(contentSize);
     const { consumed } = this.token;
     const total = (consumed + contentSize + this.edges.top) as LayoutUnit;

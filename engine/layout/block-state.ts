@@ -11,16 +11,18 @@ import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
 import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
-import { avoidsBreakInside, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
+import { avoidsBreakInside, BreakAppeal, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
 import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { FloatsInside, LaidOut } from './layout-result.js';
 import { EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
 import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
 import { containInBlock, type ContainedPositioned } from './positioned.js';
+import { isTransformed } from './stacking-context.js';
 import { relativeShift } from './relative.js';
 
 const NO_FLOATS: readonly OpenFloat[] = [];
+const NO_OVERFLOW: readonly BlockBreakToken[] = [];
 
 export abstract class BlockState {
   protected readonly sizes: BlockSizes;
@@ -54,7 +56,8 @@ export abstract class BlockState {
       space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : this.contentLeftOf();
     this.avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
-    this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous);
+    // What contains fixed boxes holds its content together (Multicol 1, § 6).
+    this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.at = this.start();
   }
 
@@ -72,6 +75,8 @@ export abstract class BlockState {
       own,
       assumed: own === null ? this.space.assumedOffset : null,
       exclusions: this.isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
+      overflowing: NO_OVERFLOW,
+      overflowAppeal: BreakAppeal.Perfect,
       hasPlaced: false,
       firstBaseline: null,
       lastBaseline: null,
@@ -255,7 +260,7 @@ export abstract class BlockState {
 
   /** Moves on behind a child that was placed at `y`. */
   protected advance(cursor: LayoutUnit, strut: MarginStrut, takesRoom: boolean, y: LayoutUnit, child: Baselines): void {
-    const { own, assumed, exclusions, hasPlaced, firstBaseline, lastBaseline } = this.at;
+    const { own, assumed, exclusions, overflowing, overflowAppeal, hasPlaced, firstBaseline, lastBaseline } = this.at;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : ((y + baseline) as LayoutUnit));
     this.at = {
       childCount: this.children.length,
@@ -266,6 +271,8 @@ export abstract class BlockState {
       own,
       assumed,
       exclusions,
+      overflowing,
+      overflowAppeal,
       hasPlaced: hasPlaced || takesRoom,
       firstBaseline: firstBaseline ?? inBox(child.firstBaseline),
       lastBaseline: inBox(child.lastBaseline) ?? lastBaseline,
@@ -276,6 +283,19 @@ export abstract class BlockState {
   protected remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
     return (blockSize - offset - (this.at.own ?? this.at.assumed ?? 0)) as LayoutUnit;
+  }
+
+  /**
+   * The height of this fragment where the style settles it and it ends in this fragmentainer: what goes on then is
+   * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order.
+   */
+  protected heightAtEnd(): LayoutUnit | null {
+    if (this.token?.isAtEnd) return ZERO;
+    const { blockSizing, fragmentainer } = this.space;
+    if (fragmentainer.type === 'pages') return null;
+    if (blockSizing?.kind === 'fixed' && blockSizing.mayGrow) return null;
+    const height = this.sizes.usedHeight(INDEFINITE);
+    return height <= this.remaining() && height !== INDEFINITE ? height : null;
   }
 
   // ── The fragment
@@ -340,7 +360,12 @@ export abstract class BlockState {
   ): BlockBreakToken {
     const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.sizes.topEdge) as LayoutUnit);
     const floats = this.isFormattingContext ? this.at.exclusions.open : NO_FLOATS;
-    return { kind: 'block', box: this.box, childIndex, childToken, consumed, forced, spanner, floats, positioned: [] };
+    const { overflowing } = this.at;
+    return {
+      ...{ kind: 'block', box: this.box, childIndex, childToken, consumed, forced, spanner, floats, overflowing },
+      isAtEnd: false,
+      positioned: [],
+    };
   }
 
   /** Where the content ends: a formatting context holds its floats (CSS 2 § 10.6.7). */

@@ -1,5 +1,5 @@
 /** Block formatting context: blocks below one another, margins collapsing, broken over pages between them. */
-import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import {
   establishesFormattingContext,
   isFloating,
@@ -25,6 +25,7 @@ import { NO_BASELINES, type ChildOutcome, type ChildPlace, type Progress } from 
 import { inlineOffset, usedMargins, type UsedMargins } from './box-sizes.js';
 import { type ConstraintSpace } from './constraint-space.js';
 import { CLEARS_LATER, NO_CLEARANCE, type OpenFloat } from './exclusions.js';
+import { mayLeaveEmpty } from './empty-space.js';
 import { placeFloat, type PlacedFloat } from './floats.js';
 import {
   avoidsBreakInside,
@@ -62,9 +63,6 @@ export function layoutBlock(
   return new BlockLayout(box, space, token as BlockBreakToken | null, context, early, legend).run();
 }
 
-/** A height that would leave more pages than this without content is a mistake. */
-const MAX_EMPTY_PAGES = 100;
-
 /** The outcome of one child: go on with the next, or the box is finished. */
 type Step = LayoutResult | null;
 
@@ -77,7 +75,10 @@ class BlockLayout extends BlockState {
 
   run(): LayoutResult {
     let childToken = this.token?.childToken ?? null;
-    if (this.token) for (const float of this.token.floats) this.#resumeFloat(float);
+    if (this.token) {
+      for (const float of this.token.floats) this.#resumeFloat(float);
+      for (const rest of this.token.overflowing) this.#resumeOverflow(rest);
+    }
     // Ends because the sequence of children does, or the fragmentainer is full.
     for (let index = this.token?.childIndex ?? 0; ; index++, childToken = null) {
       const child = this.box.children.at(index);
@@ -145,7 +146,11 @@ class BlockLayout extends BlockState {
     if (result.breakToken) {
       if (this.spansColumns && spannerOf(result.breakToken))
         return this.#endBeforeSpanner(index, result.breakToken, null);
-      return this.#breakAtBest(index, result.breakToken, result.appeal);
+      if (result.breakToken.kind !== 'block' || !result.breakToken.isAtEnd)
+        return this.#breakAtBest(index, result.breakToken, result.appeal);
+      if (this.#best && this.#best.break.appeal > result.appeal)
+        return this.#breakAtBest(index, result.breakToken, result.appeal);
+      this.#keepOverflow(result.breakToken, result.appeal);
     }
     if (result.earlyBreak) {
       const candidate = { appeal: result.earlyBreak.appeal, index, inner: result.earlyBreak };
@@ -356,6 +361,35 @@ class BlockLayout extends BlockState {
     this.at = { ...this.at, hasPlaced: false };
   }
 
+  /** What earlier fragmentainers had no room for of a child that is complete: it takes no room here. */
+  #resumeOverflow(rest: BlockBreakToken): void {
+    const { box } = rest;
+    const { contentInlineSize, edges } = this.sizes;
+    const margins = usedMargins(box.style, contentInlineSize);
+    const space = this.childSpace({
+      index: this.token!.childIndex,
+      offset: this.nextOffset(EMPTY_STRUT),
+      strut: EMPTY_STRUT,
+      margin: ZERO,
+      available: (contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
+      shrinkToFit: false,
+      pageName: usedPageName(box, this.space.pageName),
+      clearance: NO_CLEARANCE,
+      forcesClearance: false,
+      isBelowFloats: false,
+    });
+    const result = layoutBox(box, { ...space, reservedBlockEnd: ZERO }, rest, this.context, null);
+    if (result.status === 'break-before') return void this.#keepOverflow(rest);
+    const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
+    this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
+    if (result.breakToken) this.#keepOverflow(result.breakToken as BlockBreakToken);
+  }
+
+  #keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal = BreakAppeal.Perfect): void {
+    const { overflowing, overflowAppeal } = this.at;
+    this.at = { ...this.at, overflowing: [...overflowing, rest], overflowAppeal: worse(overflowAppeal, appeal) };
+  }
+
   #placeFloat({ fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {
     const { own, hasPlaced } = this.at;
     this.meet(exclusions, own === null ? top : null);
@@ -376,8 +410,6 @@ class BlockLayout extends BlockState {
     this.carried.push(candidate(box, { x: x as LayoutUnit, y: y as LayoutUnit }, direction));
     this.at = { ...this.at, carriedCount: this.carried.length };
   }
-
-  // ── Positions
 
   // ── Breaking
 
@@ -447,6 +479,12 @@ class BlockLayout extends BlockState {
     appeal: BreakAppeal,
     forced: BreakBetween | null,
   ): LayoutResult {
+    const atEnd = this.heightAtEnd();
+    if (atEnd !== null) {
+      const token = { ...this.breakToken(index, childToken, atEnd, forced), isAtEnd: true };
+      this.#placeMarker();
+      return this.#result(atEnd, token, appeal, EMPTY_STRUT, null);
+    }
     const { cursor } = this.at;
     const remaining = this.remaining();
     const height = maxLu(
@@ -464,6 +502,7 @@ class BlockLayout extends BlockState {
     const { style } = this.box;
     if (this.isFormattingContext && this.at.exclusions.open.length > 0)
       return this.#breakAt(childIndex, null, BreakAppeal.Perfect, null);
+    if (this.token?.isAtEnd) return this.#completeWith(ZERO, EMPTY_STRUT, childIndex);
     this.#placeMarker();
     const isAuto = this.sizes.definiteRemaining() === null;
     const holdsMargins = this.isFormattingContext || this.sizes.edges.bottom > 0 || this.at.isCleared;
@@ -486,25 +525,21 @@ class BlockLayout extends BlockState {
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
     const passesOn = !holdsMargins && isAuto && isWhole && (style.minHeight === 0 || style.minHeight === 'auto');
-    return this.#result(
-      height,
-      null,
-      BreakAppeal.Perfect,
-      passesOn ? this.at.strut : EMPTY_STRUT,
-      this.#best?.break ?? null,
-    );
+    return this.#completeWith(height, passesOn ? this.at.strut : EMPTY_STRUT, childIndex);
+  }
+
+  /** The box ends here; content that overflows it may go on. */
+  #completeWith(height: LayoutUnit, endStrut: MarginStrut, childIndex: number): LaidOut {
+    if (this.at.overflowing.length === 0)
+      return this.#result(height, null, BreakAppeal.Perfect, endStrut, this.#best?.break ?? null);
+    const token = { ...this.breakToken(childIndex, null, height, null), isAtEnd: true };
+    return this.#result(height, token, this.at.overflowAppeal, endStrut, null);
   }
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
   #breakInEmptySpace(childIndex: number, height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (height / this.space.fragmentainer.blockSize > MAX_EMPTY_PAGES) {
-      this.context.diagnostics.warn(
-        'SVC_VALUE_CLAMPED',
-        `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
-        this.context.tree.position(this.box.node),
-      );
+    if (!mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context))
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
-    }
     const token = this.breakToken(childIndex, null, remaining, null);
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
   }
@@ -540,14 +575,15 @@ class BlockLayout extends BlockState {
     earlyBreak: EarlyBreak | null,
   ): LaidOut {
     const { own, firstBaseline, lastBaseline } = this.at;
-    const contained = this.contain(this.boxFragment(height, breakToken !== null), breakToken !== null);
+    const continues = breakToken !== null && !breakToken.isAtEnd;
+    const contained = this.contain(this.boxFragment(height, continues || !!this.token?.isAtEnd), continues);
     return {
       status: 'laid-out',
       fragment: contained.fragment,
       breakToken:
         breakToken && (contained.later.length > 0 ? { ...breakToken, positioned: contained.later } : breakToken),
       appeal:
-        breakToken && this.avoidBreakInside && forcedBreakOf(breakToken) === 'auto' && !spannerOf(breakToken)
+        continues && this.avoidBreakInside && forcedBreakOf(breakToken) === 'auto' && !spannerOf(breakToken)
           ? worse(appeal, BreakAppeal.ViolatingBreakAvoid)
           : appeal,
       earlyBreak,

@@ -25,6 +25,10 @@ export interface BlockBreakToken {
   readonly forced: BreakBetween | null;
   /** The box before `childIndex` that spans all columns: the container lays it out before it goes on; null: there is none. */
   readonly spanner: LayoutBox | null;
+  /** The box is complete; what goes on is content that its height has no room for (CSS Fragmentation 3, § 5.1, "parallel flows"). */
+  readonly isAtEnd: boolean;
+  /** Children that are complete, and whose overflowing content goes on at the start of the next fragmentainer. */
+  readonly overflowing: readonly BlockBreakToken[];
   /** Floats of this formatting context that the next fragmentainer begins with. */
   readonly floats: readonly OpenFloat[];
   /** Positioned boxes that it contains, whose place is further down, from the padding box's top left on its first page. */
@@ -158,7 +162,10 @@ function forcedBreakInFlows(flows: readonly FlexFlowState[]): BreakBetween {
 
 /** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {
-  if (token.kind === 'block') return token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
+  if (token.kind === 'block') {
+    const own = token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
+    return token.overflowing.reduce((value, rest) => (value === 'auto' ? forcedBreakOf(rest) : value), own);
+  }
   if (token.kind === 'multicol') return token.forced ?? 'auto';
   if (token.kind === 'flex') return forcedBreakInFlows(token.flows);
   if (token.kind !== 'table') return 'auto';

@@ -1,11 +1,12 @@
 /** Flex containers (CSS Flexbox 1): their geometry is computed as if nothing fragmented, then items are set page by page. */
 import type { Rect } from '../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { FlexBox, ItemContainerBox, RunningBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
 import type { BreakToken, FlexBreakToken, FlexFlowState, FlexItemState } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
+import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
 import { flexAxes } from './flex-axes.js';
 import { flowsOf, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
 import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
@@ -32,9 +33,6 @@ import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { relativeShift } from './relative.js';
-
-/** A height that would leave more pages than this without content is a mistake. */
-const MAX_EMPTY_PAGES = 100;
 
 export function layoutFlex(
   box: FlexBox,
@@ -456,16 +454,11 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (height / this.space.fragmentainer.blockSize <= MAX_EMPTY_PAGES) {
+    if (mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context)) {
       const flows = flowsOf(this.#geometry);
       const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
       return this.#stop(remaining, ends, BreakAppeal.Perfect);
     }
-    this.context.diagnostics.warn(
-      'SVC_VALUE_CLAMPED',
-      `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
-      this.context.tree.position(this.box.node),
-    );
     return this.#result(remaining, null, BreakAppeal.Perfect, 'auto', this.space.pageName);
   }
 

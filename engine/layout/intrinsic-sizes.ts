@@ -168,6 +168,7 @@ function childrenSizes(
   context: LayoutContext,
   basis: LayoutUnit,
 ): IntrinsicSizes {
+  if (box.style.contain.size || box.style.contain.inlineSize) return withEdges(NOTHING, edges);
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
   if (box.kind === 'grid') return withEdges(gridContentSizes(box, context), edges);
   if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context, basis), edges);

@@ -15,6 +15,7 @@ import { layoutGrid } from './grid.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
+import { isMonolithic, layoutMonolithic } from './monolithic.js';
 import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
 import { ZERO } from '../base/units.js';
@@ -34,6 +35,8 @@ export function layoutBox(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
+  if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space))
+    return layoutMonolithic(box, space, context);
   switch (box.kind) {
     case 'block':
       return isFieldset(box, context.tree)

@@ -28,17 +28,18 @@ export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer):
   return { height: contentHeight(fragment), pieces };
 }
 
-/** A run that a forced break ends fills its tall column: its content ends where its last child does. */
-function contentHeight({ height, children }: BoxFragment): LayoutUnit {
-  return height < TALL
-    ? height
-    : children.reduce((end, { y, fragment }) => maxLu(end, (y + heightOf(fragment)) as LayoutUnit), ZERO);
+/** Where content ends, overflowing content too. What a forced break ends fills its tall column, so its height says nothing. */
+function contentHeight({ height, children, style }: BoxFragment): LayoutUnit {
+  const own = height < TALL / 2 ? height : ZERO;
+  if (style.overflowY !== 'visible' && height < TALL / 2) return own;
+  return children.reduce(
+    (end, child) => (isInFlow(child) ? maxLu(end, (child.y + heightOf(child.fragment)) as LayoutUnit) : end),
+    own,
+  );
 }
 
 function heightOf(fragment: Fragment): LayoutUnit {
-  return fragment.kind === 'box' && fragment.height >= TALL / 2
-    ? contentHeight({ ...fragment, height: TALL })
-    : fragment.height;
+  return fragment.kind === 'box' ? contentHeight(fragment) : fragment.height;
 }
 
 /** Taller than content; a forced break in it still breaks. */

@@ -2,7 +2,7 @@
  * Multi-column layout (CSS Multicol 1): the content flows through columns, each a fragmentainer of its own. Boxes that
  * span all columns stand between rows of columns; columns and rows are broken over pages like other content.
  */
-import { INDEFINITE, maxLu, minLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { anonymousStyleOf } from '../css/compute-style.js';
 import type { BreakBetween } from '../css/values.js';
@@ -10,6 +10,7 @@ import { BlockSizes } from './block-sizes.js';
 import { inlineOffset, usedMargins } from './box-sizes.js';
 import { forcedBreakOf, type BlockBreakToken, type MulticolBreakToken } from './break-token.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import { mayLeaveEmpty } from './empty-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { avoidsBreakInside, BreakAppeal, breakBeforeOf, isForcedBreak, joinBreaks, worse } from './fragmentation.js';
 import { layoutBox } from './layout-box.js';
@@ -23,9 +24,6 @@ import { layoutRow, type ColumnFlow, type ColumnRow } from './multicol-row.js';
 import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
 import { containInBlock } from './positioned.js';
 import { relativeShift } from './relative.js';
-
-/** A height that would leave more pages than this without content is a mistake. */
-const MAX_EMPTY_PAGES = 100;
 
 export function layoutMulticol(
   box: BlockBox,
@@ -194,7 +192,11 @@ class MulticolLayout {
     const { edges, contentInlineSize } = this.#sizes;
     const { direction } = this.box.style;
     const shown = row.columns.filter(({ fragment }, index) => index === 0 || !isEmpty(fragment)).length;
-    for (const rule of columnRules(this.box, this.#columns, shown, contentInlineSize, row.height))
+    // The last row ends with the container where that has a height of its own.
+    const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
+    const left = hasHeight ? minLu(this.#ownLimit(this.#y), (this.#remaining() - this.#y) as LayoutUnit) : ZERO;
+    const ruled = maxLu(row.height, left);
+    for (const rule of columnRules(this.box, this.#columns, shown, contentInlineSize, ruled))
       this.#children.push({ ...rule, x: (rule.x + edges.left) as LayoutUnit, y: this.#y });
     for (const [index, { fragment, result }] of row.columns.entries()) {
       const x = (edges.left + columnOffset(this.#columns, index, direction, contentInlineSize)) as LayoutUnit;
@@ -319,13 +321,8 @@ class MulticolLayout {
 
   /** The content is complete but the box is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (height / this.space.fragmentainer.blockSize <= MAX_EMPTY_PAGES)
+    if (mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context))
       return this.#broken(remaining, { flow: null, spanner: null, isFlowDone: true }, BreakAppeal.Perfect, null);
-    this.context.diagnostics.warn(
-      'SVC_VALUE_CLAMPED',
-      `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
-      this.context.tree.position(this.box.node),
-    );
     return this.#result(remaining, null, BreakAppeal.Perfect);
   }
 

@@ -105,12 +105,18 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
   });
 }
 
+/** Transformed boxes, and those that contain layout or painting (CSS Containment 1, § 3.2, 3.4). */
+function containsFixed(style: ComputedStyle): boolean {
+  const { layout, paint } = style.contain;
+  return isTransformed(style) || ((layout || paint) && style.display !== 'inline');
+}
+
 /** Whether a box contains boxes with `position: absolute` (Positioned Layout 3, § 2.1). */
 export function containsAbsolute(style: ComputedStyle): boolean {
-  return isPositioned(style) || isTransformed(style);
+  return isPositioned(style) || containsFixed(style);
 }
 
 /** Whether a box is the containing block of a positioned box in it; a transformed one is it for fixed boxes too (CSS Transforms 1, § 2). */
 export function containsPositioned(style: ComputedStyle, { box }: PositionedCandidate): boolean {
-  return box.style.position === 'fixed' ? isTransformed(style) : containsAbsolute(style);
+  return box.style.position === 'fixed' ? containsFixed(style) : containsAbsolute(style);
 }

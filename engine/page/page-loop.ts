@@ -257,8 +257,9 @@ class PageLoop {
       name = usedPageName(box, name);
       if (token.kind === 'flex') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
       else {
-        box = token.box.children.at(token.childIndex);
-        token = token.childToken;
+        const overflowing: BlockBreakToken | undefined = token.overflowing[0];
+        box = overflowing?.box ?? token.box.children.at(token.childIndex);
+        token = overflowing ?? token.childToken;
       }
     }
     // Columns know no page names; and what came first in them is gone.
@@ -288,6 +289,7 @@ function releaseBefore(token: BreakToken): void {
   for (let current: BreakToken | null = token; current;) {
     if (current.kind === 'block') {
       current.box.children.release(current.childIndex);
+      current.overflowing.forEach(releaseBefore);
       current = current.childToken;
     } else if (current.kind === 'multicol') current = current.flow;
     else {
@@ -314,7 +316,10 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
       a.box === b.box &&
       a.childIndex === b.childIndex &&
       a.consumed === b.consumed &&
+      a.isAtEnd === b.isAtEnd &&
       samePlace(a.childToken, b.childToken) &&
+      a.overflowing.length === b.overflowing.length &&
+      a.overflowing.every((rest, index) => samePlace(rest, b.overflowing[index]!)) &&
       sameFloats(a, b)
     );
   }

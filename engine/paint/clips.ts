@@ -23,8 +23,8 @@ export function clipTo(canvas: Canvas, clip: Clip): void {
 /** What `overflow` leaves visible of the content of a box with its border box at (x, y); null: all of it. */
 export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y: Points): Clip | null {
   const { style } = fragment;
-  const clipsX = style.overflowX !== 'visible';
-  const clipsY = style.overflowY !== 'visible';
+  const clipsX = style.overflowX !== 'visible' || style.contain.paint;
+  const clipsY = style.overflowY !== 'visible' || style.contain.paint;
   if (!clipsX && !clipsY) return null;
   if (fragment.kind === 'box' && NEVER_CLIPPING.has(fragment.role)) return null;
   // Images do not scroll: whatever is not visible counts as clip (§ 3.1).

@@ -213,3 +213,35 @@ t.test('columns of no height take one line each, and a thousand of them end', as
   t.equal(columns.length, 1000);
   t.equal([...walk(many.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 1201, 'nothing is lost');
 });
+
+t.test('content that overflows a box goes on beside what follows the box', async (t) => {
+  const laidOut = await multicol(
+    `<div id=b style="height: 20px">${lines(5)}</div><div id=c>p<br>q</div>`,
+    'columns: 2; height: 30px; column-fill: auto; orphans: 1; widows: 1',
+  );
+  t.same(boxesOf(laidOut, 'b'), ['1: 0 0 95 20', '1: 105 0 95 0'], printPages(laidOut));
+  t.same(boxesOf(laidOut, 'c'), ['1: 0 20 95 10', '1: 105 0 95 10'], printPages(laidOut));
+});
+
+t.test('what overflows the height of the body goes on over pages, and nothing is lost', async (t) => {
+  const laidOut = await layout(`<div style="height: 100%">${lines(12)}</div>`, {
+    page: [200, 50],
+    css: 'html, body { height: 100% }',
+  });
+  t.same(laidOut.pages.length, 3, printPages(laidOut));
+  t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 12);
+});
+
+t.test('contain: size keeps a box whole and empty of what is in it', async (t) => {
+  const laidOut = await multicol(
+    `a<br>b<div id=b style="contain: size; height: 30px">${lines(2)}</div>`,
+    'height: 40px; column-fill: auto',
+  );
+  t.same(
+    boxesOf(laidOut, 'b').map((box) => box.split(' ').slice(2).join(' ')),
+    ['0 60 30'],
+    printPages(laidOut),
+  );
+  const auto = await layout(`<div id=b style="contain: size">${lines(3)}</div>`);
+  t.same(boxesOf(auto, 'b'), ['1: 0 0 200 0']);
+});

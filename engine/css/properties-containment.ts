@@ -1,0 +1,36 @@
+/** CSS Containment 1: what layout and painting make of it. Style containment changes nothing on paper but counters. */
+import { plain } from './property-makers.js';
+import type { PropertyRow } from './property-row.js';
+import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
+import type { Containment } from './values.js';
+
+const NOTHING: Containment = Object.freeze({ size: false, inlineSize: false, layout: false, paint: false });
+const CONTENT: Containment = Object.freeze({ ...NOTHING, layout: true, paint: true });
+const STRICT: Containment = Object.freeze({ ...CONTENT, size: true });
+
+const FIELDS: Readonly<Record<string, keyof Containment | null>> = {
+  size: 'size',
+  'inline-size': 'inlineSize',
+  layout: 'layout',
+  paint: 'paint',
+  style: null,
+};
+
+const kind = keywords(...Object.keys(FIELDS));
+
+const kinds: Parse<Containment> = (cursor) => {
+  const found = new Set<string>();
+  // Ends: each turn reads a keyword that was not there yet.
+  while (!cursor.atEnd) {
+    const name = cursor.try(kind);
+    if (name === undefined || found.has(name)) return undefined;
+    found.add(name);
+  }
+  if (found.size === 0 || (found.has('size') && found.has('inline-size'))) return undefined;
+  const has = (field: keyof Containment) => [...found].some((name) => FIELDS[name] === field);
+  return { size: has('size'), inlineSize: has('inlineSize'), layout: has('layout'), paint: has('paint') };
+};
+
+export const CONTAINMENT_PROPERTIES: readonly PropertyRow[] = [
+  plain('contain', 'contain', oneOf(mapped({ none: NOTHING, strict: STRICT, content: CONTENT }), kinds)),
+];

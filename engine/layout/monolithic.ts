@@ -1,0 +1,29 @@
+/** Monolithic boxes (CSS Fragmentation 3, § 4.1): no page or column breaks them. */
+import { INDEFINITE, type LayoutUnit } from '../base/units.js';
+import type { BlockBox, ItemContainerBox } from '../box/box.js';
+import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import { layoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+
+/** Size containment: content has no say about the box, so it is not broken for its sake (CSS Containment 1, § 3.1). */
+export function isMonolithic({ style }: BlockBox | ItemContainerBox, { fragmentainer }: ConstraintSpace): boolean {
+  return style.contain.size && fragmentainer.blockSize !== INDEFINITE;
+}
+
+/** As a whole; in the next fragmentainer if it does not fit here and something comes before it. */
+export function layoutMonolithic(
+  box: BlockBox | ItemContainerBox,
+  space: ConstraintSpace,
+  context: LayoutContext,
+): LayoutResult {
+  const { blockSize, offset } = space.fragmentainer;
+  const whole = layoutBox(box, { ...space, fragmentainer: NO_FRAGMENTATION, isInColumns: false }, null, context, null);
+  if (whole.status !== 'laid-out') return whole;
+  const top = (offset + (whole.bfcOffset ?? space.bfcBlockOffset)) as LayoutUnit;
+  const end = top + whole.fragment.height;
+  const moves = space.hasContentBefore
+    ? end + space.reservedBlockEnd > blockSize
+    : space.hasSpaceBefore && end > blockSize;
+  return moves ? { status: 'break-before' } : whole;
+}
