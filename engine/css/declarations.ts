@@ -1,4 +1,5 @@
 /** Declarations with typed values: shorthands expanded, var() put off, everything else parsed once. */
+import { MAX_LAYOUT_PX } from '../base/units.js';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from './property-table.js';
 import { INITIAL, type ShorthandRow } from './property-row.js';
@@ -121,6 +122,7 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
     reportUnsupported(node, source);
     return;
   }
+  if (node.values.some(isBeyondLayout)) reportClamped(node, source);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
 }
 
@@ -223,6 +225,28 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
   else if (!isVendorValue(values))
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
+}
+
+/** A length that layout clamps; what is so long in other units is told by the pages it leads to. */
+function isBeyondLayout({ type, text, value, children }: ComponentValue): boolean {
+  if (type === 'dimension') return Math.abs(value * (PX_PER_UNIT[text] ?? 0)) > MAX_LAYOUT_PX;
+  return type === 'function' && children.some(isBeyondLayout);
+}
+
+const PX_PER_UNIT: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+};
+
+function reportClamped(node: DeclarationNode, source: DeclarationSource): void {
+  // Corners never get rounder than their box: a radius beyond all bounds is how that is written.
+  if (node.name.endsWith('radius')) return;
+  const message = `“${node.name}: ${shorten(node.text)}” is more than can be laid out; ${MAX_LAYOUT_PX} px are used.`;
+  source.diagnostics?.warn('SVC_VALUE_CLAMPED', message, source.positionOf(node.start));
 }
 
 /** Turning off something that is not there anyway: `box-shadow: none`. */

@@ -285,3 +285,10 @@ t.test('only the case of ASCII letters is ignored', async (t) => {
   t.equal(widthOf('p:FIRST-CHILD {WIDTH:1PX}'), 1);
   t.equal(styled([['a', { id: 'a', href: '' }]], 'a:lin\u212a {width:1px}').style('a').width, 'auto');
 });
+
+t.test('lengths beyond what can be laid out are told', async (t) => {
+  const warningsOf = (css: string) => styled(P, css).diagnostics.warnings.map(({ code, position }) => [code, position]);
+  t.same(warningsOf('p {width: 1px;\n margin-left: -1e9px}'), [['SVC_VALUE_CLAMPED', { line: 2, column: 2 }]]);
+  t.same(warningsOf('p {width: calc(1px + 1e8cm)}').length, 1);
+  t.same(warningsOf('p {margin-left: -99999px; border-radius: 1e30px; text-indent: -9999em; z-index: 2147483647}'), []);
+});

@@ -158,8 +158,12 @@ const ROWS: readonly Row[] = [
   { row: '31: javascript:', input: html('<a href="java\nscript:alert(1)">x</a>'), expected: ['SVC_LINK_BLOCKED'] },
   { row: '32: data:text/html', input: html('<a href="data:text/html,x">x</a>'), expected: ['SVC_LINK_BLOCKED'] },
   { row: '33: colspan', input: html('<table><tr><td colspan=1000000000>x</table>'), expected: ['SVC_VALUE_CLAMPED'] },
-  { row: '34: font-size', input: html('<p style="font-size: 1e9px">Hello') },
-  { row: '35: margins', input: html('<p style="margin: 1e9px">a<p style="margin: -1e9px">b') },
+  { row: '34: font-size', input: html('<p style="font-size: 1e9px">Hello'), expected: ['SVC_VALUE_CLAMPED'] },
+  {
+    row: '35: margins',
+    input: html('<p style="margin: 1e9px">a<p style="margin: -1e9px">b'),
+    expected: ['SVC_VALUE_CLAMPED'],
+  },
   { row: '36: nesting', input: html('<div>'.repeat(10_000)), expected: ['depth_limit'] },
   {
     row: '37: cells',
