@@ -33,7 +33,9 @@ export function gridCandidate(
   const isContained = containsPositioned(style, found);
   const area = isContained ? areaRect(box.style, geometry, content, padding, direction) : content;
   const along = placeOfOne(usedJustify(box.style, style), inlineAlignmentAxis(direction));
-  const across = placeOfOne(usedAlign(box.style, style), BLOCK_AXIS);
+  const align = usedAlign(box.style, style);
+  // Alone, it falls back from a baseline to an edge (Box Alignment 3, § 9.3).
+  const across = align.keyword === 'last-baseline' ? 'end' : placeOfOne(align, BLOCK_AXIS);
   const edgeX = direction === 'rtl' ? OPPOSITE[along] : along;
   return {
     ...found,

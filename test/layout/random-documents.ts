@@ -258,6 +258,7 @@ function flow(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
   ];
   if (variety.tables) choices.push({ weight: 3, arbitrary: table(inner, style, variety) });
   if (variety.flex !== 'none') choices.push({ weight: 3, arbitrary: flex(inner, style, variety) });
+  if (variety.mixed) choices.push({ weight: 3, arbitrary: grid(inner, style) });
   return fc.oneof(...choices);
 }
 
@@ -350,6 +351,37 @@ function table(
   const more = ['direction: rtl', 'height: 150px', 'margin: auto', 'width: min-content'];
   if (outOfFlow) more.push('float: left', 'position: absolute', 'position: relative');
   return element('table', mixed ? declarations(tableStyle, sometimes(3, ...more)) : tableStyle, children);
+}
+
+function grid(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): fc.Arbitrary<NodeModel> {
+  const tracks = [
+    'grid-template-columns: 1fr 1fr',
+    'grid-template-columns: auto 30px minmax(10px, 1fr)',
+    'grid-template-columns: repeat(auto-fill, 60px); grid-auto-flow: dense',
+    'grid-template-rows: 20px 50% auto; grid-auto-flow: column',
+    'grid-template-columns: 1fr 2fr; height: 130px; align-content: space-evenly',
+  ];
+  const items = [
+    'grid-row: span 3',
+    'grid-column: span 2',
+    'grid-row: span 2; grid-column: 2',
+    'grid-area: 1 / 1',
+    'order: -1',
+    'place-self: center',
+    'margin: auto',
+    'position: absolute; grid-column: 2',
+    'height: 60%',
+  ];
+  const containerStyle = fc
+    .tuple(
+      blocks,
+      sometimes(10, ...tracks),
+      sometimes(4, 'gap: 5px', 'row-gap: 3px', 'gap: 30px 1px'),
+      sometimes(3, 'align-items: center', 'align-items: end', 'align-items: baseline', 'align-items: start'),
+    )
+    .map((parts) => ['display: grid', ...parts.flat().filter((part) => !part.startsWith('display'))]);
+  const itemStyle = fc.tuple(blocks, sometimes(10, ...items)).map((parts) => parts.flat());
+  return element('div', containerStyle, many(element('div', itemStyle, many(inner, 3)), 5));
 }
 
 function flex(
