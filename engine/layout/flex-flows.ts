@@ -35,6 +35,22 @@ function rowOf(items: readonly PlacedItem[]): FlexRow {
   return { items, top, bottom };
 }
 
+/** Where items of grid rows that are set as one have ended on a page: what stands below them begins no higher. */
+export class RowEnds {
+  readonly #ends: { readonly line: number; readonly end: LayoutUnit }[] = [];
+
+  /** Infinity for an item that goes on behind the page. */
+  add({ rows }: PlacedItem, end: LayoutUnit): void {
+    if (rows) this.#ends.push({ line: rows.end, end });
+  }
+
+  above({ rows }: PlacedItem): LayoutUnit {
+    let most = -Infinity;
+    if (rows) for (const { line, end } of this.#ends) if (line <= rows.start) most = Math.max(most, end);
+    return most as LayoutUnit;
+  }
+}
+
 function sortRows(rows: FlexRow[]): FlexRow[] {
   return rows.sort((a, b) => a.top - b.top);
 }

@@ -37,6 +37,8 @@ export interface PlacedItem {
   readonly blockSize: LayoutUnit;
   /** Its place in order-modified document order. */
   readonly order: number;
+  /** The lines of a grid it stands between, where several of its rows are set as one; null in flex lines. */
+  readonly rows: { readonly start: number; readonly end: number } | null;
 }
 
 export interface FlexGeometry {
@@ -350,6 +352,7 @@ class FlexAlgorithm {
       marginTop: margins.top,
       marginBottom: margins.bottom,
       order: flexed.order,
+      rows: null,
     };
   }
 

@@ -8,7 +8,7 @@ import type { BreakToken, FlexBreakToken, FlexFlowState, FlexItemState } from '.
 import type { ConstraintSpace } from './constraint-space.js';
 import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
 import { flexAxes } from './flex-axes.js';
-import { flowsOf, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
+import { flowsOf, RowEnds, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
 import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
 import { collectItems, type FlexContainerSpace } from './flex-items.js';
 import { itemSpace, measureItem } from './flex-measure.js';
@@ -310,6 +310,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const remaining = this.#remaining();
     const states: FlexItemState[] = [];
     const fragments: SetItem[] = [];
+    const ends = new RowEnds();
     let end = from ? top : ((top + row.bottom - row.top) as LayoutUnit);
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let earlyBreak: EarlyBreak | null = null;
@@ -322,15 +323,19 @@ class ItemsLayout<B extends ItemContainerBox> {
         continue;
       }
       const offset = state ? state.offset : ((placed.y - row.top) as LayoutUnit);
-      const y = (top + offset) as LayoutUnit;
+      const y = maxLu((top + offset) as LayoutUnit, ends.above(placed));
       // Below the page's end, and not because nothing else is on the page.
-      if (y >= remaining && offset > 0) {
-        states.push({ status: 'goes-on', token: null, offset: (y - remaining) as LayoutUnit });
+      if (y >= remaining && (offset > 0 || y === INDEFINITE)) {
+        ends.add(placed, INDEFINITE);
+        const below = y === INDEFINITE ? maxLu(ZERO, (top + offset - remaining) as LayoutUnit) : y - remaining;
+        states.push({ status: 'goes-on', token: null, offset: below as LayoutUnit });
         continue;
       }
       const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
       if (result.status === 'break-before') {
-        if (offset <= 0 || isBelowRow || this.space.hasContentBefore) return null;
+        const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
+        if (!isBelowOthers && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
+        ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: null, offset: ZERO });
         continue;
       }
@@ -338,12 +343,15 @@ class ItemsLayout<B extends ItemContainerBox> {
       breakAfter = joinBreaks(breakAfter, result.breakAfter);
       pageName = result.endPageName;
       if (result.breakToken) {
+        ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
         appeal = worse(appeal, result.appeal);
         end = maxLu(end, (y + result.fragment.height) as LayoutUnit);
       } else {
         states.push(DONE);
-        end = maxLu(end, (y + result.fragment.height + placed.marginBottom) as LayoutUnit);
+        const bottom = (y + result.fragment.height + placed.marginBottom) as LayoutUnit;
+        ends.add(placed, bottom);
+        end = maxLu(end, bottom);
         if (row.items.length === 1) earlyBreak = result.earlyBreak;
       }
     }

@@ -4,6 +4,7 @@
  */
 import { INDEFINITE, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import { isFlexible } from '../css/grid-values.js';
 import { hasPercentage } from '../css/values.js';
 import type { FlexGeometry, PlacedItem } from './flex-geometry.js';
 import {
@@ -153,7 +154,9 @@ class GridAlgorithm {
     if (available === INDEFINITE) {
       available = this.space.clampBlock(natural);
       // Percentages refer to what the content came to; limits give flexible and stretched rows something to share.
-      const refers = this.#grid.rows.sizes.some(dependsOnContainer) || isPercentage(style.rowGap);
+      // Flexible rows are resolved once more, as factors may come to less than 1 (§ 12.7.1).
+      const rows = this.#grid.rows.sizes;
+      const refers = rows.some((row) => dependsOnContainer(row) || isFlexible(row.max)) || isPercentage(style.rowGap);
       if (refers || available !== natural) ({ sizes, sum } = this.#sizeRows(available));
     }
     const gap = usedGap(style.rowGap, available);
@@ -245,6 +248,7 @@ class GridAlgorithm {
       marginBottom: block.marginEnd,
       blockSize: fragment.height,
       order: item.order,
+      rows: { start: area.rowStart, end: area.rowEnd },
     };
   }
 

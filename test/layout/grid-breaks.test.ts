@@ -44,6 +44,15 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
     grid(two, `<div style="grid-row: span 7">${lines(6, 'p')}</div>${items(7)}`),
     'p q r s t a b c d e|u f g',
   ],
+  [
+    'what stands below an item that breaks made longer begins below its end, beside one that spans rows',
+    grid(
+      'grid-template-columns: 100px 100px',
+      `<div style="grid-row: span 2">${lines(6, 'p')}</div>
+      <div>${lines(3)}<div style="break-inside: avoid">${lines(4, 'd')}</div></div><div style="grid-column: 2">x</div>`,
+    ),
+    'p q r s t a b c|u d e f g x',
+  ],
 ];
 
 for (const [name, html, pages] of CASES) {
