@@ -130,7 +130,8 @@ export function transferredSize(
       : transferredInlineSize(style, space.percentageBlockSize, edges);
   if (size === null || style.minWidth !== 'auto' || isScrollContainer(style)) return size;
   const inner = contentBlockBasis(style, space.percentageBlockSize, edges.block);
-  return maxLu(size, childrenSizes(box, edges.inline, context, inner).min);
+  // Kept on the box: its children may be gone when it goes on behind a break.
+  return maxLu(size, contentSizes(box, context, inner).min);
 }
 
 /**

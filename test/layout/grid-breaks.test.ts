@@ -60,3 +60,8 @@ for (const [name, html, pages] of CASES) {
     t.equal(await linesByPage(html), pages);
   });
 }
+
+t.test('an item with an aspect ratio goes on behind a forced break', async (t) => {
+  const item = '<div style="height: 0; aspect-ratio: 2">p<div style="break-before: page">q</div></div>';
+  t.equal(await linesByPage(grid('', item)), 'p|q');
+});
