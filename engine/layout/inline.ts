@@ -14,6 +14,7 @@ import { prepareFlow, type AtomicSegment, type PreparedFlow } from './inline-seg
 import type { LayoutContext } from './layout-context.js';
 import type { BreakBefore, LaidOutLines } from './layout-result.js';
 import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
+import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from './out-of-flow.js';
@@ -220,7 +221,9 @@ class InlineLayout {
 
   #break(room: LineRoom): BrokenLine {
     if (this.#isBalanced) return this.#breakBalanced(room);
-    return breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+    const line = breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+    if (!cutsLines(this.flow.style)) return line;
+    return withEllipsis(line, this.flow, this.#prepared, this.#indent, this.#atomicWidth, this.context);
   }
 
   /** Alignment has all of the room. */

@@ -313,7 +313,7 @@ function breaksWords(style: ComputedStyle): boolean {
 }
 
 /** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
-function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
+export function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
   const { metrics } = segment;
   const word = context.shaper.shape(text, metrics.textStyle, (segment.level & 1) === 1);
   const shared = { ...segment, word, width: textWidth(word, metrics) };
