@@ -63,7 +63,7 @@ export function layoutBlock(
   return new BlockLayout(box, space, token as BlockBreakToken | null, context, early, legend).run();
 }
 
-/** The outcome of one child: go on with the next, or the box is finished. */
+/** After a child: null to go on with the next. */
 type Step = LayoutResult | null;
 
 class BlockLayout extends BlockState {
@@ -379,13 +379,13 @@ class BlockLayout extends BlockState {
       isBelowFloats: false,
     });
     const result = layoutBox(box, { ...space, reservedBlockEnd: ZERO }, rest, this.context, null);
-    if (result.status === 'break-before') return void this.#keepOverflow(rest);
+    if (result.status === 'break-before') return void this.#keepOverflow(rest, BreakAppeal.Perfect);
     const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
     this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
-    if (result.breakToken) this.#keepOverflow(result.breakToken as BlockBreakToken);
+    if (result.breakToken) this.#keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
   }
 
-  #keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal = BreakAppeal.Perfect): void {
+  #keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal): void {
     const { overflowing, overflowAppeal } = this.at;
     this.at = { ...this.at, overflowing: [...overflowing, rest], overflowAppeal: worse(overflowAppeal, appeal) };
   }
@@ -464,8 +464,9 @@ class BlockLayout extends BlockState {
     this.#best = null;
     const step = this.#layoutChild(child, earlier, best.childToken, best.break.appeal, inner);
     if (this.restartAt !== null) return this.#restart(this.restartAt);
-    if (!step) throw new Error('a child went past the breakpoint it was told to stop at');
-    return step;
+    if (!step && this.at.overflowing.length === 0) throw new Error('a child went past the breakpoint it was given');
+    // The breakpoint was in content that overflows the child, which is complete: what follows it moves on.
+    return step ?? this.#breakAt(earlier + 1, null, best.break.appeal, null);
   }
 
   #avoidsItself(index: number): boolean {

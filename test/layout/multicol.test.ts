@@ -232,6 +232,14 @@ t.test('what overflows the height of the body goes on over pages, and nothing is
   t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 12);
 });
 
+t.test('going back to a breakpoint in overflowing content moves what follows its box', async (t) => {
+  const laidOut = await multicol(
+    `${lines(2)}<div style="height: 5px"><div>p</div><div>q</div></div><div style="break-before: avoid; break-inside: avoid">x<br>y</div>`,
+    'columns: 2; height: 40px; column-fill: auto; orphans: 2',
+  );
+  t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 7, printPages(laidOut));
+});
+
 t.test('contain: size keeps a box whole and empty of what is in it', async (t) => {
   const laidOut = await multicol(
     `a<br>b<div id=b style="contain: size; height: 30px">${lines(2)}</div>`,
