@@ -72,6 +72,11 @@ export class BoxSequence {
     this.#firstLine = line;
   }
 
+  /** Whether some children are gone, so that the whole can no longer be measured. */
+  get hasReleased(): boolean {
+    return this.#base > 0;
+  }
+
   /** Lets go of the children before `index`: their pages are committed. */
   release(index: number): void {
     if (index <= this.#base) return;

@@ -20,7 +20,7 @@ import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { columnGap } from './multicol-geometry.js';
-import { measurementsOf } from './measurements.js';
+import { hasBegun, measurementsOf } from './measurements.js';
 import { plainTextSizes } from './plain-text-sizes.js';
 import { naturalSize, replacedInlineSize } from './replaced.js';
 import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
@@ -47,7 +47,7 @@ export function intrinsicSizes(
   basis: LayoutUnit = INDEFINITE,
 ): IntrinsicSizes {
   const measured = measurementsOf(box, context);
-  if (measured.sizes && measured.sizesBasis === basis) return measured.sizes;
+  if (measured.sizes && (measured.sizesBasis === basis || hasBegun(box, measured))) return measured.sizes;
   measured.sizesBasis = basis;
   return (measured.sizes = measure(box, context, basis));
 }
@@ -147,7 +147,7 @@ export function contentSizes(
   if (box.kind === 'table') return tableContentSizes(box, context);
   if (box.kind === 'running') return NOTHING;
   const measured = measurementsOf(box, context);
-  if (measured.content && measured.contentBasis === basis) return measured.content;
+  if (measured.content && (measured.contentBasis === basis || hasBegun(box, measured))) return measured.content;
   measured.contentBasis = basis;
   return (measured.content = blockContentSizes(box, context, basis));
 }

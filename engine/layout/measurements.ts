@@ -36,7 +36,12 @@ export interface Measurements {
   } | null;
 }
 
-/** The box's measurements; those that images have made stale are forgotten, but a table that has begun keeps its columns. */
+/** Whether parts of the box are on committed pages and gone: what was measured before has to do for the rest. */
+export function hasBegun(box: Box, measured: Measurements): boolean {
+  return measured.table?.hasBegun === true || ('children' in box && box.children.hasReleased);
+}
+
+/** The box's measurements; those that images have made stale are forgotten, unless the box has begun. */
 export function measurementsOf(box: Box, context: LayoutContext): Measurements {
   let measured = box.measured as Measurements | null;
   if (!measured) {
@@ -56,7 +61,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
     measured.layouts = null;
-    if (!measured.table?.hasBegun) {
+    if (!hasBegun(box, measured)) {
       measured.sizes = null;
       measured.content = null;
       measured.float = null;

@@ -56,3 +56,15 @@ t.test('an image with a ratio and no size is as wide as its line', async (t) => 
   const image = [...walk(pages)].find(({ fragment }) => fragment.kind === 'image');
   t.match(image, { width: 110, height: 45 });
 });
+
+t.test('a box with an aspect ratio goes on over pages of other heights and with images that come late', async (t) => {
+  const texts = async (css: string, more: string) => {
+    const content = `<p>A<p style="break-before: page">B${more}<p style="break-before: page">C`;
+    const { pages } = await layout(`<div style="aspect-ratio: 1; ${css}">${content}</div>`, {
+      css: '@page { size: 200px 160px } @page :first { size: 200px 100px } html, body { height: 100% }',
+    });
+    return pages.length;
+  };
+  t.equal(await texts('height: 20%', ''), 3, 'percentages refer to another height on each page');
+  t.equal(await texts('height: 20px', '<img src="a.png" width="3">'), 3);
+});
