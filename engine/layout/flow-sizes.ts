@@ -36,7 +36,8 @@ function segmentsSizes(
   basis: LayoutUnit,
 ): IntrinsicSizes {
   const sums = new FlowSums(flow);
-  for (const segment of segments) if (segment.kind !== 'positioned') sums.add(segment, segmentSizes(segment, context, basis));
+  for (const segment of segments)
+    if (segment.kind !== 'positioned') sums.add(segment, segmentSizes(segment, context, basis));
   return { min: sums.min as LayoutUnit, max: sums.max as LayoutUnit, words: sums.words as LayoutUnit };
 }
 

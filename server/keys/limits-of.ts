@@ -12,6 +12,9 @@ export function limitsOf(
 }
 
 /** Renders that may still be begun in the period: those that run count, as they may still be charged. Null: no limit. */
-export function remainingOf(limit: number | null, { used, reserved }: { used: number; reserved: number }): number | null {
+export function remainingOf(
+  limit: number | null,
+  { used, reserved }: { used: number; reserved: number },
+): number | null {
   return limit === null ? null : Math.max(0, limit - used - reserved);
 }
