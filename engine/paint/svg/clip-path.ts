@@ -4,9 +4,9 @@ import type { PathSegment } from '../canvas.js';
 import { SvgElement } from './element.js';
 import { IDENTITY, multiply, transformPath, type Matrix } from './matrix.js';
 import type { PaintTarget } from './painting.js';
-import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
+import { shapePath } from './shapes.js';
 import { textOutline } from './text.js';
-import { elementTransform } from './transform.js';
+import { elementBounds, elementTransform } from './transform.js';
 
 /** Levels of groups and references that are followed. */
 const MAX_DEPTH = 50;
@@ -58,32 +58,4 @@ function outline(target: PaintTarget, element: SvgElement, matrix: Matrix, depth
   }
   const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
   return path ? transformPath(path, at) : [];
-}
-
-/** The bounding box (SVG 2, § 8.10) in the element's own user space. */
-export function elementBounds(target: PaintTarget, element: SvgElement, depth: number): Bounds | null {
-  if (depth > MAX_DEPTH || element.style.display === 'none') return null;
-  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
-  if (path) return pathBounds(path);
-  let all: Bounds | null = null;
-  const include = (child: SvgElement, matrix: Matrix): void => {
-    const bounds = elementBounds(target, child, depth + 1);
-    if (!bounds) return;
-    const { x, y, width, height } = bounds;
-    const corners: PathSegment[] = [
-      ['M', x, y],
-      ['L', x + width, y],
-      ['L', x + width, y + height],
-      ['L', x, y + height],
-    ];
-    all = unite(all, pathBounds(transformPath(corners, matrix)));
-  };
-  if (element.name === 'use') {
-    if (element.target === null) return null;
-    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
-    const child = element.child(element.target);
-    include(child, multiply(moved, elementTransform(target, child, true) ?? IDENTITY));
-  } else if (element.name === 'g' || element.name === 'a' || element.name === 'svg' || element.name === 'symbol')
-    for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY);
-  return all;
 }

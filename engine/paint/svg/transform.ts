@@ -4,12 +4,16 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import { INITIAL_STYLE } from '../../css/initial-style.js';
 import { transformationOf } from '../../css/transforms.js';
 import { resolveLengthPercentage } from '../../css/values.js';
-import { elementBounds } from './clip-path.js';
+import type { PathSegment } from '../canvas.js';
 import type { SvgElement } from './element.js';
-import { isInvertible, parseTransform, type Matrix } from './matrix.js';
+import { IDENTITY, isInvertible, multiply, parseTransform, transformPath, type Matrix } from './matrix.js';
 import type { PaintTarget } from './painting.js';
-import type { Bounds } from './shapes.js';
+import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
+import { textOutline } from './text.js';
 import { diagonal } from './values.js';
+
+/** Levels of groups and references that are followed. */
+const MAX_DEPTH = 50;
 
 /** Elements without a layout box turn about the corner of their reference box (§ 6, user agent style sheet). */
 const CORNER = [0, 0, 0] as const;
@@ -58,4 +62,32 @@ function withStroke({ x, y, width, height }: Bounds, { style, viewport }: SvgEle
   if (stroke.kind === 'none') return { x, y, width, height };
   const half = resolveLengthPercentage(strokeWidth, diagonal(viewport)) / 2;
   return { x: x - half, y: y - half, width: width + 2 * half, height: height + 2 * half };
+}
+
+/** The bounding box (SVG 2, § 8.10) in the element's own user space. */
+export function elementBounds(target: PaintTarget, element: SvgElement, depth: number): Bounds | null {
+  if (depth > MAX_DEPTH || element.style.display === 'none') return null;
+  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
+  if (path) return pathBounds(path);
+  let all: Bounds | null = null;
+  const include = (child: SvgElement, matrix: Matrix): void => {
+    const bounds = elementBounds(target, child, depth + 1);
+    if (!bounds) return;
+    const { x, y, width, height } = bounds;
+    const corners: PathSegment[] = [
+      ['M', x, y],
+      ['L', x + width, y],
+      ['L', x + width, y + height],
+      ['L', x, y + height],
+    ];
+    all = unite(all, pathBounds(transformPath(corners, matrix)));
+  };
+  if (element.name === 'use') {
+    if (element.target === null) return null;
+    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
+    const child = element.child(element.target);
+    include(child, multiply(moved, elementTransform(target, child, true) ?? IDENTITY));
+  } else if (element.name === 'g' || element.name === 'a' || element.name === 'svg' || element.name === 'symbol')
+    for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY);
+  return all;
 }
