@@ -70,7 +70,7 @@ export interface ComputedStyle {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
   readonly textWrapMode: 'wrap' | 'nowrap';
-  readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty' | 'avoid-orphans';
+  readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty';
   readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word' | 'auto-phrase' | 'manual';
   readonly overflowWrap: 'normal' | 'anywhere' | 'break-word';
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';

@@ -271,7 +271,7 @@ export const WHITE_SPACE_COLLAPSE = [
   'break-spaces',
 ] as const;
 export const TEXT_WRAP_MODES = ['wrap', 'nowrap'] as const;
-export const TEXT_WRAP_STYLES = ['auto', 'balance', 'stable', 'pretty', 'avoid-orphans'] as const;
+export const TEXT_WRAP_STYLES = ['auto', 'balance', 'stable', 'pretty'] as const;
 
 const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as const;
 

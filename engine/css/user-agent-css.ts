@@ -44,7 +44,7 @@ blockquote, figure { margin: 1em 40px }
 center { text-align: center }
 p, dl, listing, plaintext, pre, xmp { margin-top: 1em; margin-bottom: 1em }
 dd { margin-inline-start: 40px }
-dt { break-after: avoid }
+dt:has(+ dd) { break-after: avoid }
 
 h1 { font-size: 2em; margin-top: .67em; margin-bottom: .67em; bookmark-level: 1 }
 h2 { font-size: 1.5em; margin-top: .83em; margin-bottom: .83em; bookmark-level: 2 }
