@@ -238,6 +238,16 @@ const ROWS: readonly Row[] = [
   },
   { row: '59: SVG, use of itself', input: svg('<g id="a"><use href="#a"/></g>') },
   {
+    row: '59: SVG, boxes of groups that use themselves and each other',
+    input: svg(
+      `<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height="1"/></clipPath>${Array.from(
+        { length: 30 },
+        (_, i) => `<g id="a${i}">${`<use href="#a${i + 1}"/><use href="#a0"/>`.repeat(4)}</g>`,
+      ).join('')}<use href="#a0" clip-path="url(#c)"/>`,
+    ),
+    expected: ['SVC_CONTENT_OVERFLOW'],
+  },
+  {
     row: '60: SVG, script and foreignObject',
     input: svg('<script>1</script><foreignObject><p>x</p></foreignObject>'),
     expected: ['SVC_SCRIPT_IGNORED', 'SVC_IMAGE_INVALID'],

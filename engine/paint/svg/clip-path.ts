@@ -19,7 +19,7 @@ export function applyClipPath(target: PaintTarget, element: SvgElement, node: No
   target.once(node, () => {
     const clip = element.referenced(node);
     const isBoxed = clip.attr('clippathunits') === 'objectBoundingBox';
-    const box = isBoxed ? elementBounds(target, element, 0) : null;
+    const box = isBoxed ? elementBounds(target, element) : null;
     const transform = elementTransform(target, clip);
     if (!transform || (isBoxed && !box)) return void (isVisible = false);
     const units: Matrix = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY;

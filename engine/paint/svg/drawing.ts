@@ -17,6 +17,8 @@ import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './va
 const MAX_DEPTH = 200;
 /** Elements drawn, those that are used again counted again: `use` in `use` grows exponentially. */
 const MAX_ELEMENTS = 100_000;
+/** Elements measured for the boxes of others, counted in the same way. */
+const MAX_MEASURED = 100_000;
 
 export interface Drawing extends Viewport {
   readonly root: NodeId;
@@ -57,6 +59,8 @@ export function transformCanvas(canvas: Canvas, [a, b, c, d, e, f]: Matrix): voi
 export class SvgDrawer implements PaintTarget {
   #depth = 0;
   #count = 0;
+  #measured = 0;
+  #isCut = false;
   /** Elements being drawn through references, so that none draws itself. */
   readonly #active = new Set<NodeId>();
 
@@ -68,7 +72,9 @@ export class SvgDrawer implements PaintTarget {
   /** `matrix`: from the element's user space to the canvas. */
   element(element: SvgElement, matrix: Matrix): void {
     const draw = Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : drawShape;
-    if (element.style.display === 'none' || ++this.#count > MAX_ELEMENTS || this.#depth >= MAX_DEPTH) return;
+    if (element.style.display === 'none') return;
+    if (++this.#count > MAX_ELEMENTS) return this.#cut('has too many elements; the rest is left out');
+    if (this.#depth >= MAX_DEPTH) return this.#cut('is nested too deeply; what is inside is left out');
     const { opacity } = element.style;
     const transform = elementTransform(this, element);
     if (!transform || opacity <= 0) return;
@@ -94,6 +100,18 @@ export class SvgDrawer implements PaintTarget {
     this.#active.add(node);
     draw();
     this.#active.delete(node);
+  }
+
+  measures(): boolean {
+    if (++this.#measured <= MAX_MEASURED) return true;
+    this.#cut('has too many elements to be measured; clips and transforms that refer to boxes may be wrong');
+    return false;
+  }
+
+  /** One warning is enough for a drawing. */
+  #cut(what: string): void {
+    if (!this.#isCut) this.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', `An SVG ${what}.`);
+    this.#isCut = true;
   }
 }
 

@@ -18,6 +18,8 @@ export interface PaintTarget {
   element(element: SvgElement, matrix: Matrix): void;
   inside(element: SvgElement, matrix: Matrix): void;
   once(node: NodeId, draw: () => void): void;
+  /** Asked for each element that is measured; false: enough of them have been. */
+  measures(): boolean;
 }
 
 type UsedPaint = SvgGradient | { readonly kind: 'pattern'; readonly node: NodeId };

@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import { INITIAL_STYLE } from '../../css/initial-style.js';
 import { transformationOf } from '../../css/transforms.js';
 import { resolveLengthPercentage } from '../../css/values.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import type { PathSegment } from '../canvas.js';
 import type { SvgElement } from './element.js';
 import { IDENTITY, isInvertible, multiply, parseTransform, transformPath, type Matrix } from './matrix.js';
@@ -52,7 +53,7 @@ function referenceBox(target: PaintTarget, element: SvgElement, isNested: boolea
   const { style, viewport } = element;
   if (style.transformBox === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
   const skips = isNested && CONTAINERS.has(element.name);
-  const bounds = (skips ? null : elementBounds(target, element, 0)) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const bounds = (skips ? null : elementBounds(target, element)) ?? { x: 0, y: 0, width: 0, height: 0 };
   if (style.transformBox === 'fill-box' || style.transformBox === 'content-box') return bounds;
   return withStroke(bounds, element);
 }
@@ -64,14 +65,20 @@ function withStroke({ x, y, width, height }: Bounds, { style, viewport }: SvgEle
   return { x: x - half, y: y - half, width: width + 2 * half, height: height + 2 * half };
 }
 
-/** The bounding box (SVG 2, § 8.10) in the element's own user space. */
-export function elementBounds(target: PaintTarget, element: SvgElement, depth: number): Bounds | null {
-  if (depth > MAX_DEPTH || element.style.display === 'none') return null;
+/** The bounding box (SVG 2, § 8.10) in the element's own user space. `around`: the elements that ask for it. */
+export function elementBounds(
+  target: PaintTarget,
+  element: SvgElement,
+  around: ReadonlySet<NodeId> = new Set(),
+): Bounds | null {
+  const { node, style } = element;
+  if (around.has(node) || around.size > MAX_DEPTH || style.display === 'none' || !target.measures()) return null;
   const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
   if (path) return pathBounds(path);
+  const within = new Set(around).add(node);
   let all: Bounds | null = null;
   const include = (child: SvgElement, matrix: Matrix): void => {
-    const bounds = elementBounds(target, child, depth + 1);
+    const bounds = elementBounds(target, child, within);
     if (!bounds) return;
     const { x, y, width, height } = bounds;
     const corners: PathSegment[] = [

@@ -3,7 +3,7 @@ import t from 'tap';
 import { SvgElement } from '../../../engine/paint/svg/element.js';
 import { parseTransform } from '../../../engine/paint/svg/matrix.js';
 import type { PaintTarget } from '../../../engine/paint/svg/painting.js';
-import { elementTransform } from '../../../engine/paint/svg/transform.js';
+import { elementBounds, elementTransform } from '../../../engine/paint/svg/transform.js';
 import { styled } from '../../css/helpers.js';
 
 /** The matrix of a 20 × 10 rectangle at (30, 40) in a viewport of 100 × 100. */
@@ -12,7 +12,11 @@ function matrix(attributes: Record<string, string>, css = ''): readonly number[]
   const s = styled([['svg', ['rect', rect]]], css);
   const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: () => null };
   const element = new SvgElement(source, s.node('r'), s.style('r'), { width: 100, height: 100 });
-  return elementTransform({} as PaintTarget, element)?.map((value) => Math.round(value * 1000) / 1000 + 0) ?? null;
+  return (
+    elementTransform({ measures: () => true } as PaintTarget, element)?.map(
+      (value) => Math.round(value * 1000) / 1000 + 0,
+    ) ?? null
+  );
 }
 
 t.test('attributes with a wrong number or kind of arguments say nothing', async (t) => {
@@ -46,4 +50,22 @@ t.test('transform-origin, as attribute too, refers to the box that transform-box
     matrix({}, `${around} stroke-box; transform-origin: 0 0; stroke: red; stroke-width: 4px }`),
     [-1, 0, 0, -1, 56, 76],
   );
+});
+
+t.test('groups that use themselves, or each other many times, are measured within a budget', (t) => {
+  /** How many elements are looked at, at most `budget`, for the box of the group #top. */
+  function visited(groups: Parameters<typeof styled>[0], budget: number): number {
+    const s = styled([['svg', ...groups]] as Parameters<typeof styled>[0], '');
+    const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: (id: string) => s.node(id) };
+    const top = new SvgElement(source, s.node('top'), s.style('top'), { width: 100, height: 100 });
+    let asked = 0;
+    elementBounds({ measures: () => ++asked <= budget } as PaintTarget, top);
+    return asked;
+  }
+  const uses = (id: string) => Array.from({ length: 8 }, () => ['use', { href: `#${id}` }] as ['use', object]);
+  t.equal(visited([['g', { id: 'top' }, ...uses('top')]] as never, 1e6), 9, 'itself: each use once');
+  const groups = Array.from({ length: 20 }, (_, i) => ['g', { id: i === 0 ? 'top' : `g${i}` }, ...uses(`g${i + 1}`)]);
+  const found = visited([...groups, ['g', { id: 'g20' }]] as never, 1000);
+  t.ok(found > 1000 && found < 10_000, `each other: ${found}`);
+  t.end();
 });
