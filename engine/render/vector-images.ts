@@ -152,7 +152,7 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
 /** Elements that only the rasteriser draws. */
 const RASTER_ELEMENTS: ReadonlySet<string> = new Set(['image', 'textpath']);
 /** Properties that only it honours. */
-const RASTER_STYLE = /(?:^|[;{\s])(?:mask(?:-image)?|filter|mix-blend-mode|backdrop-filter)\s*:\s*(?!none|normal)/;
+const RASTER_STYLE = /(?:^|[;{\s])(?:mask(?:-image)?|filter|mix-blend-mode|backdrop-filter)\s*:(?!\s*(?:none|normal))/;
 
 function canDraw(tree: DocumentTree, root: NodeId): boolean {
   const end = tree.afterSubtree(root);

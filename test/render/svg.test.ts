@@ -63,3 +63,16 @@ t.test('filters are left to the rasteriser', async (t) => {
   );
   t.notMatch(content, '7 7 m');
 });
+
+t.test('filters and blend modes that say nothing, with a space, do not keep it from being vectors', async (t) => {
+  for (const style of ['mix-blend-mode: normal', 'filter: none', 'mask:none'])
+    t.match(
+      (await drawn(`<svg width="9" height="9"><path style="${style}" d="M7 7h2v2z"/></svg>`)).content,
+      '7 7 m',
+      style,
+    );
+  const { content } = await drawn(
+    '<svg width="9" height="9"><path style="mix-blend-mode: multiply" d="M7 7h2v2z"/></svg>',
+  );
+  t.notMatch(content, '7 7 m');
+});
