@@ -119,3 +119,30 @@ export function multiply2(a: Matrix2, b: Matrix2): Matrix2 {
     a[1] * b[4] + a[3] * b[5] + a[5],
   ];
 }
+
+/** The same map about (x, y) in place of the origin. */
+export function movedTo([a, b, c, d, e, f]: Matrix2, x: number, y: number): Matrix2 {
+  return [a, b, c, d, e + x - a * x - c * y, f + y - b * x - d * y];
+}
+
+export interface PlainRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a rectangle covers once it is transformed: the smallest upright one around it. */
+export function boundsUnder([a, b, c, d, e, f]: Matrix2, { x, y, width, height }: PlainRect): PlainRect {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ] as const;
+  const xs = corners.map(([u, v]) => a * u + c * v + e);
+  const ys = corners.map(([u, v]) => b * u + d * v + f);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}

@@ -2,6 +2,7 @@
 import { addStruts, NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import { isScrollContainer } from '../css/overflow.js';
+import { clippedAxes } from '../layout/clipped-axes.js';
 import type { BoxFragment, Fragment, ImageFragment } from '../layout/fragment.js';
 import { cornerRadii } from './backgrounds.js';
 import type { Canvas } from './canvas.js';
@@ -23,10 +24,8 @@ export function clipTo(canvas: Canvas, clip: Clip): void {
 /** What `overflow` leaves visible of the content of a box with its border box at (x, y); null: all of it. */
 export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y: Points): Clip | null {
   const { style } = fragment;
-  const clipsX = style.overflowX !== 'visible' || style.contain.paint;
-  const clipsY = style.overflowY !== 'visible' || style.contain.paint;
+  const { x: clipsX, y: clipsY } = clippedAxes(fragment);
   if (!clipsX && !clipsY) return null;
-  if (fragment.kind === 'box' && NEVER_CLIPPING.has(fragment.role)) return null;
   // Images do not scroll: whatever is not visible counts as clip (§ 3.1).
   const scrolls = fragment.kind === 'box' && isScrollContainer(style);
   const { box, margin } = scrolls ? PADDING_BOX : style.overflowClipMargin;
@@ -54,9 +53,6 @@ function radiiAt(outer: CornerRadii, { top, right, bottom, left }: BoxStrut, out
   if (isSquare(inner)) return null;
   return outset > 0 ? grownRadii(inner, outset) : inner;
 }
-
-/** Anonymous boxes have no `overflow`, and to rows it does not apply (CSS Overflow 3, § 3.1). */
-const NEVER_CLIPPING: ReadonlySet<string> = new Set(['anonymous', 'row-group', 'row', 'column']);
 
 const PADDING_BOX = { box: 'padding-box', margin: 0 } as const;
 

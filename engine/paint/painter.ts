@@ -5,7 +5,7 @@
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
-import { multiply2, type Matrix2 } from '../base/matrix.js';
+import { boundsUnder, multiply2, type Matrix2 } from '../base/matrix.js';
 import type {
   BoxFragment,
   Fragment,
@@ -39,7 +39,7 @@ import { usedPadding } from '../layout/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
-import { boundsUnder, transformOf } from './transforms.js';
+import { transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];

@@ -1,6 +1,6 @@
 /** A canvas that remembers what was drawn, and fails when calls do not pair up. */
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
-import { boundsUnder } from '../../engine/paint/transforms.js';
+import { boundsUnder } from '../../engine/base/matrix.js';
 import type { Canvas, ContentTag, GlyphPiece, LinkTarget } from '../../engine/paint/canvas.js';
 
 export interface DrawnText {

@@ -57,3 +57,33 @@ t.test('a template and shrinkToFit: false keep the scale', async (t) => {
   t.same(scales(await rendered(input, { ...NONE, shrinkToFit: false })), []);
   t.equal(scales(await rendered(input, { template: 'report', shrinkToFit: true })).length, 2);
 });
+
+const pre = (text: string): string =>
+  `<pre style="margin: 0; font: 16px monospace; white-space: pre-wrap">${text}${' '.repeat(80)}\nnext</pre>`;
+
+t.test('less than a pixel, spaces that hang and content that paint containment cuts off keep the scale', async (t) => {
+  for (const body of [
+    '<p style="width: 300.02px">x</p>',
+    pre('word'),
+    pre('<b>word</b> word <i style="background: #eee">x'),
+    '<div style="contain: paint"><p style="width: 900px">x</p></div>',
+    '<style>html, body { overflow: hidden }</style><p style="width: 900px">x</p>',
+  ]) {
+    const pdf = await rendered({ type: 'html', content: page(body) }, NONE);
+    t.same(scales(pdf), [], body);
+    t.same(
+      pdf.warnings.filter(({ message }) => /smaller/.test(message)),
+      [],
+      body,
+    );
+  }
+});
+
+t.test('a transformed box counts where it is seen', async (t) => {
+  const scaleOf = async (style: string) =>
+    scales(await rendered({ type: 'html', content: page(`<div style="height: 100px; ${style}">x</div>`) }, NONE));
+  t.same(await scaleOf('transform: translateX(75px)'), [0.8]);
+  t.same(await scaleOf('transform: scaleX(1.5)'), [0.8]);
+  t.same(await scaleOf('width: 375px; transform: scaleX(0.5)'), []);
+  t.same(await scaleOf('width: 375px; transform: translateX(-80px)'), []);
+});
