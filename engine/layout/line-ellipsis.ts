@@ -28,21 +28,44 @@ export function withEllipsis(
   const kept: Segment[] = [];
   let used = 0;
   let isEmpty = true;
+  let isCut = false;
   for (const segment of line.segments) {
+    if (isCut) {
+      const behind = withoutRoom(segment);
+      if (behind) kept.push(behind);
+      continue;
+    }
     const width = segment.kind === 'atomic' ? atomicWidth(segment) : segment.width;
     if (used + width > limit && (segment.kind === 'text' || segment.kind === 'atomic')) {
       const rest =
         segment.kind === 'text' ? fitting(segment, limit - used, isEmpty, context) : isEmpty ? segment : null;
       if (rest) kept.push(rest);
       if (rest) used += rest.kind === 'atomic' ? width : rest.width;
-      break;
+      kept.push(ellipsis);
+      isCut = true;
+      continue;
     }
     kept.push(segment);
     used += width + segment.spaceWidth;
     if (segment.kind === 'text' || segment.kind === 'atomic') isEmpty = false;
   }
-  kept.push(ellipsis);
+  if (!isCut) kept.push(ellipsis);
+  else warnOfCut(flow, context);
   return { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit };
+}
+
+/** What stays behind the ellipsis: boxes that begin or end there, for those who point to them, and what is not in the line. */
+function withoutRoom(segment: Segment): Segment | null {
+  if (segment.kind === 'open' || segment.kind === 'close') return { ...segment, width: ZERO, hasEdge: false };
+  return segment.kind === 'float' || segment.kind === 'positioned' ? segment : null;
+}
+
+function warnOfCut({ node }: InlineFlow, { diagnostics, tree }: LayoutContext): void {
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    'A line is too long for its box and was cut off with an ellipsis, as text-overflow asks; let it wrap to show all of it.',
+    tree.position(node),
+  );
 }
 
 /** In the style of the block, whatever the text that it ends. */
@@ -53,7 +76,7 @@ function ellipsisOf(
   context: LayoutContext,
 ): TextSegment {
   const item = { ...text.item, style: flow.style, node: flow.node, generated: true };
-  const model = { ...text, item, metrics: rootMetrics, parent: null, level: baseLevel, preserved: false };
+  const model = { ...text, item, metrics: rootMetrics, parent: null, level: baseLevel };
   return piece(model, flow.style.textOverflow ?? '', false, context);
 }
 
