@@ -166,7 +166,8 @@ export function forcedBreakOf(token: BreakToken): BreakBetween {
     const own = token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
     return token.overflowing.reduce((value, rest) => (value === 'auto' ? forcedBreakOf(rest) : value), own);
   }
-  if (token.kind === 'multicol') return token.forced ?? 'auto';
+  if (token.kind === 'multicol')
+    return token.forced ?? (token.spanner?.token ? forcedBreakOf(token.spanner.token) : 'auto');
   if (token.kind === 'flex') return forcedBreakInFlows(token.flows);
   if (token.kind !== 'table') return 'auto';
   if (token.forced) return token.forced;

@@ -19,7 +19,7 @@ import { definiteSize, fitContentSize, usedBorder, usedMargins, usedPadding } fr
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
-import { columnGap } from './multicol-geometry.js';
+import { columnGap, MAX_COLUMNS } from './multicol-geometry.js';
 import { hasBegun, measurementsOf } from './measurements.js';
 import { plainTextSizes } from './plain-text-sizes.js';
 import { naturalSize, replacedInlineSize } from './replaced.js';
@@ -180,7 +180,7 @@ function childrenSizes(
 function multicolContentSizes(box: BlockBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   const { columnCount, columnWidth } = box.style;
   const column = flowContentSizes(box, ZERO, context, basis);
-  const count = columnCount === 'auto' ? 1 : columnCount;
+  const count = columnCount === 'auto' ? 1 : Math.min(columnCount, MAX_COLUMNS);
   const gaps = (count - 1) * columnGap(box.style, ZERO);
   const least = columnWidth === 'auto' ? ZERO : lu(columnWidth);
   const all = (size: LayoutUnit): LayoutUnit => (maxLu(size, least) * count + gaps) as LayoutUnit;

@@ -14,6 +14,9 @@ export interface ColumnSizes {
   readonly gap: LayoutUnit;
 }
 
+/** Further columns of a row hold nothing that can be seen: the last of these takes the rest whole. */
+export const MAX_COLUMNS = 1000;
+
 /** `available`: the content box. */
 export function columnSizes(style: ComputedStyle, available: LayoutUnit): ColumnSizes {
   const gap = columnGap(style, available);
@@ -23,11 +26,12 @@ export function columnSizes(style: ComputedStyle, available: LayoutUnit): Column
 }
 
 function usedColumnCount({ columnCount, columnWidth }: ComputedStyle, available: LayoutUnit, gap: LayoutUnit): number {
-  if (columnWidth === 'auto') return columnCount === 'auto' ? 1 : columnCount;
+  const most = columnCount === 'auto' ? MAX_COLUMNS : Math.min(columnCount, MAX_COLUMNS);
+  if (columnWidth === 'auto') return columnCount === 'auto' ? 1 : most;
   // A width of 0 would make room for any number of columns.
   const wish = Math.max(1, lu(columnWidth), 64);
   const fitting = Math.max(1, Math.floor((available + gap) / (wish + gap)));
-  return columnCount === 'auto' ? fitting : Math.min(columnCount, fitting);
+  return Math.min(most, fitting);
 }
 
 /** `normal` is 1em between columns (CSS Box Alignment 3, § 8.1). */

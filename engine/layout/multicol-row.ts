@@ -1,8 +1,7 @@
 /** A row of columns: the flow of a multi-column container from one place on, column by column, until a row ends. */
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
-import { spannerOf, type BlockBreakToken } from './break-token.js';
-import { forcedBreakOf } from './break-token.js';
+import { forcedBreakOf, spannerOf, type BlockBreakToken } from './break-token.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment } from './fragment.js';
 import { BreakAppeal, isPageBreak, type Fragmentainer } from './fragmentation.js';
@@ -10,7 +9,7 @@ import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import { balancedHeight, contentRun, nextHeight, TALL, type ContentRun } from './multicol-balance.js';
-import type { ColumnSizes } from './multicol-geometry.js';
+import { MAX_COLUMNS, type ColumnSizes } from './multicol-geometry.js';
 import { carriedBy, type OutOfFlow, type PositionedRest } from './out-of-flow.js';
 import { resumePositioned } from './positioned.js';
 
@@ -57,9 +56,6 @@ export interface ColumnRow {
   /** What positioned boxes have left for the next page. */
   readonly rests: readonly PositionedRest[];
 }
-
-/** Further columns of a row hold nothing that can be seen: the last of these takes the rest whole. */
-const MAX_COLUMNS = 1000;
 
 /** How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought. */
 const MAX_STRETCHES = 30;
@@ -128,7 +124,7 @@ function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun
 /** Columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
 function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): ColumnRow | null {
   const results: LaidOut<BoxFragment>[] = [];
-  const limit = input.isLimitedToCount ? Math.min(flow.sizes.count, MAX_COLUMNS) : MAX_COLUMNS;
+  const limit = input.isLimitedToCount ? flow.sizes.count : MAX_COLUMNS;
   let token = input.from;
   let spanner: LayoutBox | null = null;
   let endsPage = false;

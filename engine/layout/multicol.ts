@@ -13,7 +13,7 @@ import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './cons
 import { mayLeaveEmpty } from './empty-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { avoidsBreakInside, BreakAppeal, breakBeforeOf, isForcedBreak, joinBreaks, worse } from './fragmentation.js';
-import { layoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
@@ -236,8 +236,11 @@ class MulticolLayout {
     }
   }
 
+  /** What does not fit moves together with what comes before it, or uses up the room above it. */
   #nothingFits(place: Place): LayoutResult {
-    return this.#hasPlaced ? this.#stop(place, BreakAppeal.Perfect, null) : { status: 'break-before' };
+    if (this.#hasPlaced) return this.#stop(place, BreakAppeal.Perfect, null);
+    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'break-before' };
+    return this.#stop(place, BreakAppeal.LastResort, null);
   }
 
   // ── Spanners
@@ -250,7 +253,7 @@ class MulticolLayout {
     if (!token && this.#hasPlaced && this.#fragments && isForcedBreak(before, fragmentainer))
       return this.#stop(place, BreakAppeal.Perfect, before);
     const margins = usedMargins(box.style, contentInlineSize);
-    const strut = token ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
+    const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
     const y = (this.#y + strutSum(strut)) as LayoutUnit;
     const { blockSize, offset, type } = fragmentainer;
     const space = independentSpace((contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
@@ -280,6 +283,11 @@ class MulticolLayout {
     this.#breakAfter = result.breakAfter;
     if (!result.breakToken) return null;
     return this.#stop({ ...place, spanner: { box, token: result.breakToken } }, result.appeal, null);
+  }
+
+  /** The box begins the fragment behind a break that nothing forced, so its margin is cut off (CSS Fragmentation 3, § 5.2). */
+  #isAtUnforcedBreak(spanner: LayoutBox): boolean {
+    return this.token?.spanner?.box === spanner && this.token.forced === null;
   }
 
   // ── Finishing

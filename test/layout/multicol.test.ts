@@ -253,3 +253,33 @@ t.test('contain: size keeps a box whole and empty of what is in it', async (t) =
   const auto = await layout(`<div id=b style="contain: size">${lines(3)}</div>`);
   t.same(boxesOf(auto, 'b'), ['1: 0 0 200 0']);
 });
+
+t.test('a spanner that is taller than the page and has a margin does not run away over empty pages', async (t) => {
+  const spanner = '<div id=s style="column-span: all; contain: size; height: 250px; margin-top: 1px"></div>';
+  for (const before of ['', 'p<br>']) {
+    const laidOut = await layout(`${before}<div id=m style="columns: 2">${spanner}</div><div>z</div>`, {
+      maxPages: 20,
+    });
+    t.ok(laidOut.pages.length <= 6, `${laidOut.pages.length} pages`);
+    t.ok(boxesOf(laidOut, 's').length > 0, printPages(laidOut));
+  }
+});
+
+t.test('the top margin of a spanner is cut off behind a break that nothing forced', async (t) => {
+  const laidOut = await multicol(
+    `${lines(9)}<div id=s style="column-span: all; margin-top: 6px; break-inside: avoid">${lines(8, 'p')}</div>`,
+  );
+  t.same(boxesOf(laidOut, 's'), ['2: 0 0 200 80'], printPages(laidOut));
+});
+
+t.test('a forced break inside a spanner is known behind the container', async (t) => {
+  const laidOut = await multicol(
+    '<div style="column-span: all">p<div id=q style="break-before: right; margin-top: 6px">q</div></div>',
+  );
+  t.same(boxesOf(laidOut, 'q'), ['3: 0 6 200 10'], printPages(laidOut));
+});
+
+t.test('thousands of millions of columns end', async (t) => {
+  const laidOut = await layout(`<div id=m style="columns: 2000000000; float: left">${lines(3)}</div>`, {});
+  t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 3);
+});
