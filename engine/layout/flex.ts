@@ -203,7 +203,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   #add(items: readonly SetItem[]): void {
-    this.#set.push(...items);
+    for (const item of items) this.#set.push(item);
   }
 
   // ── Flows
@@ -276,7 +276,7 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** Neighbours in a column on pages of different names (CSS Paged Media 3, § 7.1). */
   #changesPage({ items }: FlexRow, previous: string | null): boolean {
-    if (previous === null || items.length !== 1) return false;
+    if (previous === null || this.space.fragmentainer.type !== 'pages' || items.length !== 1) return false;
     return startPageName(items[0]!.item.box, this.space.pageName) !== previous;
   }
 

@@ -55,7 +55,10 @@ export function placeItems(
     const minor = minorOf(item);
     if (!major.isAuto && minor.isAuto) placed[index] = [major, placer.inTrack(major, minor.span)];
   });
-  placer.startAuto(Math.min(0, ...placed.map((at) => at?.[0].start ?? 0), ...items.map(majorOf).map(startOf)));
+  let first = 0;
+  for (const at of placed) first = Math.min(first, at?.[0].start ?? 0);
+  for (const item of items) first = Math.min(first, startOf(majorOf(item)));
+  placer.startAuto(first);
   items.forEach((item, index) => {
     const major = majorOf(item);
     const minor = minorOf(item);

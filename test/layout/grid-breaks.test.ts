@@ -65,3 +65,11 @@ t.test('an item with an aspect ratio goes on behind a forced break', async (t) =
   const item = '<div style="height: 0; aspect-ratio: 2">p<div style="break-before: page">q</div></div>';
   t.equal(await linesByPage(grid('', item)), 'p|q');
 });
+
+t.test('names of pages say nothing about items in columns, as they say nothing about blocks there', async (t) => {
+  const item = (content: string) => `<div style="page: ${content}x">${content}</div>`;
+  const columns = (display: string) =>
+    `<div style="columns: 2; column-fill: auto; height: 40px"><div style="display: ${display}">${item('a')}${item('b')}</div></div>`;
+  for (const display of ['block', 'grid', 'flex; flex-direction: column'])
+    t.equal(await linesByPage(columns(display)), 'a b', display);
+});

@@ -1,5 +1,6 @@
 /** CSS Grid 1 where nothing fragments. Text is 5 px a character, 10 px a line; see harness.ts. */
 import t from 'tap';
+import { placeItems } from '../../engine/layout/grid-placement.js';
 import { boxOf, layout, linesOf } from './harness.js';
 
 type Box = readonly [x: number, y: number, width: number, height: number];
@@ -294,4 +295,14 @@ t.test('thousands of tracks and lines far away end', async (t) => {
   const html = `<div id=c style="display: grid; grid: repeat(100000, 1px) / repeat(100000, 1px)">
     <i style="grid-area: 99999999 / -99999999 / span 99999999">a</i><i id=b>b</i></div>`;
   t.strictSame(boxOf(await layout(html, { maxPages: 200 }), 'b').length, 4);
+});
+
+t.test('hundreds of thousands of items are placed without a stack overflow', (t) => {
+  const items = Array.from({ length: 200_000 }, (_, row) => ({
+    row: { isAuto: false, start: row, end: row + 1 } as const,
+    column: { isAuto: false, start: 0, end: 1 } as const,
+  }));
+  const { areas } = placeItems(items, { rows: 1, columns: 1 }, { isColumn: false, isDense: false });
+  t.equal(areas.length, 200_000);
+  t.end();
 });
