@@ -28,7 +28,7 @@ export interface ConstraintSpace {
   /** Basis of percentages: the containing block's content box; block size INDEFINITE when it depends on content. */
   readonly percentageInlineSize: LayoutUnit;
   readonly percentageBlockSize: LayoutUnit;
-  /** The border-box inline size is settled by the parent (table cells, flex items). */
+  /** The border-box inline size is settled by the parent (table cells, flex and grid items). */
   readonly fixedInlineSize: LayoutUnit | null;
   /** A border-box block size to fill (table cells). */
   readonly fixedBlockSize: LayoutUnit | null;

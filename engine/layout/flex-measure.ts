@@ -1,4 +1,4 @@
-/** Layouts of flex items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
+/** Flex and grid items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
 import type { LayoutUnit } from '../base/units.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from './constraint-space.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';

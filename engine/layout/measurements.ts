@@ -26,7 +26,7 @@ export interface Measurements {
   table: TableLayoutData | null;
   /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
   columnFlow: BlockBox | null;
-  /** Of flex items only: layouts without fragmentation; see flex-measure.ts. */
+  /** Of flex and grid items: layouts without fragmentation; see flex-measure.ts. */
   layouts: KeptLayout[] | null;
   /** The box as a float where nothing fragments, in a containing block of these sizes. */
   float: {
