@@ -68,7 +68,7 @@ const dashes: Parse<readonly SpecifiedLength[]> = (cursor) => {
   return list;
 };
 
-const markerReference: Parse<string | null> = (cursor) => {
+const reference: Parse<string | null> = (cursor) => {
   if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
   const address = url(cursor);
   return address === undefined ? undefined : fragmentOf(address);
@@ -129,9 +129,10 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   ),
   row('stroke-dashoffset', 'strokeDashoffset', numberOrLength, computeLengthPercentage),
   row('clip-rule', 'clipRule', fillRule),
-  row('marker-start', 'markerStart', markerReference),
-  row('marker-mid', 'markerMid', markerReference),
-  row('marker-end', 'markerEnd', markerReference),
+  row('clip-path', 'clipPath', reference, undefined, false),
+  row('marker-start', 'markerStart', reference),
+  row('marker-mid', 'markerMid', reference),
+  row('marker-end', 'markerEnd', reference),
   row('paint-order', 'paintOrder', paintOrder),
   row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
   row('dominant-baseline', 'dominantBaseline', dominantBaselines),

@@ -1,6 +1,7 @@
 /** Presentation attributes (SVG 2, § 6.6): properties that an SVG element's attributes set. */
 
 const PROPERTIES: readonly string[] = [
+  'clip-path',
   'clip-rule',
   'color',
   'direction',

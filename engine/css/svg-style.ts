@@ -32,6 +32,8 @@ interface InheritedSvgStyle {
 }
 
 interface OwnSvgStyle {
+  /** The id of a `clipPath`. */
+  readonly clipPath: string | null;
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
@@ -40,10 +42,13 @@ interface OwnSvgStyle {
 export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
 
 const OWN: OwnSvgStyle = {
+  clipPath: null,
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   vectorEffect: 'none',
 };
+
+const OWN_FIELDS = Object.keys(OWN) as readonly (keyof OwnSvgStyle)[];
 
 export const NO_PAINT: SvgPaint = Object.freeze({ kind: 'none' });
 
@@ -71,7 +76,5 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
 
 /** What a child begins with: the same object where the parent has set nothing of its own. */
 export function inheritedSvgStyle(parent: SvgStyle): SvgStyle {
-  const { stopColor, stopOpacity, vectorEffect } = parent;
-  const isPlain = stopColor === OWN.stopColor && stopOpacity === OWN.stopOpacity && vectorEffect === OWN.vectorEffect;
-  return isPlain ? parent : { ...parent, ...OWN };
+  return OWN_FIELDS.every((field) => parent[field] === OWN[field]) ? parent : { ...parent, ...OWN };
 }

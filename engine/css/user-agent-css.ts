@@ -6,6 +6,9 @@
 const DROP_DOWN = 'select:not([multiple], [size]:not([size="1"]))';
 const LIST = 'select:is([multiple], [size]:not([size="1"]))';
 
+/** For SVG files, which have no other rules of a user agent (SVG 2, § 3.9). */
+export const SVG_FILE_CSS = 'svg:not(:root), symbol, marker, pattern { overflow: hidden }';
+
 export const USER_AGENT_CSS = `
 @page {
   margin: 75px;
@@ -141,6 +144,7 @@ meter { width: 5em }
 
 /* Replaced and embedded content. */
 img, svg, canvas, video, audio, iframe, embed, object { display: inline; overflow: clip; overflow-clip-margin: content-box }
+symbol, marker, pattern { overflow: hidden }
 iframe { border: 2px inset }
 dialog:not([open]) { display: none }
 dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }

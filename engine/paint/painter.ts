@@ -37,6 +37,7 @@ import { naturalInPoints } from './object-size.js';
 import type { PaintServices, PaintState } from './paint-context.js';
 import { usedPadding } from '../layout/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { transformOf } from './transforms.js';
@@ -371,6 +372,11 @@ class Painter {
     );
   }
 
+  #warnOfClipPath(node: NodeId): void {
+    const { diagnostics, tree } = this.services;
+    diagnostics.warn('SVC_CSS_UNSUPPORTED', '“clip-path” is honoured only inside an SVG.', tree.position(node));
+  }
+
   image(fragment: ImageFragment, x: Points, y: Points): void {
     const { style } = fragment;
     this.#marks(fragment, x, y);
@@ -418,6 +424,7 @@ class Painter {
     const { node, style } = fragment;
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
     if (isFirst) {
+      if (style.svg.clipPath !== null) this.#warnOfClipPath(node);
       const name = services.destinationFor(node);
       if (name !== null) canvas.destination(name, x, y);
       if (style.bookmarkLevel !== 'none' && fragment.kind === 'box' && fragment.role === 'block') {

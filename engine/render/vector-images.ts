@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { createStyleResolver } from '../css/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import type { StyleResolver } from '../css/style-resolver.js';
+import { SVG_FILE_CSS } from '../css/user-agent-css.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { ImageFragment } from '../layout/fragment.js';
 import type { DeferredForm } from '../paint/canvas.js';
@@ -106,7 +107,7 @@ export class VectorImages {
     const tree = parseXml(decode(bytes));
     if (!tree || tree.name(tree.root) !== 'svg' || !canDraw(tree, tree.root)) return null;
     const { diagnostics } = this.#input;
-    const sheets: StyleSheet[] = [];
+    const sheets: StyleSheet[] = [parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics)];
     for (let n = 0; n < tree.length; n++) {
       const css = tree.name(n as NodeId) === 'style' ? tree.textContent(n as NodeId) : '';
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));

@@ -76,3 +76,52 @@ t.test('filters and blend modes that say nothing, with a space, do not keep it f
   );
   t.notMatch(content, '7 7 m');
 });
+
+t.test('a style sheet’s clip-path clips, and a style goes before the attribute', async (t) => {
+  const clip = '<clipPath id="c"><path d="M1 1h3v3z"/></clipPath>';
+  const shape = (attributes: string): string =>
+    `<style>.cut { clip-path: url(#c) }</style><svg width="9" height="9">${clip}<path ${attributes} d="M7 7h2v2z"/></svg>`;
+  for (const attributes of ['class="cut"', 'style="clip-path:url(#c)"', 'clip-path="url(#c)"']) {
+    const { content, warnings } = await drawn(shape(attributes));
+    t.match(content, '1 1 m 4 1 l 4 4 l h W n', attributes);
+    t.same(warnings, []);
+  }
+  t.notMatch((await drawn(shape('clip-path="url(#c)" style="clip-path: none"'))).content, '1 1 m 4 1 l');
+  t.notMatch(
+    (await drawn(shape('').replace('<svg', '<svg class="cut"'))).content,
+    /(1 1 m 4 1 l[^]*){2}/,
+    'not inherited',
+  );
+});
+
+t.test('clip-path outside of an SVG warns', async (t) => {
+  const { warnings } = await drawn('<p style="clip-path: url(#c)">x</p><p style="clip-path: none">x</p>');
+  t.same(warnings, ['“clip-path” is honoured only inside an SVG.']);
+});
+
+t.test('markers are clipped unless their style, too, says that they overflow', async (t) => {
+  const source = (attributes: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><marker id="m" markerWidth="2" markerHeight="5" ${attributes}>` +
+    '<path d="M1 1h2v2z"/></marker><path d="M3 3h4" marker-end="url(#m)" fill="none"/></svg>';
+  for (const show of [source, (attributes: string) => `<img alt="" src="${file(source(attributes))}">`]) {
+    const clipped = async (attributes: string): Promise<boolean> =>
+      (await drawn(show(attributes))).content.includes('0 0 2 5 re W n');
+    t.ok(await clipped(''));
+    t.notOk(await clipped('overflow="visible"'));
+    t.notOk(await clipped('style="overflow:visible"'));
+    t.ok(await clipped('overflow="visible" style="overflow:hidden"'));
+  }
+});
+
+t.test('a symbol is clipped to what uses it unless its style says that it overflows', async (t) => {
+  const used = (style: string): string =>
+    `<svg width="9" height="9"><symbol id="s" ${style}><path d="M1 1h2v2z"/></symbol><use href="#s" width="4" height="3"/></svg>`;
+  const outline = '0 0 m 4 0 l 4 3 l 0 3 l h W n';
+  t.match((await drawn(used(''))).content, outline);
+  t.match(
+    (await drawn(`<img alt="" src="${file(used('').replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}">`))
+      .content,
+    outline,
+  );
+  t.notMatch((await drawn(used('style="overflow: visible"'))).content, outline);
+});

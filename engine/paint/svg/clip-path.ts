@@ -23,7 +23,7 @@ export function applyClipPath(target: PaintTarget, element: SvgElement, node: No
     const transform = elementTransform(target, clip);
     if (!transform || (isBoxed && !box)) return void (isVisible = false);
     const units: Matrix = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY;
-    const outer = clip.reference('clip-path');
+    const outer = clip.clipPath;
     if (outer !== null && !applyClipPath(target, element, outer)) return void (isVisible = false);
     const content = isBoxed ? new SvgElement(source, node, clip.style, { width: 1, height: 1 }) : clip;
     const { path, isEvenOdd } = union(target, content, multiply(units, transform));

@@ -81,7 +81,7 @@ export class SvgDrawer implements PaintTarget {
     this.#depth++;
     this.canvas.save();
     if (transform.some((value, i) => value !== [1, 0, 0, 1, 0, 0][i])) transformCanvas(this.canvas, transform);
-    const clip = element.reference('clip-path');
+    const clip = element.clipPath;
     if (clip === null || applyClipPath(this, element, clip)) {
       if (opacity < 1) this.canvas.setOpacity(opacity);
       draw(this, element, multiply(matrix, transform));
@@ -153,8 +153,7 @@ function drawViewport(
   const box = parseViewBox(element.attr('viewbox'));
   const fitted = viewBoxMatrix(box, { width, height }, element.attr('preserveaspectratio'));
   const placed = multiply([1, 0, 0, 1, x, y], fitted);
-  if (element.attr('overflow') !== 'visible' && element.attr('overflow') !== 'auto')
-    canvas.clip(rectPath({ x, y, width, height }));
+  if (element.clipsOverflow) canvas.clip(rectPath({ x, y, width, height }));
   transformCanvas(canvas, placed);
   const { source, node, style } = element;
   drawer.inside(new SvgElement(source, node, style, box ?? { width, height }), multiply(matrix, placed));

@@ -42,11 +42,15 @@ export class SvgElement {
     return href.startsWith('#') ? this.source.byId(href.slice(1)) : null;
   }
 
-  /** What `url(#…)` in a property names. Properties that HTML has not are read here: attribute or style attribute. */
-  reference(property: string): NodeId | null {
-    const declared = new RegExp(`(?:^|[;\\s])${property}\\s*:([^;]*)`).exec(this.attr('style') ?? '')?.[1];
-    const id = /url\(\s*["']?#([^"')]*?)["']?\s*\)/.exec(declared ?? this.attr(property) ?? '')?.[1];
-    return id === undefined ? null : this.source.byId(id);
+  get clipPath(): NodeId | null {
+    const { clipPath } = this.style.svg;
+    return clipPath === null ? null : this.source.byId(clipPath);
+  }
+
+  /** Whether what is outside of a viewport or marker is not shown. */
+  get clipsOverflow(): boolean {
+    const { overflowX } = this.style;
+    return overflowX !== 'visible' && overflowX !== 'auto';
   }
 
   /** A gradient, pattern, marker or the like, which inherits from where it stands and not from who refers to it. */

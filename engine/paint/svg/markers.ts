@@ -68,7 +68,7 @@ function drawMarker(
     const { canvas } = target;
     canvas.save();
     canvas.transform(...multiply(placed, toReference));
-    if (marker.attr('overflow') !== 'visible') canvas.clipRect(0, 0, width, height);
+    if (marker.clipsOverflow) canvas.clipRect(0, 0, width, height);
     canvas.transform(...fitted);
     const content = new SvgElement(element.source, node, marker.style, box ?? { width, height });
     target.inside(content, multiply(matrix, multiply(placed, multiply(toReference, fitted))));
