@@ -123,6 +123,8 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
     return;
   }
   if (node.values.some(isBeyondLayout)) reportClamped(node, source);
+  if (asksForSubgrid(node))
+    warn(source, `“${shorten(node.text)}”: subgrids are not supported; the grid is its own.`, node.start);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
 }
 
@@ -226,6 +228,18 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   else if (!isVendorValue(values))
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
+
+/** It is read, as it is what a grid without one around it may say (CSS Grid 2, § 9), but laid out as `none`. */
+function asksForSubgrid({ name, values }: DeclarationNode): boolean {
+  return SUBGRID_PROPERTIES.has(name) && values.some(({ type, lower }) => type === 'ident' && lower === 'subgrid');
+}
+
+const SUBGRID_PROPERTIES: ReadonlySet<string> = new Set([
+  'grid',
+  'grid-template',
+  'grid-template-rows',
+  'grid-template-columns',
+]);
 
 /** A length that layout clamps; what is so long in other units is told by the pages it leads to. */
 function isBeyondLayout({ type, text, value, children }: ComponentValue): boolean {

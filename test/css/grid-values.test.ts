@@ -22,7 +22,9 @@ t.test('track lists', async (t) => {
     before: { sizes: [track(1)] },
     repeat: { isFit: true, tracks: { sizes: [track(5, { fr: 1 })] }, after: { sizes: [track(2)] } },
   });
-  t.equal(columns('subgrid [a] [b]')?.isSubgrid, true);
+  const subgrid = styled([['p', { id: 'p' }, 'x']], 'p { grid-template-columns: subgrid [a] [b] }');
+  t.equal(subgrid.style('p').gridTemplateColumns.isSubgrid, true);
+  t.match(subgrid.diagnostics.warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /own/ }], 'read, but not laid out');
   t.equal(columns('repeat(999999, 1px)')?.before.sizes.length, 1000);
 });
 

@@ -306,3 +306,11 @@ t.test('hundreds of thousands of items are placed without a stack overflow', (t)
   t.equal(areas.length, 200_000);
   t.end();
 });
+
+t.test('a subgrid, which is laid out as a grid of its own, is told', async (t) => {
+  const told = async (style: string) =>
+    (await layout(`<style>div { display: grid; ${style} }</style><div>a</div>`)).warnings.map(({ code }) => code);
+  t.same(await told('grid-template-columns: subgrid [a]'), ['SVC_CSS_UNSUPPORTED']);
+  t.same(await told('grid: subgrid / auto-flow 1fr'), ['SVC_CSS_UNSUPPORTED']);
+  t.same(await told('grid-template-columns: [subgrid] 1fr; grid-area: subgrid'), []);
+});
