@@ -125,3 +125,16 @@ t.test('a symbol is clipped to what uses it unless its style says that it overfl
   );
   t.notMatch((await drawn(used('style="overflow: visible"'))).content, outline);
 });
+
+t.test('a stroke with a pattern, markers and elements beyond the limits do not vanish silently', async (t) => {
+  const pattern = '<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>';
+  const stroked = await drawn(`<svg width="9" height="9">${pattern}<path d="M1 1h5" stroke="url(#p)"/></svg>`);
+  t.same(stroked.warnings, ['A stroke of an SVG with a pattern is left out.']);
+  const marker = '<marker id="m" markerWidth="2" markerHeight="5"></marker>';
+  const line = `<path d="M1 1${'h1'.repeat(10_001)}" marker-mid="url(#m)"/>`;
+  const marked = await drawn(`<svg width="9" height="9">${marker}${line}</svg>`);
+  t.same(marked.warnings, ['A path of an SVG has too many markers; some are left out.']);
+  const tens = Array.from({ length: 5 }, (_, i) => `<g id="g${i}">${`<use href="#g${i + 1}"/>`.repeat(10)}</g>`);
+  const many = await drawn(`<svg width="9" height="9"><g id="g5"><path d="M0 0h1"/></g>${tens.join('')}</svg>`);
+  t.same(many.warnings, ['An SVG has too many elements; the rest is left out.']);
+});

@@ -31,7 +31,14 @@ export function drawMarkers(
   matrix: Matrix,
 ): void {
   const { markerStart, markerMid, markerEnd } = element.style.svg;
-  const vertices = verticesOf(path).slice(0, MAX_VERTICES);
+  const vertices = verticesOf(path);
+  if (vertices.length > MAX_VERTICES) {
+    target.services.diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      'A path of an SVG has too many markers; some are left out.',
+    );
+    vertices.length = MAX_VERTICES;
+  }
   vertices.forEach((vertex, i) => {
     if (i === 0) drawMarker(target, element, markerStart, vertex, matrix, true);
     else if (i < vertices.length - 1) drawMarker(target, element, markerMid, vertex, matrix, false);

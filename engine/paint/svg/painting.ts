@@ -105,6 +105,8 @@ export function strokePath(
   const { canvas } = target;
   const { svg } = element.style;
   const paint = usedPaint(svg.stroke, element, pathBounds(path), svg.strokeOpacity);
+  if (paint?.kind === 'pattern')
+    target.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A stroke of an SVG with a pattern is left out.');
   if (!paint || paint.kind === 'pattern') return;
   const stroke = strokeStyle(element, paint);
   if (!(stroke.width > 0)) return;
