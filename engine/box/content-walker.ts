@@ -17,7 +17,7 @@ import {
 import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
-import { isFolded } from './details.js';
+import { isFolded, type Foldable } from './details.js';
 import { controlPieces, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { countReversed } from './reversed-counter.js';
@@ -73,8 +73,7 @@ export function contentOf(
 /** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
-interface Frame {
-  readonly node: NodeId;
+interface Frame extends Foldable {
   readonly style: ComputedStyle;
   readonly depth: number;
   readonly end: NodeId;
@@ -160,7 +159,7 @@ export class ContentWalker {
 
   #child(node: NodeId, parent: Frame): ContentEvent | null {
     const { tree, styles } = this.#context;
-    if (isFolded(this.#context, node, parent.node)) return null;
+    if (isFolded(this.#context, node, parent)) return null;
     if (!tree.isElement(node)) {
       return { kind: 'text', node: parent.node, style: parent.style, text: tree.text(node), generated: false };
     }

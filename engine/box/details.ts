@@ -2,10 +2,18 @@
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** Whether a child of `parent` is folded away; that content is left out is warned of. */
-export function isFolded({ tree, diagnostics }: GenerationContext, node: NodeId, parent: NodeId): boolean {
+/** An element whose children are asked for one after the other. */
+export interface Foldable {
+  readonly node: NodeId;
+  /** Of a closed `details`, once asked: a search among its children for each of them would be quadratic. */
+  summary?: NodeId;
+}
+
+/** Whether a child of `foldable` is folded away; that content is left out is warned of. */
+export function isFolded({ tree, diagnostics }: GenerationContext, node: NodeId, foldable: Foldable): boolean {
+  const parent = foldable.node;
   if (tree.name(parent) !== 'details' || tree.attr(parent, 'open') !== undefined) return false;
-  const summary = summaryOf(tree, parent);
+  const summary = (foldable.summary ??= summaryOf(tree, parent));
   // Without a summary there would be nothing at all.
   if (summary === NO_NODE || summary === node) return false;
   if (tree.isElement(node) || tree.text(node).trim() !== '')
