@@ -35,18 +35,29 @@ function rowOf(items: readonly PlacedItem[]): FlexRow {
   return { items, top, bottom };
 }
 
-/** Where items of grid rows that are set as one have ended on a page: what stands below them begins no higher. */
+/**
+ * Where items of grid rows that are set as one have ended on a page: what stands below them begins no higher. A Fenwick
+ * tree of maxima by the line they end at, so that thousands of items need not look at one another.
+ */
 export class RowEnds {
-  readonly #ends: { readonly line: number; readonly end: LayoutUnit }[] = [];
+  /** Node `i` holds the lowest end at lines from `i - (i & -i) + 1` to `i`; lines count from 1 here. */
+  readonly #lowest: Float64Array;
 
-  /** Infinity for an item that goes on behind the page. */
-  add({ rows }: PlacedItem, end: LayoutUnit): void {
-    if (rows) this.#ends.push({ line: rows.end, end });
+  constructor({ items }: FlexRow) {
+    const lines = items.reduce((most, { rows }) => Math.max(most, rows ? rows.end + 1 : 0), 0);
+    this.#lowest = new Float64Array(lines + 1).fill(-Infinity);
   }
 
+  /** Infinity for an item that goes on behind the page. Ends at the last line: each turn goes up. */
+  add({ rows }: PlacedItem, end: LayoutUnit): void {
+    if (!rows) return;
+    for (let i = rows.end + 1; i < this.#lowest.length; i += i & -i) this.#lowest[i] = Math.max(this.#lowest[i]!, end);
+  }
+
+  /** Ends at line 0: each turn goes down. */
   above({ rows }: PlacedItem): LayoutUnit {
     let most = -Infinity;
-    if (rows) for (const { line, end } of this.#ends) if (line <= rows.start) most = Math.max(most, end);
+    for (let i = rows ? rows.start + 1 : 0; i > 0; i -= i & -i) most = Math.max(most, this.#lowest[i]!);
     return most as LayoutUnit;
   }
 }

@@ -310,7 +310,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const remaining = this.#remaining();
     const states: FlexItemState[] = [];
     const fragments: SetItem[] = [];
-    const ends = new RowEnds();
+    const ends = new RowEnds(row);
     let end = from ? top : ((top + row.bottom - row.top) as LayoutUnit);
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let earlyBreak: EarlyBreak | null = null;
