@@ -2,6 +2,7 @@
  * What browsers do with a page that is wider than the paper: they make all of it smaller. How much smaller is known
  * when the last page is laid out, so until then no byte is given out.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { RenderOptions } from './options.js';
 
 /** The least scale is 1 / 1.5; whatever is wider yet is cut off, as browsers do. */
@@ -32,6 +33,8 @@ export class HeldOutput {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
     if (this.#size > MAX_HELD) await this.release();
+    // As writing would: without a turn of the event loop no signal could stop the render.
+    else await setImmediate();
   }
 
   async release(): Promise<void> {

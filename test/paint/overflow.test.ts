@@ -7,7 +7,7 @@ t.test('text that runs off the page is warned of once, with the place of the fir
   const line = 'word '.repeat(60);
   const { warnings } = await render(
     { type: 'html', content: `<p>fine</p>\n<pre>${line}</pre>\n<pre>${line}</pre>` },
-    { template: 'none' },
+    { template: 'none', shrinkToFit: false },
   );
   const overflow = warnings.filter(({ code }) => code === OVERFLOW);
   t.match(overflow, [{ count: 2, position: { line: 2 } }]);
