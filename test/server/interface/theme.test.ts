@@ -77,6 +77,9 @@ t.test('all fields are optional, and have the defaults of the table', async (t) 
   t.same(plain.codes, []);
 });
 
+/** Where logos stand: images, and the rectangle of the SVG, which is drawn as vectors. */
+const logosOn = (page: ReadPage | undefined) => [...(page?.images ?? []), ...filled(page, '#c02040')];
+
 t.test('logo_url: SVG, PNG and JPEG are drawn, in the page header', async (t) => {
   for (const [path, ratio] of [
     ['/logo.svg', 3],
@@ -85,7 +88,7 @@ t.test('logo_url: SVG, PNG and JPEG are drawn, in the page header', async (t) =>
   ] as const) {
     const { pdf, codes } = await render({ logo_url: host.url(path) });
     t.same(codes, [], path);
-    const [image] = pdf.pages[0]!.images;
+    const [image] = logosOn(pdf.pages[0]);
     t.ok(image && image.bottom < textWith(pdf.pages[0], 'The heading').top, `${path}: above the text`);
     t.ok(Math.abs((image!.right - image!.left) / (image!.bottom - image!.top) - ratio) < 0.05, `${path}: proportions`);
   }
@@ -141,7 +144,7 @@ t.test('logo_url: SVC_LOGO_LOW_RESOLUTION under 256 x 256 px', async (t) => {
   ] as const) {
     const { codes, pdf } = await render({ logo_url: host.url(path) });
     t.same(codes, expected, path);
-    t.equal(pdf.pages[0]!.images.length, 1, `${path} is drawn`);
+    t.equal(logosOn(pdf.pages[0]).length, 1, `${path} is drawn`);
   }
 });
 
