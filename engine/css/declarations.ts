@@ -125,6 +125,8 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
   if (node.values.some(isBeyondLayout)) reportClamped(node, source);
   if (asksForSubgrid(node))
     warn(source, `“${shorten(node.text)}”: subgrids are not supported; the grid is its own.`, node.start);
+  if (node.values.some(isPerspective))
+    warn(source, `“${shorten(node.text)}”: perspective is not supported; the box is drawn flat.`, node.start);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
 }
 
@@ -255,6 +257,10 @@ const PX_PER_UNIT: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 96 / 25.4,
 };
+
+function isPerspective({ type, lower, children }: ComponentValue): boolean {
+  return type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none';
+}
 
 function reportClamped(node: DeclarationNode, source: DeclarationSource): void {
   // Corners never get rounder than their box: a radius beyond all bounds is how that is written.
