@@ -6,9 +6,12 @@ import { layoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 
-/** Size containment: content has no say about the box, so it is not broken for its sake (CSS Containment 1, § 3.1). */
+/**
+ * Size containment: content has no say about the box, so it is not broken for its sake (CSS Containment 1, § 3.1). Pages
+ * break it all the same: what would stand below their end would be lost, while columns let it stand there.
+ */
 export function isMonolithic({ style }: BlockBox | ItemContainerBox, { fragmentainer }: ConstraintSpace): boolean {
-  return style.contain.size && fragmentainer.blockSize !== INDEFINITE;
+  return style.contain.size && fragmentainer.type !== 'pages' && fragmentainer.blockSize !== INDEFINITE;
 }
 
 /** As a whole; in the next fragmentainer if it does not fit here and something comes before it. */

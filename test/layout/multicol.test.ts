@@ -283,3 +283,13 @@ t.test('thousands of millions of columns end', async (t) => {
   const laidOut = await layout(`<div id=m style="columns: 2000000000; float: left">${lines(3)}</div>`, {});
   t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 3);
 });
+
+t.test('what size containment holds together is broken by pages, where it would be lost below their end', async (t) => {
+  const { pages } = await layout(
+    '<div style="contain: size; height: 120px">a<br>b<br>c<br>d<br>e<br>f<br>g<br>h</div>z',
+    {
+      page: [200, 50],
+    },
+  );
+  t.equal(pages.length, 3);
+});
