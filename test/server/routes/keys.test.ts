@@ -55,7 +55,7 @@ t.test('a rotated key goes on for the overlap and then ends', async (t) => {
   t.same([await status(old.key), await status(rotated.json.key)], [401, 200]);
   const again = await service.call('POST', `/v1/keys/${old.id}/rotate`, { key });
   t.equal(again.status, 404, 'a key that has ended brings forth no other');
-  t.match(again.json.error, { code: 'SVC_KEY_NOT_FOUND', message: 'This API key has expired.' });
+  t.match(again.json.error, { code: 'SVC_KEY_NOT_FOUND', human_message: 'This API key has expired.' });
 });
 
 t.test('a test key makes test keys only, and touches no live one', async (t) => {
