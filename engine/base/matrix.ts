@@ -108,6 +108,8 @@ function minor(m: Matrix4, column: number, row: number): number {
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
 }
 
+export const IDENTITY2: Matrix2 = Object.freeze([1, 0, 0, 1, 0, 0] as const);
+
 /** First `b`, then `a`. */
 export function multiply2(a: Matrix2, b: Matrix2): Matrix2 {
   return [

@@ -5,7 +5,7 @@
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
-import { boundsUnder, multiply2, type Matrix2 } from '../base/matrix.js';
+import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
 import type {
   BoxFragment,
   Fragment,
@@ -44,7 +44,6 @@ import { transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
-const IDENTITY: Matrix2 = [1, 0, 0, 1, 0, 0];
 
 /** Boxes that no element generated: nothing points to them. */
 const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule']);
@@ -85,7 +84,7 @@ class Painter {
     readonly sheet: Sheet | null,
     strays: Strays = new Map(),
     /** From where things are painted to where they are on the page. */
-    readonly matrix: Matrix2 = IDENTITY,
+    readonly matrix: Matrix2 = IDENTITY2,
   ) {
     this.#strays = strays;
   }
@@ -93,7 +92,7 @@ class Painter {
   /** What is transformed has no fixed backgrounds (CSS Transforms 1, § 6). */
   get #state(): PaintState {
     const { canvas, services, matrix, sheet } = this;
-    return { canvas, services, fixedArea: matrix === IDENTITY && sheet ? sheet.area : null };
+    return { canvas, services, fixedArea: matrix === IDENTITY2 && sheet ? sheet.area : null };
   }
 
   /**
@@ -473,9 +472,9 @@ const EDGE_TOLERANCE: Points = 1;
 function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points, matrix: Matrix2): boolean {
   if (fragment.width === 0) return false;
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-  const seen = matrix === IDENTITY ? box : boundsUnder(matrix, box);
+  const seen = matrix === IDENTITY2 ? box : boundsUnder(matrix, box);
   // Descenders may be cut off before an upright line counts as lost.
-  const last = matrix === IDENTITY ? y + luToPt(fragment.baseline) : seen.y + seen.height;
+  const last = matrix === IDENTITY2 ? y + luToPt(fragment.baseline) : seen.y + seen.height;
   return (
     seen.x + seen.width > sheet.width + EDGE_TOLERANCE ||
     seen.x < -EDGE_TOLERANCE ||

@@ -1,8 +1,9 @@
 /** Clipping paths (CSS Masking 1, § 6): the union of a clipPath's shapes. */
+import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PathSegment } from '../canvas.js';
 import { SvgElement } from './element.js';
-import { IDENTITY, multiply, transformPath, type Matrix } from './matrix.js';
+import { transformPath } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { shapePath } from './shapes.js';
 import { textOutline } from './text.js';
@@ -22,18 +23,18 @@ export function applyClipPath(target: PaintTarget, element: SvgElement, node: No
     const box = isBoxed ? elementBounds(target, element) : null;
     const transform = elementTransform(target, clip);
     if (!transform || (isBoxed && !box)) return void (isVisible = false);
-    const units: Matrix = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY;
+    const units: Matrix2 = box ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY2;
     const outer = clip.clipPath;
     if (outer !== null && !applyClipPath(target, element, outer)) return void (isVisible = false);
     const content = isBoxed ? new SvgElement(source, node, clip.style, { width: 1, height: 1 }) : clip;
-    const { path, isEvenOdd } = union(target, content, multiply(units, transform));
+    const { path, isEvenOdd } = union(target, content, multiply2(units, transform));
     isVisible = path.length > 0;
     if (isVisible) target.canvas.clip(path, isEvenOdd);
   });
   return isVisible;
 }
 
-function union(target: PaintTarget, clip: SvgElement, matrix: Matrix) {
+function union(target: PaintTarget, clip: SvgElement, matrix: Matrix2) {
   const path: PathSegment[] = [];
   let isEvenOdd = false;
   for (const child of clip.children()) {
@@ -45,16 +46,15 @@ function union(target: PaintTarget, clip: SvgElement, matrix: Matrix) {
 }
 
 /** What an element covers by itself, its own transformation applied before `matrix`. */
-function outline(target: PaintTarget, element: SvgElement, matrix: Matrix, depth: number): readonly PathSegment[] {
+function outline(target: PaintTarget, element: SvgElement, matrix: Matrix2, depth: number): readonly PathSegment[] {
   const { style } = element;
   const transform = elementTransform(target, element);
   if (style.display === 'none' || style.visibility !== 'visible' || !transform || depth > MAX_DEPTH) return [];
-  const at = multiply(matrix, transform);
+  const at = multiply2(matrix, transform);
   if (element.name === 'use') {
     const { target: node } = element;
     if (node === null) return [];
-    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
-    return outline(target, element.child(node), multiply(at, moved), depth + 1);
+    return outline(target, element.child(node), multiply2(at, element.useOffset), depth + 1);
   }
   const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
   return path ? transformPath(path, at) : [];

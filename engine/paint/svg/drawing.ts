@@ -1,4 +1,5 @@
 /** An SVG drawn as vectors on a canvas (SVG 2, § 3): the walk over its elements. User units are CSS px. */
+import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas, PathSegment } from '../canvas.js';
@@ -6,7 +7,6 @@ import { rectPath } from '../shapes.js';
 import { applyClipPath } from './clip-path.js';
 import { SvgElement, type SvgSource } from './element.js';
 import { drawMarkers, hasMarkers } from './markers.js';
-import { multiply, type Matrix } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
 import { shapePath } from './shapes.js';
 import { drawText, type TextServices } from './text.js';
@@ -39,21 +39,17 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: TextService
   const matrix = viewBoxMatrix(box, { width, height }, stretched ? 'none' : element.attr('preserveaspectratio'));
   canvas.save();
   canvas.transform(0.75, 0, 0, 0.75, 0, 0);
-  transformCanvas(canvas, matrix);
+  canvas.transform(...matrix);
   const drawer = new SvgDrawer(canvas, services);
   drawer.inside(
     new SvgElement(source, root, style, box ?? { width, height }),
-    multiply([0.75, 0, 0, 0.75, 0, 0], matrix),
+    multiply2([0.75, 0, 0, 0.75, 0, 0], matrix),
   );
   canvas.restore();
 }
 
 function isAbsolute(element: SvgElement): boolean {
   return ['width', 'height'].every((name) => /\d(?!.*%)/.test(element.attr(name) ?? ''));
-}
-
-export function transformCanvas(canvas: Canvas, [a, b, c, d, e, f]: Matrix): void {
-  canvas.transform(a, b, c, d, e, f);
 }
 
 export class SvgDrawer implements PaintTarget {
@@ -70,7 +66,7 @@ export class SvgDrawer implements PaintTarget {
   ) {}
 
   /** `matrix`: from the element's user space to the canvas. */
-  element(element: SvgElement, matrix: Matrix): void {
+  element(element: SvgElement, matrix: Matrix2): void {
     const draw = Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : drawShape;
     if (element.style.display === 'none') return;
     if (++this.#count > MAX_ELEMENTS) return this.#cut('has too many elements; the rest is left out');
@@ -80,17 +76,17 @@ export class SvgDrawer implements PaintTarget {
     if (!transform || opacity <= 0) return;
     this.#depth++;
     this.canvas.save();
-    if (transform.some((value, i) => value !== [1, 0, 0, 1, 0, 0][i])) transformCanvas(this.canvas, transform);
+    if (transform.some((value, i) => value !== IDENTITY2[i])) this.canvas.transform(...transform);
     const clip = element.clipPath;
     if (clip === null || applyClipPath(this, element, clip)) {
       if (opacity < 1) this.canvas.setOpacity(opacity);
-      draw(this, element, multiply(matrix, transform));
+      draw(this, element, multiply2(matrix, transform));
     }
     this.canvas.restore();
     this.#depth--;
   }
 
-  inside(element: SvgElement, matrix: Matrix): void {
+  inside(element: SvgElement, matrix: Matrix2): void {
     for (const child of element.children()) this.element(child, matrix);
   }
 
@@ -115,15 +111,15 @@ export class SvgDrawer implements PaintTarget {
   }
 }
 
-type DrawElement = (drawer: SvgDrawer, element: SvgElement, matrix: Matrix) => void;
+type DrawElement = (drawer: SvgDrawer, element: SvgElement, matrix: Matrix2) => void;
 
-function drawShape(drawer: SvgDrawer, element: SvgElement, matrix: Matrix): void {
+function drawShape(drawer: SvgDrawer, element: SvgElement, matrix: Matrix2): void {
   const path = shapePath(element.name, element);
   if (!path || path.length === 0) return;
   paintShape(drawer, element, path, matrix);
 }
 
-function paintShape(drawer: SvgDrawer, element: SvgElement, path: readonly PathSegment[], matrix: Matrix): void {
+function paintShape(drawer: SvgDrawer, element: SvgElement, path: readonly PathSegment[], matrix: Matrix2): void {
   const { style } = element;
   const isVisible = style.visibility === 'visible';
   for (const step of style.svg.paintOrder) {
@@ -140,7 +136,7 @@ const drawGroup: DrawElement = (drawer, element, matrix) => drawer.inside(elemen
 function drawViewport(
   drawer: SvgDrawer,
   element: SvgElement,
-  matrix: Matrix,
+  matrix: Matrix2,
   size: { readonly width: number | null; readonly height: number | null },
 ): void {
   const { canvas } = drawer;
@@ -152,11 +148,11 @@ function drawViewport(
   if (!(width > 0 && height > 0) || isEmptyViewBox(element.attr('viewbox'))) return;
   const box = parseViewBox(element.attr('viewbox'));
   const fitted = viewBoxMatrix(box, { width, height }, element.attr('preserveaspectratio'));
-  const placed = multiply([1, 0, 0, 1, x, y], fitted);
+  const placed = multiply2([1, 0, 0, 1, x, y], fitted);
   if (element.clipsOverflow) canvas.clip(rectPath({ x, y, width, height }));
-  transformCanvas(canvas, placed);
+  canvas.transform(...placed);
   const { source, node, style } = element;
-  drawer.inside(new SvgElement(source, node, style, box ?? { width, height }), multiply(matrix, placed));
+  drawer.inside(new SvgElement(source, node, style, box ?? { width, height }), multiply2(matrix, placed));
 }
 
 const AUTO = { width: null, height: null };
@@ -176,11 +172,11 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
   use(drawer, element, matrix) {
     const { target } = element;
     if (target === null) return;
-    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
-    transformCanvas(drawer.canvas, moved);
+    const moved = element.useOffset;
+    drawer.canvas.transform(...moved);
     const instance = element.child(target);
     const size = { width: element.length('width', 'width'), height: element.length('height', 'height') };
-    const at = multiply(matrix, moved);
+    const at = multiply2(matrix, moved);
     drawer.once(target, () => {
       if (instance.name === 'symbol' || instance.name === 'svg') drawInstance(drawer, instance, at, size);
       else drawer.element(instance, at);
@@ -193,7 +189,7 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
 function drawInstance(
   drawer: SvgDrawer,
   instance: SvgElement,
-  matrix: Matrix,
+  matrix: Matrix2,
   size: { readonly width: number | null; readonly height: number | null },
 ): void {
   const { style } = instance;

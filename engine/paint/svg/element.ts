@@ -1,4 +1,5 @@
 /** Elements of an SVG as drawing sees them: attributes, styles, references. */
+import type { Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { parseLength, type Viewport } from './values.js';
@@ -40,6 +41,11 @@ export class SvgElement {
   get target(): NodeId | null {
     const href = (this.attr('href') ?? this.attr('xlink:href') ?? '').trim();
     return href.startsWith('#') ? this.source.byId(href.slice(1)) : null;
+  }
+
+  /** How far a `use` moves what it refers to (SVG 2, § 5.6). */
+  get useOffset(): Matrix2 {
+    return [1, 0, 0, 1, this.length('x', 'width') ?? 0, this.length('y', 'height') ?? 0];
   }
 
   get clipPath(): NodeId | null {

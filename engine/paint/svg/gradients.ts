@@ -1,22 +1,22 @@
 /** Linear and radial gradients of SVG (SVG 2, § 14.2) for a shape's bounding box. */
+import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ColorStop, Gradient, PaintColor } from '../canvas.js';
 import { reflectedLine, repeatedLine } from '../color-line.js';
 import type { SvgElement } from './element.js';
-import { multiply, parseTransform, type Matrix } from './matrix.js';
+import { parseTransform } from './matrix.js';
 import type { Bounds } from './shapes.js';
+import { templatesOf } from './templates.js';
 import { diagonal, parseLength } from './values.js';
 
-/** Gradients that take from each other what they leave out. */
-const MAX_TEMPLATES = 16;
 /** How often `spreadMethod` repeats a gradient to each side; a shape seldom shows more. */
 const SPREAD = 50;
 
 /** The gradient and where its coordinates lie in the shape's; or one colour. */
 export type SvgGradient =
   | { readonly kind: 'flat'; readonly color: PaintColor }
-  | { readonly kind: 'gradient'; readonly gradient: Gradient; readonly matrix: Matrix };
+  | { readonly kind: 'gradient'; readonly gradient: Gradient; readonly matrix: Matrix2 };
 
 export function isGradient(name: string): boolean {
   return name === 'lineargradient' || name === 'radialgradient';
@@ -24,7 +24,7 @@ export function isGradient(name: string): boolean {
 
 /** `user`: the element that is painted. null: nothing is painted. */
 export function svgGradient(server: NodeId, user: SvgElement, box: Bounds | null, opacity: number): SvgGradient | null {
-  const templates = chain(user.referenced(server));
+  const templates = templatesOf(user.referenced(server), isGradient);
   const stops = stopsOf(templates, opacity);
   const last = stops[stops.length - 1];
   if (!last) return null;
@@ -36,7 +36,7 @@ export function svgGradient(server: NodeId, user: SvgElement, box: Bounds | null
   if (isBoxed && (!box || box.width === 0 || box.height === 0)) return null;
   const own = parseTransform(attr('gradienttransform'));
   if (!own) return { kind: 'flat', color: last.color };
-  const matrix = isBoxed ? multiply([box!.width, 0, 0, box!.height, box!.x, box!.y], own) : own;
+  const matrix = isBoxed ? multiply2([box!.width, 0, 0, box!.height, box!.x, box!.y], own) : own;
   const viewport = isBoxed ? { width: 1, height: 1 } : user.viewport;
   const basis = { x: viewport.width, y: viewport.height, r: diagonal(viewport) };
   const length = (name: string, axis: keyof typeof basis, share: number): number =>
@@ -90,19 +90,6 @@ function full(stops: readonly ColorStop[]): readonly ColorStop[] {
     ...stops,
     ...(last.offset < 1 ? [{ offset: 1, color: last.color }] : []),
   ];
-}
-
-/** A gradient and those whose attributes and stops it takes over. */
-function chain(gradient: SvgElement): SvgElement[] {
-  const list = [gradient];
-  while (list.length < MAX_TEMPLATES) {
-    const next = list[list.length - 1]!.target;
-    if (next === null || list.some(({ node }) => node === next)) break;
-    const template = gradient.referenced(next);
-    if (!isGradient(template.name)) break;
-    list.push(template);
-  }
-  return list;
 }
 
 function stopsOf(templates: readonly SvgElement[], opacity: number): ColorStop[] {

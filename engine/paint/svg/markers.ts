@@ -1,9 +1,9 @@
 /** Markers on the vertices of lines and paths (SVG 2, § 13.7). */
+import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PathSegment } from '../canvas.js';
 import { resolveLengthPercentage } from '../../css/values.js';
 import { SvgElement } from './element.js';
-import { multiply, type Matrix } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { diagonal, parseLength, parseViewBox, viewBoxMatrix } from './values.js';
 
@@ -28,7 +28,7 @@ export function drawMarkers(
   target: PaintTarget,
   element: SvgElement,
   path: readonly PathSegment[],
-  matrix: Matrix,
+  matrix: Matrix2,
 ): void {
   const { markerStart, markerMid, markerEnd } = element.style.svg;
   const vertices = verticesOf(path);
@@ -51,7 +51,7 @@ function drawMarker(
   element: SvgElement,
   id: string | null,
   vertex: Vertex,
-  matrix: Matrix,
+  matrix: Matrix2,
   isStart: boolean,
 ): void {
   const node: NodeId | null = id === null ? null : element.source.byId(id);
@@ -69,16 +69,16 @@ function drawMarker(
   const refX = referencePoint(marker.attr('refx'), box?.width ?? width);
   const refY = referencePoint(marker.attr('refy'), box?.height ?? height);
   const [a, , , d, e, f] = fitted;
-  const placed: Matrix = [cos, sin, -sin, cos, vertex.at[0], vertex.at[1]];
-  const toReference: Matrix = [1, 0, 0, 1, -(a * refX + e), -(d * refY + f)];
+  const placed: Matrix2 = [cos, sin, -sin, cos, vertex.at[0], vertex.at[1]];
+  const toReference: Matrix2 = [1, 0, 0, 1, -(a * refX + e), -(d * refY + f)];
   target.once(node, () => {
     const { canvas } = target;
     canvas.save();
-    canvas.transform(...multiply(placed, toReference));
+    canvas.transform(...multiply2(placed, toReference));
     if (marker.clipsOverflow) canvas.clipRect(0, 0, width, height);
     canvas.transform(...fitted);
     const content = new SvgElement(element.source, node, marker.style, box ?? { width, height });
-    target.inside(content, multiply(matrix, multiply(placed, multiply(toReference, fitted))));
+    target.inside(content, multiply2(matrix, multiply2(placed, multiply2(toReference, fitted))));
     canvas.restore();
   });
 }

@@ -1,19 +1,9 @@
-/** Affine transformations [a b c d e f] of SVG: (x, y) goes to (ax + cy + e, bx + dy + f). */
+/** Inverses of affine transformations, paths under them, and SVG's own way of writing them. */
+import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { PathSegment } from '../canvas.js';
 
-export type Matrix = readonly [number, number, number, number, number, number];
-
-export const IDENTITY: Matrix = Object.freeze([1, 0, 0, 1, 0, 0]) as Matrix;
-
-/** First `inner`, then `outer`. */
-export function multiply(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d, e, f] = outer;
-  const [g, h, i, j, k, l] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
-}
-
 /** null where there is none. */
-export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
+export function inverse([a, b, c, d, e, f]: Matrix2): Matrix2 | null {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return null;
   return [
@@ -26,11 +16,11 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   ];
 }
 
-export function isInvertible(matrix: Matrix): boolean {
+export function isInvertible(matrix: Matrix2): boolean {
   return matrix.every(Number.isFinite) && inverse(matrix) !== null;
 }
 
-export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: Matrix): PathSegment[] {
+export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: Matrix2): PathSegment[] {
   return path.map((segment) => {
     const [command, ...at] = segment;
     const moved = at.map((value, i) =>
@@ -43,19 +33,19 @@ export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: 
 const FUNCTION = /\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*/y;
 
 /** A `transform` attribute (CSS Transforms 1, § 8); a malformed one says nothing. null: it takes everything to a line. */
-export function parseTransform(text: string | undefined): Matrix | null {
-  if (text === undefined) return IDENTITY;
-  let matrix: Matrix = IDENTITY;
+export function parseTransform(text: string | undefined): Matrix2 | null {
+  if (text === undefined) return IDENTITY2;
+  let matrix: Matrix2 = IDENTITY2;
   FUNCTION.lastIndex = 0;
   // Each turn moves on by a function.
   while (FUNCTION.lastIndex < text.length) {
     const match = FUNCTION.exec(text);
-    if (!match) return IDENTITY;
+    if (!match) return IDENTITY2;
     const name = match[1]!.toLowerCase();
     const make = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     const args = parseArguments(match[2]!);
-    if (!make || !args || !COUNTS[name]!.includes(args.length)) return IDENTITY;
-    matrix = multiply(matrix, make(args));
+    if (!make || !args || !COUNTS[name]!.includes(args.length)) return IDENTITY2;
+    matrix = multiply2(matrix, make(args));
   }
   return isInvertible(matrix) ? matrix : null;
 }
@@ -87,13 +77,13 @@ const COUNTS: Readonly<Record<string, readonly number[]>> = {
 
 const radians = (degrees = 0): number => (degrees * Math.PI) / 180;
 
-const FUNCTIONS: Readonly<Record<string, (args: readonly number[]) => Matrix>> = {
+const FUNCTIONS: Readonly<Record<string, (args: readonly number[]) => Matrix2>> = {
   matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => [a, b, c, d, e, f],
   translate: ([x = 0, y = 0]) => [1, 0, 0, 1, x, y],
   scale: ([x = 1, y = x]) => [x, 0, 0, y, 0, 0],
   rotate: ([angle, x = 0, y = 0]) => {
     const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
-    return multiply([cos, sin, -sin, cos, x, y], [1, 0, 0, 1, -x, -y]);
+    return multiply2([cos, sin, -sin, cos, x, y], [1, 0, 0, 1, -x, -y]);
   },
   skewx: ([angle]) => [1, 0, Math.tan(radians(angle)), 1, 0, 0],
   skewy: ([angle]) => [1, Math.tan(radians(angle)), 0, 1, 0, 0],

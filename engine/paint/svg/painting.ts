@@ -1,11 +1,12 @@
 /** Filling and stroking (SVG 2, § 13) with colours, gradients and patterns. */
+import { boundsUnder, type Matrix2 } from '../../base/matrix.js';
 import type { SvgPaint } from '../../css/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas, Gradient, PaintColor, PathSegment, StrokeStyle } from '../canvas.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
-import { inverse, transformPath, type Matrix } from './matrix.js';
+import { inverse, transformPath } from './matrix.js';
 import { drawPattern } from './pattern.js';
 import { pathBounds, type Bounds } from './shapes.js';
 import type { TextServices } from './text.js';
@@ -15,8 +16,8 @@ import { diagonal } from './values.js';
 export interface PaintTarget {
   readonly canvas: Canvas;
   readonly services: TextServices;
-  element(element: SvgElement, matrix: Matrix): void;
-  inside(element: SvgElement, matrix: Matrix): void;
+  element(element: SvgElement, matrix: Matrix2): void;
+  inside(element: SvgElement, matrix: Matrix2): void;
   once(node: NodeId, draw: () => void): void;
   /** Asked for each element that is measured; false: enough of them have been. */
   measures(): boolean;
@@ -43,7 +44,7 @@ export function fillPath(
   target: PaintTarget,
   element: SvgElement,
   path: readonly PathSegment[],
-  matrix: Matrix,
+  matrix: Matrix2,
   box = pathBounds(path),
 ): void {
   const { canvas } = target;
@@ -62,17 +63,10 @@ export function fillPath(
 }
 
 /** Fills what is clipped: the area as the gradient's own space sees it. */
-function fillWithGradient(canvas: Canvas, gradient: Gradient, matrix: Matrix, area: Bounds): void {
+function fillWithGradient(canvas: Canvas, gradient: Gradient, matrix: Matrix2, area: Bounds): void {
   const back = inverse(matrix);
   if (!back) return;
-  const { x, y, width, height } = area;
-  const corners: PathSegment[] = [
-    ['M', x, y],
-    ['L', x + width, y],
-    ['L', x + width, y + height],
-    ['L', x, y + height],
-  ];
-  const seen = pathBounds(transformPath(corners, back))!;
+  const seen = boundsUnder(back, area);
   // Coordinates in units of a bounding box are too small for the numbers that PDF is written with.
   const scale = Math.max(seen.width, seen.height) < 100 ? 1000 : 1;
   const [a, b, c, d, e, f] = matrix;
@@ -100,7 +94,7 @@ export function strokePath(
   target: PaintTarget,
   element: SvgElement,
   path: readonly PathSegment[],
-  matrix: Matrix,
+  matrix: Matrix2,
 ): void {
   const { canvas } = target;
   const { svg } = element.style;

@@ -1,16 +1,15 @@
 /** Patterns (SVG 2, § 14.3): tiles over the area that is painted, which the caller has clipped. */
+import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { rectPath } from '../shapes.js';
 import { SvgElement } from './element.js';
-import { inverse, multiply, parseTransform, transformPath, type Matrix } from './matrix.js';
+import { inverse, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
-import { pathBounds, type Bounds } from './shapes.js';
+import type { Bounds } from './shapes.js';
+import { templatesOf } from './templates.js';
 import { parseLength, parseViewBox, viewBoxMatrix } from './values.js';
 
 /** More tiles than this are not drawn one by one; the pattern is left out. */
 const MAX_TILES = 4000;
-/** Patterns that take from each other what they leave out. */
-const MAX_TEMPLATES = 16;
 
 export interface PatternArea {
   /** The bounding box of the element, for units that refer to it. */
@@ -18,21 +17,11 @@ export interface PatternArea {
   /** What is to be covered. */
   readonly area: Bounds;
   readonly opacity: number;
-  readonly matrix: Matrix;
+  readonly matrix: Matrix2;
 }
 
 export function drawPattern(target: PaintTarget, user: SvgElement, node: NodeId, at: PatternArea): void {
-  target.once(node, () => drawTiles(target, user, chain(user.referenced(node)), at));
-}
-
-function chain(pattern: SvgElement): SvgElement[] {
-  const list = [pattern];
-  while (list.length < MAX_TEMPLATES) {
-    const next = list[list.length - 1]!.target;
-    if (next === null || list.some((one) => one.node === next)) break;
-    list.push(pattern.referenced(next));
-  }
-  return list;
+  target.once(node, () => drawTiles(target, user, templatesOf(user.referenced(node)), at));
 }
 
 function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly SvgElement[], at: PatternArea): void {
@@ -43,7 +32,7 @@ function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly Sv
   const back = transform && inverse(transform);
   const content = templates.find((one) => [...one.children()].length > 0);
   if (!transform || !back || !tile || !content || at.opacity <= 0) return;
-  const seen = pathBounds(transformPath(rectPath(at.area), back))!;
+  const seen = boundsUnder(back, at.area);
   const [left, right] = [
     Math.floor((seen.x - tile.x) / tile.width),
     Math.ceil((seen.x + seen.width - tile.x) / tile.width),
@@ -63,12 +52,12 @@ function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly Sv
   if (at.opacity < 1) canvas.setOpacity(at.opacity);
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
-      const place: Matrix = [1, 0, 0, 1, tile.x + column * tile.width, tile.y + row * tile.height];
+      const place: Matrix2 = [1, 0, 0, 1, tile.x + column * tile.width, tile.y + row * tile.height];
       canvas.save();
       canvas.transform(...place);
       canvas.clipRect(0, 0, tile.width, tile.height);
       canvas.transform(...inner);
-      target.inside(element, multiply(at.matrix, multiply(transform, multiply(place, inner))));
+      target.inside(element, multiply2(at.matrix, multiply2(transform, multiply2(place, inner))));
       canvas.restore();
     }
   }
@@ -96,7 +85,7 @@ function contentSpace(attr: Attr, user: SvgElement, tile: Bounds, box: Bounds | 
   const viewBox = parseViewBox(attr('viewbox'));
   if (viewBox) return { matrix: viewBoxMatrix(viewBox, tile, attr('preserveaspectratio')), viewport: viewBox };
   const isBoxed = attr('patterncontentunits') === 'objectBoundingBox' && box;
-  const matrix: Matrix = isBoxed
+  const matrix: Matrix2 = isBoxed
     ? [box.width, 0, 0, box.height, box.x - tile.x, box.y - tile.y]
     : [1, 0, 0, 1, -tile.x, -tile.y];
   return { matrix, viewport: isBoxed ? { width: 1, height: 1 } : user.viewport };

@@ -1,4 +1,5 @@
 /** Text of SVG (SVG 2, § 11): chunks at absolute places, set in the document's fonts, anchored, on one line each. */
+import { IDENTITY2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { TextMetricsCache } from '../../layout/text-metrics.js';
@@ -7,7 +8,7 @@ import { glyphOutline } from '../../text/outlines.js';
 import type { ShapedWord, TextShaper } from '../../text/types.js';
 import type { GlyphPiece, PathSegment } from '../canvas.js';
 import type { SvgElement } from './element.js';
-import { IDENTITY, transformPath, type Matrix } from './matrix.js';
+import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
 import { pathBounds } from './shapes.js';
 import { parseLength } from './values.js';
@@ -42,7 +43,7 @@ interface PlacedSpan {
 
 const MAX_DEPTH = 50;
 
-export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix): void {
+export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2): void {
   const { canvas, services } = target;
   for (const span of placeSpans(collectSpans(text), services)) {
     const { style } = span.element;
@@ -260,7 +261,7 @@ function outlineOf({ words, element: { style }, x, y, turn }: PlacedSpan): PathS
     for (const { face, glyphs, advances, xOffsets, yOffsets } of word.runs) {
       const scale = style.fontSize / face.metrics.unitsPerEm;
       glyphs.forEach((glyph, i) => {
-        const at: Matrix = [scale, 0, 0, -scale, left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
+        const at: Matrix2 = [scale, 0, 0, -scale, left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
         path.push(...transformPath(glyphOutline(face, glyph) as PathSegment[], at));
         left += advances[i]! * scale + style.letterSpacing;
       });
@@ -270,6 +271,6 @@ function outlineOf({ words, element: { style }, x, y, turn }: PlacedSpan): PathS
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return transformPath(
     path,
-    turn === 0 ? ([...IDENTITY.slice(0, 4), x, y] as unknown as Matrix) : [cos, sin, -sin, cos, x, y],
+    turn === 0 ? ([...IDENTITY2.slice(0, 4), x, y] as unknown as Matrix2) : [cos, sin, -sin, cos, x, y],
   );
 }

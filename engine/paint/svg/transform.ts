@@ -1,13 +1,12 @@
 /** Where an element of an SVG is moved to: its properties, or else its attribute (CSS Transforms 1, § 6 and 9). */
-import { flatten, IDENTITY4 } from '../../base/matrix.js';
+import { boundsUnder, flatten, IDENTITY4, movedTo, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { INITIAL_STYLE } from '../../css/initial-style.js';
 import { transformationOf } from '../../css/transforms.js';
 import { resolveLengthPercentage } from '../../css/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { PathSegment } from '../canvas.js';
 import type { SvgElement } from './element.js';
-import { IDENTITY, isInvertible, multiply, parseTransform, transformPath, type Matrix } from './matrix.js';
+import { isInvertible, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
 import { textOutline } from './text.js';
@@ -25,7 +24,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'symbol', 'use
  * null: nothing of it can be seen. `isNested`: asked for the sake of the box around it; then the box of a container
  * is not looked for, as each would be measured once for every container around it.
  */
-export function elementTransform(target: PaintTarget, element: SvgElement, isNested = false): Matrix | null {
+export function elementTransform(target: PaintTarget, element: SvgElement, isNested = false): Matrix2 | null {
   const { style } = element;
   const attribute = element.attr('transform');
   const isTurned = style.transformOrigin !== INITIAL_STYLE.transformOrigin;
@@ -35,9 +34,7 @@ export function elementTransform(target: PaintTarget, element: SvgElement, isNes
   const steps = style.transform ?? attributeSteps(attribute);
   const flat = flatten(transformationOf(style, box.width, box.height, origin, steps));
   if (!flat) return null;
-  const [a, b, c, d, e, f] = flat;
-  const { x, y } = box;
-  const matrix: Matrix = [a, b, c, d, e + x - a * x - c * y, f + y - b * x - d * y];
+  const matrix = movedTo(flat, box.x, box.y);
   return isInvertible(matrix) ? matrix : null;
 }
 
@@ -77,24 +74,15 @@ export function elementBounds(
   if (path) return pathBounds(path);
   const within = new Set(around).add(node);
   let all: Bounds | null = null;
-  const include = (child: SvgElement, matrix: Matrix): void => {
+  const include = (child: SvgElement, matrix: Matrix2): void => {
     const bounds = elementBounds(target, child, within);
-    if (!bounds) return;
-    const { x, y, width, height } = bounds;
-    const corners: PathSegment[] = [
-      ['M', x, y],
-      ['L', x + width, y],
-      ['L', x + width, y + height],
-      ['L', x, y + height],
-    ];
-    all = unite(all, pathBounds(transformPath(corners, matrix)));
+    if (bounds) all = unite(all, boundsUnder(matrix, bounds));
   };
   if (element.name === 'use') {
     if (element.target === null) return null;
-    const moved: Matrix = [1, 0, 0, 1, element.length('x', 'width') ?? 0, element.length('y', 'height') ?? 0];
     const child = element.child(element.target);
-    include(child, multiply(moved, elementTransform(target, child, true) ?? IDENTITY));
-  } else if (element.name === 'g' || element.name === 'a' || element.name === 'svg' || element.name === 'symbol')
-    for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY);
+    include(child, multiply2(element.useOffset, elementTransform(target, child, true) ?? IDENTITY2));
+  } else if (CONTAINERS.has(element.name))
+    for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY2);
   return all;
 }

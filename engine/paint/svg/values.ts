@@ -1,5 +1,5 @@
 /** Attribute values of SVG: lengths, lists of numbers, view boxes and how they are fitted. */
-import { IDENTITY, type Matrix } from './matrix.js';
+import { IDENTITY2, type Matrix2 } from '../../base/matrix.js';
 
 /** What percentages refer to: the nearest viewport, in user units. */
 export interface Viewport {
@@ -62,8 +62,8 @@ export function isEmptyViewBox(text: string | undefined): boolean {
 const ALIGNMENTS: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 };
 
 /** From the view box to a viewport at (0, 0) (SVG 2, § 8.2); `fit`: the attribute `preserveAspectRatio`. */
-export function viewBoxMatrix(box: ViewBox | null, { width, height }: Viewport, fit: string | undefined): Matrix {
-  if (!box) return IDENTITY;
+export function viewBoxMatrix(box: ViewBox | null, { width, height }: Viewport, fit: string | undefined): Matrix2 {
+  if (!box) return IDENTITY2;
   const [scaleX, scaleY] = [width / box.width, height / box.height];
   const [, x, y, slice] = /^\s*x(min|mid|max)y(min|mid|max)(?:\s+(meet|slice))?\s*$/i.exec(fit ?? '') ?? [];
   if (/^\s*none\b/.test(fit ?? '')) return [scaleX, 0, 0, scaleY, -box.x * scaleX, -box.y * scaleY];
