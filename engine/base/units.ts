@@ -69,3 +69,14 @@ export function minLu(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
 export function clampLu(value: LayoutUnit, low: LayoutUnit, high: LayoutUnit): LayoutUnit {
   return maxLu(low, minLu(value, high));
 }
+
+/** CSS px of the absolute units of length (CSS Values 4, § 6.2), by their names in lower case. */
+export const PX_PER_UNIT: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+};

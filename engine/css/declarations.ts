@@ -1,5 +1,5 @@
 /** Declarations with typed values: shorthands expanded, var() put off, everything else parsed once. */
-import { MAX_LAYOUT_PX } from '../base/units.js';
+import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../base/units.js';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from './property-table.js';
 import { INITIAL, type ShorthandRow } from './property-row.js';
@@ -248,15 +248,6 @@ function isBeyondLayout({ type, text, value, children }: ComponentValue): boolea
   if (type === 'dimension') return Math.abs(value * (PX_PER_UNIT[text] ?? 0)) > MAX_LAYOUT_PX;
   return type === 'function' && children.some(isBeyondLayout);
 }
-
-const PX_PER_UNIT: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-};
 
 function isPerspective({ type, lower, children }: ComponentValue): boolean {
   return type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none';

@@ -2,7 +2,7 @@
  * Lengths, percentages, numbers and angles with the math functions of CSS Values 4, § 10. Whatever can be
  * known while parsing is folded there; relative units wait for the style, percentages for layout.
  */
-import type { CssPx } from '../base/units.js';
+import { PX_PER_UNIT, type CssPx } from '../base/units.js';
 import type { FontMeasures } from './font-measures.js';
 import type { ComponentValue } from './syntax.js';
 import type { Parse } from './value-cursor.js';
@@ -54,17 +54,6 @@ interface MathResult {
   readonly type: MathType;
   readonly node: SpecifiedLength;
 }
-
-/** CSS px per absolute unit. */
-const ABSOLUTE_UNITS: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 96 / 72,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-};
 
 /** The page box stands for every kind of viewport, and containers' units fall back to it. */
 const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
@@ -204,7 +193,7 @@ function parseLiteral(token: ComponentValue): MathResult | undefined {
   if (token.type === 'percentage') return { type: 'percent', node: { op: 'percent', value: token.value } };
   if (token.type !== 'dimension') return undefined;
   const unit = token.text;
-  if (Object.hasOwn(ABSOLUTE_UNITS, unit)) return { type: 'length', node: token.value * ABSOLUTE_UNITS[unit]! };
+  if (Object.hasOwn(PX_PER_UNIT, unit)) return { type: 'length', node: token.value * PX_PER_UNIT[unit]! };
   if (Object.hasOwn(RELATIVE_UNITS, unit)) return { type: 'length', node: { op: 'unit', unit, value: token.value } };
   if (Object.hasOwn(ANGLE_UNITS, unit)) return { type: 'angle', node: token.value * ANGLE_UNITS[unit]! };
   return undefined;

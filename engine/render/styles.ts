@@ -13,8 +13,8 @@ import { defaultsCss, overridesCss } from './option-css.js';
 import type { SharedResources } from './shared.js';
 import { inLayer } from './template-folder.js';
 
-/** A4 in CSS px: the page of documents that ask for none. */
-const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
+/** A4 in CSS px: what media queries of documents and of SVG files are answered with. */
+export const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
 
 export interface StyleInput {
   readonly tree: DocumentTree;

@@ -17,6 +17,7 @@ import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
 import { parseXml } from '../source/xml.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { DEFAULT_PAGE } from './styles.js';
 
 export interface VectorImagesInput {
   readonly tree: DocumentTree;
@@ -113,14 +114,11 @@ export class VectorImages {
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
     }
     // What a style attribute of a file says wrongly is the file's own affair.
-    const styles = createStyleResolver(tree, sheets, PAGE, diagnostics);
+    const styles = createStyleResolver(tree, sheets, DEFAULT_PAGE, diagnostics);
     styles.setFonts((style) => this.#input.text.textMetrics.measures(style));
     return { ...sourceOf(tree, styles), style: styles.styleOf(tree.root, null) };
   }
 }
-
-/** What media queries of a file are answered with. */
-const PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
 
 function decode(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

@@ -2,6 +2,7 @@
  * Reads what layout needs of an image (format and size) from its header, so that measuring an image needs no
  * decoder, and finds files that are cut off or malformed before any decoder sees them.
  */
+import { PX_PER_UNIT } from '../base/units.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
 
@@ -171,15 +172,7 @@ function readOrientation(tiff: Buffer): number {
 }
 
 /** CSS px of SVG's length units; percentages and font units have no size of their own. */
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-};
+const UNITS: Readonly<Record<string, number>> = { '': 1, ...PX_PER_UNIT };
 /** The root element comes after a prologue of at most this many bytes. */
 const SVG_PROLOGUE = 64 * 1024;
 const SVG_ROOT =

@@ -1,5 +1,6 @@
 /** Attribute values of SVG: lengths, lists of numbers, view boxes and how they are fitted. */
 import { IDENTITY2, type Matrix2 } from '../../base/matrix.js';
+import { PX_PER_UNIT } from '../../base/units.js';
 
 /** What percentages refer to: the nearest viewport, in user units. */
 export interface Viewport {
@@ -14,15 +15,8 @@ export interface ViewBox extends Viewport {
 
 const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)\s*$/i;
 
-const UNITS: Readonly<Record<string, (fontSize: number) => number>> = {
-  '': () => 1,
-  px: () => 1,
-  pt: () => 4 / 3,
-  pc: () => 16,
-  in: () => 96,
-  cm: () => 96 / 2.54,
-  mm: () => 96 / 25.4,
-  q: () => 96 / 101.6,
+const ABSOLUTE_UNITS: Readonly<Record<string, number>> = { '': 1, ...PX_PER_UNIT };
+const FONT_UNITS: Readonly<Record<string, (fontSize: number) => number>> = {
   em: (fontSize) => fontSize,
   rem: () => 16,
   ex: (fontSize) => fontSize / 2,
@@ -35,7 +29,8 @@ export function parseLength(text: string | undefined, basis: number, fontSize: n
   if (!match) return null;
   if (match[2] === '%') return (Number(match[1]) * basis) / 100;
   const unit = match[2]!.toLowerCase();
-  return Object.hasOwn(UNITS, unit) ? Number(match[1]) * UNITS[unit]!(fontSize) : null;
+  if (Object.hasOwn(ABSOLUTE_UNITS, unit)) return Number(match[1]) * ABSOLUTE_UNITS[unit]!;
+  return Object.hasOwn(FONT_UNITS, unit) ? Number(match[1]) * FONT_UNITS[unit]!(fontSize) : null;
 }
 
 /** What percentages of neither width nor height refer to (SVG 2, § 8.9). */
