@@ -2,6 +2,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { graphemeEnds } from '../text/graphemes.js';
+import { isBlockContainer } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** Where a block's first letter stands in a text: [start, end), UTF-16. */
@@ -9,16 +10,6 @@ export interface FirstLetterRange {
   readonly start: number;
   readonly end: number;
 }
-
-/** Block containers that have a first letter (CSS Pseudo-Elements 4, § 2.2.2). */
-const HAS_FIRST_LETTER = new Set<string>([
-  'block',
-  'list-item',
-  'table-cell',
-  'table-caption',
-  'inline-block',
-  'flow-root',
-]);
 
 /** White space, then punctuation that belongs to the letter, with the spaces behind it. */
 const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;
@@ -60,7 +51,7 @@ export class FirstLetter {
 
 /** The first letter of a block container; null where it can have none, or no rule asks for it. */
 export function firstLetterOf(context: GenerationContext, node: NodeId, style: ComputedStyle): FirstLetter | null {
-  if (!HAS_FIRST_LETTER.has(style.display)) return null;
+  if (!isBlockContainer(style)) return null;
   const letter = new FirstLetter(context, node);
   return letter.styleWithin(style) ? letter : null;
 }

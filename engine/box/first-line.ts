@@ -29,8 +29,7 @@ export class FirstLine {
   }
 }
 
-/** Block containers that have a first formatted line (§ 2.1). */
-const HAS_FIRST_LINE: ReadonlySet<string> = new Set([
+const BLOCK_CONTAINERS: ReadonlySet<string> = new Set([
   'block',
   'list-item',
   'table-cell',
@@ -39,6 +38,11 @@ const HAS_FIRST_LINE: ReadonlySet<string> = new Set([
   'flow-root',
 ]);
 
+/** Only block containers have a first formatted line and a first letter (§ 2.1, 2.2.2). */
+export function isBlockContainer(style: ComputedStyle): boolean {
+  return BLOCK_CONTAINERS.has(style.display);
+}
+
 /** The first line of a block container, together with that of the block it begins; null where no rule asks for any. */
 export function firstLineOf(
   context: GenerationContext,
@@ -46,7 +50,7 @@ export function firstLineOf(
   style: ComputedStyle,
   around: FirstLine | null,
 ): FirstLine | null {
-  const isOwn = HAS_FIRST_LINE.has(style.display) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
+  const isOwn = isBlockContainer(style) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
   if (!isOwn) return around;
   return new FirstLine(context, around?.isPending ? [...around.nodes, node] : [node]);
 }
