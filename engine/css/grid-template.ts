@@ -1,9 +1,11 @@
 /** Parsers of track lists, line names and areas (CSS Grid 1, § 7; Grid 2, § 9). */
 import {
+  isFlexible,
   NO_AREAS,
   type FlexFactor,
   type NamedArea,
   type TemplateAreas,
+  type TrackBreadth,
   type TrackList,
   type TrackSize,
   type TrackTemplate,
@@ -17,29 +19,11 @@ const NON_NEGATIVE = { min: 0 };
 /** More explicit tracks than this are cut off (§ 7.2.3.2 leaves the number to us). */
 export const MAX_TRACKS = 1000;
 
-type Breadth = SpecifiedLength | FlexFactor | 'auto' | 'min-content' | 'max-content';
-
+type Breadth = TrackBreadth<SpecifiedLength>;
 /** A track size whose lengths are as written. */
-export interface SpecifiedTrack {
-  readonly min: Exclude<Breadth, FlexFactor>;
-  readonly max: Breadth;
-  readonly fitContent: SpecifiedLength | null;
-}
-
-export interface SpecifiedTracks {
-  readonly sizes: readonly SpecifiedTrack[];
-  readonly names: readonly (readonly string[])[];
-}
-
-export interface SpecifiedTemplate {
-  readonly before: SpecifiedTracks;
-  readonly repeat: {
-    readonly isFit: boolean;
-    readonly tracks: SpecifiedTracks;
-    readonly after: SpecifiedTracks;
-  } | null;
-  readonly isSubgrid: boolean;
-}
+export type SpecifiedTrack = TrackSize<SpecifiedLength>;
+export type SpecifiedTracks = TrackList<SpecifiedLength>;
+export type SpecifiedTemplate = TrackTemplate<SpecifiedLength>;
 
 // ── Track sizes
 
@@ -71,7 +55,7 @@ export const trackSize: Parse<SpecifiedTrack> = (cursor) => {
   }
   const size = breadth(cursor);
   if (size === undefined) return undefined;
-  return isFlex(size) ? { min: 'auto', max: size, fitContent: null } : { min: size, max: size, fitContent: null };
+  return isFlexible(size) ? { min: 'auto', max: size, fitContent: null } : { min: size, max: size, fitContent: null };
 };
 
 /** Grid-auto-columns and -rows: sizes of implicit tracks, in turn. */
@@ -82,13 +66,9 @@ export const trackSizes: Parse<readonly SpecifiedTrack[]> = (cursor) => {
   return sizes.length > 0 ? sizes : undefined;
 };
 
-function isFlex(size: Breadth): size is FlexFactor {
-  return typeof size === 'object' && 'fr' in size;
-}
-
 /** <fixed-size>: what may stand beside repeat(auto-fill, …), whose number has to be computed (§ 7.2.3). */
 function isFixed({ min, max, fitContent }: SpecifiedTrack): boolean {
-  return fitContent === null && (typeof min !== 'string' || (typeof max !== 'string' && !isFlex(max)));
+  return fitContent === null && (typeof min !== 'string' || (typeof max !== 'string' && !isFlexible(max)));
 }
 
 // ── Line names
@@ -323,7 +303,7 @@ function computeTrack({ min, max, fitContent }: SpecifiedTrack, context: Compute
     typeof value === 'string' ? value : computeLengthPercentage(value, context);
   return {
     min: length(min),
-    max: isFlex(max) ? max : length(max),
+    max: isFlexible(max) ? max : length(max),
     fitContent: fitContent === null ? null : computeLengthPercentage(fitContent, context),
   };
 }

@@ -6,26 +6,27 @@ export interface FlexFactor {
   readonly fr: number;
 }
 
-export type TrackBreadth = LengthPercentage | FlexFactor | 'auto' | 'min-content' | 'max-content';
+/** `L`: lengths as computed, or as written where values are parsed. */
+export type TrackBreadth<L = LengthPercentage> = L | FlexFactor | 'auto' | 'min-content' | 'max-content';
 
 /** `min` is never flexible. `fitContent`: the limit of fit-content(), whose two functions are auto and max-content. */
-export interface TrackSize {
-  readonly min: Exclude<TrackBreadth, FlexFactor>;
-  readonly max: TrackBreadth;
-  readonly fitContent: LengthPercentage | null;
+export interface TrackSize<L = LengthPercentage> {
+  readonly min: Exclude<TrackBreadth<L>, FlexFactor>;
+  readonly max: TrackBreadth<L>;
+  readonly fitContent: L | null;
 }
 
 /** Tracks and the names of the lines before, between and after them: one list more than there are tracks. */
-export interface TrackList {
-  readonly sizes: readonly TrackSize[];
+export interface TrackList<L = LengthPercentage> {
+  readonly sizes: readonly TrackSize<L>[];
   readonly names: readonly (readonly string[])[];
 }
 
 /** grid-template-columns or -rows; repetitions by a number are written out. */
-export interface TrackTemplate {
-  readonly before: TrackList;
+export interface TrackTemplate<L = LengthPercentage> {
+  readonly before: TrackList<L>;
   /** repeat(auto-fill | auto-fit, …), and what comes after it. */
-  readonly repeat: { readonly isFit: boolean; readonly tracks: TrackList; readonly after: TrackList } | null;
+  readonly repeat: { readonly isFit: boolean; readonly tracks: TrackList<L>; readonly after: TrackList<L> } | null;
   /** The axis takes its lines from the parent grid (Grid 2, § 9). */
   readonly isSubgrid: boolean;
 }
@@ -65,6 +66,6 @@ export const AUTO_TRACK: TrackSize = Object.freeze({ min: 'auto', max: 'auto', f
 export const AUTO_TRACKS: readonly TrackSize[] = Object.freeze([AUTO_TRACK]);
 export const ROW_FLOW: AutoFlow = Object.freeze({ isColumn: false, isDense: false });
 
-export function isFlexible(breadth: TrackBreadth): breadth is FlexFactor {
+export function isFlexible(breadth: TrackBreadth<object | number>): breadth is FlexFactor {
   return typeof breadth === 'object' && 'fr' in breadth;
 }
