@@ -12,6 +12,8 @@ export interface AlignmentAxis {
 
 export type Place = 'start' | 'center' | 'end';
 
+export const OPPOSITE_PLACE: Readonly<Record<Place, Place>> = { start: 'end', center: 'center', end: 'start' };
+
 /** Where a positional keyword lies along the flow. */
 function placeOf(keyword: AlignmentKeyword, axis: AlignmentAxis): Place {
   switch (keyword) {

@@ -3,16 +3,13 @@ import type { Rect } from '../base/geometry.js';
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { GridLine } from '../css/grid-values.js';
-import { placeOfOne, type Place } from './box-alignment.js';
+import { OPPOSITE_PLACE, placeOfOne } from './box-alignment.js';
 import { BLOCK_AXIS, inlineAlignmentAxis } from './grid-alignment.js';
 import type { GridAxis, GridGeometry } from './grid-geometry.js';
 import { usedAlign, usedJustify } from './grid-items.js';
 import { positionedLines } from './grid-lines.js';
 import type { LayoutBox } from './layout-box.js';
-import { candidate, containsPositioned, type PositionedCandidate, type StaticEdge } from './out-of-flow.js';
-
-const OPPOSITE: Readonly<Record<Place, StaticEdge>> = { start: 'end', center: 'center', end: 'start' };
-const SHARE: Readonly<Record<StaticEdge, number>> = { start: 0, center: 0.5, end: 1 };
+import { alignedIn, candidate, containsPositioned, type PositionedCandidate } from './out-of-flow.js';
 
 /**
  * Its containing block is its grid area where the container contains positioned boxes. Its static position is that of
@@ -36,15 +33,8 @@ export function gridCandidate(
   const align = usedAlign(box.style, style);
   // Alone, it falls back from a baseline to an edge (Box Alignment 3, § 9.3).
   const across = align.keyword === 'last-baseline' ? 'end' : placeOfOne(align, BLOCK_AXIS);
-  const edgeX = direction === 'rtl' ? OPPOSITE[along] : along;
-  return {
-    ...found,
-    x: (area.x + Math.round(area.width * SHARE[edgeX])) as LayoutUnit,
-    y: (area.y + Math.round(area.height * SHARE[across])) as LayoutUnit,
-    edgeX,
-    edgeY: across,
-    container: isContained ? { rect: area, direction } : null,
-  };
+  const edgeX = direction === 'rtl' ? OPPOSITE_PLACE[along] : along;
+  return { ...alignedIn(found, area, edgeX, across), container: isContained ? { rect: area, direction } : null };
 }
 
 function areaRect(

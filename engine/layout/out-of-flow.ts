@@ -70,6 +70,24 @@ export function candidate(box: LayoutBox, at: Offset, direction: ComputedStyle['
   };
 }
 
+const SHARE: Readonly<Record<StaticEdge, number>> = { start: 0, center: 0.5, end: 1 };
+
+/** The same with the static position of an item aligned in `area`. */
+export function alignedIn(
+  found: PositionedCandidate,
+  area: Rect,
+  edgeX: StaticEdge,
+  edgeY: StaticEdge,
+): PositionedCandidate {
+  return {
+    ...found,
+    x: (area.x + Math.round(area.width * SHARE[edgeX])) as LayoutUnit,
+    y: (area.y + Math.round(area.height * SHARE[edgeY])) as LayoutUnit,
+    edgeX,
+    edgeY,
+  };
+}
+
 /** As seen from a fragment in which the one that carried it lies at (x, y). */
 export function moved(item: OutOfFlow, x: LayoutUnit, y: LayoutUnit): OutOfFlow {
   if (item.kind === 'rest') return { ...item, x: (item.x + x) as LayoutUnit };
