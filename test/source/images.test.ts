@@ -254,6 +254,7 @@ t.test('SVG sizes', async (t) => {
     return header && [Math.round(header.width * 100) / 100, Math.round(header.height * 100) / 100];
   };
   t.same(size('width="2cm" height="10mm"'), [75.59, 37.8]);
+  t.same(size('width="40q" height="8Q"'), [37.8, 7.56]);
   t.same(size('viewBox="0 0 40 20"'), [300, 150], 'a view box gives a ratio, and no size');
   t.same(size('width="100%" height="100%" viewBox="0,0,40,10"'), [300, 75]);
   t.same(size('height="10" viewBox="0 0 40 20"'), [20, 10]);
