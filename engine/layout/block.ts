@@ -1,14 +1,6 @@
-/** Block formatting context: blocks below one another, margins collapsing, broken over pages between them. */
+/** Block formatting context: blocks below one another, broken over pages between them and inside of them. */
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import {
-  establishesFormattingContext,
-  isFloating,
-  isMulticol,
-  isOutOfFlow,
-  type BlockBox,
-  type BlockLevelBox,
-  type InlineFlow,
-} from '../box/box.js';
+import { isFloating, isMulticol, isOutOfFlow, type BlockBox, type BlockLevelBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import {
   forcedBreakOf,
@@ -20,13 +12,9 @@ import {
   type MulticolBreakToken,
 } from './break-token.js';
 import { layoutMulticol } from './multicol.js';
-import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from './beside-floats.js';
-import { NO_BASELINES, type ChildOutcome, type ChildPlace, type Progress } from './block-progress.js';
-import { inlineOffset, usedMargins, type UsedMargins } from './box-sizes.js';
+import { type Progress } from './block-progress.js';
 import { type ConstraintSpace } from './constraint-space.js';
-import { CLEARS_LATER, NO_CLEARANCE, type OpenFloat } from './exclusions.js';
 import { mayLeaveEmpty } from './empty-space.js';
-import { placeFloat, type PlacedFloat } from './floats.js';
 import {
   avoidsBreakInside,
   betterBreak,
@@ -37,19 +25,14 @@ import {
   isInFlow,
   joinBreaks,
   startPageName,
-  usedPageName,
   worse,
   type EarlyBreak,
 } from './fragmentation.js';
-import { layoutInlineFlow } from './inline.js';
-import { prepareFlow } from './inline-segments.js';
-import { BlockState } from './block-state.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { BlockChildren } from './block-children.js';
+import { type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
-import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
-import { layoutMarker } from './marker.js';
-import { candidate, moved } from './out-of-flow.js';
+import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 
 export function layoutBlock(
   box: BlockBox,
@@ -66,7 +49,7 @@ export function layoutBlock(
 /** After a child: null to go on with the next. */
 type Step = LayoutResult | null;
 
-class BlockLayout extends BlockState {
+class BlockLayout extends BlockChildren {
   #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null =
     null;
   #previousBreakAfter: BreakBetween = 'auto';
@@ -76,8 +59,8 @@ class BlockLayout extends BlockState {
   run(): LayoutResult {
     let childToken = this.token?.childToken ?? null;
     if (this.token) {
-      for (const float of this.token.floats) this.#resumeFloat(float);
-      for (const rest of this.token.overflowing) this.#resumeOverflow(rest);
+      for (const float of this.token.floats) this.resumeFloat(float);
+      for (const rest of this.token.overflowing) this.resumeOverflow(rest);
     }
     // Ends because the sequence of children does, or the fragmentainer is full.
     for (let index = this.token?.childIndex ?? 0; ; index++, childToken = null) {
@@ -112,8 +95,8 @@ class BlockLayout extends BlockState {
       if (before.hasPlaced) this.#remember({ appeal, index, inner: null }, before, null);
     }
     if (child.kind !== 'lines' && isOutOfFlow(child.style)) {
-      if (isFloating(child.style)) this.#float(child);
-      else this.#positioned(child);
+      if (isFloating(child.style)) this.float(child);
+      else this.positioned(child);
       return null;
     }
     const inner = this.early?.index === index ? this.early.inner : null;
@@ -132,8 +115,8 @@ class BlockLayout extends BlockState {
     const before = this.at;
     const result =
       child.kind === 'lines'
-        ? this.#lines(child, index, childToken as InlineBreakToken | null, inner)
-        : this.#block(child, index, childToken, inner);
+        ? this.lines(child, index, childToken as InlineBreakToken | null, inner)
+        : this.blockLevel(child, index, childToken, inner);
     if (this.restartAt !== null) return null;
     if (result === 'break-before') {
       if (before.hasPlaced) return this.#breakAtBest(index, childToken, appeal);
@@ -150,7 +133,7 @@ class BlockLayout extends BlockState {
         return this.#breakAtBest(index, result.breakToken, result.appeal);
       if (this.#best && this.#best.break.appeal > result.appeal)
         return this.#breakAtBest(index, result.breakToken, result.appeal);
-      this.#keepOverflow(result.breakToken, result.appeal);
+      this.keepOverflow(result.breakToken, result.appeal);
     }
     if (result.earlyBreak) {
       const candidate = { appeal: result.earlyBreak.appeal, index, inner: result.earlyBreak };
@@ -172,245 +155,6 @@ class BlockLayout extends BlockState {
       this.#best = { break: candidate, progress, childToken };
   }
 
-  // ── Children
-
-  #lines(flow: InlineFlow, index: number, token: InlineBreakToken | null, early: EarlyBreak | null): ChildOutcome {
-    const { hasContent } = prepareFlow(flow, this.context);
-    const offset = hasContent ? this.nextOffset(this.at.strut) : this.floatOffset();
-    if (hasContent && this.isMovedTo(offset)) return 'break-before';
-    const space = this.childSpace({
-      index,
-      offset,
-      strut: EMPTY_STRUT,
-      margin: ZERO,
-      available: this.sizes.contentInlineSize,
-      shrinkToFit: false,
-      pageName: this.space.pageName,
-      clearance: NO_CLEARANCE,
-      forcesClearance: false,
-      isBelowFloats: false,
-    });
-    const result = layoutInlineFlow(flow, space, token, this.context, early);
-    if (result.status === 'break-before') return 'break-before';
-    if (hasContent) this.resolve(offset);
-    const y = this.at.own === null ? this.at.cursor : ((offset - this.base()) as LayoutUnit);
-    const left = this.sizes.edges.left;
-    for (const child of result.children)
-      this.children.push({
-        x: (left + child.x) as LayoutUnit,
-        y: (y + child.y) as LayoutUnit,
-        fragment: child.fragment,
-      });
-    for (const child of result.children) if (child.fragment.kind === 'box') this.carry(child, child.fragment, left, y);
-    for (const item of result.outOfFlow) this.carried.push(moved(item, left, y));
-    this.meet(result.exclusions, this.at.own === null ? offset : null);
-    if (hasContent) this.advance((y + result.blockSize) as LayoutUnit, EMPTY_STRUT, true, y, result);
-    else this.advance(this.at.cursor, this.at.strut, false, y, NO_BASELINES);
-    const { breakToken, appeal, earlyBreak } = result;
-    return { breakToken, appeal, earlyBreak, breakAfter: 'auto', endPageName: this.space.pageName };
-  }
-
-  #block(child: LayoutBox, index: number, childToken: BreakToken | null, early: EarlyBreak | null): ChildOutcome {
-    const margins = usedMargins(child.style, this.sizes.contentInlineSize);
-    const startMargin = this.startMargin(child, index, childToken, margins.top);
-    const clearance = childToken ? NO_CLEARANCE : this.at.exclusions.clearance(child.style.clear);
-    if (clearance === CLEARS_LATER) return 'break-before';
-    // Floats that begin with this box cannot be passed by margins, so it does not move any more (CSS 2 § 9.5.2).
-    const forcesClearance = this.at.assumed !== null && clearance > this.at.assumed;
-    if (forcesClearance) this.settle();
-    const place = {
-      index,
-      strut: appendMargin(this.at.strut, startMargin),
-      margin: startMargin,
-      available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
-      shrinkToFit: child.kind === 'table',
-      pageName: usedPageName(child, this.space.pageName),
-      clearance,
-      forcesClearance,
-      isBelowFloats: false,
-    };
-    const layOut = (at: ChildPlace) => layoutBox(child, this.childSpace(at), childToken, this.context, early);
-    // Margins of a new formatting context stay outside of it, so its place is known beforehand.
-    const isIndependent =
-      child.kind !== 'running' && (child.kind !== 'block' || establishesFormattingContext(child.style));
-    return isIndependent
-      ? this.#independent(child, margins, place, layOut)
-      : this.#collapsing(
-          child,
-          margins,
-          { ...place, offset: this.at.own === null ? this.space.bfcBlockOffset : this.nextOffset(EMPTY_STRUT) },
-          layOut,
-        );
-  }
-
-  /** A child whose margins may collapse with those of its own children. */
-  #collapsing(
-    child: LayoutBox,
-    margins: UsedMargins,
-    place: ChildPlace,
-    layOut: (place: ChildPlace) => LayoutResult,
-  ): ChildOutcome {
-    const { strut, clearance } = place;
-    const result = layOut(place);
-    if (result.status === 'break-before') return 'break-before';
-    const { fragment, bfcOffset, floats } = result;
-    const isCleared =
-      bfcOffset !== null && bfcOffset === clearance && (place.forcesClearance || clearance > this.nextOffset(strut));
-    if (bfcOffset !== null) this.resolve(isCleared ? this.nextOffset(this.at.strut) : bfcOffset);
-    const y =
-      bfcOffset === null
-        ? this.at.own === null
-          ? this.at.cursor
-          : ((this.at.cursor + strutSum(strut)) as LayoutUnit)
-        : ((bfcOffset - this.base()) as LayoutUnit);
-    const x = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, fragment.width);
-    this.place(fragment, (this.sizes.edges.left + x) as LayoutUnit, y);
-    if (floats) this.meet(floats.exclusions, floats.assumedOffset);
-    const { cursor } = this.at;
-    if (child.kind === 'running') this.advance(cursor, this.at.strut, false, y, result);
-    else if (isCleared && floats?.endsCleared && fragment.height === 0) {
-      // Its margins collapse with what follows, its top margin above its place (§ 8.3.1).
-      const own = appendMargin(EMPTY_STRUT, place.margin);
-      this.advance((y - strutSum(own)) as LayoutUnit, appendMargin(own, margins.bottom), false, y, result);
-      this.at = { ...this.at, isCleared: true };
-    } else {
-      const end = bfcOffset === null ? cursor : ((y + fragment.height) as LayoutUnit);
-      const takesRoom = bfcOffset !== null && fragment.height > 0;
-      this.advance(end, appendMargin(result.endStrut, margins.bottom), takesRoom, y, result);
-      if (floats?.endsCleared) this.at = { ...this.at, isCleared: true };
-    }
-    return result;
-  }
-
-  /** A child that is a formatting context of its own: it stands beside floats, or below them. */
-  #independent(
-    child: LayoutBox,
-    margins: UsedMargins,
-    place: Omit<ChildPlace, 'offset'>,
-    layOut: (place: ChildPlace) => LayoutResult,
-  ): ChildOutcome {
-    const hypothetical = this.nextOffset(place.strut);
-    const isCleared = place.forcesClearance || place.clearance > hypothetical;
-    if (isCleared) this.settle();
-    const top = isCleared ? place.clearance : hypothetical;
-    const placed = this.at.exclusions.isEmpty
-      ? this.#withoutFloats(margins, top, (offset) => layOut({ ...place, offset, strut: EMPTY_STRUT }))
-      : this.#besideFloats(child, margins, top, (offset, available, isBelowFloats) =>
-          layOut({ ...place, offset, strut: EMPTY_STRUT, available, isBelowFloats }),
-        );
-    if (!placed) return 'break-before';
-    const { result } = placed;
-    const { fragment } = result;
-    this.resolve(placed.y);
-    const y = (placed.y - this.base()) as LayoutUnit;
-    this.place(fragment, (placed.x - this.contentLeft + this.sizes.edges.left) as LayoutUnit, y);
-    const endStrut = appendMargin(result.endStrut, margins.bottom);
-    this.advance((y + fragment.height) as LayoutUnit, endStrut, fragment.height > 0, y, result);
-    return result;
-  }
-
-  #withoutFloats(margins: UsedMargins, y: LayoutUnit, layOut: (y: LayoutUnit) => LayoutResult): PlacedBeside | null {
-    const result = layOut(y);
-    if (result.status === 'break-before') return null;
-    const start = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, result.fragment.width);
-    return { result, x: (this.contentLeft + start) as LayoutUnit, y };
-  }
-
-  #besideFloats(
-    child: LayoutBox,
-    margins: UsedMargins,
-    top: LayoutUnit,
-    layOut: (y: LayoutUnit, available: LayoutUnit, isBelowFloats: boolean) => LayoutResult,
-  ): PlacedBeside | null {
-    const { contentInlineSize } = this.sizes;
-    const placeFrom = (from: LayoutUnit) =>
-      placeBesideFloats({
-        exclusions: this.at.exclusions,
-        top: from,
-        left: this.contentLeft,
-        right: (this.contentLeft + contentInlineSize) as LayoutUnit,
-        margins,
-        direction: this.box.style.direction,
-        minimum: () => minimumBesideFloats(child, contentInlineSize, this.context),
-        layOut: (y, available) => layOut(y, available, y > from),
-      });
-    const { assumed } = this.at;
-    if (assumed === null) return placeFrom(top);
-    // Floats that begin with this box move with it if the child fits beside them; else its margin does not move them.
-    const beside = placeFrom(assumed);
-    if (beside && beside.y > assumed) this.settle();
-    return !beside || beside.y > assumed || top === assumed ? beside : placeFrom(top);
-  }
-
-  // ── Floats and positioned boxes
-
-  #float(box: LayoutBox): void {
-    const top = this.floatOffset();
-    const mayMove = this.hasContentBefore() || this.space.hasSpaceBefore || this.usesUpSpace(ZERO);
-    this.#placeFloat(placeFloat(box, null, top, mayMove, this.floatContainer(), this.at.exclusions, this.context), top);
-  }
-
-  /** A float that an earlier fragmentainer left open: it begins where this fragment does. */
-  #resumeFloat(float: OpenFloat): void {
-    const { box, token, left, right, percentageBlockSize, pageName } = float;
-    const container = { ...this.floatContainer(), left, right, percentageBlockSize, pageName };
-    const top = this.at.cursor;
-    const mayMove = this.space.hasContentBefore || this.children.length > 0;
-    this.#placeFloat(placeFloat(box, token, top, mayMove, container, this.at.exclusions, this.context), top);
-    // Margins above what comes first here are cut off as if there were no float.
-    this.at = { ...this.at, hasPlaced: false };
-  }
-
-  /** What earlier fragmentainers had no room for of a child that is complete: it takes no room here. */
-  #resumeOverflow(rest: BlockBreakToken): void {
-    const { box } = rest;
-    const { contentInlineSize, edges } = this.sizes;
-    const margins = usedMargins(box.style, contentInlineSize);
-    const space = this.childSpace({
-      index: this.token!.childIndex,
-      offset: this.nextOffset(EMPTY_STRUT),
-      strut: EMPTY_STRUT,
-      margin: ZERO,
-      available: (contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
-      shrinkToFit: false,
-      pageName: usedPageName(box, this.space.pageName),
-      clearance: NO_CLEARANCE,
-      forcesClearance: false,
-      isBelowFloats: false,
-    });
-    const result = layoutBox(box, { ...space, reservedBlockEnd: ZERO }, rest, this.context, null);
-    if (result.status === 'break-before') return void this.#keepOverflow(rest, BreakAppeal.Perfect);
-    const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
-    this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
-    if (result.breakToken) this.#keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
-  }
-
-  #keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal): void {
-    const { overflowing, overflowAppeal } = this.at;
-    this.at = { ...this.at, overflowing: [...overflowing, rest], overflowAppeal: worse(overflowAppeal, appeal) };
-  }
-
-  #placeFloat({ fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {
-    const { own, hasPlaced } = this.at;
-    this.meet(exclusions, own === null ? top : null);
-    if (!fragment) return;
-    const origin = own === null ? top : this.base();
-    const left = (this.contentLeft - this.sizes.edges.left) as LayoutUnit;
-    this.addChild(fragment, (x - left) as LayoutUnit, (y - origin) as LayoutUnit);
-    const { childCount, carriedCount } = { childCount: this.children.length, carriedCount: this.carried.length };
-    this.at = { ...this.at, childCount, carriedCount, hasPlaced: hasPlaced || fragment.height > 0 };
-  }
-
-  #positioned(box: LayoutBox): void {
-    const { own, cursor, strut } = this.at;
-    const { edges, contentInlineSize } = this.sizes;
-    const { direction } = this.box.style;
-    const x = direction === 'rtl' ? edges.left + contentInlineSize : edges.left;
-    const y = own === null ? cursor : cursor + strutSum(strut);
-    this.carried.push(candidate(box, { x: x as LayoutUnit, y: y as LayoutUnit }, direction));
-    this.at = { ...this.at, carriedCount: this.carried.length };
-  }
-
   // ── Breaking
 
   /** Nothing but margins and this box's own start edges come before child `index`: they fill the page (§ 5.2). */
@@ -430,7 +174,7 @@ class BlockLayout extends BlockState {
   #endBeforeSpanner(index: number, childToken: BreakToken | null, spanner: LayoutBox | null): LayoutResult {
     const height = maxLu(ZERO, minLu(this.at.cursor, this.sizes.definiteRemaining() ?? this.at.cursor));
     const token = this.breakToken(index, childToken, height, null, spanner);
-    this.#placeMarker();
+    this.placeMarker();
     return this.#result(height, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
   }
 
@@ -483,7 +227,7 @@ class BlockLayout extends BlockState {
     const atEnd = this.heightAtEnd();
     if (atEnd !== null) {
       const token = { ...this.breakToken(index, childToken, atEnd, forced), isAtEnd: true };
-      this.#placeMarker();
+      this.placeMarker();
       return this.#result(atEnd, token, appeal, EMPTY_STRUT, null);
     }
     const { cursor } = this.at;
@@ -493,7 +237,7 @@ class BlockLayout extends BlockState {
       maxLu(minLu(cursor, remaining), minLu(remaining, this.sizes.definiteRemaining() ?? remaining)),
     );
     const token = this.breakToken(index, childToken, height, forced);
-    this.#placeMarker();
+    this.placeMarker();
     return this.#result(height, token, appeal, EMPTY_STRUT, null);
   }
 
@@ -504,7 +248,7 @@ class BlockLayout extends BlockState {
     if (this.isFormattingContext && this.at.exclusions.open.length > 0)
       return this.#breakAt(childIndex, null, BreakAppeal.Perfect, null);
     if (this.token?.isAtEnd) return this.#completeWith(ZERO, EMPTY_STRUT, childIndex);
-    this.#placeMarker();
+    this.placeMarker();
     const isAuto = this.sizes.definiteRemaining() === null;
     const holdsMargins = this.isFormattingContext || this.sizes.edges.bottom > 0 || this.at.isCleared;
     if (this.at.own === null && this.isHeldByClearance()) {
@@ -543,29 +287,6 @@ class BlockLayout extends BlockState {
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     const token = this.breakToken(childIndex, null, remaining, null);
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
-  }
-
-  #placeMarker(): void {
-    const { marker } = this.box;
-    if (!marker || this.token) return;
-    const placed = layoutMarker(marker, this.context);
-    const { firstBaseline, cursor } = this.at;
-    const gap = placed.gap;
-    const x =
-      this.box.style.direction === 'rtl'
-        ? this.sizes.edges.left + this.sizes.contentInlineSize + gap
-        : this.sizes.edges.left - placed.fragment.width - gap;
-    if (firstBaseline === null) this.resolve(this.nextOffset(this.at.strut));
-    // Without a line to stand beside, the marker stands at the top; alone, it makes the item as high as itself.
-    const y = firstBaseline === null ? this.sizes.topEdge : firstBaseline - placed.fragment.baseline;
-    this.children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
-    if (firstBaseline !== null || this.at.hasPlaced) return;
-    this.at = {
-      ...this.at,
-      cursor: (cursor + placed.fragment.height) as LayoutUnit,
-      strut: EMPTY_STRUT,
-      hasPlaced: true,
-    };
   }
 
   #result(
