@@ -31,6 +31,7 @@ const FAMILIES = [
   ['source-code-pro', 'Source Code Pro', 'monospace', [400, 700], true, false],
   ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true, false],
   ['playfair-display', 'Playfair Display', 'serif', [400, 700], true, false],
+  ['source-serif-4', 'Source Serif 4', 'serif', [400, 600, 700], true, false],
   ['noto-sans-hebrew', 'Noto Sans Hebrew', 'sans-serif', [400, 700], false, true],
   ['noto-naskh-arabic', 'Noto Naskh Arabic', 'serif', [400, 700], false, true],
   ['noto-sans-devanagari', 'Noto Sans Devanagari', 'sans-serif', [400, 700], false, true],

@@ -41,8 +41,9 @@ export function resolveTheme(
   checkFields(given);
   checkFields(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
+  // A template's own fonts are the business of its style sheet.
   for (const field of ['body_font', 'heading_font'] as const)
-    theme[field] = supportedFont(field, theme[field], diagnostics);
+    if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], diagnostics);
   if (given['accent_color'] !== undefined && given['primary_color'] === undefined) {
     diagnostics.warn(
       'SVC_THEME_INCOMPLETE',

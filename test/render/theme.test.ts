@@ -94,6 +94,13 @@ t.test("a template's defaults stand below the theme and above the general ones",
   t.match(theme, { text_color: '#222222', primary_color: '#444444', accent_color: '#4361ee' });
 });
 
+t.test("a template's own fonts need not be among those that themes may name", async (t) => {
+  const own = { body_font: 'Source Serif 4', heading_font: 'Source Serif 4' };
+  const { theme, warnings } = resolved({ heading_font: 'Playfair Display' }, own);
+  t.match(theme, { body_font: 'Source Serif 4', heading_font: 'Playfair Display' });
+  t.same(warnings, []);
+});
+
 t.test('a theme becomes custom properties on the root', async (t) => {
   const css = themeCss(resolved({ heading_font: 'playfair display' }).theme);
   t.match(

@@ -10,7 +10,16 @@ import { simpleScript } from '../../engine/text/clusters.js';
 import type { TextStyle } from '../../engine/text/types.js';
 import { styleOf } from './styles.js';
 
-const FAMILIES = ['Inter', 'Tinos', 'Arimo', 'Cousine', 'Playfair Display', 'Source Code Pro', 'JetBrains Mono'];
+const FAMILIES = [
+  'Inter',
+  'Tinos',
+  'Arimo',
+  'Cousine',
+  'Playfair Display',
+  'Source Serif 4',
+  'Source Code Pro',
+  'JetBrains Mono',
+];
 const RUNS = Number(process.env.SHAPER_RUNS ?? 400);
 const library = new FontLibrary();
 const SCRIPTS: Readonly<Record<string, string>> = { '': 'Latn', latn: 'Latn', grek: 'Grek', cyrl: 'Cyrl' };
