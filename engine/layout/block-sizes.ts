@@ -14,7 +14,6 @@ import {
   usedPadding,
   type ContentSizes,
 } from './box-sizes.js';
-import type { BlockBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { contentSizes, transferredSize } from './intrinsic-sizes.js';
 import type { ComputedStyle } from '../css/computed-style.js';
@@ -39,8 +38,8 @@ function showsSlices(style: ComputedStyle): boolean {
   );
 }
 
-/** Cloned edges take at most this share of a page. */
-const MAX_CLONED_SHARE = 0.5;
+/** Cloned edges take at most this share of a page, so that each page has room for content. */
+const MAX_CLONED_SHARE = 0.85;
 
 export class BlockSizes {
   readonly border: BoxStrut;
@@ -59,7 +58,7 @@ export class BlockSizes {
   constructor(
     readonly box: BlockBox | ItemContainerBox,
     readonly space: ConstraintSpace,
-    readonly token: Pick<BlockBreakToken, 'consumed'> | null,
+    readonly token: { readonly consumed: LayoutUnit; readonly isAtEnd?: boolean } | null,
     context: LayoutContext,
   ) {
     const { style } = box;
@@ -123,9 +122,33 @@ export class BlockSizes {
     return this.edges.top + this.edges.bottom > this.space.fragmentainer.blockSize * MAX_CLONED_SHARE;
   }
 
-  /** Border and padding above the content; none where the box goes on from an earlier page. */
+  /** Border and padding above the content; where the box goes on from an earlier page, only cloned ones. */
   get topEdge(): LayoutUnit {
-    return this.token && this.slices ? ZERO : this.edges.top;
+    return this.token && (this.token.isAtEnd || this.slices) ? ZERO : this.edges.top;
+  }
+
+  /** Border and padding below the content where the box goes on (§ 5.4, "box-decoration-break"). */
+  get clonedEnd(): LayoutUnit {
+    return this.slices ? ZERO : this.edges.bottom;
+  }
+
+  /** Block size used up, without the first fragment's upper edges, when one `height` high is not the last. */
+  consumedWith(height: LayoutUnit): LayoutUnit {
+    const { token, edges, topEdge, clonedEnd } = this;
+    const cloned = this.#countsClones ? (token ? 0 : edges.top) : topEdge + clonedEnd;
+    return maxLu(ZERO, ((token?.consumed ?? 0) + height - cloned) as LayoutUnit);
+  }
+
+  /** What of the block size earlier fragments have taken. */
+  get #above(): LayoutUnit {
+    const { token, edges, topEdge } = this;
+    if (!token) return ZERO;
+    return (token.consumed + edges.top - (this.#countsClones ? 0 : topEdge)) as LayoutUnit;
+  }
+
+  /** Where sizes are those of the border box, edges that each fragment repeats are part of them. */
+  get #countsClones(): boolean {
+    return this.box.style.boxSizing === 'border-box';
   }
 
   /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
@@ -139,18 +162,15 @@ export class BlockSizes {
           ? blockSizing.size
           : null;
     if (size === null) return null;
-    const consumed = this.token?.consumed ?? 0;
-    return maxLu(ZERO, (size - consumed - (this.token ? this.edges.top : 0)) as LayoutUnit);
+    return maxLu(ZERO, (size - this.#above) as LayoutUnit);
   }
 
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
   usedHeight(contentHeight: LayoutUnit): LayoutUnit {
     const contentSize = this.box.style.contain.size ? this.#blockEdges : contentHeight;
     if (!this.token) return this.#wholeHeight(contentSize);
-    const { consumed } = this.token;
-    const total = (consumed + contentSize + this.edges.top) as LayoutUnit;
-    const whole = this.#wholeHeight(total);
-    return maxLu(ZERO, (whole - consumed - this.edges.top) as LayoutUnit);
+    const above = this.#above;
+    return maxLu(ZERO, (this.#wholeHeight((above + contentSize) as LayoutUnit) - above) as LayoutUnit);
   }
 
   #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
@@ -183,6 +203,7 @@ export class BlockSizes {
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */
   drawn(strut: BoxStrut, continues: boolean): BoxStrut {
+    if (this.token?.isAtEnd) return { ...strut, top: ZERO, bottom: ZERO };
     if (!this.slices) return strut;
     return { ...strut, top: this.token ? ZERO : strut.top, bottom: continues ? ZERO : strut.bottom };
   }

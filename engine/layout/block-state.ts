@@ -181,7 +181,9 @@ export abstract class BlockState {
   protected childSpace(place: ChildPlace): ConstraintSpace {
     const { index, offset, strut, margin } = place;
     const isLast = this.box.children.isLast(index);
-    const keepsEnd = this.space.fragmentainer.blockSize !== INDEFINITE && isLast;
+    const fragmentainer = this.innerFragmentainer();
+    const keepsEnd = fragmentainer.blockSize !== INDEFINITE && isLast;
+    const endEdge = this.#clonesEnd() ? ZERO : this.sizes.edges.bottom;
     return {
       availableInlineSize: place.available,
       percentageInlineSize: this.sizes.contentInlineSize,
@@ -202,14 +204,14 @@ export abstract class BlockState {
       forcesClearance: place.forcesClearance || (this.at.own === null && this.space.forcesClearance),
       assumedOffset: this.at.own === null ? (this.retryOffset ?? this.at.assumed) : null,
       isIndependent: false,
-      fragmentainer: this.innerFragmentainer(),
+      fragmentainer,
       isInColumns: this.spansColumns,
       pageName: place.pageName,
       hasContentBefore: place.isBelowFloats || this.hasContentBefore(),
       isAtUnforcedBreak: this.isAtUnforcedBreak(index),
       hasSpaceBefore: this.space.hasSpaceBefore || this.usesUpSpace(margin),
       avoidBreakInside: this.avoidBreakInside,
-      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + this.sizes.edges.bottom) as LayoutUnit) : ZERO,
+      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + endEdge) as LayoutUnit) : ZERO,
       borderOverride: null,
       monolithicLimit: maxLu(
         ZERO,
@@ -218,10 +220,21 @@ export abstract class BlockState {
     };
   }
 
+  /** As the children see it: cloned edges end above its end. */
   protected innerFragmentainer(): Fragmentainer {
-    if (!this.isFormattingContext) return this.space.fragmentainer;
+    const clonesEnd = this.#clonesEnd();
+    if (!this.isFormattingContext && !clonesEnd) return this.space.fragmentainer;
     const { blockSize, offset, type } = this.space.fragmentainer;
-    return { blockSize, offset: (offset + this.at.own!) as LayoutUnit, type };
+    return {
+      blockSize: clonesEnd ? ((blockSize - this.sizes.edges.bottom) as LayoutUnit) : blockSize,
+      offset: this.isFormattingContext ? ((offset + this.at.own!) as LayoutUnit) : offset,
+      type,
+    };
+  }
+
+  /** Whether the end edges are repeated in this fragmentainer, or end the box in it at the latest. */
+  #clonesEnd(): boolean {
+    return this.box.style.boxDecorationBreak === 'clone' && !this.sizes.slices && this.heightAtEnd() === null;
   }
 
   /** The origin of children's bfc offsets: this box's border box top, in the formatting context children are in. */
@@ -358,7 +371,7 @@ export abstract class BlockState {
     forced: BreakBetween | null,
     spanner: LayoutBox | null = null,
   ): BlockBreakToken {
-    const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.sizes.topEdge) as LayoutUnit);
+    const consumed = this.sizes.consumedWith(height);
     const floats = this.isFormattingContext ? this.at.exclusions.open : NO_FLOATS;
     const { overflowing } = this.at;
     return {

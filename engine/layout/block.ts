@@ -265,7 +265,7 @@ class BlockLayout extends BlockChildren {
     const height = this.sizes.usedHeight(maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit));
     const remaining = this.remaining();
     if (height > remaining && height > content + this.sizes.edges.bottom) {
-      if (remaining > this.sizes.topEdge) return this.#breakInEmptySpace(childIndex, height, remaining);
+      if (remaining > this.sizes.topEdge + this.sizes.clonedEnd) return this.#breakInEmptySpace(childIndex, height, remaining);
       if (this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
@@ -283,7 +283,7 @@ class BlockLayout extends BlockChildren {
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
   #breakInEmptySpace(childIndex: number, height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (!mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context))
+    if (!mayLeaveEmpty(height, this.innerFragmentainer(), this.box.node, this.context))
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     const token = this.breakToken(childIndex, null, remaining, null);
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);

@@ -4,7 +4,7 @@ import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { isMulticol, isOutOfFlow, type BlockBox } from '../box/box.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { inlineOffset, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
-import type { BlockBreakToken } from './break-token.js';
+import type { BlockBreakToken, BreakToken } from './break-token.js';
 import { layoutBlock } from './block.js';
 import { BlockSizes } from './block-sizes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
@@ -40,7 +40,17 @@ export function layoutFieldset(
   const children = [placed.child, ...fragment.children];
   const outOfFlow = [...fragment.outOfFlow, ...carriedBy([placed.child])];
   const whole: BoxFragment = { ...fragment, children, outOfFlow, legend: placed.gap };
-  return { ...result, fragment: containPositioned(whole, NO_FRAGMENTATION, context) };
+  const extra = placed.room - border.top;
+  return {
+    ...result,
+    fragment: containPositioned(whole, NO_FRAGMENTATION, context),
+    breakToken: result.breakToken && withLegend(result.breakToken, extra),
+  };
+}
+
+/** Later fragments know nothing of the legend: what it adds to the upper border counts as content used up. */
+function withLegend(token: BreakToken, extra: number): BreakToken {
+  return token.kind === 'block' ? { ...token, consumed: (token.consumed + extra) as LayoutUnit } : token;
 }
 
 /** The first child element of this kind, if it is in the flow. `from`: earlier children stand on earlier pages. */

@@ -232,7 +232,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         best = betterBreak(best, { appeal, index, inner: null });
       }
       const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
-      const remaining = this.#remaining();
+      const remaining = this.#room();
       const mayGoBack = isOnly && !this.early && best;
       if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge) {
         if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
@@ -293,7 +293,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
   #nothingFits(index: number): FlowOutcome {
     if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'moved' };
-    return this.#stopped(index, this.#remaining(), ZERO, BreakAppeal.LastResort, null);
+    return this.#stopped(index, this.#room(), ZERO, BreakAppeal.LastResort, null);
   }
 
   // ── Rows
@@ -307,7 +307,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     isBelowRow: boolean,
     index: number,
   ): SetRow | null {
-    const remaining = this.#remaining();
+    const remaining = this.#room();
     const states: FlexItemState[] = [];
     const fragments: SetItem[] = [];
     const ends = new RowEnds(row);
@@ -369,16 +369,22 @@ class ItemsLayout<B extends ItemContainerBox> {
     index: number,
   ): LayoutResult {
     const { item, marginBottom } = placed;
-    const { edges } = this.#sizes;
+    const { edges, clonedEnd } = this.#sizes;
     const { blockSize, offset, type } = this.space.fragmentainer;
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(placed.space, {
       bfcBlockOffset: y,
-      fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type },
+      fragmentainer: {
+        blockSize: (blockSize - clonedEnd) as LayoutUnit,
+        offset: (offset + this.space.bfcBlockOffset) as LayoutUnit,
+        type,
+      },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: isLast ? ((this.space.reservedBlockEnd + edges.bottom + below) as LayoutUnit) : ZERO,
+      reservedBlockEnd: isLast
+        ? ((this.space.reservedBlockEnd + edges.bottom - clonedEnd + below) as LayoutUnit)
+        : ZERO,
       pageName: usedPageName(item.box, this.space.pageName),
     });
     const early = this.early?.index === index ? this.early.inner : null;
@@ -394,6 +400,11 @@ class ItemsLayout<B extends ItemContainerBox> {
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
     return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  /** What is left above cloned end edges. */
+  #room(): LayoutUnit {
+    return (this.#remaining() - this.#sizes.clonedEnd) as LayoutUnit;
   }
 
   // ── Joining flows
@@ -442,7 +453,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   #stop(height: LayoutUnit, flows: readonly FlexFlowState[], appeal: BreakAppeal): LaidOut {
-    const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.#sizes.topEdge) as LayoutUnit);
+    const consumed = this.#sizes.consumedWith(height);
     const token: FlexBreakToken = { kind: 'flex', box: this.box, geometry: this.#geometry, consumed, flows };
     const isForced = flows.some(({ forced }) => forced !== null);
     const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
@@ -454,7 +465,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const height = this.#sizes.usedHeight(maxLu(ZERO, content));
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {
-      if (remaining > this.#sizes.topEdge) return this.#breakInEmptySpace(height, remaining);
+      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
       if (this.space.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
     }
     return this.#result(height, null, BreakAppeal.Perfect, breakAfter, pageName ?? this.space.pageName);

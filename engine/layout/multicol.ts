@@ -155,7 +155,7 @@ class MulticolLayout {
     const row = layOut(minLu(own, inner));
     // Where the container goes on anyway, its end needs no room here.
     if (!isPageLimit || reserve <= 0 || (row && (row.next === null || row.spanner))) return row;
-    const whole = layOut(minLu(own, room));
+    const whole = layOut(minLu(own, (room - this.#sizes.clonedEnd) as LayoutUnit));
     return whole && whole.next === null ? row : whole;
   }
 
@@ -306,7 +306,7 @@ class MulticolLayout {
   }
 
   #broken(height: LayoutUnit, place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
-    const consumed = maxLu(ZERO, ((this.token?.consumed ?? 0) + height - this.#sizes.topEdge) as LayoutUnit);
+    const consumed = this.#sizes.consumedWith(height);
     const { flow, spanner, isFlowDone } = place;
     const token: MulticolBreakToken = {
       ...{ kind: 'multicol', box: this.box, consumed, flow, spanner, isFlowDone, forced, positioned: [] },
@@ -321,7 +321,7 @@ class MulticolLayout {
     const height = this.#sizes.usedHeight(content);
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {
-      if (remaining > this.#sizes.topEdge) return this.#breakInEmptySpace(height, remaining);
+      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
       if (this.space.hasContentBefore && !this.#hasPlaced) return { status: 'break-before' };
     }
     return this.#result(height, null, BreakAppeal.Perfect);
