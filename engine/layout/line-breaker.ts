@@ -1,5 +1,5 @@
 /** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { lu, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
@@ -254,13 +254,17 @@ class LineBreaker {
 
   /** How many UTF-16 units of a word fit; on an empty line at least one grapheme, so that lines advance. */
   #fittingLength(segment: TextSegment, room: LayoutUnit): number {
-    const ends = graphemeEnds(segment.word.text);
+    const { text } = segment.word;
+    const ends = graphemeEnds(text);
+    const fits = (count: number) => piece(segment, text.slice(0, ends[count - 1]), false, this.context).width <= room;
     let low = 0;
     let high = ends.length;
+    const likely = Math.min(glyphsIn(room, segment), high);
+    if (likely > 0 && fits(likely)) low = likely;
+    if (low > 0 && low < high && !fits(low + 1)) high = low;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const head = piece(segment, segment.word.text.slice(0, ends[middle - 1]!), false, this.context);
-      if (head.width <= room) low = middle;
+      if (fits(middle)) low = middle;
       else high = middle - 1;
     }
     if (low > 0) return ends[low - 1]!;
@@ -270,6 +274,21 @@ class LineBreaker {
   #tail(segment: TextSegment, offset: number): TextSegment {
     return piece(segment, segment.word.text.slice(offset), true, this.context);
   }
+}
+
+/** How many glyphs of a word have room: a guess at how many graphemes do. */
+function glyphsIn(room: LayoutUnit, { word, metrics }: TextSegment): number {
+  let width = 0;
+  let count = 0;
+  for (const { advances, face } of word.runs) {
+    const scale = (lu(1) * metrics.fontSize) / face.metrics.unitsPerEm;
+    for (const advance of advances) {
+      width += advance * scale + metrics.letterSpacing;
+      if (width > room) return count;
+      count++;
+    }
+  }
+  return count;
 }
 
 /** Whether a text segment's word goes on in a neighbour, where an inline box begins or ends inside of it. */

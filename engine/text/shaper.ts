@@ -21,6 +21,8 @@ import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './t
 const GENERATION_WORDS = 12_000;
 /** Longer texts are not worth keeping. */
 const MAX_CACHED_LENGTH = 64;
+/** Of the offsets that simple runs share. */
+const MAX_SHARED_LENGTH = 256;
 
 /** Per style: resolved faces, plans and words. Key of the word maps: the text itself. */
 class StyleState {
@@ -180,8 +182,12 @@ class Shaper implements TextShaper {
   }
 
   #identityClusters(length: number): readonly number[] {
-    if (length > MAX_CACHED_LENGTH) return Array.from({ length }, (_, i) => i);
-    return (this.#identity[length] ??= Array.from({ length }, (_, i) => i));
+    const known = this.#identity[length];
+    if (known) return known;
+    const offsets = new Array<number>(length);
+    for (let i = 0; i < length; i++) offsets[i] = i;
+    if (length <= MAX_SHARED_LENGTH) this.#identity[length] = offsets;
+    return offsets;
   }
 
   /** Splits into pieces of one face and one script, by grapheme cluster. */
