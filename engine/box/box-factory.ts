@@ -119,10 +119,11 @@ function createMarker(
   const style = context.styles.pseudoStyleOf(node, name, item) ?? context.styles.anonymousStyle(item, 'inline');
   if (style.content === 'none') return null;
   const { counterStyles } = context.styles;
+  const { tree, page } = context;
   const pieces =
     style.content === 'normal'
       ? markerPieces(item, state, counterStyles)
-      : evaluateContent(style.content, { tree: context.tree, node, style, counterStyles }, state).pieces;
+      : evaluateContent(style.content, { tree, node, style, counterStyles, page }, state).pieces;
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
   return { style, events, flow: () => markerFlow(node, style, events) };

@@ -223,7 +223,7 @@ export class BoxSequence {
         return builder.text(event.node, event.style, event.text, event.generated);
       case 'open':
         builder.open(event.node, event.style);
-        if (isAnchor(this.#context.tree, event.node)) builder.keep();
+        if (isAnchor(this.#context.tree, event.node) || this.#context.effects?.has(event.node)) builder.keep();
         return;
       case 'close':
         return builder.close();

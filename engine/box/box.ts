@@ -120,6 +120,8 @@ export interface ReplacedBox extends BoxCommon {
 export interface RunningBox extends BoxCommon {
   readonly kind: 'running';
   readonly name: string;
+  /** The counters where it stands in the document, which its content goes on from. */
+  readonly counters: CounterState;
 }
 
 /** A table wrapper box (CSS Tables 3, § 2): its captions and its grid. */

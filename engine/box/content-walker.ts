@@ -13,6 +13,7 @@ import {
   type AtomicBox,
   type BlockLevelBox,
   type OutOfFlowItem,
+  type RunningBox,
 } from './box.js';
 import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
@@ -175,6 +176,7 @@ export class ContentWalker {
   #enter(node: NodeId, style: ComputedStyle, parent: Frame): void {
     const count = style.counterReset.length > 0 ? this.#countReversed(node, style) : null;
     this.#state = enterElement(this.#state, style, parent.depth, count);
+    this.#context.effects?.record(node, style, this.#state);
   }
 
   #countReversed(node: NodeId, style: ComputedStyle): CountReversed {
@@ -217,8 +219,7 @@ export class ContentWalker {
     if (name === 'br') return { kind: 'break', node, style };
     if (name === 'wbr') return { kind: 'text', node, style, text: ZERO_WIDTH_SPACE, generated: true };
     const depth = parent.depth + 1;
-    if (style.position === 'running')
-      return { kind: 'block', box: { kind: 'running', measured: null, node, style, name: style.runningName } };
+    if (style.position === 'running') return { kind: 'block', box: runningBox(node, style, this.#state) };
     if (style.display === 'contents') {
       this.#push(node, style, depth, false);
       return null;
@@ -264,8 +265,8 @@ export class ContentWalker {
     if (!style || typeof style.content === 'string' || style.display === 'none') return null;
     const depth = top.depth + 1;
     this.#state = enterElement(this.#state, style, top.depth);
-    const { tree, styles } = this.#context;
-    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles };
+    const { tree, styles, page } = this.#context;
+    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
     this.#state = endElement(state, depth);
@@ -290,6 +291,10 @@ export class ContentWalker {
     else if (box.kind === 'table') this.#state = box.exitState();
     this.#state = endElement(this.#state, depth);
   }
+}
+
+function runningBox(node: NodeId, style: ComputedStyle, counters: CounterState): RunningBox {
+  return { kind: 'running', measured: null, node, style, name: style.runningName, counters };
 }
 
 /** The box of an element that is neither inline nor replaced; `state`: the counters after it was entered. */

@@ -14,12 +14,17 @@ export interface ContentScope {
   readonly style: ComputedStyle;
   readonly counterStyles: CounterStyles;
   /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
-  readonly page?: PageContent;
+  readonly page?: PageContent | undefined;
+  /** The text that content() stands for in string-set; elsewhere it stands for none. */
+  readonly textOf?: (part: string, state: CounterState) => string;
 }
 
-/** What only a page knows: its counters. */
+/** What only a page knows. */
 export interface PageContent {
-  counter(name: string): number | undefined;
+  /** All values of a counter that pages count, from outermost to innermost; undefined for those of the document. */
+  counter(name: string): readonly number[] | undefined;
+  /** The value of a named string on the page; '' when it has none. */
+  string(name: string, place: string): string;
 }
 
 /** The pieces `content` makes, and the counters after it (quotes nest). */
@@ -56,17 +61,18 @@ type TextOf = {
 const TEXT_OF: TextOf = {
   string: (item) => item.value,
   attr: (item, scope) => scope.tree.attr(scope.node, item.name) ?? item.fallback,
-  counter: (item, scope, state) =>
-    scope.counterStyles.text(scope.page?.counter(item.name) ?? counterValue(state, item.name), item.style),
+  counter: (item, scope, state) => {
+    const value = scope.page?.counter(item.name)?.at(-1) ?? counterValue(state, item.name);
+    return scope.counterStyles.text(value, item.style);
+  },
   counters: (item, scope, state) => {
-    const values =
-      scope.page?.counter(item.name) !== undefined ? [scope.page.counter(item.name)!] : counterValues(state, item.name);
+    const values = scope.page?.counter(item.name) ?? counterValues(state, item.name);
     return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
-  // Running elements and named strings are placed by the page, which knows them; elsewhere they are empty.
+  // Running elements are placed by the margin box itself.
   element: () => '',
-  'string-ref': () => '',
-  content: () => '',
+  'string-ref': (item, scope) => scope.page?.string(item.name, item.position) ?? '',
+  content: (item, scope, state) => scope.textOf?.(item.part, state) ?? '',
 };
 
 function evaluateQuote(

@@ -1,6 +1,8 @@
 import type { StyleResolver } from '../css/style-resolver.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree } from '../tree/document-tree.js';
+import type { ElementEffects } from './element-effects.js';
+import type { PageContent } from './generated-content.js';
 
 /** What box generation reads: fixed for a whole document. */
 export interface GenerationContext {
@@ -9,4 +11,8 @@ export interface GenerationContext {
   readonly diagnostics: Diagnostics;
   /** The url of an `img` as the image store knows it; null when it has none. */
   imageUrl(source: string): string | null;
+  /** Where it is noted what elements do to their pages; absent where nobody asks. */
+  readonly effects?: ElementEffects;
+  /** What a page lends to content that is shown in its margins; absent in the document's flow. */
+  readonly page?: PageContent;
 }

@@ -96,6 +96,11 @@ export class RowSequence {
     }
   }
 
+  #enter(node: NodeId, style: ComputedStyle, depth: number): void {
+    this.#state = enterElement(this.#state, style, depth);
+    this.#context.effects?.record(node, style, this.#state);
+  }
+
   /** Handles the node at the table's cursor: enters a group, makes a row, or passes over it. */
   #tableChild(): TableRowBox | null {
     const { tree, styles } = this.#context;
@@ -107,7 +112,7 @@ export class RowSequence {
     }
     if (style && GROUPS.has(style.display)) {
       this.#table.next = tree.nextSibling(node);
-      this.#state = enterElement(this.#state, style, this.#table.depth);
+      this.#enter(node, style, this.#table.depth);
       const box = { node, style };
       this.#group = { box, style, depth: this.#table.depth + 1, end: NO_NODE, next: tree.firstChild(node) };
       return null;
@@ -129,7 +134,7 @@ export class RowSequence {
         cursor.next = tree.nextSibling(node);
       } else if (style?.display === 'table-row') {
         cursor.next = tree.nextSibling(node);
-        this.#state = enterElement(this.#state, style, cursor.depth);
+        this.#enter(node, style, cursor.depth);
         const inside = { style, depth: cursor.depth + 1, end: NO_NODE, next: tree.firstChild(node) };
         const row = { kind: 'row' as const, measured: null, node, style, group, cells: this.#cells(inside, node) };
         this.#state = leaveElement(this.#state, cursor.depth + 1);
@@ -168,7 +173,7 @@ export class RowSequence {
         cursor.next = tree.nextSibling(node);
       } else if (style && this.#isCell(node, style)) {
         cursor.next = tree.nextSibling(node);
-        this.#state = enterElement(this.#state, style, cursor.depth);
+        this.#enter(node, style, cursor.depth);
         const content = contentOf(this.#context, node, style, cursor.depth + 1);
         cells.push(
           this.#cell(

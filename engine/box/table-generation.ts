@@ -78,6 +78,7 @@ function addCaption(
   depth: number,
 ): void {
   const entered = enterElement(parts.state, style, depth);
+  context.effects?.record(node, style, entered);
   const box = createBlockBox(context, node, style, contentOf(context, node, style, depth + 1), entered);
   parts.captions.push(box);
   parts.state = leaveElement(box.children.exitState(), depth + 1);

@@ -18,6 +18,7 @@ import { presentationalHints } from './hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
+import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from './property-row.js';
 import { PROPERTIES } from './property-table.js';
 import { appliesToFirstLine, appliesToMarker } from './pseudo-properties.js';
@@ -70,6 +71,7 @@ class Resolver implements StyleResolver {
   #counterStyles: CounterStyles | null = null;
   #fontFeatureValues: FontFeatureValues | null = null;
   #fontPalettes: FontPalettes | null = null;
+  #countersOnPages: { has(name: string): boolean } | null = null;
   #shared = new SharedStyles();
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
@@ -112,6 +114,10 @@ class Resolver implements StyleResolver {
 
   get counterStyles(): CounterStyles {
     return (this.#counterStyles ??= new CounterStyles(this.#index.counterStyles));
+  }
+
+  get countersOnPages(): { has(name: string): boolean } {
+    return (this.#countersOnPages ??= countersOnPages(this.#index.pageEntries.map(({ rule }) => rule)));
   }
 
   get fontFeatureValues(): FontFeatureValues {

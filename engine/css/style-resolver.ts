@@ -79,6 +79,8 @@ export interface StyleResolver {
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
+  /** Counters whose values the margins of pages may show. */
+  readonly countersOnPages: { has(name: string): boolean };
 }
 
 export type { ComputedStyle, LengthPercentage };

@@ -178,6 +178,12 @@ const counterStyle: Parse<string> = (cursor) => {
 
 const STRING_POSITIONS: ReadonlySet<string> = new Set(['first', 'start', 'last', 'first-except']);
 
+/** Which of a page's assignments string() and element() mean; the first unless they say otherwise. */
+const namedPosition: Parse<string> = (args) => {
+  const position = args.delim(',') ? args.ident() : 'first';
+  return position !== undefined && STRING_POSITIONS.has(position) && args.atEnd ? position : undefined;
+};
+
 const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentItem | undefined>> = {
   attr: (args) => {
     const name = args.ident();
@@ -201,14 +207,13 @@ const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentI
   },
   element: (args) => {
     const name = customIdent(args);
-    if (args.delim(',')) args.next();
-    return name === undefined || !args.atEnd ? undefined : { kind: 'element', name };
+    const position = namedPosition(args);
+    return name === undefined || position === undefined ? undefined : { kind: 'element', name, position };
   },
   string: (args) => {
     const name = customIdent(args);
-    const place = args.delim(',') ? args.ident() : 'first';
-    if (name === undefined || place === undefined || !STRING_POSITIONS.has(place) || !args.atEnd) return undefined;
-    return { kind: 'string-ref', name, position: place };
+    const position = namedPosition(args);
+    return name === undefined || position === undefined ? undefined : { kind: 'string-ref', name, position };
   },
 };
 

@@ -192,7 +192,7 @@ export type ContentItem =
     }
   | { readonly kind: 'image'; readonly image: ImageValue }
   | { readonly kind: 'quote'; readonly value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
-  | { readonly kind: 'element'; readonly name: string }
+  | { readonly kind: 'element'; readonly name: string; readonly position: string }
   | { readonly kind: 'string-ref'; readonly name: string; readonly position: string }
   /** content() in string-set: the element's own text ('text'), or that of one of its pseudo-elements. */
   | { readonly kind: 'content'; readonly part: string };

@@ -30,6 +30,7 @@ import { flexCandidate } from './flex-positioned.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
 import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
+import { runningFragment } from './running.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { relativeShift } from './relative.js';
@@ -159,10 +160,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   #measure(): FlexGeometry {
     const { edges } = this.#sizes;
     this.#measured = this.model.measure(this.box, this.#sizes, this.space, this.context);
-    for (const { node, style, name } of this.#measured.running) {
-      const fragment = { kind: 'running' as const, node, style, width: ZERO, height: ZERO, name };
-      this.#running.push({ x: edges.left, y: edges.top, fragment });
-    }
+    for (const box of this.#measured.running)
+      this.#running.push({ x: edges.left, y: edges.top, fragment: runningFragment(box) });
     return this.#measured.geometry;
   }
 

@@ -4,6 +4,7 @@
  */
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
+import type { CounterState } from '../box/counters.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { TextSegment } from './inline-segments.js';
@@ -130,6 +131,8 @@ export interface ImageFragment extends FragmentCommon {
 export interface RunningFragment extends FragmentCommon {
   readonly kind: 'running';
   readonly name: string;
+  /** The counters where it stands in the document. */
+  readonly counters: CounterState;
 }
 
 export type Fragment = BoxFragment | LineFragment | InlineBoxFragment | TextFragment | ImageFragment | RunningFragment;

@@ -483,10 +483,16 @@ function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutCont
   const { tree } = context;
   return (
     isDecorated(style) ||
+    concernsPages(style) ||
     tree.attr(node, 'href') !== undefined ||
     tree.attr(node, 'id') !== undefined ||
     tree.attr(node, 'name') !== undefined
   );
+}
+
+/** Its page has to find it: named strings and counters take effect there. */
+function concernsPages({ stringSet, counterReset, counterIncrement, counterSet }: ComputedStyle): boolean {
+  return stringSet.length > 0 || counterReset.length > 0 || counterIncrement.length > 0 || counterSet.length > 0;
 }
 
 function isDecorated(style: ComputedStyle): boolean {

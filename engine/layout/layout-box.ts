@@ -18,7 +18,7 @@ import type { LayoutResult } from './layout-result.js';
 import { isMonolithic, layoutMonolithic } from './monolithic.js';
 import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
-import { ZERO } from '../base/units.js';
+import { runningFragment } from './running.js';
 
 export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
 
@@ -53,7 +53,7 @@ export function layoutBox(
     case 'running':
       return {
         status: 'laid-out',
-        fragment: { kind: 'running', node: box.node, style: box.style, width: ZERO, height: ZERO, name: box.name },
+        fragment: runningFragment(box),
         breakToken: null,
         appeal: BreakAppeal.Perfect,
         earlyBreak: null,

@@ -4,6 +4,7 @@ import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { MarginBoxName } from '../css/style-resolver.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
+import type { PageCounters } from './page-counters.js';
 
 export interface PageFragment {
   /** 1-based position in the document. */
@@ -29,6 +30,8 @@ export interface PageFragment {
   /** Positioned boxes that belong to the page itself, from its top left corner. */
   readonly positioned: readonly FragmentChild[];
   readonly marginBoxes: readonly MarginBoxFragment[];
+  /** The counters in force on it, `page` among them. */
+  readonly counters: PageCounters;
 }
 
 export interface MarginBoxFragment {

@@ -8,8 +8,8 @@ import { isAbsolutelyPositioned, type BlockBox, type BlockLevelBox, type ItemCon
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
+import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageSelectorContext, PageStyle } from '../css/style-resolver.js';
 import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
@@ -24,17 +24,25 @@ import {
 } from '../layout/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
 import { nextItem } from '../layout/flex-flows.js';
-import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
+import type { FragmentChild } from '../layout/fragment.js';
 import { startPageName, usedPageName } from '../layout/fragmentation.js';
 import { layoutBox } from '../layout/layout-box.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
-import { grownMargins, layoutMarginBoxes, type MarginBoxInput } from './margin-boxes.js';
-import { enlargedPageBox, pageAreaOf, usedPageBox } from './page-box.js';
+import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
+import { MarginBoxes } from './margin-boxes.js';
+import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
+import { effectsOnPage, type PageEffect } from './page-effects.js';
 import type { PageFragment } from './page-fragment.js';
-import { fixedFromStart, layoutPagePositioned, NO_POSITIONED_STATE, type PositionedState } from './page-positioned.js';
+import {
+  fixedFromStart,
+  layoutPagePositioned,
+  NO_POSITIONED_STATE,
+  type PagePositioned,
+  type PositionedState,
+} from './page-positioned.js';
 
 /** Images whose bytes have to come before a page can be laid out. */
 export interface PendingImages {
@@ -53,13 +61,21 @@ export interface PaginationInput {
   readonly shrink?: number;
 }
 
-type RunningElements = ReadonlyMap<string, { readonly node: RunningFragment['node']; readonly style: ComputedStyle }>;
-
 /** A page as laid out, not yet committed. */
 interface Attempt {
   readonly fragment: PageFragment;
   readonly token: BreakToken | null;
   readonly positioned: PositionedState;
+  readonly effects: readonly PageEffect[];
+  /** What the next page goes on with. */
+  readonly left: Carried;
+}
+
+/** A page's content, before its margins are filled. */
+interface Body {
+  readonly flow: { readonly root: FragmentChild; readonly token: BreakToken | null } | null;
+  readonly positioned: PagePositioned;
+  readonly effects: readonly PageEffect[];
 }
 
 /** Ends because each page consumes content (asserted), and content is finite. */
@@ -89,10 +105,13 @@ class PageLoop {
   #token: BreakToken | null = null;
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
-  #carried: RunningElements = new Map();
+  #carried: Carried = NOTHING_CARRIED;
+  readonly #generation: GenerationContext & { readonly effects: ElementEffects };
 
   constructor(readonly input: PaginationInput) {
-    this.#root = createRootBox(input.generation);
+    const { generation } = input;
+    this.#generation = { ...generation, effects: new ElementEffects(generation.styles.countersOnPages) };
+    this.#root = createRootBox(this.#generation);
     this.#isRtl = this.#root.style.direction === 'rtl';
     this.#layout = { ...input.layout, epoch: 0 };
     this.#useFirstPageAsViewport();
@@ -100,7 +119,7 @@ class PageLoop {
 
   /** The initial containing block is the first page's area (CSS 2 § 10.1): what viewport units refer to. */
   #useFirstPageAsViewport(): void {
-    const { generation } = this.input;
+    const generation = this.#generation;
     const sheet = usedPageBox(generation.styles.pageStyle(this.#pageContext(1, false)));
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const area = pageAreaOf(box, box.margin);
@@ -136,7 +155,7 @@ class PageLoop {
       this.#layout = { ...this.#layout, epoch: this.#layout.epoch + 1 };
       attempt = this.#attempt(index, isBlank);
     }
-    if (!isBlank) this.#commit(attempt);
+    this.#commit(attempt, isBlank);
     return attempt.fragment;
   }
 
@@ -153,53 +172,64 @@ class PageLoop {
   /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
   #attempt(index: number, isBlank: boolean): Attempt {
     const pageStyle = this.input.generation.styles.pageStyle(this.#pageContext(index, isBlank));
-    let running = this.#carried;
-    let attempt = this.#layoutPage(index, pageStyle, running, isBlank);
-    for (let round = 0; round < 2; round++) {
-      const onPage = firstRunning(attempt.fragment.root, this.#carried);
-      if (sameRunning(onPage, running)) break;
-      running = onPage;
-      attempt = this.#layoutPage(index, pageStyle, running, isBlank);
-    }
-    return attempt;
-  }
-
-  #layoutPage(index: number, pageStyle: PageStyle, running: RunningElements, isBlank: boolean): Attempt {
-    const { generation } = this.input;
     const sheet = usedPageBox(pageStyle);
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    const { width, height } = box;
-    const marginInput: MarginBoxInput = {
-      generation,
-      layout: this.#layout,
-      pageStyle,
-      running,
-      counters: { page: index },
-    };
-    const margin = grownMargins(marginInput, box.margin, (width - box.margin.left - box.margin.right) as LayoutUnit);
-    const area = pageAreaOf(box, margin);
+    const innerWidth = (box.width - box.margin.left - box.margin.right) as LayoutUnit;
+    const begun = beginPage(this.#carried, pageStyle.style);
+    const before = this.#marginBoxes(pageStyle, begun);
+    let marginBoxes = before;
+    for (let round = 0; ; round++) {
+      const margin = marginBoxes.grownMargins(box.margin, innerWidth);
+      const area = pageAreaOf(box, margin);
+      const body = this.#layoutBody(area, isBlank);
+      const content = withEffects(begun, body.effects, this.#generation);
+      marginBoxes = content.shown === begun ? before : this.#marginBoxes(pageStyle, content.shown);
+      const needed = marginBoxes.grownMargins(box.margin, innerWidth);
+      const fits = needed.top === margin.top && needed.bottom === margin.bottom;
+      if (!fits && round < 2) continue;
+      const page = { index, box, sheet, margin, area, style: pageStyle.style };
+      return this.#filled(page, body, content, marginBoxes.layout(box, margin));
+    }
+  }
+
+  #marginBoxes(pageStyle: PageStyle, content: Carried): MarginBoxes {
+    return new MarginBoxes({ generation: this.#generation, layout: this.#layout, pageStyle, ...content });
+  }
+
+  #layoutBody(area: Rect, isBlank: boolean): Body {
     const flow = isBlank || this.#flowIsDone ? null : this.#layoutFlow(area);
     const { direction } = this.#root.style;
     const positioned = isBlank
       ? { children: [], state: this.#positioned }
       : layoutPagePositioned(flow?.root ?? null, direction, area, this.#positioned, this.#layout);
-    const marginBoxes = layoutMarginBoxes(marginInput, { width, height }, margin);
+    const effects = effectsOnPage(flow?.root ?? null, positioned.children, this.#generation.effects);
+    return { flow, positioned, effects };
+  }
+
+  #filled(
+    page: Pick<PageFragment, 'index' | 'sheet' | 'margin' | 'area' | 'style'> & { readonly box: PageBox },
+    { flow, positioned, effects }: Body,
+    { shown, left }: Shown,
+    marginBoxes: PageFragment['marginBoxes'],
+  ): Attempt {
+    const { index, sheet, margin, area, style, box } = page;
     const fragment: PageFragment = {
       index,
-      width,
-      height,
+      width: box.width,
+      height: box.height,
       shrink: this.input.shrink ?? 1,
       sheet,
       margin,
       border: box.border,
-      style: pageStyle.style,
+      style,
       area,
       rootConsumed: this.#rootConsumed,
       root: flow?.root ?? null,
       positioned: positioned.children,
       marginBoxes,
+      counters: shown.counters,
     };
-    return { fragment, token: flow ? flow.token : this.#token, positioned: positioned.state };
+    return { fragment, token: flow ? flow.token : this.#token, positioned: positioned.state, effects, left };
   }
 
   /** The document's flow on one page area: the initial containing block. */
@@ -234,11 +264,13 @@ class PageLoop {
     return { ...child, x: (area.x + child.x) as LayoutUnit, y: (area.y + child.y) as LayoutUnit };
   }
 
-  #commit(attempt: Attempt): void {
+  #commit(attempt: Attempt, isBlank: boolean): void {
+    this.#carried = attempt.left;
+    for (const { node } of attempt.effects) this.#generation.effects.release(node);
+    if (isBlank) return;
     if (attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
       throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
     }
-    this.#carried = lastRunning(attempt.fragment.root, this.#carried);
     if (attempt.token) releaseBefore(attempt.token);
     this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
     this.#token = attempt.token;
@@ -281,6 +313,7 @@ function createRootBox(generation: GenerationContext): BlockBox | ItemContainerB
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, -1);
+  generation.effects?.record(tree.root, style, state);
   return createFlowBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }
 
@@ -383,36 +416,3 @@ function sameSpans(a: TableBreakToken, b: TableBreakToken): boolean {
 }
 
 type BreakTokenCells = Extract<BreakToken, { kind: 'table' }>['cells'];
-
-// ── Running elements
-
-function* runningIn(child: FragmentChild | null): Generator<RunningFragment> {
-  if (!child) return;
-  const stack: Fragment[] = [child.fragment];
-  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
-    if (fragment.kind === 'running') yield fragment;
-    else if (fragment.kind === 'box')
-      for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
-  }
-}
-
-/** The first assignment on the page, else what was carried over: the default of element() (GCPM 3, § 1.2.1). */
-function firstRunning(root: FragmentChild | null, carried: RunningElements): RunningElements {
-  const result = new Map(carried);
-  const seen = new Set<string>();
-  for (const { name, node, style } of runningIn(root)) {
-    if (!seen.has(name)) result.set(name, { node, style });
-    seen.add(name);
-  }
-  return result;
-}
-
-function lastRunning(root: FragmentChild | null, carried: RunningElements): RunningElements {
-  const result = new Map(carried);
-  for (const { name, node, style } of runningIn(root)) result.set(name, { node, style });
-  return result;
-}
-
-function sameRunning(a: RunningElements, b: RunningElements): boolean {
-  return a.size === b.size && [...a].every(([name, { node }]) => b.get(name)?.node === node);
-}

@@ -99,6 +99,13 @@ export class DocumentTree {
     return line > 0 ? { line, column: this.#s.column[node]! } : undefined;
   }
 
+  /** The number of its ancestors. */
+  depth(node: NodeId): number {
+    let depth = 0;
+    for (let parent = this.parent(node); parent !== NO_NODE; parent = this.parent(parent)) depth++;
+    return depth;
+  }
+
   /** The characters of all text nodes below `node`, concatenated. */
   textContent(node: NodeId): string {
     const end = this.afterSubtree(node);

@@ -1,37 +1,14 @@
 /** Page-margin boxes (CSS Paged Media 3, § 5), page selectors and running elements (GCPM 3, § 1.2). A character is 5 px wide. */
 import t from 'tap';
 import { toPx } from '../../engine/base/units.js';
-import type { BoxFragment, Fragment } from '../../engine/layout/fragment.js';
-import type { PageFragment } from '../../engine/page/page-fragment.js';
-import { layout, pageLines, printPages, textOf, type LaidOut } from '../layout/harness.js';
-
-function textIn(fragment: Fragment | null): string {
-  if (!fragment) return '';
-  if (fragment.kind === 'text') return textOf(fragment);
-  return 'children' in fragment ? fragment.children.map((child) => textIn(child.fragment)).join('') : '';
-}
-
-function contentOf({ content, deferred }: PageFragment['marginBoxes'][number], pages: number): BoxFragment | null {
-  return content ?? deferred?.(pages) ?? null;
-}
-
-/** `name: text` of the margin boxes of each page. */
-function marginTexts({ pages }: LaidOut): string[] {
-  return pages.map((page) =>
-    page.marginBoxes.map((box) => `${box.name}: ${textIn(contentOf(box, pages.length)).trim()}`).join(', '),
-  );
-}
+import { layout, pageLines, printPages, type LaidOut } from '../layout/harness.js';
+import { contentOf, marginTexts, page } from './margin-texts.js';
 
 /** x, y, width, height of the margin boxes of the first page. */
 function rects({ pages }: LaidOut): Record<string, number[]> {
   return Object.fromEntries(
     pages[0]!.marginBoxes.map(({ name, rect }) => [name, [rect.x, rect.y, rect.width, rect.height].map(toPx)]),
   );
-}
-
-/** A page of 200 × 100 px with margins of 20 px: margin boxes have 160 × 20 px above and below, 20 × 60 px beside. */
-function page(css: string, html = '<p>x'): Promise<LaidOut> {
-  return layout(html, { css: `@page { margin: 20px } ${css}` });
 }
 
 const paragraphs = (count: number) =>
@@ -200,4 +177,27 @@ t.test('a forced break before a running element and text is one break', async (t
     '<p>a</p><section style="break-before: page"><header>x</header><p>b</p></section>',
   );
   t.same(pageLines(laidOut), [['a'], ['b']]);
+});
+
+t.test('element() chooses among the running elements of a page', async (t) => {
+  const html =
+    '<header>One</header><div style="break-after: page">a</div><div>b</div><header>Two</header><header>Three</header><div style="break-after: page">c</div><header>Four</header>d';
+  const at = async (place: string) =>
+    marginTexts(
+      await page(`@page { @top-center { content: element(head, ${place}) } } header { position: running(head) }`, html),
+    ).map((text) => text.replace('top-center: ', ''));
+  t.same(await at('first'), ['One', 'Two', 'Four']);
+  t.same(await at('last'), ['One', 'Three', 'Four']);
+  t.same(await at('start'), ['One', 'One', 'Four']);
+  t.same(await at('first-except'), ['', '', '']);
+});
+
+t.test('a running element counts where it stands, and knows the page it is shown on', async (t) => {
+  const css =
+    'body { counter-reset: h } i, header { counter-increment: h } header { position: running(head) } header::before { content: counter(h) " on " counter(page) "/" counter(pages) }';
+  const laidOut = await page(
+    `@page { @top-center { content: element(head) } } ${css}`,
+    `<i>a</i><i>b</i><header></header>${paragraphs(2)}`,
+  );
+  t.match(marginTexts(laidOut), ['top-center: 3 on 1/2', 'top-center: 3 on 2/2']);
 });

@@ -1,0 +1,88 @@
+/** The text of an element as content() and references quote it (GCPM 3, § 1.1.2). */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { isSkipped } from './box-factory.js';
+import { enterElement, type CounterState } from './counters.js';
+import { firstLetterRange } from './first-letter.js';
+import { evaluateContent, markerPieces, type GeneratedPiece } from './generated-content.js';
+import type { GenerationContext } from './generation-context.js';
+
+export interface QuotedElement {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  /** The counters after the element was entered. */
+  readonly counters: CounterState;
+}
+
+/** Longer quotations are cut: no margin and no reference can show them. */
+const MAX_LENGTH = 4096;
+
+/** One part of an element: its text, its first letter, or what stands before, after or beside it. */
+export function elementText(context: GenerationContext, element: QuotedElement, part: string): string {
+  return PARTS[part]?.(context, element) ?? '';
+}
+
+const PARTS: Readonly<Record<string, (context: GenerationContext, element: QuotedElement) => string>> = {
+  text: ownText,
+  'first-letter': (context, element) => {
+    const text = ownText(context, element);
+    const range = firstLetterRange(text, element.style.lang);
+    return range ? text.slice(range.start, range.end) : '';
+  },
+  before: (context, element) => pseudoText(context, element, 'before'),
+  after: (context, element) => pseudoText(context, element, 'after'),
+  marker: markerText,
+};
+
+/** As if white-space were normal; without what does not stand at its place in the text. */
+function ownText(context: GenerationContext, { node, style }: QuotedElement): string {
+  const texts: string[] = [];
+  let length = 0;
+  // Ends: each step moves on in the element's subtree, and stops when there is more than anyone can show.
+  const add = (parent: NodeId, parentStyle: ComputedStyle): void => {
+    const { tree, styles } = context;
+    for (let child = tree.firstChild(parent); child !== NO_NODE; child = tree.nextSibling(child)) {
+      if (length > MAX_LENGTH) return;
+      if (!tree.isElement(child)) {
+        texts.push(tree.text(child));
+        length += tree.text(child).length;
+      } else if (tree.name(child) === 'br') texts.push(' ');
+      else if (!isSkipped(tree.name(child))) {
+        const childStyle = styles.styleOf(child, parentStyle);
+        if (isPartOfText(childStyle)) add(child, childStyle);
+      }
+    }
+  };
+  add(node, style);
+  return texts
+    .join('')
+    .replace(/[ \t\n\r\f]+/g, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH);
+}
+
+function isPartOfText({ display, float, position }: ComputedStyle): boolean {
+  return display !== 'none' && float !== 'footnote' && position !== 'running';
+}
+
+function pseudoText(context: GenerationContext, { node, counters, style }: QuotedElement, name: 'before' | 'after') {
+  const { tree, styles } = context;
+  const pseudo = styles.pseudoStyleOf(node, name, style);
+  if (!pseudo || typeof pseudo.content === 'string') return '';
+  const scope = { tree, node, style: pseudo, counterStyles: styles.counterStyles };
+  return textOf(evaluateContent(pseudo.content, scope, enterElement(counters, pseudo, tree.depth(node))).pieces);
+}
+
+function markerText(context: GenerationContext, { node, style, counters }: QuotedElement): string {
+  if (!style.isListItem) return '';
+  const { tree, styles } = context;
+  const marker = styles.pseudoStyleOf(node, 'marker', style);
+  if (!marker || marker.content === 'normal') return textOf(markerPieces(style, counters, styles.counterStyles)).trim();
+  if (marker.content === 'none') return '';
+  const scope = { tree, node, style: marker, counterStyles: styles.counterStyles };
+  return textOf(evaluateContent(marker.content, scope, counters).pieces).trim();
+}
+
+function textOf(pieces: readonly GeneratedPiece[]): string {
+  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+}

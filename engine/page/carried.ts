@@ -1,0 +1,53 @@
+/** What the margins of a page show of the document, and what each page hands on to the next. */
+import type { ElementEffects } from '../box/element-effects.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { RunningFragment } from '../layout/fragment.js';
+import { assign, carriedOver, NO_VALUES, type Assignment, type NamedValues } from './named-values.js';
+import { stringAssignments } from './named-strings.js';
+import { countElements, enterPage, INITIAL_PAGE_COUNTERS, type PageCounters } from './page-counters.js';
+import type { PageEffect } from './page-effects.js';
+
+export interface Carried {
+  readonly counters: PageCounters;
+  readonly running: NamedValues<RunningFragment>;
+  readonly strings: NamedValues<string>;
+}
+
+export const NOTHING_CARRIED: Carried = Object.freeze({
+  counters: INITIAL_PAGE_COUNTERS,
+  running: NO_VALUES,
+  strings: NO_VALUES,
+});
+
+export interface Shown {
+  /** On this page. */
+  readonly shown: Carried;
+  /** What it hands on. */
+  readonly left: Carried;
+}
+
+/** A new page, before anything stands on it. */
+export function beginPage(before: Carried, style: ComputedStyle): Carried {
+  return { ...before, counters: enterPage(before.counters, style) };
+}
+
+/** The page with what its elements assign. */
+export function withEffects(
+  begun: Carried,
+  effects: readonly PageEffect[],
+  generation: GenerationContext & { readonly effects: ElementEffects },
+): Shown {
+  if (effects.length === 0) return { shown: begun, left: begun };
+  const counters = countElements(begun.counters, effects, generation.effects);
+  const running = assign(begun.running, effects.flatMap(runningAssignment));
+  const strings = assign(begun.strings, stringAssignments(generation, effects));
+  return {
+    shown: { counters: counters.shown, running, strings },
+    left: { counters: counters.left, running: carriedOver(running), strings: carriedOver(strings) },
+  };
+}
+
+function runningAssignment({ running, isAtStart }: PageEffect): Assignment<RunningFragment>[] {
+  return running ? [{ name: running.name, value: running, isAtStart }] : [];
+}

@@ -1,0 +1,143 @@
+/** What one page-margin box holds: running elements, and its generated content as one block of text. */
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { BlockBox } from '../box/box.js';
+import { createBlockBox } from '../box/box-factory.js';
+import { contentOf } from '../box/content-walker.js';
+import { enterElement } from '../box/counters.js';
+import { evaluateContent, type PageContent } from '../box/generated-content.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { PageStyle } from '../css/style-resolver.js';
+import type { ContentItem } from '../css/values.js';
+import { layoutBlock } from '../layout/block.js';
+import { usedMargins } from '../layout/box-sizes.js';
+import { independentSpace } from '../layout/constraint-space.js';
+import type { FragmentChild, RunningFragment } from '../layout/fragment.js';
+import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
+import type { LayoutContext } from '../layout/layout-context.js';
+import { NO_NODE } from '../tree/document-tree.js';
+import { valueAt, type NamedValues } from './named-values.js';
+import { counterStateOf, MARGIN_BOX_LEVEL, type PageCounters } from './page-counters.js';
+
+export interface MarginBoxInput {
+  readonly generation: GenerationContext;
+  readonly layout: LayoutContext;
+  readonly pageStyle: PageStyle;
+  readonly counters: PageCounters;
+  /** Running elements and named strings in force on this page. */
+  readonly running: NamedValues<RunningFragment>;
+  readonly strings: NamedValues<string>;
+}
+
+/** Stands in for the number of pages until it is known: widths must not depend on it, so that columns line up. */
+export const ANY_TOTAL = 888;
+
+export interface MarginLines {
+  readonly children: readonly FragmentChild[];
+  readonly height: LayoutUnit;
+}
+
+/** Made once a page, and measured as often as its box's place needs. */
+export class MarginContent {
+  readonly #input: MarginBoxInput;
+  readonly #style: ComputedStyle;
+  readonly #total: number;
+  /** At the width asked for last, and most often the only one. */
+  #laidOut: { readonly width: LayoutUnit; readonly lines: MarginLines } | null = null;
+  #boxes: readonly BlockBox[] | null = null;
+  #usesTotal = false;
+
+  constructor(input: MarginBoxInput, style: ComputedStyle, total: number) {
+    this.#input = input;
+    this.#style = style;
+    this.#total = total;
+  }
+
+  /** Whether the number of pages shows in it; told once it is laid out. */
+  get usesTotal(): boolean {
+    return this.#usesTotal;
+  }
+
+  /** Min-content and max-content widths. */
+  widths(): { readonly min: number; readonly max: number } {
+    let min = 0;
+    let max = 0;
+    for (const box of this.#made()) {
+      const sizes = intrinsicSizes(box, this.#input.layout);
+      min = Math.max(min, sizes.min);
+      max = Math.max(max, sizes.max);
+    }
+    return { min, max };
+  }
+
+  layout(width: LayoutUnit): MarginLines {
+    if (this.#laidOut?.width !== width) this.#laidOut = { width, lines: this.#layoutAt(width) };
+    return this.#laidOut.lines;
+  }
+
+  #layoutAt(width: LayoutUnit): MarginLines {
+    const children: FragmentChild[] = [];
+    let y = ZERO;
+    for (const box of this.#made()) {
+      const margins = usedMargins(box.style, width);
+      const available = (width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+      const space = independentSpace(available, { percentageInlineSize: width });
+      const result = layoutBlock(box, space, null, this.#input.layout, null);
+      if (result.status !== 'laid-out') continue;
+      y = (y + margins.top) as LayoutUnit;
+      children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
+      y = (y + result.fragment.height + margins.bottom) as LayoutUnit;
+    }
+    return { children, height: y };
+  }
+
+  #made(): readonly BlockBox[] {
+    return (this.#boxes ??= this.#make());
+  }
+
+  #make(): BlockBox[] {
+    const { content } = this.#style;
+    if (typeof content === 'string') return [];
+    const elements = content.flatMap((item) => (item.kind === 'element' ? (this.#runningBox(item) ?? []) : []));
+    const rest = content.filter((item) => item.kind !== 'element');
+    return rest.length === 0 ? elements : [...elements, this.#textBox(rest)];
+  }
+
+  /** It goes on counting from where it stands in the document, but the pages' counters are those of this page. */
+  #runningBox({ name, position }: Extract<ContentItem, { kind: 'element' }>): BlockBox | null {
+    const { running, generation, counters } = this.#input;
+    const element = valueAt(running.get(name), position);
+    if (!element) return null;
+    const { node, style } = element;
+    const page = this.#page((counter) => (counters.ofPages.has(counter) ? counters.values.get(counter) : undefined));
+    // What it does to pages it does where it stands.
+    const { effects: _, ...rest } = generation;
+    const context = { ...rest, page };
+    const range = contentOf(context, node, style, generation.tree.depth(node));
+    return createBlockBox(context, node, style, range, element.counters);
+  }
+
+  #textBox(content: readonly ContentItem[]): BlockBox {
+    const { generation, counters } = this.#input;
+    const { tree, styles } = generation;
+    const style = this.#style;
+    const state = enterElement(counterStateOf(counters), style, MARGIN_BOX_LEVEL);
+    const page = this.#page(() => undefined);
+    const scope = { tree, node: tree.root, style, counterStyles: styles.counterStyles, page };
+    const { pieces } = evaluateContent(content, scope, state);
+    const inner = styles.anonymousStyle(style, 'block');
+    const range = { parent: tree.root, style: inner, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
+    return { ...createBlockBox(generation, tree.root, inner, range, state, pieces), anonymous: true };
+  }
+
+  #page(counterOfPage: PageContent['counter']): PageContent {
+    return {
+      counter: (name) => {
+        if (name !== 'pages') return counterOfPage(name);
+        this.#usesTotal = true;
+        return [this.#total];
+      },
+      string: (name, place) => valueAt(this.#input.strings.get(name), place) ?? '',
+    };
+  }
+}
