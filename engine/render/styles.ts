@@ -89,6 +89,7 @@ export async function loadFontFaces(
           family: face.family,
           weight: low === high ? low : face.weight,
           italic: face.style !== 'normal',
+          width: face.stretch,
           ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
         });
         problem = '';

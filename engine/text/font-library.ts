@@ -28,6 +28,8 @@ export interface AddFontOptions {
   /** A pair serves every weight between the two from a variable font, as `font-weight: 100 900` in @font-face. */
   readonly weight?: number | readonly [number, number];
   readonly italic?: boolean;
+  /** Per cent of the normal width, or the least and greatest of it (`font-stretch` in @font-face). */
+  readonly width?: number | readonly [number, number];
   /** `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
 }
@@ -122,8 +124,8 @@ export class FontLibrary {
     return new FaceList([...families].flatMap((family) => this.#openersOf(family, style)));
   }
 
-  #openersOf(family: Family, { weight, italic }: TextStyle): (() => SfntFace)[] {
-    return matchFaces(family.faces, weight, italic).map((entry) => () => entry.open(weightOf(entry, weight)));
+  #openersOf(family: Family, style: TextStyle): (() => SfntFace)[] {
+    return matchFaces(family.faces, style).map((entry) => () => entry.open(weightOf(entry, style.weight)));
   }
 
   /**
@@ -157,7 +159,7 @@ export class FontLibrary {
 
   /**
    * Adds a font file (TTF, OTF, WOFF or WOFF2; static or variable). What the file says of its family,
-   * weight and slant holds unless given. A family name that is also bundled hides the bundled one.
+   * weight, slant and width holds unless given. A family name that is also bundled hides the bundled one.
    * @throws RenderError (`input_invalid`) at once when the font could not be shaped and embedded later.
    */
   async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
@@ -167,6 +169,7 @@ export class FontLibrary {
     const family = options.family ?? readNames(prepared.file).family;
     if (family === '') throw brokenFont('it states no family name, and none was given');
     const italic = options.italic ?? stated.italic;
+    const width = options.width ?? stated.width;
     const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const ranges = options.ranges && { ranges: options.ranges };
@@ -185,7 +188,7 @@ export class FontLibrary {
       if (!face) instances.set(exact, (face = create(exact, prepared.instantiate(exact))));
       return face;
     };
-    this.#familyToExtend(family).faces.unshift({ weight, italic, open });
+    this.#familyToExtend(family).faces.unshift({ weight, italic, width, open });
     return first;
   }
 

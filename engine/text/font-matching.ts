@@ -1,9 +1,11 @@
-/** Choice of a face within a family: CSS Fonts 4 § 5.2, for style and weight. */
+/** Choice of a face within a family: CSS Fonts 4 § 5.2, for width, style and weight. */
 
 export interface FaceDescriptor {
   /** One weight, or the lowest and highest of a variable font. */
   readonly weight: number | readonly [number, number];
   readonly italic: boolean;
+  /** Per cent of the normal width, or the least and greatest of it. Default 100. */
+  readonly width?: number | readonly [number, number];
 }
 
 /** The weight nearest to the wish that a face can have. */
@@ -12,17 +14,39 @@ export function weightOf(face: FaceDescriptor, wish: number): number {
   return Math.min(Math.max(wish, face.weight[0]), face.weight[1]);
 }
 
+/** How far a face is from a width, in per cent; less where it lies on the side to look at first (§ 5.2, step 4.1). */
+function distanceInWidth({ width = NORMAL_WIDTH }: FaceDescriptor, wish: number): number {
+  const [low, high] = typeof width === 'number' ? [width, width] : width;
+  if (wish >= low && wish <= high) return 0;
+  const isNarrower = wish > high;
+  const isFirst = isNarrower === wish <= NORMAL_WIDTH;
+  return (isNarrower ? wish - high : low - wish) + (isFirst ? 0 : BEYOND_ALL_WIDTHS);
+}
+
+const NORMAL_WIDTH = 100;
+const BEYOND_ALL_WIDTHS = 1e6;
+
+/** What is asked of a family. */
+export interface FaceWish {
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Per cent of the normal width. */
+  readonly stretch: number;
+}
+
 /**
- * The faces of the best style and weight: more than one only where faces share both and differ in
+ * The faces of the best width, style and weight: more than one only where faces share all three and differ in
  * their characters (`unicode-range`). Empty for an empty list.
  */
 export function matchFaces<T extends FaceDescriptor>(
   faces: readonly T[],
-  weight: number,
-  italic: boolean,
+  { weight, italic, stretch }: FaceWish,
 ): readonly T[] {
-  const sameStyle = faces.filter((face) => face.italic === italic);
-  const candidates = sameStyle.length > 0 ? sameStyle : faces;
+  let nearest = Infinity;
+  for (const face of faces) nearest = Math.min(nearest, distanceInWidth(face, stretch));
+  const sameWidth = faces.filter((face) => distanceInWidth(face, stretch) === nearest);
+  const sameStyle = sameWidth.filter((face) => face.italic === italic);
+  const candidates = sameStyle.length > 0 ? sameStyle : sameWidth;
   let best: number | null = null;
   for (const face of candidates) {
     const offered = weightOf(face, weight);

@@ -97,11 +97,15 @@ function decodeName(name: DataView, offset: number, length: number, utf16: boole
   return text.replaceAll('\0', '').trim();
 }
 
-/** Weight class (1–1000) and slant as the file states them. */
-export function readStyle(file: SfntFile): { weight: number; italic: boolean } {
+/** Per cent of the normal width for the classes 1 to 9 (OpenType, “OS/2”, usWidthClass). */
+const WIDTH_CLASSES: readonly number[] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200];
+
+/** Weight class (1–1000), slant and width (per cent) as the file states them. */
+export function readStyle(file: SfntFile): { weight: number; italic: boolean; width: number } {
   const os2 = file.table('OS/2');
   const macStyle = file.required('head').getUint16(44);
-  if (!os2 || os2.byteLength < 64) return { weight: macStyle & 1 ? 700 : 400, italic: (macStyle & 2) !== 0 };
+  if (!os2 || os2.byteLength < 64)
+    return { weight: macStyle & 1 ? 700 : 400, italic: (macStyle & 2) !== 0, width: 100 };
   const selection = os2.getUint16(62);
   const stated = os2.getUint16(4);
   // Old tools wrote 1–9 for 100–900.
@@ -109,6 +113,7 @@ export function readStyle(file: SfntFile): { weight: number; italic: boolean } {
   return {
     weight: weight >= 1 && weight <= 1000 ? weight : 400,
     italic: (selection & 0x201) !== 0 || (macStyle & 2) !== 0,
+    width: WIDTH_CLASSES[os2.getUint16(6) - 1] ?? 100,
   };
 }
 

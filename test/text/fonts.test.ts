@@ -28,8 +28,7 @@ t.test('css-fonts-4 § 5.2: weights', (t) => {
   const pick = (wish: number, ...weights: number[]) =>
     matchFaces(
       weights.map((weight) => ({ weight, italic: false })),
-      wish,
-      false,
+      { weight: wish, italic: false, stretch: 100 },
     )[0]!.weight;
   t.equal(pick(400, 300, 500, 700), 500);
   t.equal(pick(450, 400, 500), 500);
@@ -43,10 +42,45 @@ t.test('css-fonts-4 § 5.2: weights', (t) => {
     { weight: 700, italic: true },
     { weight: 400, italic: false },
   ];
-  t.equal(matchFaces(faces, 400, true)[0], faces[0], 'style before weight');
-  t.equal(matchFaces([faces[0]!], 400, false)[0], faces[0]);
-  t.same(matchFaces([], 400, false), []);
+  const upright = { weight: 400, italic: false, stretch: 100 };
+  t.equal(matchFaces(faces, { ...upright, italic: true })[0], faces[0], 'style before weight');
+  t.equal(matchFaces([faces[0]!], upright)[0], faces[0]);
+  t.same(matchFaces([], upright), []);
   t.end();
+});
+
+t.test('css-fonts-4 § 5.2: widths', (t) => {
+  const pick = (stretch: number, ...widths: (number | [number, number])[]) =>
+    matchFaces(
+      widths.map((width) => ({ weight: 400, italic: false, width })),
+      { weight: 400, italic: false, stretch },
+    )[0]!.width;
+  t.equal(pick(100, 75, 112.5, 100), 100);
+  t.equal(pick(100, 75, 112.5), 75, 'narrower ones first');
+  t.equal(pick(75, 50, 87.5), 50);
+  t.equal(pick(75, 100, 87.5), 87.5);
+  t.equal(pick(125, 100, 200), 200, 'wider ones first');
+  t.same(pick(110, 100, [105, 150]), [105, 150]);
+  const faces = [
+    { weight: 700, italic: true, width: 100 },
+    { weight: 400, italic: false, width: 75 },
+  ];
+  t.equal(matchFaces(faces, { weight: 400, italic: false, stretch: 100 })[0], faces[0], 'width before style');
+  t.end();
+});
+
+t.test('a condensed face of the same family name is left for those who ask for it', async (t) => {
+  const own = library.fork();
+  const { key: normal } = await own.addFont(INTER, { family: 'Both' });
+  const condensed = Buffer.from(INTER);
+  const os2 = condensed.readUInt32BE(condensed.indexOf('OS/2', 0, 'latin1') + 8);
+  condensed.writeUInt16BE(3, os2 + 6);
+  const { key: narrow } = await own.addFont(condensed, { family: 'Both' });
+  const keyFor = (stretch: number) => own.facesFor(styleOf('', { families: ['Both'], stretch })).first.key;
+  t.not(normal, narrow);
+  t.equal(keyFor(100), normal);
+  t.equal(keyFor(75), narrow);
+  t.equal(keyFor(62.5), narrow);
 });
 
 t.test('metrics agree with fontkit', (t) => {
