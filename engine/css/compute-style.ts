@@ -320,6 +320,9 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
+  style.alignedShare = ALIGNED_SHARES[parent.textAlign] ?? null;
+  // A table is aligned, what is in it is not.
+  if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
   style.isListItem = style.display.endsWith('list-item');
   style.display = LIST_ITEMS[style.display] ?? style.display;
   if (options.isMarker && parent.listStylePosition === 'outside') {
@@ -330,6 +333,13 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }
 }
+
+/** HTML, § 15.2, “align descendants”. */
+const ALIGNED_SHARES: Readonly<Partial<Record<ComputedStyle['textAlign'], number>>> = {
+  '-webkit-left': 0,
+  '-webkit-center': 0.5,
+  '-webkit-right': 1,
+};
 
 function overflowIsVisible({ overflowX, overflowY }: ComputedStyle): boolean {
   return overflowX === 'visible' && overflowY === 'visible';

@@ -62,7 +62,18 @@ export interface ComputedStyle {
   readonly lineHeight: LineHeight;
   readonly letterSpacing: CssPx;
   readonly wordSpacing: CssPx;
-  readonly textAlign: 'justify-all' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  /** Those with `-webkit-` come from `align` attributes and `center`: they align blocks as well (HTML, “align descendants”). */
+  readonly textAlign:
+    | 'justify-all'
+    | 'start'
+    | 'end'
+    | 'left'
+    | 'right'
+    | 'center'
+    | 'justify'
+    | '-webkit-left'
+    | '-webkit-center'
+    | '-webkit-right';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: LengthPercentage;
   /** `hanging`: lines other than the first are indented; `each-line`: so are lines after a forced break. */
@@ -235,6 +246,8 @@ export interface ComputedStyle {
   readonly blockifiesChildren: boolean;
   /** An in-flow child of such a box: painted as one piece, and z-index applies to it (CSS Flexbox 1, § 5.4). */
   readonly isItem: boolean;
+  /** How much of the room beside it comes before the box, where its parent aligns blocks; else null. */
+  readonly alignedShare: number | null;
 
   // ── Not inherited: decoration
   /** First shadow is topmost. */

@@ -97,10 +97,10 @@ const asUrl =
 // ── Tables of attributes
 
 const TEXT_ALIGN = asKeyword({
-  left: 'text-align:left;',
-  right: 'text-align:right;',
-  center: 'text-align:center;',
-  middle: 'text-align:center;',
+  left: 'text-align:-webkit-left;',
+  right: 'text-align:-webkit-right;',
+  center: 'text-align:-webkit-center;',
+  middle: 'text-align:-webkit-center;',
   justify: 'text-align:justify;',
 });
 const CELL_VERTICAL_ALIGN = asKeyword({

@@ -179,6 +179,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   gridColumnEnd: 'auto',
   blockifiesChildren: false,
   isItem: false,
+  alignedShare: null,
   boxShadow: NONE,
   backgroundColor: TRANSPARENT,
   backgroundLayers: NONE,

@@ -287,10 +287,12 @@ const textAlign = keywords(
   '-webkit-match-parent',
 );
 
-function computeTextAlign(value: string, { parent }: ComputeContext): ComputedStyle['textAlign'] {
+function computeTextAlign(value: string, { parent, style }: ComputeContext): ComputedStyle['textAlign'] {
   // HTML's rule for th: centred unless an ancestor was given an alignment.
   if (value === '-internal-center') return parent.textAlign === 'start' ? 'center' : parent.textAlign;
-  if (!value.endsWith('match-parent')) return value.replace('-webkit-', '') as ComputedStyle['textAlign'];
+  if (!value.endsWith('match-parent')) return value as ComputedStyle['textAlign'];
+  // HTML's rule for li: a list item that runs with its list stays unaligned, which matters to th in it.
+  if (value.startsWith('-internal-') && style.direction === parent.direction) return parent.textAlign;
   const ltr = parent.direction === 'ltr';
   if (parent.textAlign === 'start') return ltr ? 'left' : 'right';
   if (parent.textAlign === 'end') return ltr ? 'right' : 'left';

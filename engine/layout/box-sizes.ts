@@ -18,6 +18,8 @@ export interface UsedMargins {
   readonly right: LayoutUnit | null;
   readonly bottom: LayoutUnit;
   readonly left: LayoutUnit | null;
+  /** See ComputedStyle.alignedShare. */
+  readonly alignedShare: number | null;
 }
 
 export function resolveLength(value: LengthPercentage, basis: LayoutUnit): LayoutUnit {
@@ -36,6 +38,7 @@ export function usedMargins(style: ComputedStyle, basis: LayoutUnit): UsedMargin
     right: margin(style.marginRight, basis),
     bottom: margin(style.marginBottom, basis) ?? ZERO,
     left: margin(style.marginLeft, basis),
+    alignedShare: style.alignedShare,
   };
 }
 
@@ -207,6 +210,8 @@ export function inlineOffset(
   const free = maxLu(ZERO, (available - width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit);
   if (margins.left === null && margins.right === null) return Math.floor(free / 2) as LayoutUnit;
   if (margins.left === null) return free;
+  if (margins.right !== null && margins.alignedShare !== null)
+    return (margins.left + Math.floor(free * margins.alignedShare)) as LayoutUnit;
   if (margins.right === null || containerDirection === 'ltr') return margins.left;
   return (available - width - margins.right) as LayoutUnit;
 }

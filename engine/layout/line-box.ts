@@ -383,9 +383,18 @@ function isRightEdge(segment: Segment): segment is EdgeSegment {
   return (segment.kind === 'close') !== ((segment.level & 1) === 1);
 }
 
+type PlainAlignment = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+
+const PLAIN_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['textAlign'], PlainAlignment>>> = {
+  'justify-all': 'justify',
+  '-webkit-left': 'left',
+  '-webkit-center': 'center',
+  '-webkit-right': 'right',
+};
+
 function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): 'left' | 'right' | 'center' | 'justify' {
   const { textAlign, textAlignLast } = style;
-  let align = textAlign === 'justify-all' ? 'justify' : textAlign;
+  let align = PLAIN_ALIGNMENT[textAlign] ?? (textAlign as PlainAlignment);
   if (isForced && textAlignLast !== 'auto') align = textAlignLast;
   else if (isForced && textAlign === 'justify') align = 'start';
   if (align === 'justify' && style.textJustify === 'none') align = 'start';

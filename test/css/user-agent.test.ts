@@ -11,7 +11,14 @@ t.test('elements look as HTML says', async (t) => {
   t.same([styleOf(['li', { id: 'x' }]).display, styleOf(['td', { id: 'x' }]).paddingTop], ['list-item', 1]);
   t.same(
     [styleOf(['th', { id: 'x' }]).textAlign, styleOf(['div', { align: 'right' }, ['th', { id: 'x' }]]).textAlign],
-    ['center', 'right'],
+    ['center', '-webkit-right'],
+  );
+  t.equal(styleOf(['ul', ['li', ['table', ['tr', ['th', { id: 'x' }]]]]]).textAlign, 'center', 'a list aligns nothing');
+  const inCentre = ['center', ['table', { id: 't' }, ['tr', ['td', { id: 'x' }]]]] as const satisfies FixtureNode;
+  t.same(
+    [styleOf(inCentre, 't').alignedShare, styleOf(inCentre, 't').textAlign, styleOf(inCentre).textAlign],
+    [0.5, 'start', 'start'],
+    'a table is aligned, what is in it is not',
   );
   t.same(
     [

@@ -10,6 +10,18 @@ const CASES: readonly (readonly [name: string, html: string, box: readonly [numb
     [20, 0, 170, 18],
   ],
   [
+    'center and align attributes place blocks too',
+    '<center><div id=a style="width: 50px; margin-left: 10px">A</div></center>',
+    [80, 0, 50, 10],
+  ],
+  ['… to the right', '<div align=right dir=rtl><div id=a style="width: 50px">A</div></div>', [150, 0, 50, 10]],
+  ['… to the left', '<div align=left dir=rtl><div id=a style="width: 50px">A</div></div>', [0, 0, 50, 10]],
+  [
+    '… and what text-align says inside of them does not',
+    '<center><div style="text-align: left"><div id=a style="width: 50px">A</div></div></center>',
+    [0, 0, 50, 10],
+  ],
+  [
     'a percentage of the container',
     '<div style="width: 80px"><div id=a style="width: 25%">A</div></div>',
     [0, 0, 20, 10],
