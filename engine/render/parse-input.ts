@@ -56,6 +56,7 @@ async function parseSource(
   const { parseMarkdown } = await import('../source/markdown.js');
   const { tree, frontMatter, title } = await parseMarkdown(text, {
     ...treeOptions,
+    diagnostics,
     ...(options.title !== undefined && { title: options.title }),
   });
   return { tree, title, author: frontMatter.author, language: frontMatter.lang };

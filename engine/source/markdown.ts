@@ -5,19 +5,20 @@
  */
 import GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
-import type { Definition, Html, Root } from 'mdast';
+import type { Code, Definition, Html, Root } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
-import { RenderError } from '../diagnostics.js';
+import { Diagnostics, RenderError } from '../diagnostics.js';
 import { AttributeNormaliser } from '../tree/attributes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { extendMarkdown } from './markdown-extensions.js';
 import { Footnotes } from './markdown-footnotes.js';
 import {
   addFirst,
@@ -28,6 +29,7 @@ import {
   labelsIn,
   type Definitions,
 } from './markdown-labels.js';
+import type { ExtensionContext } from './markdown-nodes.js';
 import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
 import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
 
@@ -38,6 +40,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly title?: string;
   /** BCP 47 language of the root element; default: the front matter's. */
   readonly language?: string;
+  /** Told of what is left out. */
+  readonly diagnostics?: Diagnostics;
   /** Characters parsed at a time; for tests. */
   readonly partLength?: number;
 }
@@ -104,6 +108,7 @@ class MarkdownReader {
   #fences: readonly { start: number; end: number }[] | null = null;
   /** Definitions found by looking ahead. Key: offset of the block. */
   readonly #ahead = new Map<number, Definitions>();
+  readonly #diagnostics: Diagnostics;
   #parseRaw: RawParser | null = null;
   /** Set by the handlers while a part is turned to hast. */
   #state: State | null = null;
@@ -118,6 +123,7 @@ class MarkdownReader {
     this.#lineOffset = lineOffset;
     this.#frontMatter = frontMatter;
     this.#options = options;
+    this.#diagnostics = options.diagnostics ?? new Diagnostics();
     this.#builder = new TreeBuilder(options);
     const known = (): Extension => this.#knownLabels();
     this.#parser = unified()
@@ -141,6 +147,7 @@ class MarkdownReader {
     // Ends: every part ends behind its start.
     do {
       const part = this.#parsePart(start, partLength);
+      extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset));
       const children = await this.#hastOf(part.root, lineOffset);
       if (start === 0) titleText = this.#openDocument();
       this.#appendPart(children, lineOffset);
@@ -153,6 +160,15 @@ class MarkdownReader {
     const title = this.#title;
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
     return { tree: this.#builder.build(), frontMatter: this.#frontMatter, ...(title && { title }) };
+  }
+
+  #extensionContext(start: number, end: number, lineOffset: number): ExtensionContext {
+    return {
+      source: this.#text.slice(start, end),
+      diagnostics: this.#diagnostics,
+      positionOf: ({ position }) =>
+        position && { line: position.start.line + lineOffset, column: position.start.column },
+    };
   }
 
   /** Parses from `start` to the first cut that proves to be one. */
@@ -289,6 +305,11 @@ class MarkdownReader {
         this.#hasRaw = true;
         return defaultHandlers.html(state, node);
       },
+      code: (state: State, node: Code) => {
+        const pre = defaultHandlers.code(state, node);
+        if (node.data?.preProperties) pre.properties = node.data.preProperties;
+        return pre;
+      },
       footnoteReference: this.#footnotes.reference,
     };
   }
@@ -324,7 +345,9 @@ class MarkdownReader {
       if (/^h[1-6]$/.test(node.tagName)) {
         const text = textOf(node);
         this.#firstHeading ??= text.trim() || null;
-        node.properties.id ??= this.#slugger.slug(text);
+        const { id } = node.properties;
+        if (typeof id === 'string') this.#slugger.occurrences[id] ??= 0;
+        else node.properties.id = this.#slugger.slug(text);
       } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
     }
   }
