@@ -25,7 +25,7 @@ const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel:
  * of PostgreSQL, which few need and which look for optional packages. Everything else is bundled, heavy modules into
  * chunks of their own where the engine imports them lazily.
  */
-const external = ['sharp', 'harfbuzzjs', 'hyphen', 'better-sqlite3', 'pg', 'pg-boss'];
+const external = ['sharp', 'harfbuzzjs', 'hyphen', 'wawoff2', 'better-sqlite3', 'pg', 'pg-boss'];
 
 /** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
 const cssTreeBundle = {

@@ -1,7 +1,7 @@
 /** The built command line as users run it; `npm run build` comes first. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
@@ -36,4 +36,20 @@ t.test('front matter is read by the built command line, not drawn', async (t) =>
   execFileSync(process.execPath, [cli, 'render', join(folder, 'a.md'), '-o', out, '--quiet'], { env });
   t.match(execFileSync('pdfinfo', [out], { encoding: 'utf8' }), /Title:\s+From the matter/);
   t.notMatch(execFileSync('pdftotext', [out, '-'], { encoding: 'utf8' }), /title:/);
+});
+
+t.test('a WOFF2 font is unpacked by the built command line too', async (t) => {
+  const font = join(root, 'test/text/fixtures/variable-greek.woff2');
+  const folder = t.testdir({
+    'a.html': '<style>@font-face { font-family: Own; src: url(a.woff2) }</style><p style="font-family: Own">Ω',
+  });
+  copyFileSync(font, join(folder, 'a.woff2'));
+  const out = join(folder, 'a.pdf');
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'render', join(folder, 'a.html'), '-o', out, '--template', 'none'],
+    { env },
+  );
+  t.equal(stderr, '');
+  t.notMatch(execFileSync('pdffonts', [out], { encoding: 'utf8' }), /Tinos/);
 });
