@@ -24,7 +24,7 @@ export async function checkDocument(
   try {
     await staged(async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
-      const { options, applied, document, base } = await prepareDocument({
+      const { options, templateSheets, document, base } = await prepareDocument({
         ...{ input, given, shared, diagnostics, limits, progress },
         loader: null,
       });
@@ -32,11 +32,7 @@ export async function checkDocument(
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       progress.stage = 'style';
-      const styles = await resolveStyles(
-        { tree, loader: null, base, diagnostics, templateSheets: applied.sheets },
-        options,
-        shared,
-      );
+      const styles = await resolveStyles({ tree, loader: null, base, diagnostics, templateSheets }, options, shared);
       checkMargins(options, styles);
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {

@@ -5,24 +5,27 @@ export interface HeadMetadata {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly date?: string | undefined;
+  /** Every meta by its name in lower case; the first of a name counts. */
+  readonly metas: ReadonlyMap<string, string>;
 }
 
 /** The first title, and the first meta of each name. */
 export function headMetadata(tree: DocumentTree): HeadMetadata {
-  const found: { title?: string; author?: string; date?: string } = {};
+  const metas = new Map<string, string>();
+  let title: string | undefined;
   let head = tree.firstChild(tree.root);
   while (head !== NO_NODE && tree.name(head) !== 'head') head = tree.nextSibling(head);
-  if (head === NO_NODE) return found;
+  if (head === NO_NODE) return { metas };
   const end = tree.afterSubtree(head);
   for (let n = head as number; n < end; n++) {
     const node = n as NodeId;
     const name = tree.name(node);
-    if (name === 'title') found.title ??= tree.textContent(node).replace(/\s+/g, ' ').trim();
+    if (name === 'title') title ??= tree.textContent(node).replace(/\s+/g, ' ').trim();
     else if (name === 'meta') {
       const meta = tree.attr(node, 'name')?.toLowerCase();
       const content = tree.attr(node, 'content')?.trim();
-      if (content && (meta === 'author' || meta === 'date')) found[meta] ??= content;
+      if (content && meta && !metas.has(meta)) metas.set(meta, content);
     }
   }
-  return found;
+  return { title, author: metas.get('author'), date: metas.get('date'), metas };
 }

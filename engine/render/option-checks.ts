@@ -23,6 +23,7 @@ const isNamed = (value: unknown): boolean =>
 const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   template: TEXT,
   theme: OBJECT,
+  templateOptions: OBJECT,
   css: ['an array of style sheets', Array.isArray],
   pageSize: [
     'a name, or an object with width and height',

@@ -29,6 +29,8 @@ export interface RenderOptions {
   readonly template?: string;
   /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
   readonly theme?: Readonly<Record<string, string>>;
+  /** Values for the template's own options, which its template.json describes. They come before the document's. */
+  readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Further style sheets, applied after the document's own. */
   readonly css?: readonly (string | { readonly text: string; readonly source: string })[];
   /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */

@@ -18,21 +18,24 @@ export interface ParsedInput {
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
 const DEFAULT_DEPTH = 256;
 
-/** `beforeBody`: see TreeBuilderOptions. */
+/** What a template writes around the body. */
+export type FragmentWriters = Pick<TreeBuilderOptions, 'beforeBody' | 'afterBody'>;
+
 export async function parseInput(
   input: RenderInput,
   options: RenderOptions,
   diagnostics: Diagnostics,
-  beforeBody?: TreeBuilderOptions['beforeBody'],
+  { beforeBody, afterBody }: FragmentWriters = {},
 ): Promise<ParsedInput> {
   const treeOptions: TreeBuilderOptions = {
     maxDepth: options.limits?.depth ?? DEFAULT_DEPTH,
     ...(beforeBody && { beforeBody }),
+    ...(afterBody && { afterBody }),
     ...(options.language !== undefined && { language: options.language }),
   };
   if (input.styles !== 'template') return parseSource(input, options, diagnostics, treeOptions);
   // The template's own fragments are not the author's: they come in once his presentation is gone.
-  const { beforeBody: _later, ...plain } = treeOptions;
+  const { beforeBody: _before, afterBody: _after, ...plain } = treeOptions;
   const parsed = await parseSource(input, options, diagnostics, plain);
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../source/reader-mode.js');
@@ -45,7 +48,7 @@ async function parseSource(
   diagnostics: Diagnostics,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedInput> {
-  const type = input.type ?? guessType(input.content);
+  const type = inputType(input);
   const text = decoded(input, type, diagnostics);
   if (type === 'html') {
     const tree = await parseHtml(text, treeOptions);
@@ -60,6 +63,11 @@ async function parseSource(
     ...(options.title !== undefined && { title: options.title }),
   });
   return { tree, title, author: frontMatter.author, language: frontMatter.lang };
+}
+
+/** What an input is: as it says, else as it looks. */
+export function inputType(input: RenderInput): 'markdown' | 'html' {
+  return input.type ?? guessType(input.content);
 }
 
 function guessType(content: string | Uint8Array): 'markdown' | 'html' {

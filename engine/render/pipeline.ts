@@ -74,13 +74,13 @@ class DocumentRender {
     const diagnostics = this.#diagnostics;
     const loader = this.#loader;
     const prepared = await prepareDocument({ ...this.given, diagnostics, loader });
-    const { options, applied, document, base } = prepared;
+    const { options, templateSheets, document, base } = prepared;
     const { tree } = document;
     const images = new ImageStore({ loader, diagnostics, base });
     const preloaded = preloadImages(tree, images);
     warnOfActiveContent(tree, diagnostics);
     progress.stage = 'style';
-    const styleInput = { tree, loader, base, diagnostics, templateSheets: applied.sheets };
+    const styleInput = { tree, loader, base, diagnostics, templateSheets };
     const styles = await resolveStyles(styleInput, options, shared);
     limits.check('style');
     checkMargins(options, styles);

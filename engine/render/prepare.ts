@@ -1,13 +1,14 @@
 /** The stages before layout, which rendering and checking share: options, template, source, and what is told of them. */
+import type { StyleSheet } from '../css/style-sheet.js';
 import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
 import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
-import { parseInput, type ParsedInput } from './parse-input.js';
+import { inputType, parseInput, type ParsedInput } from './parse-input.js';
 import type { RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
-import { applyTemplate, type AppliedTemplate } from './template.js';
+import { applyTemplate } from './template.js';
 
 /** Which stage a render is in, for errors that do not know it themselves. */
 export interface Progress {
@@ -28,7 +29,8 @@ export interface Preparation {
 export interface PreparedDocument {
   /** With the template's own defaults filled in. */
   readonly options: RenderOptions;
-  readonly applied: AppliedTemplate;
+  /** Of the template and its theme; they come before the document's own. */
+  readonly templateSheets: readonly StyleSheet[];
   readonly document: ParsedInput;
   /** Base of the document's relative URLs. */
   readonly base: string | undefined;
@@ -38,16 +40,23 @@ export interface PreparedDocument {
 export async function prepareDocument(preparation: Preparation): Promise<PreparedDocument> {
   const { input, given, shared, diagnostics, limits, progress, loader } = preparation;
   const template = await shared.templates.get(given.template);
-  const options = { ...template?.options, ...given };
+  const options = { ...template?.defaults, ...given };
   const origin = input.baseUrl ?? input.source;
   warnOfUnsupported(options, diagnostics);
-  const applied = await applyTemplate({ template, options, loader, diagnostics, base: origin });
+  const applied = await applyTemplate({
+    template,
+    options,
+    loader,
+    diagnostics,
+    base: origin,
+    isHtml: inputType(input) === 'html',
+  });
   limits.check('options');
   progress.stage = 'source';
-  const document = await parseInput(input, options, diagnostics, applied.beforeBody);
+  const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
   const base = documentBase(document.tree, origin, diagnostics);
-  return { options, applied, document, base };
+  return { options, templateSheets: applied.sheets(document.tree), document, base };
 }
 
 /** Runs the stages of a document; what fails in them is told with its stage. */

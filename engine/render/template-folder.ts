@@ -1,6 +1,6 @@
 /**
- * A template is a folder: template.json (name, description, and defaults of options and theme), template.css,
- * and the HTML fragments header.html, footer.html and cover.html, of which any may be missing.
+ * A template is a folder: template.json (name, description, its own options, and defaults of options and theme),
+ * template.css, and the HTML fragments of FRAGMENTS, of which any may be missing. docs/templates.md tells all of it.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,9 +8,10 @@ import { nearest } from '../base/nearest.js';
 import { packageRoot } from '../base/package-root.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../diagnostics.js';
+import { schemaProblem, type OptionSchemas } from './template-options.js';
 
-/** Options that a template may have defaults for; the page is described by its CSS. */
-export interface TemplateOptions {
+/** Options of a render that a template may have defaults for; the page is described by its CSS. */
+export interface TemplateDefaults {
   readonly cover?: boolean;
   readonly outline?: boolean;
   readonly tagged?: boolean;
@@ -18,20 +19,25 @@ export interface TemplateOptions {
   readonly hyphenate?: boolean;
 }
 
-export const FRAGMENTS = ['cover', 'header', 'footer'] as const;
+/** In document order. All but the last stand before the body; a cover only where one is asked for. */
+export const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'] as const;
 export type FragmentName = (typeof FRAGMENTS)[number];
 
 export interface Template {
   readonly name: string;
   /** One sentence for people. */
   readonly description: string;
-  readonly options: TemplateOptions;
+  readonly defaults: TemplateDefaults;
+  /** What it can be told beyond the options of every render. */
+  readonly options: OptionSchemas;
   /** Fields of a theme in place of the general defaults. */
   readonly theme: Readonly<Record<string, string>>;
   /** In a cascade layer of its own: every rule of a document is stronger. */
   readonly sheet: StyleSheet;
   /** Whether it has page numbers that can be switched off: its CSS uses `--page-numbers`. */
   readonly hasPageNumbers: boolean;
+  /** Whether its CSS hides a leading heading that a fragment repeats: it uses `--leading-heading`. */
+  readonly takesHeading: boolean;
   /** HTML with places such as `{{title}}`, see source/fragment.ts. */
   readonly fragments: Readonly<Partial<Record<FragmentName, string>>>;
   /** What of the style sheet is not understood; told again for each document that uses it. */
@@ -46,13 +52,13 @@ const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
 /** The cascade layer of the template and its theme. */
 const LAYER: readonly string[] = Object.freeze(['template']);
-const OPTION_NAMES = [
+const DEFAULT_NAMES = [
   'cover',
   'outline',
   'tagged',
   'pageNumbers',
   'hyphenate',
-] as const satisfies (keyof TemplateOptions)[];
+] as const satisfies (keyof TemplateDefaults)[];
 
 /** Templates that have been read. One per renderer. */
 export class TemplateCache {
@@ -113,17 +119,19 @@ async function readTemplate(folder: string, name: string): Promise<Template> {
       undefined,
       BLAMED,
     );
-  const { description = '', options = {}, theme = {} } = parseManifest(json ?? '{}', join(folder, 'template.json'));
+  const { description, defaults, options, theme } = parseManifest(json ?? '{}', join(folder, 'template.json'));
   const diagnostics = new Diagnostics();
   const sheet = parseStyleSheet(css ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
   const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, html]) => html !== null);
   return {
     name,
     description,
+    defaults,
     options,
     theme,
     sheet: inLayer(sheet),
     hasPageNumbers: css?.includes('--page-numbers') ?? false,
+    takesHeading: css?.includes('--leading-heading') ?? false,
     fragments: Object.fromEntries(present),
     warnings: diagnostics.warnings,
   };
@@ -157,34 +165,46 @@ async function readIfThere(folder: string, file: string): Promise<string | null>
   }
 }
 
-interface Manifest {
-  readonly description?: string;
-  readonly options?: TemplateOptions;
-  readonly theme?: Readonly<Record<string, string>>;
-}
+type Manifest = Pick<Template, 'description' | 'defaults' | 'options' | 'theme'>;
 
 function parseManifest(json: string, file: string): Manifest {
   let data: unknown;
   try {
     data = JSON.parse(json);
   } catch (error) {
-    throw new RenderError(
-      'input_invalid',
-      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw wrongManifest(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  if (!isRecord(data) || !isRecord(data['options'] ?? {}) || !isRecord(data['theme'] ?? {})) {
-    throw new RenderError('input_invalid', `${file} must be an object, and so must "options" and "theme" in it.`);
-  }
-  for (const [option, value] of Object.entries(data['options'] ?? {})) {
-    if (!(OPTION_NAMES as readonly string[]).includes(option) || typeof value !== 'boolean') {
-      throw new RenderError(
-        'input_invalid',
-        `${file}: "${option}" cannot be set there; a template may set ${OPTION_NAMES.join(', ')} to true or false.`,
+  if (!isRecord(data)) throw wrongManifest(`${file} must be an object.`);
+  const part = (name: string): Record<string, unknown> => {
+    const value = data[name] ?? {};
+    if (!isRecord(value)) throw wrongManifest(`"${name}" of ${file} must be an object.`);
+    return value;
+  };
+  const { description = '' } = data;
+  // A schema has `type` or `properties`; without them the options are defaults, as in templates of the first days.
+  const options = part('options');
+  const isSchema = options['type'] !== undefined || options['properties'] !== undefined;
+  const defaults = isSchema ? part('defaults') : { ...options, ...part('defaults') };
+  for (const [option, value] of Object.entries(defaults)) {
+    if (!(DEFAULT_NAMES as readonly string[]).includes(option) || typeof value !== 'boolean') {
+      throw wrongManifest(
+        `${file}: "${option}" cannot be set there; a template may set ${DEFAULT_NAMES.join(', ')} to true or false.`,
       );
     }
   }
-  return data;
+  const properties = isSchema ? (options['properties'] ?? {}) : {};
+  const problem = isRecord(properties) ? schemaProblem(properties) : 'the properties of "options" must be an object';
+  if (problem) throw wrongManifest(`${file}: ${problem}.`);
+  return {
+    description: String(description),
+    defaults,
+    options: properties as OptionSchemas,
+    theme: part('theme') as Record<string, string>,
+  };
+}
+
+function wrongManifest(message: string): RenderError {
+  return new RenderError('input_invalid', message, undefined, BLAMED);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

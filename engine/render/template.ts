@@ -1,26 +1,20 @@
 /** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../diagnostics.js';
-import {
-  appendFragment,
-  loadFragmentParser,
-  placesIn,
-  type FragmentParser,
-  type FragmentValue,
-} from '../source/fragment.js';
+import { loadFragmentParser, type FragmentValue } from '../source/fragment.js';
 import { ImageStore } from '../source/images.js';
 import { resolveUrl, type ResourceLoader } from '../source/resource-loader.js';
-import type { TreeBuilder } from '../tree/tree-builder.js';
+import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options.js';
-import { headMetadata } from './head-metadata.js';
+import type { FragmentWriters } from './parse-input.js';
+import { isDocumentPlace, isNeeded, TemplateFragments } from './template-fragments.js';
 import { inLayer, FRAGMENTS, type Template } from './template-folder.js';
+import { checkGivenOptions } from './template-options.js';
 import { resolveTheme, themeCss, type Theme } from './theme.js';
 
-export interface AppliedTemplate {
-  /** Author sheets to come before the document's own. */
-  readonly sheets: readonly StyleSheet[];
-  /** Writes the fragments; undefined where there are none. */
-  readonly beforeBody?: (builder: TreeBuilder) => void;
+export interface AppliedTemplate extends FragmentWriters {
+  /** Author sheets to come before the document's own, once it has been read. */
+  readonly sheets: (tree: DocumentTree) => readonly StyleSheet[];
 }
 
 export interface TemplateInput {
@@ -30,6 +24,7 @@ export interface TemplateInput {
   readonly loader: ResourceLoader | null;
   /** What a relative logo URL resolves against. */
   readonly base: string | undefined;
+  readonly isHtml: boolean;
   readonly diagnostics: Diagnostics;
 }
 
@@ -40,18 +35,17 @@ const MIN_LOGO_SIDE = 256;
 /** interface.md, “Theme object”; documents may hold others. */
 const LOGO_FORMATS: readonly string[] = ['svg', 'png', 'jpeg'];
 const LOGO: OptionPath = ['theme', 'logo_url'];
-/** Values that come from the document itself. */
-const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
 
-/** Throws RenderError 'input_invalid' for a wrong theme. */
+/** Throws RenderError 'input_invalid' for a wrong theme or a wrong option of the template's. */
 export async function applyTemplate(input: TemplateInput): Promise<AppliedTemplate> {
   const { template, options, diagnostics } = input;
   const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics);
   checkMarkup(theme);
   if (!template) {
     warnWithoutTemplate(options, diagnostics);
-    return { sheets: [] };
+    return { sheets: () => [] };
   }
+  checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
   if (options.pageNumbers !== undefined && !template.hasPageNumbers) {
     diagnostics.warn(
@@ -70,17 +64,25 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
     );
   }
   const known = await themeValues(theme, input);
-  const wanted = FRAGMENTS.filter((name) => name !== 'cover' || options.cover).map((name) => template.fragments[name]);
-  const fragments = wanted.filter(
-    (html) => html !== undefined && isNeeded(html, (place) => known.has(place) || isDocumentPlace(place)),
-  ) as string[];
-  const sheets = [
-    inLayer(parseStyleSheet(themeCss(theme), { origin: 'author', url: 'theme' }, new Diagnostics())),
-    template.sheet,
-  ];
-  if (fragments.length === 0) return { sheets };
-  const parse = await loadFragmentParser();
-  return { sheets, beforeBody: (builder) => writeFragments(builder, fragments, known, { options, parse }) };
+  const isFillable = (place: string): boolean =>
+    known.has(place) || Object.hasOwn(template.options, place) || isDocumentPlace(place);
+  const names = FRAGMENTS.filter(
+    (name) =>
+      (name !== 'cover' || options.cover) &&
+      template.fragments[name] !== undefined &&
+      isNeeded(template.fragments[name], isFillable),
+  );
+  const parse = names.length > 0 ? await loadFragmentParser() : null;
+  const { isHtml } = input;
+  const fragments = new TemplateFragments({ template, options, names, theme: known, isHtml, parse, diagnostics });
+  return {
+    beforeBody: (builder) => fragments.beforeBody(builder),
+    afterBody: (builder) => fragments.afterBody(builder),
+    sheets: (tree) => {
+      const css = themeCss(theme, fragments.customProperties(tree));
+      return [inLayer(parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics())), template.sheet];
+    },
+  };
 }
 
 function checkMarkup(theme: Theme): void {
@@ -106,16 +108,6 @@ function warnWithoutTemplate({ theme, cover, pageNumbers }: RenderOptions, diagn
       'There are no page numbers without a template; add them with @page { @bottom-right { content: counter(page) } }.';
     diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pageNumbers']);
   }
-}
-
-function isDocumentPlace(place: string): boolean {
-  return (DOCUMENT_PLACES as readonly string[]).includes(place);
-}
-
-/** A fragment all of whose places stay empty is left out: it would be an empty frame. */
-function isNeeded(html: string, isFilled: (place: string) => boolean): boolean {
-  const places = [...placesIn(html)];
-  return places.length === 0 || places.some(isFilled);
 }
 
 /** What the theme has to fill in. */
@@ -162,22 +154,4 @@ async function usableLogo(url: string, { loader, base, diagnostics }: TemplateIn
     );
   }
   return absolute;
-}
-
-function writeFragments(
-  builder: TreeBuilder,
-  fragments: readonly string[],
-  known: ReadonlyMap<string, FragmentValue>,
-  { options, parse }: { readonly options: RenderOptions; readonly parse: FragmentParser },
-): void {
-  const values = new Map(known);
-  const head = headMetadata(builder.soFar);
-  const ofDocument = {
-    title: options.title ?? head.title,
-    author: options.author ?? head.author,
-    date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
-  };
-  for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
-  for (const html of fragments)
-    if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
 }

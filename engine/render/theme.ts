@@ -159,8 +159,8 @@ const SHADES = [
   ['--accent-tint', 'accent_color', 0.4],
 ] as const;
 
-/** Custom properties on the root for a theme: the interface to templates. */
-export function themeCss(theme: Theme): string {
+/** Custom properties on the root for a theme, and `more` of them: the interface to templates. */
+export function themeCss(theme: Theme, more = ''): string {
   const properties: string[] = [];
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
   for (const field of ['body_font', 'heading_font'] as const)
@@ -168,7 +168,7 @@ export function themeCss(theme: Theme): string {
   const paper = over(hexColor(theme.background_color), WHITE, 1);
   for (const [name, field, share] of SHADES)
     properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
-  return `:root { ${properties.join('; ')} }`;
+  return `:root { ${properties.join('; ')}; ${more} }`;
 }
 
 function toHex([red, green, blue]: Rgba): string {

@@ -5,10 +5,11 @@
  */
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { AttributeNormaliser, type AttributeSpace } from '../tree/attributes.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { TreeBuilder } from '../tree/tree-builder.js';
 
-/** What stands in a place: text, or markup. */
-export type FragmentValue = string | { readonly html: string };
+/** What stands in a place: text, markup, or text that is known later, which is then alone in its element. */
+export type FragmentValue = string | { readonly html: string } | { readonly reserve: (node: NodeId) => void };
 /** Key: the name of the place. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
@@ -99,6 +100,7 @@ class FragmentWriter {
     text.split(PLACE).forEach((part, i) => {
       const value = i % 2 === 0 ? part : (this.values.get(part) ?? '');
       if (typeof value === 'string') this.builder.text(value);
+      else if ('reserve' in value) value.reserve(this.builder.reserveText());
       else this.append(this.parse(value.html), depth + 1);
     });
   }

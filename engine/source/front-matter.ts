@@ -6,6 +6,8 @@ export interface FrontMatter {
   readonly date?: string;
   /** BCP 47. */
   readonly lang?: string;
+  /** Everything else that is text, for templates: `<meta name content>` in the document's head. */
+  readonly fields: ReadonlyMap<string, string>;
 }
 
 export interface SplitSource {
@@ -26,7 +28,7 @@ const MAX_LENGTH = 64 * 1024;
  * front matter is ever executed.
  */
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
-  const none = { frontMatter: {}, body: text, lineOffset: 0 };
+  const none = { frontMatter: { fields: new Map() }, body: text, lineOffset: 0 };
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match || match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
@@ -48,7 +50,7 @@ async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, un
 }
 
 /** The front matter's keys and the fields they set. */
-const FIELDS: readonly (readonly [key: string, field: keyof FrontMatter])[] = [
+const FIELDS: readonly (readonly [key: string, field: Exclude<keyof FrontMatter, 'fields'>])[] = [
   ['title', 'title'],
   ['author', 'author'],
   ['authors', 'author'],
@@ -57,8 +59,13 @@ const FIELDS: readonly (readonly [key: string, field: keyof FrontMatter])[] = [
   ['language', 'lang'],
 ];
 
+/** Keys that say how a document is rendered rather than what it says. */
+const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options']);
+/** More than any template asks for. */
+const MAX_FIELDS = 200;
+
 function readFields(data: ReadonlyMap<unknown, unknown>): FrontMatter {
-  const result: { -readonly [K in keyof FrontMatter]: FrontMatter[K] } = {};
+  const result: { -readonly [K in keyof FrontMatter]: FrontMatter[K] } = { fields: otherFields(data) };
   for (const [key, field] of FIELDS) {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
@@ -66,8 +73,35 @@ function readFields(data: ReadonlyMap<unknown, unknown>): FrontMatter {
   return result;
 }
 
+/** Names are those of HTML: `due_date` and `dueDate: …` become `due-date`, `sender: {name: …}` becomes `sender-name`. */
+function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
+  const fields = new Map<string, string>();
+  const visit = (map: ReadonlyMap<unknown, unknown>, prefix: string): void => {
+    for (const [key, value] of map) {
+      if (typeof key !== 'string' || fields.size >= MAX_FIELDS) continue;
+      if (prefix === '' && (SETTINGS.has(key) || FIELDS.some(([known]) => known === key))) continue;
+      const name = prefix + metaName(key);
+      // One level: deeper than that is data, not text.
+      if (value instanceof Map && prefix === '') visit(value, `${name}-`);
+      else if (scalarText(value) && !fields.has(name)) fields.set(name, scalarText(value));
+    }
+  };
+  visit(data, '');
+  return fields;
+}
+
+function metaName(key: string): string {
+  return key
+    .trim()
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();
+}
+
 /** A scalar's text, or the texts of a list of scalars (several authors). */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(', ') : '';
+  if (!Array.isArray(value)) return '';
+  const texts = value.filter((item) => typeof item === 'string');
+  return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
 }

@@ -367,8 +367,8 @@ class MarkdownReader {
     // Known already unless the first heading comes late; a template's cover shows it.
     if (this.#title) builder.setText(titleText, this.#title);
     builder.close();
-    for (const name of ['author', 'date'] as const) {
-      const content = this.#frontMatter[name];
+    const { author, date, fields } = this.#frontMatter;
+    for (const [name, content] of [['author', author], ['date', date], ...fields] as const) {
       if (!content) continue;
       builder.open(
         'meta',

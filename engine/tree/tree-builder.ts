@@ -13,6 +13,8 @@ export interface TreeBuilderOptions {
   readonly maxDepth?: number;
   /** Called once, before the body is opened: may write elements that stand between head and body. */
   readonly beforeBody?: (builder: TreeBuilder) => void;
+  /** Called once, when the document has been read: may write elements that stand behind the body. */
+  readonly afterBody?: (builder: TreeBuilder) => void;
   /** BCP 47: in place of the root element's own `lang`. */
   readonly language?: string;
 }
@@ -25,6 +27,7 @@ const MAX_SHARED = 8192;
 export class TreeBuilder {
   readonly #maxDepth: number;
   #beforeBody: TreeBuilderOptions['beforeBody'];
+  readonly #afterBody: TreeBuilderOptions['afterBody'];
   readonly #language: string | undefined;
   #capacity = 1024;
   #length = 0;
@@ -52,6 +55,7 @@ export class TreeBuilder {
   constructor(options: TreeBuilderOptions = {}) {
     this.#maxDepth = options.maxDepth ?? DEFAULT_MAX_DEPTH;
     this.#beforeBody = options.beforeBody;
+    this.#afterBody = options.afterBody;
     this.#language = options.language;
   }
 
@@ -93,6 +97,16 @@ export class TreeBuilder {
     const write = this.#beforeBody!;
     this.#beforeBody = undefined;
     write(this);
+  }
+
+  /** The root is opened once more behind its last child; it has a head, a body and what a template adds. */
+  #writeAfterBody(write: (builder: TreeBuilder) => void): void {
+    let last = this.#firstChild[0]!;
+    while (last >= 0 && this.#nextSibling[last]! >= 0) last = this.#nextSibling[last]!;
+    this.#open.push(0);
+    this.#lastChild.push(last);
+    write(this);
+    this.close();
   }
 
   /** What has been written until now, to be read at once: writing on changes it. */
@@ -137,6 +151,7 @@ export class TreeBuilder {
 
   /** The finished tree. The builder is empty afterwards and cannot be used again. */
   build(): DocumentTree {
+    if (this.#afterBody && this.#length > 0) this.#writeAfterBody(this.#afterBody);
     const length = this.#length;
     const tree = new DocumentTree(this.#storage((array) => array.slice(0, length) as typeof array));
     this.#sharedTexts.clear();

@@ -44,6 +44,7 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   subject: { engine: 'subject' },
   keywords: { engine: 'keywords' },
   language: { engine: 'language' },
+  template_options: { engine: 'templateOptions' },
   cover: { engine: 'cover' },
   toc: { engine: 'toc' },
   outline: { engine: 'outline' },

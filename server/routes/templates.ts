@@ -10,11 +10,12 @@ import type { Route } from './route.js';
 
 export function templateRoutes({ config }: Services): Route[] {
   const templates = loadTemplates();
-  const shown = templates.map(({ name, description, options, theme, preview }) => ({
+  const shown = templates.map(({ name, description, defaults, options, theme, preview }) => ({
     object: 'template',
     name,
     description,
     preview_url: preview === null ? null : `${config.baseUrl}/v1/templates/${name}/preview.png`,
+    defaults,
     options,
     theme,
   }));

@@ -154,7 +154,8 @@ function otherSchemas(): Record<string, JsonSchema> {
       name: text('What `template` of a request is set to.'),
       description: text('One sentence about it.'),
       preview_url: nullable(address('Picture of its first page (PNG); null where there is none.')),
-      options: freeForm('What it sets for render options unless the request says otherwise.'),
+      options: freeForm('JSON Schema of its own options, which `template_options` of a request gives.'),
+      defaults: freeForm('What it sets for render options unless the request says otherwise.'),
       theme: map({ type: 'string' }, 'What it sets for fields of the theme unless the request says otherwise.'),
     }),
     TemplateList: shown('All templates.', {

@@ -31,6 +31,7 @@ export interface OptionsRequest {
   readonly subject?: string;
   readonly keywords?: string;
   readonly language?: string;
+  readonly template_options?: Readonly<Record<string, string | number | boolean>>;
   readonly cover?: boolean;
   readonly toc?: boolean | { readonly depth?: number };
   readonly outline?: boolean;

@@ -174,6 +174,11 @@ function pageOptions(): Record<string, JsonSchema> {
       ],
       examples: ['20mm', { top: '25mm', bottom: '20mm' }],
     },
+    template_options: map(
+      { anyOf: [{ type: 'string', maxLength: 4000 }, { type: 'number' }, { type: 'boolean' }] },
+      "Values for the template's own options, which GET /v1/templates describes. They come before those of the document.",
+      { maxProperties: 100, examples: [{ number: '2026-014' }] },
+    ),
     cover: flag(unless('A title page, where the template has one.', false)),
     toc: {
       description:

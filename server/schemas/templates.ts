@@ -8,6 +8,8 @@ export interface TemplateInfo {
   /** One sentence for people. */
   readonly description: string;
   /** Defaults that the template sets for options, such as `cover`. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** JSON Schema of its own options. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Defaults that the template sets for fields of the theme. */
   readonly theme: Readonly<Record<string, string>>;
@@ -37,7 +39,7 @@ function templatesFolder(): string {
 
 function readTemplate(folder: string, name: string): TemplateInfo {
   const manifest = JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')) as Partial<TemplateInfo>;
-  const { description = '', options = {}, theme = {} } = manifest;
+  const { description = '', defaults = {}, options = {}, theme = {} } = manifest;
   const preview = join(folder, name, 'preview.png');
-  return { name, description, options, theme, preview: existsSync(preview) ? preview : null };
+  return { name, description, defaults, options, theme, preview: existsSync(preview) ? preview : null };
 }

@@ -33,7 +33,7 @@ t.test('report is there, and is what a document gets by default', async (t) => {
   t.ok((await bundledTemplates()).includes('report'));
   const cache = new TemplateCache();
   t.equal(await cache.get(), await cache.get('report'), 'read once');
-  t.match((await cache.get())!, { name: 'report', options: { cover: false }, description: /\w/, warnings: [] });
+  t.match((await cache.get())!, { name: 'report', defaults: { cover: false }, description: /\w/, warnings: [] });
 });
 
 t.test('none is no template', async (t) => {

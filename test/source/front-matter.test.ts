@@ -3,7 +3,7 @@ import { splitFrontMatter } from '../../engine/source/front-matter.js';
 
 t.test('an ellipsis at the end of a line does not end the front matter', async (t) => {
   const { frontMatter, body } = await splitFrontMatter('---\ntitle: To be continued...\nauthor: Jane\n---\n\n# H\n');
-  t.strictSame(frontMatter, { title: 'To be continued...', author: 'Jane' });
+  t.strictSame(frontMatter, { title: 'To be continued...', author: 'Jane', fields: new Map() });
   t.equal(body, '\n# H\n');
 });
 
@@ -18,4 +18,22 @@ t.test('it ends at a line of dashes or of dots, and may be empty', async (t) => 
 
 t.test('what is not a mapping stays Markdown', async (t) => {
   t.equal((await splitFrontMatter('---\nonly text\n---\n')).body, '---\nonly text\n---\n');
+});
+
+t.test('what else it says is kept as text by the names of HTML, for templates', async (t) => {
+  const { frontMatter } = await splitFrontMatter(
+    '---\ntitle: T\ndue_date: 2026-12-01\nvatId: 7\nsender:\n  name: A\n  deep: {x: y}\nrecipient: |\n  B\n  Bern\n' +
+      'guests: [C, D]\nroles: ["C, chair", D]\ntemplate: letter\ntheme: {a: b}\nempty:\n---\n',
+  );
+  t.strictSame(
+    [...frontMatter.fields],
+    [
+      ['due-date', '2026-12-01'],
+      ['vat-id', '7'],
+      ['sender-name', 'A'],
+      ['recipient', 'B\nBern'],
+      ['guests', 'C, D'],
+      ['roles', 'C, chair; D'],
+    ],
+  );
 });

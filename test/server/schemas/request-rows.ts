@@ -244,6 +244,14 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/options/outline': { at: (value) => options({ outline: value }), ...flag },
   '/options/page_numbers': { at: (value) => options({ page_numbers: value }), ...flag },
+  '/options/template_options': {
+    at: (value) => options({ template_options: value }),
+    valid: [{}, { number: '2026-014', columns: 2, stamp: false }],
+    invalid: [
+      [{ a: {} }, /options\.template_options\.a must be/],
+      [Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`k${i}`, ''])), /101 entries; at most 100/],
+    ],
+  },
   '/options/hyphenate': { at: (value) => options({ hyphenate: value }), ...flag },
   '/options/watermark': {
     at: (value) => options({ watermark: value }),

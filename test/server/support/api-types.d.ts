@@ -443,6 +443,15 @@ export interface components {
              */
             left?: string;
           };
+      /**
+       * @description Values for the template's own options, which GET /v1/templates describes. They come before those of the document.
+       * @example {
+       *       "number": "2026-014"
+       *     }
+       */
+      template_options?: {
+        [key: string]: string | number | boolean;
+      };
       /** @description A title page, where the template has one. Default: false. */
       cover?: boolean;
       /** @description A table of contents; `depth` is the lowest heading level in it. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED. Default: false. */
@@ -1063,8 +1072,12 @@ export interface components {
        * @description Picture of its first page (PNG); null where there is none.
        */
       preview_url: string | null;
-      /** @description What it sets for render options unless the request says otherwise. */
+      /** @description JSON Schema of its own options, which `template_options` of a request gives. */
       options: {
+        [key: string]: unknown;
+      };
+      /** @description What it sets for render options unless the request says otherwise. */
+      defaults: {
         [key: string]: unknown;
       };
       /** @description What it sets for fields of the theme unless the request says otherwise. */

@@ -1,0 +1,143 @@
+/** Writes a template's fragments around a document's body, and tells its style sheet what the document says. */
+import type { Diagnostics } from '../diagnostics.js';
+import { appendFragment, placesIn, type FragmentParser, type FragmentValue } from '../source/fragment.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import type { TreeBuilder } from '../tree/tree-builder.js';
+import { headMetadata } from './head-metadata.js';
+import type { RenderOptions } from './options.js';
+import type { FragmentName, Template } from './template-folder.js';
+import { optionCss, optionValues, type OptionValues } from './template-options.js';
+
+/** Values that come from the document itself. */
+const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
+/** The title as the document shows it: its leading heading, else its title. Known once the document has been read. */
+const HEADING = 'heading';
+
+export interface FragmentContext {
+  readonly template: Template;
+  readonly options: RenderOptions;
+  /** The fragments that are wanted, in document order. */
+  readonly names: readonly FragmentName[];
+  /** What the theme fills in. */
+  readonly theme: ReadonlyMap<string, FragmentValue>;
+  readonly isHtml: boolean;
+  /** null: no fragment is wanted. */
+  readonly parse: FragmentParser | null;
+  readonly diagnostics: Diagnostics;
+}
+
+/** The fragments of one document. */
+export class TemplateFragments {
+  readonly #headings: NodeId[] = [];
+  #options: OptionValues | null = null;
+  #repeatsHeading = false;
+
+  constructor(readonly context: FragmentContext) {}
+
+  beforeBody(builder: TreeBuilder): void {
+    this.#write(
+      builder,
+      this.context.names.filter((name) => name !== 'closing'),
+    );
+  }
+
+  afterBody(builder: TreeBuilder): void {
+    this.#write(
+      builder,
+      this.context.names.filter((name) => name === 'closing'),
+    );
+    if (this.#headings.length > 0) this.#fillHeadings(builder);
+  }
+
+  /** Custom properties on the root, which the document's options and its heading decide. */
+  customProperties(tree: DocumentTree): string {
+    const { template } = this.context;
+    const options = optionCss(this.#optionValues(tree), template.options);
+    return `${options}${this.#repeatsHeading ? '; --leading-heading: none' : ''}`;
+  }
+
+  #write(builder: TreeBuilder, names: readonly FragmentName[]): void {
+    const { template, parse } = this.context;
+    if (names.length === 0 || !parse) return;
+    const values = this.#values(builder.soFar);
+    for (const name of names) {
+      const html = template.fragments[name]!;
+      if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
+    }
+  }
+
+  #values(tree: DocumentTree): Map<string, FragmentValue> {
+    const { theme, options, template } = this.context;
+    const values = new Map(theme);
+    for (const [name, value] of this.#optionValues(tree))
+      values.set(name, typeof value === 'boolean' ? (value ? name : '') : String(value));
+    const head = headMetadata(tree);
+    const ofDocument = {
+      title: options.title ?? head.title,
+      author: options.author ?? head.author,
+      date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
+    };
+    for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
+    if (template.takesHeading) values.set(HEADING, { reserve: (node) => void this.#headings.push(node) });
+    return values;
+  }
+
+  /** Read when the head is complete. */
+  #optionValues(tree: DocumentTree): OptionValues {
+    const { template, options, diagnostics } = this.context;
+    return (this.#options ??= optionValues(
+      template.options,
+      options.templateOptions ?? {},
+      headMetadata(tree).metas,
+      diagnostics,
+    ));
+  }
+
+  /**
+   * The title of an HTML document is for the window, so its leading heading counts. A Markdown document whose title is
+   * another than its first heading means that heading as a part of it.
+   */
+  #fillHeadings(builder: TreeBuilder): void {
+    const { options, isHtml } = this.context;
+    const tree = builder.soFar;
+    const leading = leadingHeading(tree);
+    const title = options.title ?? headMetadata(tree).title ?? '';
+    this.#repeatsHeading = leading !== null && (isHtml || leading === plain(title));
+    const heading = this.#repeatsHeading && leading !== null ? leading : title;
+    for (const node of this.#headings) builder.setText(node, heading);
+  }
+}
+
+/** A fragment all of whose places stay empty is left out: it would be an empty frame. */
+export function isNeeded(html: string, isFilled: (place: string) => boolean): boolean {
+  const places = [...placesIn(html)];
+  return places.length === 0 || places.some(isFilled);
+}
+
+/** Whether a value for the place may turn up in any document. */
+export function isDocumentPlace(place: string): boolean {
+  return place === HEADING || (DOCUMENT_PLACES as readonly string[]).includes(place);
+}
+
+/** Elements that a document's heading may stand in, as its first child. */
+const WRAPPERS: ReadonlySet<string> = new Set(['body', 'main', 'article', 'section', 'header', 'div']);
+
+/** The text of the h1 that the body begins with; null if it begins with something else. */
+function leadingHeading(tree: DocumentTree): string | null {
+  let node = tree.firstChild(tree.root);
+  while (node !== NO_NODE && tree.name(node) !== 'body') node = tree.nextSibling(node);
+  // Ends: each turn goes a level down.
+  while (node !== NO_NODE && WRAPPERS.has(tree.name(node))) node = firstElement(tree, node);
+  return node !== NO_NODE && tree.name(node) === 'h1' ? plain(tree.textContent(node)) : null;
+}
+
+/** The first child, if no text stands before it. */
+function firstElement(tree: DocumentTree, parent: NodeId): NodeId {
+  let node = tree.firstChild(parent);
+  while (node !== NO_NODE && !tree.isElement(node) && tree.text(node).trim() === '') node = tree.nextSibling(node);
+  return node === NO_NODE || !tree.isElement(node) ? NO_NODE : node;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

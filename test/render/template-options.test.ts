@@ -1,0 +1,114 @@
+/** A template's own options: where they come from, and where they go. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { contents, fillOf, rendered } from './pdf-reader.js';
+
+const invalid = (message: RegExp) => ({ name: 'RenderError', reason: 'input_invalid', message });
+
+const MANIFEST = {
+  defaults: { cover: false },
+  options: {
+    type: 'object',
+    properties: {
+      recipient: { type: 'string' },
+      number: { type: 'string', default: 'none yet' },
+      columns: { type: 'integer', minimum: 1, maximum: 3, default: 2 },
+      tone: { type: 'string', enum: ['quiet', 'loud'] },
+      ink: { type: 'string', format: 'color' },
+      stamp: { type: 'boolean', default: true },
+    },
+  },
+};
+
+async function folder(t: { testdir(): string }, files: Record<string, string>): Promise<string> {
+  const path = join(t.testdir(), 'template');
+  await mkdir(path);
+  await writeFile(join(path, 'template.json'), JSON.stringify(MANIFEST));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
+  return path;
+}
+
+t.test('places are filled by the caller, else by the document, else by the template', async (t) => {
+  const template = await folder(t, { 'opening.html': '<p>{{recipient}}, no. {{number}}</p>' });
+  const text = '---\nrecipient: <b>Ada</b>\n---\n\nText';
+  t.equal((await rendered(text, { template })).pages[0], '<b>Ada</b>, no. none yet Text', 'values are text');
+  const given = await rendered(text, { template, templateOptions: { recipient: 'Bea', number: 7 } });
+  t.equal(given.pages[0], 'Bea, no. 7 Text');
+  const html = '<title>T</title><meta name="recipient" content="Cy"><p>Text';
+  t.equal((await rendered({ content: html, type: 'html' }, { template })).pages[0], 'Cy, no. none yet Text');
+});
+
+t.test('an opening comes before the body and a closing behind it, without a word about them', async (t) => {
+  const template = await folder(t, { 'opening.html': '<p>Before</p>', 'closing.html': '<p>After {{title}}</p>' });
+  t.equal((await rendered('# H\n\nText', { template })).pages[0], 'Before H Text After H');
+  const html = { content: '<title>T</title><p>Text', type: 'html' as const };
+  t.equal((await rendered(html, { template })).pages[0], 'Before Text After T');
+  t.equal((await rendered({ ...html, styles: 'template' as const }, { template })).pages[0], 'Before Text After T');
+});
+
+t.test('a fragment all of whose places stay empty is left out', async (t) => {
+  const template = await folder(t, { 'closing.html': '<p>Signed by {{recipient}}</p>' });
+  t.equal((await rendered('Text', { template })).pages[0], 'Text');
+});
+
+t.test('the style sheet sees options as custom properties', async (t) => {
+  const template = await folder(t, {
+    'template.css': `p { color: var(--option-ink, #0000ff) } p::before { content: var(--option-number) ' ' }
+      p::after { content: ' stamped'; display: var(--option-stamp, inline) }`,
+  });
+  const plain = await rendered('Text', { template });
+  t.equal(plain.pages[0], 'none yet Text stamped');
+  t.match(contents(plain)[0], fillOf('#0000ff'));
+  const given = await rendered('---\nnumber: \'7"; } p { color: red\'\nink: "#123456"\nstamp: no\n---\n\nText', {
+    template,
+  });
+  t.equal(given.pages[0], '7"; } p { color: red Text', 'a string cannot leave its string');
+  t.match(contents(given)[0], fillOf('#123456'));
+});
+
+t.test('a wrong value of a document is told and left out; a wrong one of the caller is an error', async (t) => {
+  const template = await folder(t, { 'opening.html': '<p>{{columns}} {{tone}}</p>' });
+  const { pages, warnings } = await rendered('---\ncolumns: 9\ntone: shrill\n---\n\nText', { template });
+  t.equal(pages[0], '2 Text');
+  t.match(warnings, [
+    { code: 'SVC_OPTION_IGNORED', message: /"columns" is left out: it must be a whole number from 1 up to 3, not "9"/ },
+    { code: 'SVC_OPTION_IGNORED', message: /"tone" is left out: it must be one of quiet, loud/ },
+  ]);
+  const wrong = (templateOptions: Record<string, string>) => rendered('Text', { template, templateOptions });
+  await t.rejects(wrong({ recipent: 'x' }), invalid(/no option "recipent"; did you mean recipient\?/));
+  await t.rejects(wrong({ ink: 'blue' }), invalid(/ink of the template .* must be a hex colour/));
+});
+
+t.test('a template whose options are not JSON Schema is an error', async (t) => {
+  for (const [name, schema, message] of [
+    ['Due', { type: 'string' }, /lower case/],
+    ['due', { type: 'date' }, /must be one of string, number/],
+    ['due', { type: 'integer', default: 'x' }, /default of the option "due" must be a whole number/],
+  ] as const) {
+    t.test(`${name} ${message}`, async (t) => {
+      const options = { type: 'object', properties: { [name]: schema } };
+      const template = await folder(t, { 'template.json': JSON.stringify({ options }) });
+      await t.rejects(rendered('x', { template }), invalid(message));
+    });
+  }
+});
+
+// ── {{heading}}
+
+const HEADING = {
+  'opening.html': '<section><h1>{{heading}}</h1><p>by {{author}}</p></section>',
+  'template.css': 'body > h1:first-child { display: var(--leading-heading, block) }',
+};
+
+t.test('{{heading}} takes the place of a heading that the document begins with', async (t) => {
+  const template = await folder(t, HEADING);
+  const first = async (content: string, type: 'markdown' | 'html' = 'markdown') =>
+    (await rendered({ content, type }, { template })).pages[0];
+  t.equal(await first('# A *title*\n\nText'), 'A title by Text', 'the first heading is the title');
+  t.equal(await first('---\ntitle: The title\n---\n\n# Section\n\nText'), 'The title by Section Text');
+  t.equal(await first('---\ntitle: Same\n---\n\n# Same\n\nText'), 'Same by Text');
+  t.equal(await first('Text\n\n# Late'), 'Late by Text Late', 'a late one stays where it is');
+  t.equal(await first('<title>T – Site</title><h1>T</h1><p>Text', 'html'), 'T by Text');
+  t.equal(await first('<title>T</title><p>Text', 'html'), 'T by Text');
+});
