@@ -9,6 +9,7 @@ import * as values from './option-values.js';
 import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
 import type { MessageStream } from './reporter.js';
+import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
 
 export interface Environment {
   readonly stdin: Readable;
@@ -95,6 +96,19 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .addOption(fontOption())
     .option('--json', 'print the list as JSON')
     .action(async (options: { font?: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
+  program
+    .command('templates')
+    .description('list the templates, each with its own options')
+    .option('--json', 'print the list as JSON')
+    .action(async (options: { json?: boolean }) => exit(await runTemplates(options, environment)));
+  program
+    .command('new')
+    .description('begin something of your own')
+    .command('template')
+    .description('make the folder of a new template, with comments that tell how to go on')
+    .argument('<name>', 'the folder to make')
+    .option('--like <template>', 'bundled template to begin with', FIRST_TEMPLATE)
+    .action(async (name: string, options: { like?: string }) => exit(await runNewTemplate(name, options, environment)));
   environment.addCommands?.(program, async (command) => exit(await command(environment)));
   return program;
 }
@@ -109,6 +123,9 @@ function documentOptions(command: Command): Command {
   return command
     .option('-t, --template <name>', 'bundled template, folder, or none', DEFAULT_TEMPLATE)
     .option('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer')
+    .addOption(
+      repeatable('--option <name=value>', "option of the template's own; may be repeated", values.parseTemplateOption),
+    )
     .addOption(repeatable('--css <file>', "style sheet over the template's; may be repeated"))
     .addOption(
       checked('--page-size <size>', 'A3, A4, A5, Letter, Legal, Tabloid, or 210mmx297mm', values.parsePageSize),
@@ -161,9 +178,13 @@ function checked<T>(flags: string, description: string, parse: (text: string) =>
   return new Option(flags, description).argParser((text) => asCommanderError(() => parse(text)));
 }
 
-function repeatable(flags: string, description: string, parse: (text: string) => string = (text) => text): Option {
+function repeatable<T = string>(
+  flags: string,
+  description: string,
+  parse: (text: string) => T = (text) => text as T,
+): Option {
   // No default: help would print it.
-  return new Option(flags, description).argParser<string[]>((text, before: string[] | undefined) => [
+  return new Option(flags, description).argParser<T[]>((text, before: T[] | undefined) => [
     ...(before ?? []),
     asCommanderError(() => parse(text)),
   ]);

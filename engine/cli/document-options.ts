@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
-import { packageRoot } from '../base/package-root.js';
 import { fileFailure, UsageError } from './failures.js';
+import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
 import type { DocumentOptions } from './renderer.js';
 
@@ -12,6 +12,7 @@ import type { DocumentOptions } from './renderer.js';
 export interface RawDocumentOptions {
   template: string;
   theme?: string;
+  option?: (readonly [name: string, value: string])[];
   css?: string[];
   pageSize?: string | PageDimensions;
   landscape?: boolean;
@@ -42,6 +43,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
   return {
     template: resolveTemplate(raw.template, cwd),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
+    ...(raw.option && { templateOptions: Object.fromEntries(raw.option) }),
     // As a URL, which relative fonts, images and imports of the sheet start from.
     css: (raw.css ?? []).map((file) => ({ text: readText(file, cwd), source: pathToFileURL(resolve(cwd, file)).href })),
     ...(raw.pageSize !== undefined && { pageSize: raw.pageSize }),
@@ -78,15 +80,6 @@ function resolveTemplate(template: string, cwd: string): string {
   throw new UsageError(
     `Unknown template "${template}".${didYouMean(template, choices)} Use one of ${choices.join(', ')}, or a folder such as ./${template}.`,
   );
-}
-
-function bundledTemplates(): string[] {
-  const folder = join(packageRoot(), 'templates');
-  if (!isFolder(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
 }
 
 /** The fields of the theme object, as the service's interface names them. */

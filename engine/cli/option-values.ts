@@ -115,3 +115,10 @@ export function parseChoice<T extends string>(option: string, known: readonly T[
     );
   };
 }
+
+/** `name=value` of an option of the template. */
+export function parseTemplateOption(text: string): readonly [name: string, value: string] {
+  const match = /^\s*([\w-]+)\s*=(.*)$/s.exec(text);
+  if (!match) throw new UsageError(`"${text}" is no option of a template; write for example --option number=2026-014.`);
+  return [match[1]!, match[2]!.trim()];
+}

@@ -18,6 +18,7 @@ export interface RenderInput {
 export interface DocumentOptions {
   readonly template: string;
   readonly theme?: Readonly<Record<string, string>>;
+  readonly templateOptions?: Readonly<Record<string, string>>;
   readonly css: readonly { readonly text: string; readonly source: string }[];
   readonly pageSize?: string | PageDimensions;
   readonly orientation?: 'landscape';

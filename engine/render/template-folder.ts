@@ -47,6 +47,8 @@ export interface Template {
 /** No template: user-agent style only. */
 export const NO_TEMPLATE = 'none';
 const DEFAULT_TEMPLATE = 'report';
+/** Templates that extend one another in a row. */
+const MAX_BASES = 4;
 /** Templates kept by a renderer; a service has a handful. */
 const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
@@ -71,17 +73,22 @@ export class TemplateCache {
    */
   async get(name: string = DEFAULT_TEMPLATE): Promise<Template | null> {
     if (name === NO_TEMPLATE) return null;
-    const folder = isPath(name) ? resolve(name) : join(templatesFolder(), name);
+    const folder = templateFolder(name, process.cwd());
     let template = this.#templates.get(folder);
     if (!template) {
       if (this.#templates.size >= MAX_TEMPLATES) this.#templates.clear();
-      template = readTemplate(folder, name);
+      template = readTemplate(folder, name, []);
       this.#templates.set(folder, template);
       // A folder that was not there may be there next time.
       template.catch(() => this.#templates.delete(folder));
     }
     return template;
   }
+}
+
+/** `from`: the folder that a relative path starts from. */
+function templateFolder(name: string, from: string): string {
+  return isPath(name) ? resolve(from, name) : join(templatesFolder(), name);
 }
 
 function templatesFolder(): string {
@@ -101,7 +108,10 @@ function isPath(name: string): boolean {
   return /[\\/]|^\./.test(name);
 }
 
-async function readTemplate(folder: string, name: string): Promise<Template> {
+/** `extending`: the folders of the templates that extend this one. */
+async function readTemplate(folder: string, name: string, extending: readonly string[]): Promise<Template> {
+  if (extending.includes(folder) || extending.length > MAX_BASES)
+    throw wrongManifest(`Templates extend each other in a circle, or more than ${MAX_BASES} in a row: ${folder}.`);
   const isFolder = await stat(folder).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -119,21 +129,36 @@ async function readTemplate(folder: string, name: string): Promise<Template> {
       undefined,
       BLAMED,
     );
-  const { description, defaults, options, theme } = parseManifest(json ?? '{}', join(folder, 'template.json'));
+  const { base: baseName, ...manifest } = parseManifest(json ?? '{}', join(folder, 'template.json'));
+  const base =
+    baseName === null ? null : await readTemplate(templateFolder(baseName, folder), baseName, [...extending, folder]);
   const diagnostics = new Diagnostics();
   const sheet = parseStyleSheet(css ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
   const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, html]) => html !== null);
-  return {
+  const own: Template = {
     name,
-    description,
-    defaults,
-    options,
-    theme,
+    ...manifest,
     sheet: inLayer(sheet),
     hasPageNumbers: css?.includes('--page-numbers') ?? false,
     takesHeading: css?.includes('--leading-heading') ?? false,
     fragments: Object.fromEntries(present),
     warnings: diagnostics.warnings,
+  };
+  return base ? extended(base, own) : own;
+}
+
+/** What a template does not have it takes from its base; an empty file takes nothing. Its style sheet comes second. */
+function extended(base: Template, own: Template): Template {
+  return {
+    ...own,
+    defaults: { ...base.defaults, ...own.defaults },
+    options: { ...base.options, ...own.options },
+    theme: { ...base.theme, ...own.theme },
+    sheet: { ...own.sheet, rules: [...base.sheet.rules, ...own.sheet.rules] },
+    hasPageNumbers: base.hasPageNumbers || own.hasPageNumbers,
+    takesHeading: base.takesHeading || own.takesHeading,
+    fragments: { ...base.fragments, ...own.fragments },
+    warnings: [...base.warnings, ...own.warnings],
   };
 }
 
@@ -165,7 +190,10 @@ async function readIfThere(folder: string, file: string): Promise<string | null>
   }
 }
 
-type Manifest = Pick<Template, 'description' | 'defaults' | 'options' | 'theme'>;
+interface Manifest extends Pick<Template, 'description' | 'defaults' | 'options' | 'theme'> {
+  /** The template that this one extends, by its name or by a path from this folder. */
+  readonly base: string | null;
+}
 
 function parseManifest(json: string, file: string): Manifest {
   let data: unknown;
@@ -180,7 +208,8 @@ function parseManifest(json: string, file: string): Manifest {
     if (!isRecord(value)) throw wrongManifest(`"${name}" of ${file} must be an object.`);
     return value;
   };
-  const { description = '' } = data;
+  const { description = '', extends: base = null } = data;
+  if (base !== null && typeof base !== 'string') throw wrongManifest(`"extends" of ${file} must be a template's name.`);
   // A schema has `type` or `properties`; without them the options are defaults, as in templates of the first days.
   const options = part('options');
   const isSchema = options['type'] !== undefined || options['properties'] !== undefined;
@@ -197,6 +226,7 @@ function parseManifest(json: string, file: string): Manifest {
   if (problem) throw wrongManifest(`${file}: ${problem}.`);
   return {
     description: String(description),
+    base,
     defaults,
     options: properties as OptionSchemas,
     theme: part('theme') as Record<string, string>,

@@ -55,7 +55,7 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
       ['pageNumbers'],
     );
   }
-  if (options.cover && template.fragments.cover === undefined) {
+  if (options.cover && (template.fragments.cover ?? '').trim() === '') {
     diagnostics.warn(
       'SVC_OPTION_IGNORED',
       `The template ${template.name} has no cover, so the document has none.`,
@@ -69,8 +69,8 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   const names = FRAGMENTS.filter(
     (name) =>
       (name !== 'cover' || options.cover) &&
-      template.fragments[name] !== undefined &&
-      isNeeded(template.fragments[name], isFillable),
+      (template.fragments[name] ?? '').trim() !== '' &&
+      isNeeded(template.fragments[name]!, isFillable),
   );
   const parse = names.length > 0 ? await loadFragmentParser() : null;
   const { isHtml } = input;

@@ -112,3 +112,30 @@ t.test('{{heading}} takes the place of a heading that the document begins with',
   t.equal(await first('<title>T – Site</title><h1>T</h1><p>Text', 'html'), 'T by Text');
   t.equal(await first('<title>T</title><p>Text', 'html'), 'T by Text');
 });
+
+// ── One template after another
+
+t.test('a template that extends another takes from it what it does not have itself', async (t) => {
+  const template = await folder(t, {
+    'template.json': '{"extends": "./base", "theme": {"accent_color": "#0000aa"}}',
+    'template.css': 'p { color: #00aa00 }',
+    'closing.html': '',
+  });
+  await mkdir(join(template, 'base'));
+  const base = {
+    'template.css': 'p, h1 { color: #aa0000 } a { color: var(--accent-color) }',
+    'opening.html': '<p>Opening</p>',
+  };
+  for (const [name, text] of Object.entries({ ...base, 'closing.html': '<p>Closing</p>' }))
+    await writeFile(join(template, 'base', name), text);
+  const pdf = await rendered('# H\n\nText [link](https://example.com/)', { template });
+  t.equal(pdf.pages[0], 'Opening H Text link', 'an empty file takes nothing');
+  for (const color of ['#00aa00', '#aa0000', '#0000aa']) t.match(contents(pdf)[0], fillOf(color));
+});
+
+t.test('templates that extend each other in a circle are an error', async (t) => {
+  const template = await folder(t, { 'template.json': '{"extends": "../template"}' });
+  await t.rejects(rendered('x', { template }), invalid(/in a circle/));
+  await writeFile(join(template, 'template.json'), '{"extends": "no-such"}');
+  await t.rejects(rendered('x', { template }), invalid(/Unknown template "no-such"/));
+});

@@ -1,0 +1,94 @@
+/** `platen templates` lists what a document can be set in; `platen new template` begins one of one's own. */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { packageRoot } from '../base/package-root.js';
+import type { Environment } from './command-line.js';
+import { EXIT, fileFailure, UsageError } from './failures.js';
+import { didYouMean } from './option-values.js';
+
+/** What a new template begins as: small, and with comments for whoever writes it on. */
+export const FIRST_TEMPLATE = 'minimal';
+
+interface ListedTemplate {
+  readonly name: string;
+  readonly description: string;
+  /** Of its own options: the name, and what it is for. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export function templatesFolder(): string {
+  return join(packageRoot(), 'templates');
+}
+
+/** The names of the bundled templates, sorted. */
+export function bundledTemplates(): string[] {
+  const folder = templatesFolder();
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+export async function runTemplates(options: { json?: boolean }, environment: Environment): Promise<number> {
+  const templates = bundledTemplates().map(describe);
+  environment.stdout.write(options.json ? `${JSON.stringify(templates, null, 2)}\n` : templates.map(lines).join('\n'));
+  return EXIT.ok;
+}
+
+function describe(name: string): ListedTemplate {
+  const manifest = readManifest(name);
+  const properties =
+    (manifest['options'] as { properties?: Record<string, { description?: string }> }).properties ?? {};
+  const options = Object.entries(properties).map(([option, schema]) => [option, schema.description ?? ''] as const);
+  return { name, description: String(manifest['description'] ?? ''), options: Object.fromEntries(options) };
+}
+
+function readManifest(name: string): Record<string, unknown> {
+  const file = join(templatesFolder(), name, 'template.json');
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  return { options: {}, ...manifest };
+}
+
+function lines({ name, description, options }: ListedTemplate): string {
+  const names = Object.keys(options);
+  const width = Math.max(0, ...names.map((option) => option.length));
+  return [
+    `${name}\n  ${description}\n`,
+    ...names.map((option) => `    ${option.padEnd(width)}  ${options[option]}\n`),
+  ].join('');
+}
+
+/** Makes the folder `name` (a path), which `--template ./name` takes at once. */
+export async function runNewTemplate(
+  name: string,
+  options: { like?: string },
+  environment: Environment,
+): Promise<number> {
+  const like = options.like ?? FIRST_TEMPLATE;
+  const known = bundledTemplates();
+  if (!known.includes(like))
+    throw new UsageError(`Unknown template "${like}".${didYouMean(like, known)} Use one of ${known.join(', ')}.`);
+  const folder = resolve(environment.cwd, name);
+  const title = basename(folder);
+  if (name.trim() === '' || !/^[\w][\w .-]*$/.test(title))
+    throw new UsageError(`"${name}" is no name for a template; use letters, digits and hyphens, such as our-letter.`);
+  if (existsSync(folder)) throw new UsageError(`${name} is there already. Choose another name, or remove it first.`);
+  try {
+    copyTemplate(like, folder, title);
+  } catch (error) {
+    throw fileFailure('write', name, error);
+  }
+  const path = `./${relative(environment.cwd, folder)}`;
+  environment.stdout.write(
+    `${path} is a copy of the template ${like}. Change its template.css, and try it:\n  platen render report.md --template ${path}\n`,
+  );
+  return EXIT.ok;
+}
+
+function copyTemplate(like: string, folder: string, name: string): void {
+  cpSync(join(templatesFolder(), like), folder, { recursive: true });
+  rmSync(join(folder, 'preview.png'), { force: true });
+  const manifest = { ...readManifest(like), name, description: `Made after ${like}.` };
+  writeFileSync(join(folder, 'template.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
