@@ -119,11 +119,11 @@ function createMarker(
   const style = context.styles.pseudoStyleOf(node, name, item) ?? context.styles.anonymousStyle(item, 'inline');
   if (style.content === 'none') return null;
   const { counterStyles } = context.styles;
-  const { tree, page } = context;
+  const { tree, page, references } = context;
   const pieces =
     style.content === 'normal'
       ? markerPieces(item, state, counterStyles)
-      : evaluateContent(style.content, { tree, node, style, counterStyles, page }, state).pieces;
+      : evaluateContent(style.content, { tree, node, style, counterStyles, page, references }, state).pieces;
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
   return { style, events, flow: () => markerFlow(node, style, events) };
@@ -134,6 +134,7 @@ function markerFlow(node: NodeId, style: ComputedStyle, events: readonly Content
   for (const event of events) {
     if (event.kind === 'text') builder.text(node, event.style, event.text, true);
     else if (event.kind === 'atomic') builder.atomic(node, event.style, event.box);
+    else if (event.kind === 'leader') builder.leader(node, event.style, event.pattern);
   }
   return builder.finish(node, style);
 }

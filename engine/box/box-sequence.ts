@@ -233,6 +233,9 @@ export class BoxSequence {
       case 'atomic':
         if (this.#firstLetter) this.#firstLetter.isPending = false;
         return builder.atomic(event.node, event.style, event.box);
+      case 'leader':
+        if (this.#firstLetter) this.#firstLetter.isPending = false;
+        return builder.leader(event.node, event.style, event.pattern);
       case 'float':
       case 'positioned':
         return builder.outOfFlow(event.kind, event.node, event.style, event.box);

@@ -49,7 +49,7 @@ export type ItemContainerBox = FlexBox | GridBox;
 /** A run of inline-level content: what one inline formatting context lays out as lines. */
 export interface InlineFlow extends BoxCommon {
   readonly kind: 'lines';
-  /** White space collapsed, text-transform applied; U+FFFC stands for each atomic inline, U+2028 for each <br>. */
+  /** White space collapsed, text-transform applied; U+FFFC stands for each atomic inline and leader, U+2028 for each <br>. */
   readonly text: string;
   readonly items: readonly InlineItem[];
   /** False for the second and later runs of a block whose inline content was interrupted by blocks. */
@@ -84,6 +84,7 @@ export type InlineItem =
       readonly start: number;
     }
   | OutOfFlowItem
+  | LeaderItem
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
 
 /** A float, or an absolutely positioned box, in the middle of text: it has a place there and takes no part in it. */
@@ -92,6 +93,15 @@ export interface OutOfFlowItem {
   readonly node: NodeId;
   readonly style: ComputedStyle;
   readonly box: AtomicBox;
+  readonly start: number;
+}
+
+/** It fills its line between what comes before and after it, again and again (CSS Content 3, § 2.5.1). */
+export interface LeaderItem {
+  readonly kind: 'leader';
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly pattern: string;
   readonly start: number;
 }
 

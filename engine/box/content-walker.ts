@@ -38,6 +38,7 @@ export type ContentEvent =
   | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
+  | { readonly kind: 'leader'; readonly node: NodeId; readonly style: ComputedStyle; readonly pattern: string }
   | {
       readonly kind: OutOfFlowItem['kind'];
       readonly node: NodeId;
@@ -177,6 +178,7 @@ export class ContentWalker {
     const count = style.counterReset.length > 0 ? this.#countReversed(node, style) : null;
     this.#state = enterElement(this.#state, style, parent.depth, count);
     this.#context.effects?.record(node, style, this.#state);
+    this.#context.references?.enter({ node, style, counters: this.#state });
   }
 
   #countReversed(node: NodeId, style: ComputedStyle): CountReversed {
@@ -265,8 +267,8 @@ export class ContentWalker {
     if (!style || typeof style.content === 'string' || style.display === 'none') return null;
     const depth = top.depth + 1;
     this.#state = enterElement(this.#state, style, top.depth);
-    const { tree, styles, page } = this.#context;
-    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page };
+    const { tree, styles, page, references } = this.#context;
+    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page, references };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
     this.#state = endElement(state, depth);
@@ -349,6 +351,7 @@ export function pieceEvents(
 ): ContentEvent[] {
   return pieces.map((piece): ContentEvent => {
     if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true };
+    if ('leader' in piece) return { kind: 'leader', node, style, pattern: piece.leader };
     const imageStyle = context.styles.anonymousStyle(style, 'inline');
     const box = {
       kind: 'replaced' as const,

@@ -97,6 +97,12 @@ export function counterValue(state: CounterState, name: string): number {
   return 0;
 }
 
+/** Whether a counter of this name is in scope. */
+export function hasCounter(state: CounterState, name: string): boolean {
+  for (let node = state; node; node = node.next) if (node.name === name) return true;
+  return false;
+}
+
 /** All values from outermost to innermost, for counters(); [0] when there is none. */
 export function counterValues(state: CounterState, name: string): number[] {
   const values: number[] = [];

@@ -57,7 +57,7 @@ export function firstLineOf(
 
 /** Nothing but floats, positioned boxes and edges of inline boxes makes no line. */
 export function hasLine({ items }: InlineFlow): boolean {
-  return items.some(({ kind }) => kind === 'text' || kind === 'atomic' || kind === 'break');
+  return items.some(({ kind }) => kind === 'text' || kind === 'atomic' || kind === 'leader' || kind === 'break');
 }
 
 /**

@@ -3,10 +3,11 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { CounterStyles } from '../css/counter-styles.js';
 import type { ContentItem, ImageValue } from '../css/values.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { CrossReferences } from './cross-references.js';
 import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
 import { quotesOf } from './quotes.js';
 
-export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue };
+export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue } | { readonly leader: string };
 
 export interface ContentScope {
   readonly tree: DocumentTree;
@@ -17,6 +18,8 @@ export interface ContentScope {
   readonly page?: PageContent | undefined;
   /** The text that content() stands for in string-set; elsewhere it stands for none. */
   readonly textOf?: (part: string, state: CounterState) => string;
+  /** Undefined where no style sheet has cross references. */
+  readonly references?: CrossReferences | undefined;
 }
 
 /** What only a page knows. */
@@ -37,6 +40,7 @@ export function evaluateContent(
   let current = state;
   for (const item of content) {
     if (item.kind === 'image') pieces.push({ image: item.image });
+    else if (item.kind === 'leader') pieces.push({ leader: item.pattern });
     else if (item.kind === 'quote') {
       const quoted = evaluateQuote(item.value, scope.style, current);
       current = quoted.state;
@@ -49,7 +53,7 @@ export function evaluateContent(
   return { pieces, state: current };
 }
 
-type TextItemKind = Exclude<ContentItem['kind'], 'image' | 'quote'>;
+type TextItemKind = Exclude<ContentItem['kind'], 'image' | 'quote' | 'leader'>;
 type TextOf = {
   readonly [Kind in TextItemKind]: (
     item: Extract<ContentItem, { kind: Kind }>,
@@ -73,6 +77,9 @@ const TEXT_OF: TextOf = {
   element: () => '',
   'string-ref': (item, scope) => scope.page?.string(item.name, item.position) ?? '',
   content: (item, scope, state) => scope.textOf?.(item.part, state) ?? '',
+  'target-counter': (item, scope) => scope.references?.text(item, scope.node) ?? '',
+  'target-counters': (item, scope) => scope.references?.text(item, scope.node) ?? '',
+  'target-text': (item, scope) => scope.references?.text(item, scope.node) ?? '',
 };
 
 function evaluateQuote(

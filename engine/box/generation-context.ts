@@ -1,4 +1,5 @@
 import type { StyleResolver } from '../css/style-resolver.js';
+import type { CrossReferences } from './cross-references.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { ElementEffects } from './element-effects.js';
@@ -15,4 +16,6 @@ export interface GenerationContext {
   readonly effects?: ElementEffects;
   /** What a page lends to content that is shown in its margins; absent in the document's flow. */
   readonly page?: PageContent;
+  /** Undefined where no style sheet has cross references. */
+  readonly references?: CrossReferences | undefined;
 }

@@ -8,7 +8,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
 import type { AtomicBox, InlineFlow, InlineItem, OutOfFlowItem } from './box.js';
 
-/** U+FFFC stands for an atomic inline, U+2028 for a forced break. */
+/** U+FFFC stands for an atomic inline or a leader, U+2028 for a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
 const LINE_SEPARATOR = '\u2028';
 const ZERO_WIDTH_SPACE = '\u200b';
@@ -59,6 +59,13 @@ export class InlineFlowBuilder {
 
   atomic(node: NodeId, style: ComputedStyle, box: AtomicBox): void {
     this.#items.push({ kind: 'atomic', node, style, box, start: this.#text.length });
+    this.#text += OBJECT_REPLACEMENT;
+    this.#afterCollapsibleSpace = false;
+    this.#hasContent = true;
+  }
+
+  leader(node: NodeId, style: ComputedStyle, pattern: string): void {
+    this.#items.push({ kind: 'leader', node, style, pattern, start: this.#text.length });
     this.#text += OBJECT_REPLACEMENT;
     this.#afterCollapsibleSpace = false;
     this.#hasContent = true;

@@ -66,6 +66,7 @@ const MAX_ANONYMOUS_STYLES = 4096;
 const RECENT_STYLES = 1 << 18;
 
 class Resolver implements StyleResolver {
+  readonly usesTargets: boolean;
   readonly #index: RuleIndex;
   readonly #context: MatchContext;
   #counterStyles: CounterStyles | null = null;
@@ -91,6 +92,7 @@ class Resolver implements StyleResolver {
     readonly diagnostics: Diagnostics,
   ) {
     const { pageWidth, pageHeight } = options;
+    this.usesTargets = sheets.some(hasTargets);
     this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
@@ -305,4 +307,8 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<Margi
     }
   }
   return boxes;
+}
+
+function hasTargets({ usesTargets, imports }: StyleSheet): boolean {
+  return usesTargets || imports.some(({ sheet }) => sheet !== null && hasTargets(sheet));
 }

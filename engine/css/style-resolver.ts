@@ -81,6 +81,8 @@ export interface StyleResolver {
   readonly counterStyles: CounterStyles;
   /** Counters whose values the margins of pages may show. */
   readonly countersOnPages: { has(name: string): boolean };
+  /** Some style sheet has cross references. */
+  readonly usesTargets: boolean;
 }
 
 export type { ComputedStyle, LengthPercentage };

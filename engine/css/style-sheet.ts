@@ -107,6 +107,8 @@ export interface StyleSheet {
   readonly rules: readonly SheetRule[];
   /** The @import rules of this sheet in order, `supports()` already decided. */
   readonly imports: readonly ImportRule[];
+  /** There are cross references in it: target-counter() and its like. */
+  readonly usesTargets: boolean;
 }
 
 /**
@@ -138,6 +140,8 @@ const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'viewport',
 ]);
 
+const TARGET_FUNCTION = /target-(?:counters?|text)\(/i;
+
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
   readonly #source: DeclarationSource;
@@ -166,7 +170,13 @@ class SheetBuilder {
   build(): StyleSheet {
     const rules: SheetRule[] = [];
     this.#addItems(parseStyleSheetItems(this.text), { parents: null, target: rules });
-    return { origin: this.options.origin, url: this.#source.base, rules, imports: this.#imports };
+    return {
+      origin: this.options.origin,
+      url: this.#source.base,
+      rules,
+      imports: this.#imports,
+      usesTargets: TARGET_FUNCTION.test(this.text),
+    };
   }
 
   #addItems(items: readonly BlockItem[], context: RuleContext): void {

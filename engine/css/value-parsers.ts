@@ -13,7 +13,7 @@ import {
   type Parse,
   type ValueCursor,
 } from './value-cursor.js';
-import type { ContentItem, CounterChange, ImageValue } from './values.js';
+import type { ContentItem, CounterChange, ImageValue, TargetPart, TargetReference } from './values.js';
 
 // ── URLs and images
 
@@ -184,6 +184,24 @@ const namedPosition: Parse<string> = (args) => {
   return position !== undefined && STRING_POSITIONS.has(position) && args.atEnd ? position : undefined;
 };
 
+const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
+/** CSS Content 3, § 2.5.1. */
+const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
+
+const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter');
+
+/** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */
+const targetReference: Parse<TargetReference> = (cursor) => {
+  const args = cursor.func('attr');
+  if (args) {
+    const attr = args.ident();
+    if (args.peek()?.type === 'ident') args.next();
+    return attr === undefined || !args.atEnd ? undefined : { attr: attr.toLowerCase() };
+  }
+  const address = cursor.try(string) ?? cursor.try(url);
+  return address === undefined ? undefined : { url: address };
+};
+
 const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentItem | undefined>> = {
   attr: (args) => {
     const name = args.ident();
@@ -214,6 +232,33 @@ const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentI
     const name = customIdent(args);
     const position = namedPosition(args);
     return name === undefined || position === undefined ? undefined : { kind: 'string-ref', name, position };
+  },
+  leader: (args) => {
+    const word = args.try(LEADER_KEYWORDS);
+    const pattern = word === undefined ? string(args) : LEADERS[word];
+    return pattern === undefined || pattern === '' || !args.atEnd ? undefined : { kind: 'leader', pattern };
+  },
+  'target-counter': (args) => {
+    const target = targetReference(args);
+    const name = target && args.delim(',') ? customIdent(args) : undefined;
+    const style = counterStyle(args);
+    return !target || name === undefined || style === undefined
+      ? undefined
+      : { kind: 'target-counter', target, name, style };
+  },
+  'target-counters': (args) => {
+    const target = targetReference(args);
+    const name = target && args.delim(',') ? customIdent(args) : undefined;
+    const separator = args.delim(',') ? string(args) : undefined;
+    const style = counterStyle(args);
+    return !target || name === undefined || separator === undefined || style === undefined
+      ? undefined
+      : { kind: 'target-counters', target, name, separator, style };
+  },
+  'target-text': (args) => {
+    const target = targetReference(args);
+    const part = args.delim(',') ? TARGET_PARTS(args) : 'content';
+    return !target || part === undefined || !args.atEnd ? undefined : { kind: 'target-text', target, part };
   },
 };
 

@@ -194,8 +194,25 @@ export type ContentItem =
   | { readonly kind: 'quote'; readonly value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
   | { readonly kind: 'element'; readonly name: string; readonly position: string }
   | { readonly kind: 'string-ref'; readonly name: string; readonly position: string }
+  /** What fills the line between what comes before and after (CSS Content 3, § 2.5.1). */
+  | { readonly kind: 'leader'; readonly pattern: string }
+  | { readonly kind: 'target-counter'; readonly target: TargetReference; readonly name: string; readonly style: string }
+  | {
+      readonly kind: 'target-counters';
+      readonly target: TargetReference;
+      readonly name: string;
+      readonly separator: string;
+      readonly style: string;
+    }
+  | { readonly kind: 'target-text'; readonly target: TargetReference; readonly part: TargetPart }
   /** content() in string-set: the element's own text ('text'), or that of one of its pseudo-elements. */
   | { readonly kind: 'content'; readonly part: string };
+
+/** The element that a cross reference is about: a URL, or the attribute that holds it (CSS Content 3, § 2.6). */
+export type TargetReference = { readonly attr: string } | { readonly url: string };
+
+/** What target-text() takes of its target. */
+export type TargetPart = 'content' | 'before' | 'after' | 'first-letter';
 
 export interface CounterChange {
   readonly name: string;

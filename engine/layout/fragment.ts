@@ -110,6 +110,8 @@ export interface TextFragment extends FragmentCommon {
   readonly generated: boolean;
   /** The text of a list marker: the tag's label part. */
   readonly label: boolean;
+  /** The pattern of a leader: nothing to be read. */
+  readonly isLeader?: boolean;
 }
 
 export interface ImageFragment extends FragmentCommon {

@@ -9,6 +9,8 @@ import { BreakKind } from '../text/types.js';
 import { moveBreaksBeforeControls } from './bidi-levels.js';
 import { isBreakableSpace } from './white-space.js';
 
+const SPACE = 0x20;
+
 /** `breaks[i]` stands between `text[i]` and `text[i + 1]`. */
 export function flowBreaks(flow: InlineFlow): Uint8Array {
   const { text, items, style } = flow;
@@ -17,6 +19,7 @@ export function flowBreaks(flow: InlineFlow): Uint8Array {
   let hasAtomics = false;
   for (const item of items) {
     if (item.kind === 'atomic') hasAtomics = true;
+    if (item.kind === 'leader') closeAroundLeader(item.start, text, breaks);
     if (item.kind !== 'text') continue;
     sets.apply(item);
     if (item.style.whiteSpaceCollapse === 'break-spaces') breakAfterSpaces(item, text, breaks);
@@ -55,6 +58,14 @@ class BreakSets {
     if (!set) this.#others.set(key, (set = findBreaks(this.text, optionsOf(style))));
     for (let i = Math.max(0, start - 1); i < end - 1; i++) this.breaks[i] = set[i]!;
   }
+}
+
+/** A leader keeps to the last word before it, and to what comes after it: a page number is not left alone. */
+function closeAroundLeader(start: number, text: string, breaks: Uint8Array): void {
+  if (start > 0 && breaks[start - 1] === BreakKind.Allowed) breaks[start - 1] = BreakKind.None;
+  let end = start;
+  while (text.charCodeAt(end + 1) === SPACE) end++;
+  for (let i = start; i <= end; i++) if (breaks[i] === BreakKind.Allowed) breaks[i] = BreakKind.None;
 }
 
 function breakAfterSpaces({ start, end }: TextItem, text: string, breaks: Uint8Array): void {

@@ -90,7 +90,7 @@ function shiftedWith(
   return { x, y };
 }
 
-const CONTENT = new Set<string>(['text', 'atomic', 'tab']);
+const CONTENT = new Set<string>(['text', 'atomic', 'tab', 'leader']);
 
 function nearest(from: InlineBoxInfo | null, wanted: (style: InlineBoxInfo['style']) => boolean): InlineBoxInfo | null {
   for (let info = from; info; info = info.parent) if (wanted(info.style)) return info;

@@ -14,6 +14,7 @@ import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from './box-sizes.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from './layout-context.js';
+import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from './measurements.js';
 import type { TextMetrics } from './text-metrics.js';
 import {
@@ -101,7 +102,14 @@ export interface OutOfFlowSegment extends SegmentCommon {
   readonly box: AtomicBox;
 }
 
-export type Segment = TextSegment | EdgeSegment | AtomicSegment | TabSegment | BreakSegment | OutOfFlowSegment;
+/** As wide as its pattern while a line is being broken; then it takes what room the line has left. */
+export interface LeaderSegment extends SegmentCommon {
+  readonly kind: 'leader';
+  readonly cell: LeaderCell;
+}
+
+export type Segment =
+  TextSegment | LeaderSegment | EdgeSegment | AtomicSegment | TabSegment | BreakSegment | OutOfFlowSegment;
 
 export interface PreparedFlow {
   readonly segments: readonly Segment[];
@@ -113,6 +121,7 @@ export interface PreparedFlow {
   readonly hasContent: boolean;
   /** There are floats or positioned boxes in it. */
   readonly hasOutOfFlow: boolean;
+  readonly hasLeaders: boolean;
 }
 
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
@@ -139,6 +148,7 @@ class Preparation {
   #boundary: Boundary | null = null;
   #hasContent = false;
   #hasOutOfFlow = false;
+  #hasLeaders = false;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
 
@@ -164,6 +174,7 @@ class Preparation {
       hasBidi: this.#levels !== null,
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
+      hasLeaders: this.#hasLeaders,
     };
   }
 
@@ -176,6 +187,13 @@ class Preparation {
       this.#settleBoundary();
       this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, this.#breakAt(item.start)) });
       this.#openBoundary();
+    } else if (item.kind === 'leader') {
+      this.#hasContent = true;
+      this.#settleBoundary();
+      const common = this.#common(item.start, BreakKind.None);
+      this.#hasLeaders = true;
+      const cell = leaderCell(item, common, this.context);
+      this.#segments.push({ kind: 'leader', cell, ...common, width: lu(cell.advance / 64) });
     } else if (item.kind === 'break') {
       this.#hasContent = true;
       const { clear } = item.style;
@@ -215,7 +233,8 @@ class Preparation {
   #open(item: Extract<InlineItem, { kind: 'open' }>): void {
     const parent = this.#box;
     const metrics = this.context.textMetrics.of(item.style);
-    const box = inlineBox(item, parent, metrics, this.#root, this.context);
+    const isPseudo = item.node === (parent?.node ?? this.flow.node);
+    const box = inlineBox(item, parent, { isPseudo, metrics, root: this.#root }, this.context);
     const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
@@ -444,12 +463,16 @@ function cutBetweenGraphemes(text: string, length: number): number {
 function inlineBox(
   item: Extract<InlineItem, { kind: 'open' }>,
   parent: InlineBoxInfo | null,
-  metrics: TextMetrics,
-  root: TextMetrics,
+  {
+    isPseudo,
+    metrics,
+    root,
+  }: { readonly isPseudo: boolean; readonly metrics: TextMetrics; readonly root: TextMetrics },
   context: LayoutContext,
 ): InlineBoxInfo {
   const { node, style } = item;
-  const visible = isVisibleInline(style, node, context);
+  // A pseudo-element is inside of what its element links or marks.
+  const visible = isDecorated(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
   const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
     node,
     style,
@@ -479,11 +502,9 @@ function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): Inline
   return box;
 }
 
-function isVisibleInline(style: ComputedStyle, node: NodeId, context: LayoutContext): boolean {
-  const { tree } = context;
+/** It is a link, or something may link to it. */
+function isMarked(node: NodeId, { tree }: LayoutContext): boolean {
   return (
-    isDecorated(style) ||
-    concernsPages(style) ||
     tree.attr(node, 'href') !== undefined ||
     tree.attr(node, 'id') !== undefined ||
     tree.attr(node, 'name') !== undefined

@@ -10,6 +10,7 @@ import type {
   AtomicSegment,
   EdgeSegment,
   InlineBoxInfo,
+  LeaderSegment,
   OutOfFlowSegment,
   PreparedFlow,
   Segment,
@@ -17,6 +18,7 @@ import type {
 } from './inline-segments.js';
 import type { OutOfFlowPlace } from './inline-positioned.js';
 import type { LayoutContext } from './layout-context.js';
+import { leaderFragment, stretchedLeaders } from './leaders.js';
 import { carriedByChild } from './out-of-flow.js';
 import { relativeShift } from './relative.js';
 import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
@@ -141,6 +143,8 @@ class LineBuilder {
   readonly #trailingFrom: number;
   readonly #vanishFrom: number;
   #closed: Set<InlineBoxInfo> | null = null;
+  /** The leaders of the line and how wide they are; null: it has none. */
+  readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
   #x: LayoutUnit;
 
   constructor(
@@ -150,6 +154,7 @@ class LineBuilder {
   ) {
     this.#trailingFrom = trailingFrom(input.line.segments);
     this.#vanishFrom = vanishFrom(input.line.segments);
+    this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();
     this.#spaceExtra = alignment.spaceExtra;
     this.#segments = this.#withTrailingApart();
@@ -183,6 +188,7 @@ class LineBuilder {
     if (segment.kind === 'text') return this.#text(order, i);
     if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
+    else if (segment.kind === 'leader') this.#leader(segment);
     else if (segment.kind === 'positioned') this.input.positioned?.({ segment, x: this.#x, carried: null });
     else if (segment.kind === 'tab') this.#x = (this.#x + segment.width) as LayoutUnit;
     return i + 1;
@@ -356,6 +362,22 @@ class LineBuilder {
     this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
   }
 
+  #stretchLeaders(): ReadonlyMap<LeaderSegment, LayoutUnit> | null {
+    const { line, available, indent, prepared } = this.input;
+    if (!prepared.hasLeaders) return null;
+    const leaders = line.segments.filter((segment) => segment.kind === 'leader');
+    return leaders.length === 0 ? null : stretchedLeaders(leaders, (available - indent - line.width) as LayoutUnit);
+  }
+
+  #leader(segment: LeaderSegment): void {
+    const { available, prepared } = this.input;
+    const width = this.#leaders!.get(segment)!;
+    const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: prepared.baseLevel === 1 });
+    const baseline = this.#baselineOf(segment.parent);
+    if (shown) this.#add(shown.x, (baseline - segment.cell.metrics.fontAscent) as LayoutUnit, shown.fragment);
+    this.#x = (this.#x + width) as LayoutUnit;
+  }
+
   /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
   #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
     const { line, flow, available, indent, prepared } = this.input;
@@ -365,6 +387,7 @@ class LineBuilder {
     const room = maxLu(ZERO, free);
     // From right to left what hangs comes first, seen from the left.
     const edge = (rtl ? -line.hang : indent) as LayoutUnit;
+    if (this.#leaders) return { start: edge, spaceExtra: ZERO };
     if (align === 'justify' && free > 0) {
       const spaces = countJustifiableSpaces(line.segments, this.#trailingFrom);
       if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
@@ -423,7 +446,8 @@ function countJustifiableSpaces(segments: readonly Segment[], trailing: number):
 function trailingFrom(segments: readonly Segment[]): number {
   for (let i = segments.length - 1; i >= 0; i--) {
     const segment = segments[i]!;
-    if (segment.kind === 'atomic' || (segment.kind === 'tab' && segment.atEnd === 'stay')) return i;
+    if (segment.kind === 'atomic' || segment.kind === 'leader') return i;
+    if (segment.kind === 'tab' && segment.atEnd === 'stay') return i;
     if (segment.kind === 'text' && !isTrailing(segment)) return i;
   }
   return segments.length;
@@ -433,7 +457,7 @@ function trailingFrom(segments: readonly Segment[]): number {
 function vanishFrom(segments: readonly Segment[]): number {
   for (let i = segments.length - 1; i >= 0; i--) {
     const segment = segments[i]!;
-    if (segment.kind === 'atomic' || segment.kind === 'tab') return i;
+    if (segment.kind === 'atomic' || segment.kind === 'tab' || segment.kind === 'leader') return i;
     if (segment.kind === 'text' && !(isTrailing(segment) && segment.atEnd === 'vanish')) return i;
   }
   return segments.length;

@@ -40,6 +40,9 @@ export interface BrokenLine {
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
 export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
 
+/** What is more than an edge, or a place beside the line. */
+const CONTENT: ReadonlySet<Segment['kind']> = new Set(['text', 'atomic', 'tab', 'leader'] as const);
+
 /** Every call consumes at least one grapheme, so breaking a flow ends. */
 export function breakLine(
   flow: PreparedFlow,
@@ -90,6 +93,8 @@ class LineBreaker {
         const divided = this.#hyphenated(segment, index, offset) ?? this.#emergency(segment, index, offset);
         if (divided) return divided;
         if (this.#best) return this.#breakAtBest();
+        const before = this.#beforeLeader(segment);
+        if (before) return before;
       }
       if (segment.kind === 'float' || segment.kind === 'positioned') this.#takeOutOfFlow(segment, index);
       else this.#take(segment, width, index);
@@ -135,7 +140,7 @@ class LineBreaker {
   #take(segment: Segment, width: LayoutUnit, index: number): void {
     this.#taken.push(segment);
     this.#position = (this.#position + width) as LayoutUnit;
-    if (segment.kind === 'text' || segment.kind === 'atomic' || segment.kind === 'tab') this.#hasContent = true;
+    if (CONTENT.has(segment.kind)) this.#hasContent = true;
     if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
     else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
     if (segment.spaceWidth !== 0) {
@@ -199,6 +204,30 @@ class LineBreaker {
       isForced: false,
       isLast: false,
       room,
+    };
+  }
+
+  /**
+   * A leader without room for its pattern, or with no room for what comes after it, begins a new line where the line has
+   * no other opportunity (CSS Content 3, § 2.5.1.1). Ends because something is left on the line.
+   */
+  #beforeLeader(segment: Segment): BrokenLine | null {
+    const taken = this.#taken;
+    let count = segment.kind === 'leader' ? taken.length : taken.findLastIndex(({ kind }) => kind === 'leader');
+    while (count > 0 && taken[count - 1]!.kind === 'open') count--;
+    const kept = taken.slice(0, Math.max(0, count));
+    if (!kept.some(({ kind }) => CONTENT.has(kind))) return null;
+    const last = kept.findLast(({ kind }) => CONTENT.has(kind));
+    const trailing = last?.kind === 'text' && last.atEnd !== 'stay' ? last.spaceWidth : ZERO;
+    const width = kept.reduce((sum, item) => sum + this.#widthOf(item) + item.spaceWidth, 0) - trailing;
+    return {
+      segments: kept,
+      end: { segment: this.from.segment + count, offset: 0 },
+      width: width as LayoutUnit,
+      hang: ZERO,
+      isForced: false,
+      isLast: false,
+      room: this.#room,
     };
   }
 

@@ -123,7 +123,14 @@ export class MarginContent {
     const style = this.#style;
     const state = enterElement(counterStateOf(counters), style, MARGIN_BOX_LEVEL);
     const page = this.#page(() => undefined);
-    const scope = { tree, node: tree.root, style, counterStyles: styles.counterStyles, page };
+    const scope = {
+      tree,
+      node: tree.root,
+      style,
+      counterStyles: styles.counterStyles,
+      page,
+      references: generation.references,
+    };
     const { pieces } = evaluateContent(content, scope, state);
     const inner = styles.anonymousStyle(style, 'block');
     const range = { parent: tree.root, style: inner, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };

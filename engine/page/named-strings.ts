@@ -14,9 +14,9 @@ export function stringAssignments(
   for (const { node, effect, isAtStart } of effects) {
     if (!effect) continue;
     const { style, counters } = effect;
-    const { tree, styles } = generation;
+    const { tree, styles, references } = generation;
     const textOf = (part: string) => elementText(generation, { node, style, counters }, part);
-    const scope = { tree, node, style, counterStyles: styles.counterStyles, textOf };
+    const scope = { tree, node, style, counterStyles: styles.counterStyles, textOf, references };
     for (const { name, content } of style.stringSet) {
       const { pieces } = evaluateContent(content, scope, counters);
       const value = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');

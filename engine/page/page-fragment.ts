@@ -32,6 +32,8 @@ export interface PageFragment {
   readonly marginBoxes: readonly MarginBoxFragment[];
   /** The counters in force on it, `page` among them. */
   readonly counters: PageCounters;
+  /** Where the next page goes on, see page-end.ts; 0 where the document has no cross references. */
+  readonly end: number;
 }
 
 export interface MarginBoxFragment {

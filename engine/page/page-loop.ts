@@ -35,6 +35,7 @@ import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } fro
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
+import { placeOf } from './page-end.js';
 import type { PageFragment } from './page-fragment.js';
 import {
   fixedFromStart,
@@ -228,6 +229,7 @@ class PageLoop {
       positioned: positioned.children,
       marginBoxes,
       counters: shown.counters,
+      end: this.#generation.references ? placeOf(flow ? flow.token : this.#token, positioned.state.rests.length) : 0,
     };
     return { fragment, token: flow ? flow.token : this.#token, positioned: positioned.state, effects, left };
   }

@@ -356,7 +356,9 @@ class Painter {
     if (fragment.style.textShadow.length > 0)
       this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
     this.canvas.beginTag(
-      this.isArtifact ? null : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'),
+      this.isArtifact || fragment.isLeader
+        ? null
+        : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'),
     );
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();

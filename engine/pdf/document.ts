@@ -10,14 +10,15 @@ import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
-import { PdfFile, type PdfReference, type WriteChunk } from './pdf-file.js';
+import { PdfFile, type PdfReference, type ReservedPage, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
-import { StructureTree, type Tag, type TagPart } from './structure.js';
+import { StructureTree, type NodeRange, type Tag, type TagPart } from './structure.js';
 import { byteString, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
-export type { TagPart } from './structure.js';
+export type { ReservedPage } from './pdf-file.js';
+export type { NodeRange, TagPart } from './structure.js';
 
 export interface PdfDocumentOptions {
   readonly title?: string;
@@ -45,6 +46,13 @@ export interface PdfDocumentOptions {
 export interface PdfDocument {
   /** Begins a page of this size, points. One page is open at a time. */
   beginPage(width: Points, height: Points): Canvas;
+  /**
+   * Takes a place for a page that is drawn when later ones have been. `nodes`: the range of the tree whose content it will
+   * show; structure elements around it stay open until then.
+   */
+  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange): ReservedPage;
+  /** Begins a reserved page, which endPage() ends like any other. */
+  beginReserved(page: ReservedPage, height: Points): Canvas;
   /** Writes the page's objects and waits until the consumer took them. */
   endPage(): Promise<void>;
   /** The structure element for what `node` draws itself; null: an artifact, and always in untagged documents. */
@@ -107,10 +115,28 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   beginPage(width: Points, height: Points): Canvas {
     if (this.#canvas !== null) throw new Error('beginPage() before endPage() of the page before.');
     this.#file.beginPage(width, height);
-    this.#structure?.beginPage();
+    return this.#begin(height);
+  }
+
+  #begin(height: Points): Canvas {
+    this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
     this.#canvas = new PdfCanvas(this, height, this.#structure === null ? 'page' : 'tagged-page');
     return this.#canvas;
+  }
+
+  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange): ReservedPage {
+    if (this.#canvas !== null) throw new Error('reservePage() before endPage() of the page before.');
+    this.#file.beginPage(width, height);
+    const reserved = this.#file.setPageAside();
+    this.#structure?.keepOpen(reserved.index, tree, nodes);
+    return reserved;
+  }
+
+  beginReserved(page: ReservedPage, height: Points): Canvas {
+    if (this.#canvas !== null) throw new Error('beginReserved() before endPage() of the page before.');
+    this.#file.resumePage(page);
+    return this.#begin(height);
   }
 
   async endPage(): Promise<void> {
@@ -277,7 +303,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   }
 
   destination(name: string, x: number, y: number): void {
-    this.#destinations.define(name, this.#file.pageCount - 1, x, y);
+    this.#destinations.define(name, this.#file.pageIndex, x, y);
   }
 }
 

@@ -26,6 +26,8 @@ interface PdfkitPage {
 /** The internals of PDFDocument that are used. */
 interface PdfkitDocument {
   page: PdfkitPage;
+  /** Pages that flushPages() writes. */
+  _pageBuffer: PdfkitPage[];
   info: Record<string, unknown>;
   _root: {
     readonly id: number;
@@ -50,6 +52,13 @@ interface PdfkitDocument {
   flushPages(): void;
   endMetadata(): void;
   end(): void;
+}
+
+/** A page whose place in the document is taken and whose content comes later. */
+export interface ReservedPage {
+  /** From 0. */
+  readonly index: number;
+  readonly page: PdfkitPage;
 }
 
 export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
@@ -92,6 +101,7 @@ export class PdfFile {
   readonly #pageIds: number[] = [];
   readonly #catalog = new Map<string, string>();
   #chunks: Uint8Array[] = [];
+  #pageIndex = -1;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
   #isFinal = false;
@@ -223,6 +233,7 @@ export class PdfFile {
 
   /** Begins a page of the given size in points; gives its object number. */
   beginPage(width: number, height: number): number {
+    this.#pageIndex = this.#pageIds.length;
     this.#doc.addPage({ size: [width, height], margin: 0 });
     const page = this.#doc.page;
     page.dictionary.data['MediaBox'] = new RawValue(`[0 0 ${num(width)} ${num(height)}]`);
@@ -231,6 +242,24 @@ export class PdfFile {
     // pdfkit keeps the page's dictionary in Kids for good; the numbers are enough.
     this.#doc._root.data.Pages.data.Kids = [];
     return page.dictionary.id;
+  }
+
+  /** Gives the page that was just begun its place, to be filled when others have been written. */
+  setPageAside(): ReservedPage {
+    const reserved = { index: this.#pageIndex, page: this.#doc.page };
+    this.#doc._pageBuffer = [];
+    return reserved;
+  }
+
+  resumePage({ index, page }: ReservedPage): void {
+    this.#pageIndex = index;
+    this.#doc.page = page;
+    this.#doc._pageBuffer = [page];
+  }
+
+  /** Of the page that is open, from 0. */
+  get pageIndex(): number {
+    return this.#pageIndex;
   }
 
   pageId(index: number): number {

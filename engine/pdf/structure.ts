@@ -94,6 +94,12 @@ export class Tag {
   ) {}
 }
 
+/** Nodes from one up to the one before another, in document order. */
+export interface NodeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A tree's elements that are open, and the tags asked for on this page. */
 interface TreeState {
   /** Added to node numbers, so that trees come one after the other. */
@@ -123,6 +129,8 @@ export class StructureTree {
   #pageMarks: number[] = [];
   #pageKey = -1;
   #page = -1;
+  /** Places in document order that pages still to be painted will fill, by page. */
+  readonly #keptOpen = new Map<number, { readonly from: number; readonly to: number }>();
   /** The furthest place in document order that was painted. */
   #frontier = 0;
 
@@ -133,19 +141,37 @@ export class StructureTree {
     this.#parentTree = new ParentTree(file);
   }
 
-  beginPage(): void {
-    this.#page++;
+  /** `index`: the page's place in the document, from 0. */
+  beginPage(index: number): void {
+    this.#page = index;
+    this.#keptOpen.delete(index);
     this.#pageMarks = [];
     this.#pageKey = -1;
   }
 
-  /** The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`). */
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): Tag | null {
+  /** Content of these nodes comes when later pages have been painted. */
+  keepOpen(page: number, tree: DocumentTree, { from, to }: NodeRange): void {
+    const { base } = this.#stateOf(tree);
+    this.#keptOpen.set(page, { from: base + from, to: base + to });
+  }
+
+  #isKeptOpen({ key, end }: StructureElement): boolean {
+    for (const { from, to } of this.#keptOpen.values()) if (key < to && end > from) return true;
+    return false;
+  }
+
+  #stateOf(tree: DocumentTree): TreeState {
     let state = this.#trees.get(tree);
     if (state === undefined) {
       state = { base: this.#trees.size * TREE_SPAN, open: new Map(), tags: new Map() };
       this.#trees.set(tree, state);
     }
+    return state;
+  }
+
+  /** The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`). */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): Tag | null {
+    const state = this.#stateOf(tree);
     const cacheKey = node * 2 + (part === 'label' ? 1 : 0);
     let tag = state.tags.get(cacheKey);
     if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part)));
@@ -307,7 +333,13 @@ export class StructureTree {
   endPage(): number {
     if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
     for (const state of this.#trees.values()) state.tags.clear();
-    this.#close((element) => element.openKids === 0 && element.end <= this.#frontier && element.lastPage < this.#page);
+    this.#close(
+      (element) =>
+        element.openKids === 0 &&
+        element.end <= this.#frontier &&
+        element.lastPage < this.#page &&
+        !this.#isKeptOpen(element),
+    );
     return this.#pageKey;
   }
 

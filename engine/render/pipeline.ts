@@ -1,14 +1,17 @@
 /** One document from source to PDF: the stages in order. */
 import { Diagnostics, RenderError } from '../diagnostics.js';
+import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
+import { TargetIndex } from '../box/target-index.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
+import { settleReferences } from '../page/page-references.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/canvas.js';
-import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
+import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
 import { luToPt } from '../base/units.js';
 import { ImageStore } from '../source/images.js';
 import { resolveLink, warnOfActiveContent } from '../source/links.js';
@@ -25,10 +28,12 @@ import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
-import { HeldOutput, MAX_SHRINK, shrinksToFit } from './shrink-to-fit.js';
+import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './held-output.js';
+import { MAX_SHRINK, shrinksToFit } from './shrink-to-fit.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 import { VectorImages } from './vector-images.js';
+import { WaitingPages } from './waiting-pages.js';
 import { createWatermark, type DrawWatermark } from './watermark.js';
 
 export interface PipelineResult {
@@ -90,73 +95,186 @@ class DocumentRender {
     limits.check('style');
     progress.stage = 'layout';
     const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
-    const job = { prepared, generation, images, fonts };
-    const held = shrinksToFit(options) ? new HeldOutput(this.write) : null;
-    const first = await this.#draw(job, { shrink: 1, held });
+    const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
+    const job: Job = { prepared, generation, images, fonts, index, expectedPages: index ? expectedPages(tree) : 0 };
+    const policy = index ? HOLD_FOR_REFERENCES : shrinksToFit(options) ? HOLD_FOR_SCALE : null;
+    const first = await this.#drawAt(job, 1, policy, shrinksToFit(options));
     const shrink = Math.min(first.overflow, MAX_SHRINK);
     if (shrink > 1) warnOfShrinking(shrink, diagnostics);
-    const { pdf } = shrink > 1 ? await this.#draw(job, { shrink, held: null }) : first;
+    const again = index ? HOLD_FOR_REFERENCES : null;
+    const { pdf, held } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
     warnOfMissingTargets(pdf, tree, { diagnostics, base });
     if (options.strict) failOnWarnings(diagnostics);
     const result = await pdf.end();
-    if (shrink === 1) await held?.release();
+    await held?.release();
     return { ...result, diagnostics };
   }
 
-  /** Lays out and draws all pages. Once one is wider than its sheet and `held` can be taken back, it only looks how wide. */
-  async #draw({ prepared, generation, images, fonts }: Job, { shrink, held }: Scale) {
+  /** Draws all pages at one scale; where page numbers that were not known change the pages, once more with the right ones. */
+  async #drawAt(job: Job, shrink: number, policy: HoldingPolicy | null, mayShrink: boolean): Promise<Drawn> {
+    const held = policy && new HeldOutput(this.write, policy);
+    const drawn = await this.#draw(job, { shrink, held, mayShrink, before: null });
+    if (drawn.overflow > 1 || drawn.isSettled) return drawn;
+    held?.drop();
+    const before = await this.#settledValues(job, shrink, drawn.values!);
+    return this.#draw(job, { shrink, held: null, mayShrink: false, before });
+  }
+
+  /** Lays out the document until page numbers stay what they were; ends because the rounds are counted. */
+  async #settledValues(job: Job, shrink: number, found: ReferenceValues): Promise<ReferenceValues> {
+    const { limits } = this.given;
+    let values = found;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const { pages, references } = this.#paginate(job, { shrink, before: values, diagnostics: new Diagnostics() });
+      for await (const page of pages) {
+        settleReferences(page, references!);
+        limits.check('layout', page.index);
+      }
+      const next = references!.values;
+      if (sameValues(next, values)) return values;
+      values = next;
+    }
+    warnOfUnsettled(this.#diagnostics);
+    return values;
+  }
+
+  /** The pages of one pass. Where values of a pass before are given, that has warned of everything but its references. */
+  #paginate({ prepared, generation, images, fonts, index, expectedPages }: Job, { shrink, before, diagnostics }: Pass) {
     const { shared } = this.given;
-    const diagnostics = this.#diagnostics;
-    const { options, document, base } = prepared;
-    const { tree, styles } = generation;
-    const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+    const { tree } = generation;
+    const told = before ? new Diagnostics() : diagnostics;
+    const references =
+      index && new CrossReferences({ context: { ...generation, diagnostics }, index, before, expectedPages });
     const pages = paginate({
-      generation,
+      generation: { ...generation, diagnostics: told, ...(references && { references }) },
       images,
       shrink,
-      maxPages: options.limits?.pages ?? DEFAULT_MAX_PAGES,
+      maxPages: prepared.options.limits?.pages ?? DEFAULT_MAX_PAGES,
       layout: {
-        ...{ tree, images, diagnostics, ...fonts, bidi: shared.bidi, hyphenation: shared.hyphenation },
+        ...{ tree, images, diagnostics: told, ...fonts, bidi: shared.bidi, hyphenation: shared.hyphenation },
         missingGlyphs: new MissingGlyphs(),
       },
     });
-    const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), {
-      ...fonts,
-      bidi: shared.bidi,
-    });
-    const text = { ...fonts, bidi: shared.bidi };
-    const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
-    const services = createPaintServices({ tree, pdf, images, vectors, diagnostics, base });
-    const overflow = await this.#drawPages(pages, { watermark, pdf, images, vectors, options, services, held });
-    return { pdf, overflow };
+    return { pages, references };
   }
 
-  /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
+  async #draw(job: Job, scale: Scale): Promise<Drawn> {
+    const { shared } = this.given;
+    const diagnostics = this.#diagnostics;
+    const { prepared, generation, images, fonts } = job;
+    const { options, document, base } = prepared;
+    const { tree, styles } = generation;
+    const { held } = scale;
+    const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
+    const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+    const text = { ...fonts, bidi: shared.bidi };
+    const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
+    const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
+    const services = createPaintServices({ tree, pdf, images, vectors, diagnostics, base });
+    const later: Later[] = [];
+    const drawing: Drawing = { watermark, pdf, images, vectors, services, later };
+    const { pages, references } = this.#paginate(job, { ...scale, diagnostics });
+    const waiting = new WaitingPages();
+    const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
+    const values = references?.values ?? null;
+    let { isSettled } = outcome;
+    if (isSettled && waiting.last > 0)
+      isSettled = await this.#drawWaiting(job, drawing, waiting, { ...scale, before: values, diagnostics });
+    if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
+    return { pdf, held, values, overflow: outcome.overflow, isSettled };
+  }
+
+  /**
+   * Draws the pages that come. Once one is wider than its sheet and all can be drawn anew, it only looks how wide; once
+   * too many wait for numbers of later pages, it only collects those.
+   */
   async #drawPages(
     pages: AsyncGenerator<PageFragment>,
-    { pdf, images, vectors, options, services, watermark, held }: Drawing,
-  ): Promise<number> {
-    const { shared, limits, progress } = this.given;
-    const later: { form: DeferredForm; draw: PaintLater }[] = [];
+    drawing: Drawing,
+    {
+      held,
+      mayShrink,
+      references,
+      waiting,
+    }: Scale & {
+      readonly references: CrossReferences | null;
+      readonly waiting: WaitingPages;
+    },
+  ): Promise<{ readonly count: number; readonly overflow: number; readonly isSettled: boolean }> {
+    const { limits, progress, given } = this.given;
     let count = 0;
     let overflow = 1;
+    let isLost = false;
     for await (const page of pages) {
-      if (held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
+      if (mayShrink && held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
       if (overflow >= MAX_SHRINK) break;
       limits.check('layout', ++count);
       if (overflow > 1) continue;
-      progress.stage = 'paint';
-      await addPageImages(page, pdf, images, vectors, shared.images);
-      await drawPage(page, { pdf, services, watermark }, later);
-      options.onProgress?.(count);
+      const waits = references ? settleReferences(page, references) : false;
+      isLost ||= held?.isDropped === true || (waits && held !== null && waiting.isFull);
+      if (isLost) {
+        held?.drop();
+        continue;
+      }
+      waiting.note(page);
+      if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services);
+      else await this.#drawPage(page, drawing);
+      given.onProgress?.(count);
       progress.stage = 'layout';
     }
-    if (overflow > 1) return overflow;
     progress.stage = 'pdf';
-    for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
-    return overflow;
+    return { count, overflow, isSettled: !isLost };
   }
+
+  /** Draws the pages that waited, unless one of the pages up to the last of them ends elsewhere now: false. */
+  async #drawWaiting(job: Job, drawing: Drawing, waiting: WaitingPages, pass: Pass): Promise<boolean> {
+    const { pages, references } = this.#paginate(job, pass);
+    const late = { ...drawing, services: waiting.servicesOf(drawing.services) };
+    for await (const page of pages) {
+      if (settleReferences(page, references!) || !waiting.endsAsBefore(page)) return false;
+      const reserved = waiting.reservedFor(page);
+      if (reserved) await this.#drawPage(page, late, reserved);
+      if (page.index === waiting.last) break;
+    }
+    return true;
+  }
+
+  async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
+    const { pdf, images, vectors, services, watermark, later } = drawing;
+    const { sheet, shrink } = page;
+    this.given.progress.stage = 'paint';
+    await addPageImages(page, pdf, images, vectors, this.given.shared.images);
+    const height = luToPt(sheet.height);
+    const canvas = reserved ? pdf.beginReserved(reserved, height) : pdf.beginPage(luToPt(sheet.width), height);
+    if (shrink !== 1) canvas.transform(1 / shrink, 0, 0, 1 / shrink, 0, 0);
+    paintPage(page, canvas, services, (width, height, draw) => {
+      const form = pdf.reserveForm(width, height);
+      // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).
+      later.push({ form, draw });
+      return form;
+    });
+    watermark?.(canvas, page);
+    await pdf.endPage();
+  }
+}
+
+/** Layouts of the whole document before page numbers that never settle are taken as they are. */
+const MAX_ROUNDS = 3;
+
+/** Characters on a page of text, at the least: what is estimated with them is how long page numbers are. */
+const CHARACTERS_ON_PAGE = 2000;
+
+function expectedPages(tree: DocumentTree): number {
+  let characters = 0;
+  for (let n = 0; n < tree.length; n++) characters += tree.text(n as NodeId).length;
+  return Math.ceil(characters / CHARACTERS_ON_PAGE);
+}
+
+function warnOfUnsettled(diagnostics: Diagnostics): void {
+  diagnostics.warn(
+    'SVC_VALUE_CLAMPED',
+    `Page numbers in cross references do not settle: setting the right ones moves their targets to other pages. Those of round ${MAX_ROUNDS} are shown, and some may be wrong by a page; let page breaks before the targets be forced, or give the numbers a fixed width.`,
+  );
 }
 
 function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
@@ -168,46 +286,54 @@ function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
   );
 }
 
-/** What is the same however large the pages are. */
+/** What is the same for all passes. */
 interface Job {
   readonly prepared: PreparedDocument;
   readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
+  /** null where no style sheet has cross references. */
+  readonly index: TargetIndex | null;
+  readonly expectedPages: number;
 }
 
-interface Scale {
+interface Pass {
   readonly shrink: number;
+  /** What a whole pass before has found out for cross references; null on the first. */
+  readonly before: ReferenceValues | null;
+  readonly diagnostics: Diagnostics;
+}
+
+interface Scale extends Omit<Pass, 'diagnostics'> {
   /** The output, where it can be taken back; null where it goes straight to the reader. */
   readonly held: HeldOutput | null;
+  /** Pages may be too wide and drawn anew for that. */
+  readonly mayShrink: boolean;
+}
+
+interface Drawn {
+  readonly pdf: PdfDocument;
+  readonly held: HeldOutput | null;
+  readonly values: ReferenceValues | null;
+  /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
+  readonly overflow: number;
+  /** All pages are drawn, with the right numbers. */
+  readonly isSettled: boolean;
+}
+
+interface Later {
+  readonly form: DeferredForm;
+  readonly draw: PaintLater;
 }
 
 interface Drawing {
   readonly pdf: PdfDocument;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
-  readonly options: RenderOptions;
   readonly services: PaintServices;
   readonly watermark: DrawWatermark;
-  readonly held: HeldOutput | null;
-}
-
-async function drawPage(
-  page: PageFragment,
-  { pdf, services, watermark }: Pick<Drawing, 'pdf' | 'services' | 'watermark'>,
-  later: { form: DeferredForm; draw: PaintLater }[],
-): Promise<void> {
-  const { sheet, shrink } = page;
-  const canvas = pdf.beginPage(luToPt(sheet.width), luToPt(sheet.height));
-  if (shrink !== 1) canvas.transform(1 / shrink, 0, 0, 1 / shrink, 0, 0);
-  paintPage(page, canvas, services, (width, height, draw) => {
-    const form = pdf.reserveForm(width, height);
-    // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).
-    later.push({ form, draw });
-    return form;
-  });
-  watermark?.(canvas, page);
-  await pdf.endPage();
+  /** What is drawn when the number of pages is known. */
+  readonly later: Later[];
 }
 
 /** Fonts of the document: the shared ones, with those of @font-face over them where there are any. */

@@ -1,0 +1,203 @@
+/**
+ * Cross references (CSS Content 3, § 2.6): what target-counter(), target-counters() and target-text() are told of their
+ * targets. A target further on is not known when the text that names it is set: then a number of the usual width stands
+ * in for it, and the text counts as open until its page is laid out again with the values of a whole pass.
+ */
+import type { ContentItem, TargetPart, TargetReference } from '../css/values.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { counterValues, hasCounter } from './counters.js';
+import { elementText, type QuotedElement } from './element-text.js';
+import type { GenerationContext } from './generation-context.js';
+import type { TargetIndex } from './target-index.js';
+
+/** The page counters in force where something stands, by name; the innermost value last. */
+export type PageCounterValues = ReadonlyMap<string, readonly number[]>;
+
+/** What a whole pass over the document has found. */
+export interface ReferenceValues {
+  readonly elements: ReadonlyMap<NodeId, QuotedElement>;
+  readonly pages: ReadonlyMap<NodeId, PageCounterValues>;
+  readonly total: number;
+  /** The elements that were looked for: what is in neither map then is not drawn. */
+  readonly wanted: ReadonlySet<NodeId>;
+}
+
+export interface ReferenceInput {
+  readonly context: Pick<GenerationContext, 'tree' | 'styles' | 'diagnostics' | 'imageUrl'>;
+  readonly index: TargetIndex;
+  /** What the pass before has found; null on the first one. */
+  readonly before: ReferenceValues | null;
+  /** About as many pages as the document will have. */
+  readonly expectedPages: number;
+}
+
+export type ReferenceItem = Extract<ContentItem, { readonly target: TargetReference }>;
+
+const COUNTERS_OF_PAGES: ReadonlySet<string> = new Set(['page', 'pages']);
+
+/** One for each pass over the document. */
+export class CrossReferences {
+  readonly #elements = new Map<NodeId, QuotedElement>();
+  readonly #pages = new Map<NodeId, PageCounterValues>();
+  #total = 0;
+  /** Elements with text that names what is not known. */
+  readonly #open = new Set<NodeId>();
+  /** Those of them that no page has shown yet: their size may matter to pages before. */
+  readonly #unplaced = new Set<NodeId>();
+  readonly #told = new Set<string>();
+  /** What the text that is being made has asked for in vain. */
+  #unknown = 0;
+
+  constructor(readonly input: ReferenceInput) {}
+
+  get values(): ReferenceValues {
+    return {
+      elements: this.#elements,
+      pages: this.#pages,
+      total: this.#total,
+      wanted: new Set(this.input.index.wanted),
+    };
+  }
+
+  isTarget(node: NodeId): boolean {
+    return this.input.index.wanted.has(node);
+  }
+
+  /** Boxes are being made of the element. */
+  enter(element: QuotedElement): void {
+    if (this.isTarget(element.node)) this.#elements.set(element.node, element);
+  }
+
+  isOpen(node: NodeId): boolean {
+    return this.#open.has(node);
+  }
+
+  /** The page is settled: where targets have their first box on it, and which open texts it shows. */
+  place(targets: readonly NodeId[], shown: readonly NodeId[], page: PageCounterValues): void {
+    this.#total++;
+    for (const node of targets) if (!this.#pages.has(node)) this.#pages.set(node, page);
+    for (const node of shown) this.#unplaced.delete(node);
+  }
+
+  /** Open texts wait for their place: what has been laid out until now may depend on their widths. */
+  get awaitsText(): boolean {
+    return this.#unplaced.size > 0;
+  }
+
+  /** The text that an item of `content` gives for the element (or pseudo-element of it) that it belongs to. */
+  text(item: ReferenceItem, node: NodeId): string {
+    this.#unknown = 0;
+    const target = this.#targetOf(item.target, node);
+    const text = target === null ? '' : this.#textAt(target, item, node);
+    // What is measured twice is placed once.
+    if (this.#unknown > 0 && !this.#open.has(node)) {
+      this.#open.add(node);
+      this.#unplaced.add(node);
+    }
+    return text;
+  }
+
+  #textAt(target: NodeId, item: ReferenceItem, node: NodeId): string {
+    if (this.#isNowhere(target)) {
+      this.#tell(item.target, node);
+      return '';
+    }
+    if (item.kind === 'target-text') return this.#partOf(target, item.part);
+    const { counterStyles } = this.input.context.styles;
+    const values = this.#counters(target, item.name);
+    if (values === null) {
+      this.#unknown++;
+      return counterStyles.text(this.#typical(item), item.style);
+    }
+    const shown = item.kind === 'target-counters' ? values : values.slice(-1);
+    const separator = item.kind === 'target-counters' ? item.separator : '';
+    return shown.map((value) => counterStyles.text(value, item.style)).join(separator);
+  }
+
+  /** null: not an element of this document. What should be one and is none is told of. */
+  #targetOf(target: TargetReference, node: NodeId): NodeId | null {
+    const { context, index, before } = this.input;
+    const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
+    if (href === undefined) return null;
+    const found = index.find(href);
+    if (found === 'missing' && !before) this.#tell(target, node);
+    return typeof found === 'number' ? found : null;
+  }
+
+  /** A pass has been looking for it in vain: nothing of it is drawn. */
+  #isNowhere(target: NodeId): boolean {
+    const { before } = this.input;
+    return before !== null && before.wanted.has(target) && !before.pages.has(target);
+  }
+
+  #elementOf(target: NodeId): QuotedElement | undefined {
+    return this.input.before?.elements.get(target) ?? this.#elements.get(target);
+  }
+
+  /** From outermost to innermost; null: not known yet. */
+  #counters(target: NodeId, name: string): readonly number[] | null {
+    const { before } = this.input;
+    if (name === 'pages') return before ? [before.total] : null;
+    const element = this.#elementOf(target);
+    if (element && !COUNTERS_OF_PAGES.has(name) && hasCounter(element.counters, name))
+      return counterValues(element.counters, name);
+    const page = before?.pages.get(target) ?? this.#pages.get(target);
+    return page ? (page.get(name) ?? [0]) : null;
+  }
+
+  /** Its own text needs no counters; that of pseudo-elements may, and what names targets in them is left out. */
+  #partOf(target: NodeId, part: TargetPart): string {
+    const { context } = this.input;
+    const element = this.#elementOf(target);
+    if (!element && (part === 'before' || part === 'after')) {
+      this.#unknown++;
+      return '';
+    }
+    const quoted = element ?? { node: target, style: styleFromRoot(context, target), counters: null };
+    return elementText(context, quoted, part === 'content' ? 'text' : part);
+  }
+
+  /** A number as long as most: the line that it stands on is then broken as it will be with the right one. */
+  #typical({ name, style }: Exclude<ReferenceItem, { kind: 'target-text' }>): number {
+    if (!COUNTERS_OF_PAGES.has(name) || !style.startsWith('decimal')) return 8;
+    return Number('8'.repeat(String(this.input.expectedPages).length));
+  }
+
+  /** A link that leads nowhere is told of as a link. */
+  #tell(target: TargetReference, node: NodeId): void {
+    const { tree, diagnostics } = this.input.context;
+    if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a') return;
+    const name = ('url' in target ? target.url : (tree.attr(node, target.attr) ?? '')).trim();
+    const key = `${node} ${name}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    diagnostics.warn(
+      'SVC_LINK_TARGET_MISSING',
+      `The cross reference to "${name}" leads nowhere: nothing that is drawn has that id.`,
+      tree.position(node),
+    );
+  }
+}
+
+/** The style of an element that no box was made of yet. */
+function styleFromRoot({ tree, styles }: ReferenceInput['context'], node: NodeId): QuotedElement['style'] {
+  const path: NodeId[] = [];
+  for (let at = node; at !== NO_NODE; at = tree.parent(at)) path.push(at);
+  const [root, ...rest] = path.reverse();
+  return rest.reduce((parent, element) => styles.styleOf(element, parent), styles.styleOf(root!, null));
+}
+
+/** Whether two passes found the same numbers: then what was set with those of the first is right. */
+export function sameValues(a: ReferenceValues, b: ReferenceValues): boolean {
+  if (a.total !== b.total || a.pages.size !== b.pages.size || a.wanted.size !== b.wanted.size) return false;
+  for (const [node, values] of a.pages) {
+    const other = b.pages.get(node);
+    if (!other || !sameCounters(values, other)) return false;
+  }
+  return true;
+}
+
+function sameCounters(a: PageCounterValues, b: PageCounterValues): boolean {
+  if (a === b) return true;
+  return a.size === b.size && [...a].every(([name, values]) => values.join() === b.get(name)?.join());
+}

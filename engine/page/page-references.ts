@@ -1,0 +1,35 @@
+/** What a page tells cross references: which targets stand on it, and which of its texts name pages that are not known yet. */
+import type { CrossReferences } from '../box/cross-references.js';
+import type { Fragment } from '../layout/fragment.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { PageFragment } from './page-fragment.js';
+
+/** The page is settled, later ones are not begun. Whether it has to be laid out again when all values are known. */
+export function settleReferences(page: PageFragment, references: CrossReferences): boolean {
+  const targets: NodeId[] = [];
+  const open = new Set<NodeId>();
+  for (const fragment of fragmentsOf(page)) {
+    if (fragment.kind === 'text') {
+      if (fragment.generated && references.isOpen(fragment.node)) open.add(fragment.node);
+    } else if (isStart(fragment) && references.isTarget(fragment.node)) targets.push(fragment.node);
+  }
+  const waits = open.size > 0 || references.awaitsText;
+  references.place(targets, [...open], page.counters.values);
+  return waits;
+}
+
+function isStart(fragment: Fragment): boolean {
+  if (fragment.kind === 'box') return fragment.isFirst && fragment.role !== 'anonymous';
+  return fragment.kind === 'inline-box' ? fragment.hasStart : fragment.kind === 'image';
+}
+
+/** In no particular order. */
+export function* fragmentsOf({ root, positioned, marginBoxes }: PageFragment): Generator<Fragment> {
+  const stack: Fragment[] = positioned.map(({ fragment }) => fragment);
+  for (const { content } of marginBoxes) if (content) stack.push(content);
+  if (root) stack.push(root.fragment);
+  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    yield fragment;
+    if ('children' in fragment) for (const child of fragment.children) stack.push(child.fragment);
+  }
+}

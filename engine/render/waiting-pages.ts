@@ -1,0 +1,92 @@
+/**
+ * Pages whose cross references name pages further on. They have their place in the PDF and are drawn when the numbers
+ * are known, from a second layout of the document up to the last of them.
+ */
+import { luToPt } from '../base/units.js';
+import type { BoxFragment, Fragment } from '../layout/fragment.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import type { PaintServices } from '../paint/paint-context.js';
+import type { NodeRange, PdfDocument, ReservedPage } from '../pdf/document.js';
+import type { NodeId } from '../tree/document-tree.js';
+
+/** Beyond so many, laying out the document once more before anything is drawn costs less than keeping them. */
+const MAX_WAITING = 64;
+
+export class WaitingPages {
+  /** By the page's number. */
+  readonly #reserved = new Map<number, ReservedPage>();
+  /** Where each page ended, by its number less one. */
+  readonly #ends: number[] = [];
+  /** The destinations of bookmarks that are in the outline already. */
+  readonly #bookmarks = new Map<NodeId, string>();
+  #last = 0;
+
+  get isFull(): boolean {
+    return this.#reserved.size >= MAX_WAITING;
+  }
+
+  /** The number of the last page that waits; 0: none does. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** The page was laid out, in whatever form. */
+  note({ index, end }: PageFragment): void {
+    this.#ends[index - 1] = end;
+  }
+
+  /** Takes the page's place; its bookmarks keep their order among those of other pages. */
+  reserve(page: PageFragment, pdf: PdfDocument, services: PaintServices): void {
+    const { index, sheet } = page;
+    const reserved = pdf.reservePage(luToPt(sheet.width), luToPt(sheet.height), services.tree, nodesOn(page));
+    this.#reserved.set(index, reserved);
+    this.#last = index;
+    for (const { node, style } of bookmarked(page))
+      if (style.bookmarkLevel !== 'none') this.#bookmarks.set(node, services.bookmark(node, style.bookmarkLevel));
+  }
+
+  reservedFor({ index }: PageFragment): ReservedPage | undefined {
+    return this.#reserved.get(index);
+  }
+
+  /** Whether the page ended where it did when its numbers were not known. */
+  endsAsBefore({ index, end }: PageFragment): boolean {
+    return this.#ends[index - 1] === end;
+  }
+
+  /** For painting the waiting pages. */
+  servicesOf(services: PaintServices): PaintServices {
+    return { ...services, bookmark: (node, level) => this.#bookmarks.get(node) ?? services.bookmark(node, level) };
+  }
+}
+
+function bookmarked(page: PageFragment): BoxFragment[] {
+  return contentOf(page).filter(
+    (fragment): fragment is BoxFragment => fragment.kind === 'box' && fragment.isFirst && fragment.role === 'block',
+  );
+}
+
+/** The elements whose own content the page shows, from the first to the last. */
+function nodesOn(page: PageFragment): NodeRange {
+  let from = Infinity;
+  let to = 0;
+  for (const { kind, node } of contentOf(page)) {
+    if (kind !== 'text' && kind !== 'image') continue;
+    from = Math.min(from, node);
+    to = Math.max(to, node + 1);
+  }
+  return { from, to };
+}
+
+/** In document order, without what is repeated on pages. */
+function contentOf({ root, positioned }: PageFragment): Fragment[] {
+  const found: Fragment[] = [];
+  const stack: Fragment[] = [...(root ? [root] : []), ...positioned].map(({ fragment }) => fragment).reverse();
+  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    if (fragment.kind === 'box' && fragment.repeated) continue;
+    found.push(fragment);
+    if (!('children' in fragment)) continue;
+    for (let i = fragment.children.length - 1; i >= 0; i--) stack.push(fragment.children[i]!.fragment);
+  }
+  return found;
+}
