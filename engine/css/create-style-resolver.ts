@@ -118,6 +118,10 @@ class Resolver implements StyleResolver {
     return (this.#counterStyles ??= new CounterStyles(this.#index.counterStyles));
   }
 
+  get declaresFixed(): boolean {
+    return this.#index.declaresFixed;
+  }
+
   get countersOnPages(): { has(name: string): boolean } {
     return (this.#countersOnPages ??= countersOnPages(this.#index.pageEntries.map(({ rule }) => rule)));
   }

@@ -2,6 +2,7 @@
 import type { NodeId } from '../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
 import { holds, type MediaEnvironment } from './conditions.js';
+import { PendingValue, type Declaration, type DeclarationBlock } from './declarations.js';
 import type { MatchContext } from './match-context.js';
 import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-filter.js';
 import type { ComplexSelector } from './selector-ast.js';
@@ -9,6 +10,7 @@ import type { Matcher } from './selector-matcher.js';
 import type { CounterStyleRule } from './counter-style-rule.js';
 import type { FontPaletteRule } from './font-palettes.js';
 import type { FontFeatureValuesRule } from './font-variants.js';
+import { PROPERTY_INDEX } from './property-table.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
 
@@ -117,6 +119,8 @@ export class RuleIndex {
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
   readonly pageEntries: PageEntry[] = [];
+  /** Whether an author's rule may give `position: fixed`. */
+  readonly declaresFixed: boolean;
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
   readonly #filter = new AncestorFilter();
@@ -135,6 +139,7 @@ export class RuleIndex {
       this.#bucketsOf(entry.selector.pseudoElement).add(entry);
     }
     this.pageEntries = builder.pageEntries;
+    this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
   }
 
   /** The rules of an element or pseudo-element, weakest first. */
@@ -167,6 +172,13 @@ export class RuleIndex {
     if (!buckets) this.#pseudos.set(pseudo, (buckets = new Buckets()));
     return buckets;
   }
+}
+
+function declaresFixed({ normal, important }: DeclarationBlock): boolean {
+  const position = PROPERTY_INDEX.get('-platen-position');
+  const fixes = ({ property, value }: Declaration) =>
+    property === position && (value === 'fixed' || value instanceof PendingValue);
+  return normal.some(fixes) || important.some(fixes);
 }
 
 function compareLevels(a: CascadeLevel, b: CascadeLevel): number {

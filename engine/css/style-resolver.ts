@@ -79,6 +79,8 @@ export interface StyleResolver {
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
+  /** Whether a rule may fix elements to the page; style attributes are not looked at. */
+  readonly declaresFixed: boolean;
   /** Counters whose values the margins of pages may show. */
   readonly countersOnPages: { has(name: string): boolean };
   /** Some style sheet has cross references. */

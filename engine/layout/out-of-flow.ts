@@ -124,7 +124,7 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
 }
 
 /** Transformed boxes, and those that contain layout or painting (CSS Containment 1, § 3.2, 3.4). */
-function containsFixed(style: ComputedStyle): boolean {
+export function containsFixed(style: ComputedStyle): boolean {
   const { layout, paint } = style.contain;
   return isTransformed(style) || ((layout || paint) && style.display !== 'inline');
 }

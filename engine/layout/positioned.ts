@@ -1,14 +1,15 @@
 /** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
 import type { Rect } from '../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { AutoLength } from '../css/values.js';
 import { NO_NODE } from '../tree/document-tree.js';
 import { preferredRatio } from './aspect-ratio.js';
 import { resolveLength, usedMargins } from './box-sizes.js';
+import { clippedAxes } from './clipped-axes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
-import type { BoxFragment, FragmentChild } from './fragment.js';
-import type { Fragmentainer } from './fragmentation.js';
+import type { BoxFragment, Fragment, FragmentChild } from './fragment.js';
+import { isForcedBreak, type Fragmentainer } from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
@@ -156,9 +157,25 @@ export function placePositioned(
   const x = (rect.x + usedStart(axes.inline, width)) as LayoutUnit;
   const y = (rect.y + usedStart(axes.block, height)) as LayoutUnit;
   const top = (fragmentainer.offset + y) as LayoutUnit;
-  const fits = top + height <= fragmentainer.blockSize;
-  if (fits || item.box.style.position === 'fixed') return { child: childOf(item, whole, x, y), rest: null };
+  const isWhole = item.box.style.position === 'fixed' || staysWhole(whole.fragment, top, fragmentainer);
+  if (isWhole) return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);
+}
+
+/** Whether a box ends in this page or column, with all that shows of it, and nothing in it asks for another one. */
+function staysWhole(fragment: Fragment, top: number, fragmentainer: Fragmentainer): boolean {
+  if (fragmentainer.blockSize === INDEFINITE) return true;
+  if (top + fragment.height > fragmentainer.blockSize) return false;
+  if (fragment.kind !== 'box') return true;
+  const isClipped = clippedAxes(fragment).y;
+  return fragment.children.every((child) => {
+    if (child.fragment.kind !== 'box') return isClipped || staysWhole(child.fragment, top + child.y, fragmentainer);
+    const { style, role } = child.fragment;
+    const breaks = role === 'block' || role === 'table';
+    if (breaks && [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer)))
+      return false;
+    return staysWhole(child.fragment, isClipped ? -INDEFINITE : top + child.y, fragmentainer);
+  });
 }
 
 /** Lays out what is left of a positioned box in a further page or column, whose top left corner is at (0, 0). */

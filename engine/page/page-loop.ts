@@ -32,13 +32,13 @@ import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
+import { fixedFromStart } from './fixed-boxes.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
 import { placeOf } from './page-end.js';
 import type { PageFragment } from './page-fragment.js';
 import {
-  fixedFromStart,
   layoutPagePositioned,
   NO_POSITIONED_STATE,
   type PagePositioned,
@@ -126,7 +126,7 @@ class PageLoop {
     const area = pageAreaOf(box, box.margin);
     generation.styles.setViewport(toPx(area.width), toPx(area.height));
     this.#root = createRootBox(generation);
-    this.#positioned = { rests: [], fixed: fixedFromStart(generation, this.#root.style) };
+    this.#positioned = { rests: [], fixed: fixedFromStart(generation, this.#root.style, area.width) };
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {

@@ -4,14 +4,10 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import { isSkipped } from '../box/box-factory.js';
-import { createElementBox } from '../box/content-walker.js';
-import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FragmentChild } from '../layout/fragment.js';
 import type { LayoutContext } from '../layout/layout-context.js';
 import {
-  candidate,
   carriedBy,
   moved,
   type OutOfFlow,
@@ -19,8 +15,6 @@ import {
   type PositionedRest,
 } from '../layout/out-of-flow.js';
 import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned.js';
-import { isTransformed } from '../layout/stacking-context.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** What one page hands to the next; positions from the page area's top left corner. */
 export interface PositionedState {
@@ -35,44 +29,6 @@ export interface PagePositioned {
   readonly children: readonly FragmentChild[];
   readonly state: PositionedState;
 }
-
-/**
- * Fixed boxes that every page shows, the first one too: children of the body that say themselves where they are. Others are shown from the page on where they turn up, as pages before it are given out by then.
- */
-export function fixedFromStart(generation: GenerationContext, root: ComputedStyle): PositionedCandidate[] {
-  const { tree, styles } = generation;
-  const found: PositionedCandidate[] = [];
-  const body = bodyOf(tree);
-  if (body === NO_NODE) return found;
-  const bodyStyle = styles.styleOf(body, root);
-  // Ends with the children of the body; a long document's first page does not wait for all of them.
-  if (isTransformed(root) || isTransformed(bodyStyle)) return found;
-  for (let node = tree.firstChild(body), count = 0; node !== NO_NODE; node = tree.nextSibling(node)) {
-    if (++count > MAX_BODY_CHILDREN) break;
-    if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
-    const style = styles.styleOf(node, bodyStyle);
-    if (style.position !== 'fixed' || style.display === 'none') continue;
-    if (hasStaticPosition(style)) continue;
-    const box = createElementBox(generation, node, style, 2);
-    found.push(candidate(box, { x: ZERO, y: ZERO }, bodyStyle.direction));
-  }
-  return found;
-}
-
-/** Its place hangs on where it stands in the flow. */
-function hasStaticPosition({ top, right, bottom, left }: ComputedStyle): boolean {
-  return (top === 'auto' && bottom === 'auto') || (left === 'auto' && right === 'auto');
-}
-
-function bodyOf(tree: DocumentTree): NodeId {
-  // Ends with the children of the root.
-  for (let node = tree.firstChild(tree.root); node !== NO_NODE; node = tree.nextSibling(node))
-    if (tree.isElement(node) && tree.name(node) === 'body') return node;
-  return NO_NODE;
-}
-
-/** Children of the body that are asked for their style before the first page is laid out. */
-const MAX_BODY_CHILDREN = 5000;
 
 /** A box further down than this many pages is a mistake. */
 const MAX_PAGES_AHEAD = 100;

@@ -67,6 +67,35 @@ t.test('a fixed box at the end of the body is on the pages before it too, once o
   t.strictSame(boxesOf(laidOut, 'f'), ['1: 95 40 5 10', '2: 95 40 5 10']);
 });
 
+t.test('a fixed box deep in the document is on the pages before it, at its static place across the page', async (t) => {
+  const laidOut = await layout(
+    '<style>.f { position: fixed; bottom: 0 }</style>a<section style="padding-left: 7px"><p style="break-before: page; margin: 0 0 0 3px">b<b class=f id=f>x</b></p></section><div style="position: absolute; top: 0; right: 20px"><div id=g class=f style="right: 1px">y</div></div>',
+    { page: [100, 50] },
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['1: 10 40 5 10', '2: 10 40 5 10']);
+  t.strictSame(boxesOf(laidOut, 'g'), ['1: 94 40 5 10', '2: 94 40 5 10']);
+});
+
+t.test('what is fixed inside a transformed box is sought there', async (t) => {
+  const laidOut = await layout(
+    'a<div style="break-before: page; transform: rotate(0deg); height: 20px"><i id=f style="position: fixed; bottom: 0; left: 0">x</i></div>',
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['2: 0 10 5 10']);
+});
+
+t.test('a positioned box that ends on its page goes on where its content does', async (t) => {
+  const laidOut = await layout(
+    `<div style="position: absolute; top: 5px">a<div id=a style="position: absolute; top: 0; height: 100px; width: 5px"></div></div>
+     <div style="position: absolute; top: 0; right: 0">b<p id=b style="break-before: page; margin: 0">c</p></div>
+     <div id=c style="position: absolute; top: 0; height: 10px; width: 5px; overflow: hidden"><p style="height: 500px"></p></div>`,
+    { page: [100, 40] },
+  );
+  t.strictSame(boxesOf(laidOut, 'a'), ['1: 0 5 5 35', '2: 0 0 5 40', '3: 0 0 5 25']);
+  t.strictSame(boxesOf(laidOut, 'b'), ['2: 95 0 5 10']);
+  t.strictSame(boxesOf(laidOut, 'c'), ['1: 0 0 5 10']);
+  t.equal(laidOut.pages.length, 3);
+});
+
 t.test('a positioned box goes on behind the end of its page, or begins on a later one', async (t) => {
   const laidOut = await layout(
     '<div id=a style="position: absolute; top: 40px; orphans: 1; widows: 1; margin: 0">a<br>b<br>c</div><div id=b style="position: absolute; top: 130px">d</div>e',

@@ -1,0 +1,86 @@
+/**
+ * Fixed boxes that every page shows, the first one too (CSS 2 § 9.6.1). Pages are given out as they are made, so what
+ * is fixed has to be known before the flow comes to it: it is sought in the document, and its static position across
+ * the page is reckoned from the edges of the elements around it. Where a box stands from top to bottom only the flow can
+ * tell: a box that leaves that open is shown from the page on where it turns up.
+ */
+import type { LayoutUnit } from '../base/units.js';
+import { isReplaced, isSkipped } from '../box/box-factory.js';
+import { createElementBox } from '../box/content-walker.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { usedBorder, usedMargins, usedPadding } from '../layout/box-sizes.js';
+import { candidate, containsFixed, type PositionedCandidate } from '../layout/out-of-flow.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+
+/** Nodes that are looked at before the first page is laid out: a long document does not wait for all of its styles. */
+const MAX_NODES = 20_000;
+
+export function fixedFromStart(
+  generation: GenerationContext,
+  root: ComputedStyle,
+  pageWidth: LayoutUnit,
+): PositionedCandidate[] {
+  if (!mayHaveFixed(generation)) return [];
+  const search = new FixedSearch(generation, pageWidth);
+  search.inside(generation.tree.root, root, { depth: 1, left: 0, right: 0 });
+  return search.found;
+}
+
+function mayHaveFixed({ tree, styles }: GenerationContext): boolean {
+  if (styles.declaresFixed) return true;
+  const end = Math.min(tree.length, MAX_NODES);
+  for (let n = 0; n < end; n++) if (tree.attr(n as NodeId, 'style')?.includes('fixed')) return true;
+  return false;
+}
+
+/** What stands between the page area's edges and an element's content. */
+interface Surroundings {
+  /** Of what is inside. */
+  readonly depth: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+class FixedSearch {
+  readonly found: PositionedCandidate[] = [];
+
+  constructor(
+    readonly generation: GenerationContext,
+    readonly pageWidth: LayoutUnit,
+  ) {}
+
+  /** Ends with the subtree; nodes are numbered in document order, so the bound holds for all of the search. */
+  inside(parent: NodeId, style: ComputedStyle, around: Surroundings): void {
+    if (containsFixed(style)) return;
+    const { tree, styles } = this.generation;
+    const within = this.#within(style, around);
+    for (let node = tree.firstChild(parent); node !== NO_NODE; node = tree.nextSibling(node)) {
+      if (node > MAX_NODES) return;
+      if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
+      const own = styles.styleOf(node, style);
+      if (own.display === 'none' || own.position === 'running') continue;
+      if (own.position === 'fixed') this.#take(node, own, style, within);
+      else if (!isReplaced(this.generation, node, own)) this.inside(node, own, { ...within, depth: within.depth + 1 });
+    }
+  }
+
+  #within(style: ComputedStyle, { depth, left, right }: Surroundings): Surroundings {
+    if (style.display === 'contents' || style.display === 'inline') return { depth, left, right };
+    const margins = usedMargins(style, this.pageWidth);
+    const border = usedBorder(style);
+    const padding = usedPadding(style, this.pageWidth);
+    return {
+      depth,
+      left: left + (margins.left ?? 0) + border.left + padding.left,
+      right: right + (margins.right ?? 0) + border.right + padding.right,
+    };
+  }
+
+  #take(node: NodeId, style: ComputedStyle, parent: ComputedStyle, { depth, left, right }: Surroundings): void {
+    if (style.top === 'auto' && style.bottom === 'auto') return;
+    const box = createElementBox(this.generation, node, style, depth);
+    const x = (parent.direction === 'rtl' ? this.pageWidth - right : left) as LayoutUnit;
+    this.found.push(candidate(box, { x, y: 0 as LayoutUnit }, parent.direction));
+  }
+}
