@@ -10,10 +10,12 @@ import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 
 /**
- * Texts in which lines can break at every space and nowhere else (UAX #14): words of letters and digits, and
- * numbers; a full stop, comma or apostrophe may end them (elsewhere LB13 and LB19 look further).
+ * Texts in which lines can break at every space and nowhere else (UAX #14): words of letters and digits, such words
+ * joined by hyphens before digits as in dates (LB25), and numbers; a full stop, comma or apostrophe may end them
+ * (elsewhere LB13 and LB19 look further).
  */
-const BREAKS_AT_SPACES_ONLY = /^[ \n]*(?:(?:[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9À-ÖØ-öø-ÿ]+)[.,']?(?:[ \n]+|$))*$/;
+const BREAKS_AT_SPACES_ONLY =
+  /^[ \n]*(?:(?:[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9À-ÖØ-öø-ÿ]+(?:-[0-9][A-Za-z0-9À-ÖØ-öø-ÿ]*)*)[.,']?(?:[ \n]+|$))*$/;
 /** Longer words are shaped in pieces. */
 const MAX_WORD = 200;
 

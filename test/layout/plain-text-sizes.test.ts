@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import t from 'tap';
 import { boxOf, layout } from './harness.js';
 
-const word = fc.stringMatching(/^([A-Za-z0-9]{1,9}[.,']?|[0-9]{1,5}[.,][0-9]{1,3}|[a-z]{2}[.,'-][a-z]{2})$/);
+const word = fc.stringMatching(
+  /^([A-Za-z0-9]{1,9}[.,']?|[0-9]{1,5}[.,][0-9]{1,3}|[a-z]{2}[.,'-][a-z]{2}|[A-Za-z0-9]{1,3}(-[0-9a][0-9a]){1,2}[.,]?)$/,
+);
 const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
 const style = fc.constantFrom(
   '',
