@@ -5,6 +5,7 @@ import { resolveLengthPercentage, type Color } from '../css/values.js';
 import type { FontMetrics } from '../text/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
 import type { TextSegment } from '../layout/inline-segments.js';
+import type { TextMetrics } from '../layout/text-metrics.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from './shapes.js';
@@ -82,10 +83,7 @@ function paintOnce(
 ): void {
   const { style } = fragment;
   const baseline = y + luToPt(fragment.baseline);
-  const under = decorations.filter(
-    (decoration) => !decoration.textDecorationLine.every((line) => line === 'line-through'),
-  );
-  for (const decoration of under) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
+  for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
   const size = pxToPt(fragment.segments[0]?.metrics.fontSize ?? style.fontSize);
   if (shade === null && hasColorGlyphs(pieces)) {
     const { palette } = fragment.segments[0]!.metrics;
@@ -96,17 +94,19 @@ function paintOnce(
 
 function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const pieces: GlyphPiece[] = [];
-  const extra = luToPt(fragment.spaceExtra);
-  for (const segment of fragment.segments) addSegment(pieces, segment, extra);
-  if (fragment.hyphen) addWord(pieces, fragment.hyphen);
+  const { segments, spaceExtra, hyphen } = fragment;
+  // All segments are of one style, so their spaces are alike.
+  const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
+  for (const segment of segments) addSegment(pieces, segment, space);
+  if (hyphen) addWord(pieces, hyphen);
   return pieces;
 }
 
 /** A word and the spaces behind it; in right-to-left text the spaces stand before it, seen from the left. */
-function addSegment(pieces: GlyphPiece[], segment: TextSegment, extra: Points): void {
+function addSegment(pieces: GlyphPiece[], segment: TextSegment, space: readonly GlyphPiece[]): void {
   const isRtl = (segment.level & 1) === 1;
   if (!isRtl) addWord(pieces, segment);
-  addSpaces(pieces, segment, extra);
+  for (let i = 0; i < segment.spaces; i++) for (const piece of space) pieces.push(piece);
   if (isRtl) addWord(pieces, segment);
 }
 
@@ -115,13 +115,10 @@ function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment): void {
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
 }
 
-function addSpaces(pieces: GlyphPiece[], { spaces, metrics }: TextSegment, extra: Points): void {
-  if (spaces === 0) return;
-  const advance = pxToPt(metrics.space.width * metrics.fontSize);
-  const after = luToPt(metrics.spaceWidth) - advance + extra;
-  for (let i = 0; i < spaces; i++) {
-    for (const run of metrics.space.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after });
-  }
+/** One space, with what it gains beyond its glyph's advance. */
+function spacePieces({ space, spaceWidth, fontSize }: TextMetrics, extra: Points): GlyphPiece[] {
+  const after = luToPt(spaceWidth) - pxToPt(space.width * fontSize) + extra;
+  return space.runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after }));
 }
 
 /** Line-through lies over the text, the other lines under it (CSS Text Decoration 3, § 2.7). */

@@ -3,6 +3,7 @@
  * state that is already in force is not written again.
  */
 import type { Points } from '../base/units.js';
+import type { FontFace } from '../text/types.js';
 import type {
   Canvas,
   ContentTag,
@@ -26,10 +27,9 @@ export type PageRect = readonly [number, number, number, number];
 
 /** What the canvas asks of its document. Resource names are given without the slash. */
 export interface CanvasHost {
-  encode(
-    piece: GlyphPiece,
-    size: number,
-  ): { readonly font: { readonly resource: string; readonly ref: { readonly id: number } }; readonly inner: string };
+  fontOf(face: FontFace): { readonly resource: string; readonly ref: { readonly id: number } };
+  /** The inside of a TJ array that starts and ends within a string. */
+  encode(piece: GlyphPiece, size: number): string;
   imageObject(key: string): number;
   formObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
@@ -54,7 +54,8 @@ interface GraphicsState {
   fill: string;
   stroke: string;
   alpha: number;
-  font: string;
+  face: FontFace | null;
+  fontSize: string;
   lineWidth: number;
   dash: string;
   cap: string;
@@ -68,7 +69,8 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   fill: '0 g',
   stroke: '0 G',
   alpha: 1,
-  font: '',
+  face: null,
+  fontSize: '',
   lineWidth: 1,
   dash: '[]0 d',
   cap: '0 J',
@@ -236,19 +238,21 @@ export class PdfCanvas implements Canvas {
     this.#beginFill(color);
     let source = `BT 1 0 0 -1 ${num(x)} ${num(baseline)} Tm `;
     let isOpen = false;
-    const sizeSource = num(size);
+    const fontSize = num(size);
+    const state = this.#state;
     for (const piece of pieces) {
-      const { font, inner } = this.#host.encode(piece, size);
-      const key = `${font.resource} ${sizeSource}`;
-      if (this.#state.font !== key) {
-        this.#state.font = key;
-        this.#resources.Font.set(font.resource, font.ref.id);
-        source += `${isOpen ? ')]TJ' : ''}/${key} Tf`;
+      const { face } = piece.run;
+      if (state.face !== face || state.fontSize !== fontSize) {
+        state.face = face;
+        state.fontSize = fontSize;
+        const { resource, ref } = this.#host.fontOf(face);
+        this.#resources.Font.set(resource, ref.id);
+        source += `${isOpen ? ')]TJ' : ''}/${resource} ${fontSize} Tf`;
         isOpen = false;
       }
       if (!isOpen) source += '[(';
       isOpen = true;
-      source += inner;
+      source += this.#host.encode(piece, size);
     }
     this.#out.push(`${source})]TJ ET`);
   }

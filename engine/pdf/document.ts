@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { Canvas, ContentTag, DeferredForm, Gradient, LinkTarget } from '../paint/canvas.js';
+import type { Canvas, ContentTag, DeferredForm, GlyphPiece, Gradient, LinkTarget } from '../paint/canvas.js';
+import type { FontFace } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
@@ -247,7 +248,11 @@ class StreamedDocument implements PdfDocument, CanvasHost {
 
   // What canvases ask of the document.
 
-  encode(...[piece, size]: Parameters<TextEncoder['encode']>): ReturnType<TextEncoder['encode']> {
+  fontOf(face: FontFace): ReturnType<TextEncoder['fontOf']> {
+    return this.#text.fontOf(face);
+  }
+
+  encode(piece: GlyphPiece, size: number): string {
     return this.#text.encode(piece, size);
   }
 

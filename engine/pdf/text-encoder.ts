@@ -10,7 +10,6 @@ import { fineNum, num } from './syntax.js';
 const CACHE_GENERATION = 4096;
 
 interface EncodedRun {
-  readonly font: PdfFont;
   readonly codes: readonly string[];
   /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
   readonly adjustments: readonly number[] | null;
@@ -42,7 +41,7 @@ export class TextEncoder {
    * A piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined
    * by writing one after the other between `[(` and `)]`.
    */
-  encode(piece: GlyphPiece, size: number): { readonly font: PdfFont; readonly inner: string } {
+  encode(piece: GlyphPiece, size: number): string {
     const encoded = this.#encodedRun(piece.run);
     const { run, from, to, letterSpacing } = piece;
     const whole = from === 0 && to === run.glyphs.length;
@@ -51,13 +50,13 @@ export class TextEncoder {
     else if (!whole) inner = assemble(run, encoded, from, to, letterSpacing, size);
     else inner = variant(run, encoded, letterSpacing, size);
     if (piece.after !== 0) inner += `)${num1((-piece.after / size) * 1000)}(`;
-    return { font: encoded.font, inner };
+    return inner;
   }
 
   #encodedRun(run: ShapedRun): EncodedRun {
     const young = this.#young.get(run);
     if (young !== undefined) return young;
-    const encoded = this.#old.get(run) ?? encodeRun(run, this.#font(run.face));
+    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face));
     if (this.#young.size >= CACHE_GENERATION) {
       this.#old = this.#young;
       this.#young = new Map();
@@ -66,7 +65,8 @@ export class TextEncoder {
     return encoded;
   }
 
-  #font(face: FontFace): PdfFont {
+  /** Fonts come into being when they are first asked for. */
+  fontOf(face: FontFace): PdfFont {
     let font = this.#fonts.get(face);
     if (font === undefined) this.#fonts.set(face, (font = new PdfFont(face, this.#fonts.size + 1, this.#file)));
     return font;
@@ -88,7 +88,6 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
     adjusted ||= adjustment !== 0;
   }
   const encoded = {
-    font,
     codes,
     adjustments: adjusted ? adjustments : null,
     plain: null,
