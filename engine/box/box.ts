@@ -226,8 +226,8 @@ function isContained({ contain: { size, layout, paint } }: ComputedStyle): boole
 }
 
 /** A block container with columns (CSS Multicol 1, § 2). */
-export function isMulticol({ columnCount, columnWidth }: ComputedStyle): boolean {
-  return columnCount !== 'auto' || columnWidth !== 'auto';
+export function isMulticol({ columnCount, columnWidth, columnHeight }: ComputedStyle): boolean {
+  return columnCount !== 'auto' || columnWidth !== 'auto' || columnHeight !== 'auto';
 }
 
 const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([

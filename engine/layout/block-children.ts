@@ -5,6 +5,8 @@ import { type BlockBreakToken, type BreakToken, type InlineBreakToken } from './
 import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from './beside-floats.js';
 import { NO_BASELINES, type ChildOutcome, type ChildPlace } from './block-progress.js';
 import { inlineOffset, usedMargins, type UsedMargins } from './box-sizes.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { placeOutsideMarker } from './container-fragment.js';
 import { CLEARS_LATER, NO_CLEARANCE, type OpenFloat } from './exclusions.js';
 import { placeFloat, type PlacedFloat } from './floats.js';
 import { BreakAppeal, usedPageName, worse, type EarlyBreak } from './fragmentation.js';
@@ -14,7 +16,6 @@ import { BlockState } from './block-state.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum } from './margin-strut.js';
-import { layoutMarker } from './marker.js';
 import { candidate, moved } from './out-of-flow.js';
 
 export abstract class BlockChildren extends BlockState {
@@ -148,9 +149,11 @@ export abstract class BlockChildren extends BlockState {
     if (isCleared) this.settle();
     const top = isCleared ? place.clearance : hypothetical;
     const placed = this.at.exclusions.isEmpty
-      ? this.#withoutFloats(margins, top, (offset) => layOut({ ...place, offset, strut: EMPTY_STRUT }))
+      ? this.#withoutFloats(margins, top, (offset) =>
+          layOut({ ...place, offset, strut: EMPTY_STRUT, isBelowFloats: isCleared }),
+        )
       : this.#besideFloats(child, margins, top, (offset, available, isBelowFloats) =>
-          layOut({ ...place, offset, strut: EMPTY_STRUT, available, isBelowFloats }),
+          layOut({ ...place, offset, strut: EMPTY_STRUT, available, isBelowFloats: isBelowFloats || isCleared }),
         );
     if (!placed) return 'break-before';
     const { result } = placed;
@@ -220,8 +223,19 @@ export abstract class BlockChildren extends BlockState {
     const { box } = rest;
     const { contentInlineSize, edges } = this.sizes;
     const margins = usedMargins(box.style, contentInlineSize);
+    const result = layoutBox(box, this.overflowSpace(rest, this.token!.childIndex), rest, this.context, null);
+    if (result.status === 'break-before') return void this.keepOverflow(rest, BreakAppeal.Perfect);
+    const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
+    this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
+    if (result.breakToken) this.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
+  }
+
+  /** For content that goes on although its box, child `index`, is complete. */
+  protected overflowSpace({ box }: BlockBreakToken, index: number): ConstraintSpace {
+    const { contentInlineSize } = this.sizes;
+    const margins = usedMargins(box.style, contentInlineSize);
     const space = this.childSpace({
-      index: this.token!.childIndex,
+      index,
       offset: this.nextOffset(EMPTY_STRUT),
       strut: EMPTY_STRUT,
       margin: ZERO,
@@ -232,11 +246,7 @@ export abstract class BlockChildren extends BlockState {
       forcesClearance: false,
       isBelowFloats: false,
     });
-    const result = layoutBox(box, { ...space, reservedBlockEnd: ZERO }, rest, this.context, null);
-    if (result.status === 'break-before') return void this.keepOverflow(rest, BreakAppeal.Perfect);
-    const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
-    this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
-    if (result.breakToken) this.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
+    return { ...space, reservedBlockEnd: ZERO };
   }
 
   protected keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal): void {
@@ -268,23 +278,12 @@ export abstract class BlockChildren extends BlockState {
   protected placeMarker(): void {
     const { marker } = this.box;
     if (!marker || this.token) return;
-    const placed = layoutMarker(marker, this.context);
     const { firstBaseline, cursor } = this.at;
-    const gap = placed.gap;
-    const x =
-      this.box.style.direction === 'rtl'
-        ? this.sizes.edges.left + this.sizes.contentInlineSize + gap
-        : this.sizes.edges.left - placed.fragment.width - gap;
     if (firstBaseline === null) this.resolve(this.nextOffset(this.at.strut));
-    // Without a line to stand beside, the marker stands at the top; alone, it makes the item as high as itself.
-    const y = firstBaseline === null ? this.sizes.topEdge : firstBaseline - placed.fragment.baseline;
-    this.children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment: placed.fragment });
+    const placed = placeOutsideMarker(marker, this.box, this.sizes, firstBaseline, this.context);
+    this.children.unshift(placed.child);
     if (firstBaseline !== null || this.at.hasPlaced) return;
-    this.at = {
-      ...this.at,
-      cursor: (cursor + placed.fragment.height) as LayoutUnit,
-      strut: EMPTY_STRUT,
-      hasPlaced: true,
-    };
+    // Alone, it makes the item as high as itself.
+    this.at = { ...this.at, cursor: (cursor + placed.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
   }
 }

@@ -65,6 +65,7 @@ export type ChildOutcome =
   | {
       readonly breakToken: BreakToken | null;
       readonly appeal: BreakAppeal;
+      readonly columnAppeal?: BreakAppeal;
       readonly earlyBreak: EarlyBreak | null;
       readonly breakAfter: BreakBetween;
       readonly endPageName: string;

@@ -7,17 +7,18 @@ import type { Baselines, ChildPlace, Progress } from './block-progress.js';
 import { BlockSizes } from './block-sizes.js';
 import { inlineOffset, usedMargins } from './box-sizes.js';
 import type { BlockBreakToken, BreakToken } from './break-token.js';
-import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import { containCarried, containerFragment } from './container-fragment.js';
 import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
-import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
-import { avoidsBreakInside, BreakAppeal, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
+import type { BoxFragment, FragmentChild } from './fragment.js';
+import { avoidsBreakInside, BreakAppeal, within, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
 import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { FloatsInside, LaidOut } from './layout-result.js';
 import { EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
 import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
-import { containInBlock, type ContainedPositioned } from './positioned.js';
+import type { ContainedPositioned } from './positioned.js';
 import { isTransformed } from './stacking-context.js';
 import { relativeShift } from './relative.js';
 
@@ -102,6 +103,18 @@ export abstract class BlockState {
 
   protected hasContentBefore(): boolean {
     return this.space.hasContentBefore || this.at.hasPlaced;
+  }
+
+  /** Whether floats, or content that overflows its box, go on in the next column. */
+  protected hasOpenFlows(): boolean {
+    return this.space.hasOpenFlows || this.at.overflowing.length > 0 || this.at.exclusions.open.length > 0;
+  }
+
+  /** Takes back what was placed since. */
+  protected returnTo(progress: Progress): void {
+    this.children.length = progress.childCount;
+    this.carried.length = progress.carriedCount;
+    this.at = progress;
   }
 
   protected floatContainer(): FloatContainer {
@@ -206,6 +219,7 @@ export abstract class BlockState {
       isIndependent: false,
       fragmentainer,
       isInColumns: this.spansColumns,
+      hasOpenFlows: this.hasOpenFlows(),
       pageName: place.pageName,
       hasContentBefore: place.isBelowFloats || this.hasContentBefore(),
       isAtUnforcedBreak: this.isAtUnforcedBreak(index),
@@ -224,12 +238,8 @@ export abstract class BlockState {
   protected innerFragmentainer(): Fragmentainer {
     const clonesEnd = this.#clonesEnd();
     if (!this.isFormattingContext && !clonesEnd) return this.space.fragmentainer;
-    const { blockSize, offset, type } = this.space.fragmentainer;
-    return {
-      blockSize: clonesEnd ? ((blockSize - this.sizes.edges.bottom) as LayoutUnit) : blockSize,
-      offset: this.isFormattingContext ? ((offset + this.at.own!) as LayoutUnit) : offset,
-      type,
-    };
+    const inside = within(this.space.fragmentainer, this.isFormattingContext ? this.at.own! : ZERO);
+    return clonesEnd ? { ...inside, blockSize: (inside.blockSize - this.sizes.edges.bottom) as LayoutUnit } : inside;
   }
 
   /** Whether the end edges are repeated in this fragmentainer, or end the box in it at the latest. */
@@ -314,47 +324,13 @@ export abstract class BlockState {
   // ── The fragment
 
   protected boxFragment(height: LayoutUnit, continues: boolean): BoxFragment {
-    const { box } = this;
-    return {
-      kind: 'box',
-      role: roleOf(box),
-      node: box.node,
-      style: box.style,
-      width: this.sizes.inlineSize,
-      height,
-      children: this.children,
-      border: this.sizes.drawn(this.sizes.border, continues),
-      padding: this.sizes.drawn(this.sizes.padding, continues),
-      isFirst: this.token === null,
-      repeated: false,
-      collapsedBorders: null,
-      outOfFlow: this.carried,
-      ...this.sizes.sliceOf(height, continues),
-    };
+    return containerFragment(this.box, this.sizes, height, continues, this.children, this.carried);
   }
 
   /** Lays out the positioned boxes whose containing block this is. */
   protected contain(fragment: BoxFragment, continues: boolean): ContainedPositioned {
-    const later = this.token?.positioned ?? [];
-    if (this.carried.length === 0 && later.length === 0) return { fragment, later };
-    const { blockSize, offset, type } = this.space.fragmentainer;
-    const { border, padding, contentBlockSize } = this.sizes;
-    const isClipped = this.box.style.overflowY !== 'visible' && !continues;
-    const input = {
-      fragment,
-      later,
-      continues,
-      // How far above this fragment the padding box begins.
-      above: this.token ? ((padding.top + this.token.consumed) as LayoutUnit) : ((0 - border.top) as LayoutUnit),
-      definiteSize:
-        contentBlockSize === INDEFINITE || (!continues && !this.token)
-          ? null
-          : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit),
-      fragmentainer: isClipped
-        ? NO_FRAGMENTATION
-        : { blockSize, offset: (offset + (this.at.own ?? this.space.bfcBlockOffset)) as LayoutUnit, type },
-    };
-    return containInBlock(input, this.context);
+    const own = this.at.own ?? this.space.bfcBlockOffset;
+    return containCarried(fragment, this.sizes, this.token, own, continues, this.context);
   }
 
   protected floatsInside(): FloatsInside | null {
@@ -394,9 +370,4 @@ export abstract class BlockState {
       ? minLu(margin, maxLu(ZERO, (this.remaining() - this.at.cursor - this.sizes.edges.bottom) as LayoutUnit))
       : margin;
   }
-}
-
-function roleOf(box: BlockBox): BoxRole {
-  if (box.anonymous) return 'anonymous';
-  return box.style.display === 'table-cell' ? 'cell' : 'block';
 }

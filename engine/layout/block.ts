@@ -12,6 +12,7 @@ import {
   type MulticolBreakToken,
 } from './break-token.js';
 import { layoutMulticol } from './multicol.js';
+import { leadsToSpanner } from './multicol-spanners.js';
 import { type Progress } from './block-progress.js';
 import { type ConstraintSpace } from './constraint-space.js';
 import { mayLeaveEmpty } from './empty-space.js';
@@ -42,7 +43,7 @@ export function layoutBlock(
   early: EarlyBreak | null,
   legend: LayoutBox | null = null,
 ): LayoutResult {
-  if (isMulticol(box.style)) return layoutMulticol(box, space, token as MulticolBreakToken | null, context);
+  if (isMulticol(box.style)) return layoutMulticol(box, space, token as MulticolBreakToken | null, context, legend);
   return new BlockLayout(box, space, token as BlockBreakToken | null, context, early, legend).run();
 }
 
@@ -78,6 +79,8 @@ class BlockLayout extends BlockChildren {
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
     if (child === this.legend) return null;
+    if (this.spansColumns && child.kind !== 'lines' && child.style.columnSpan === 'all' && isInFlow(child))
+      return this.#breakAtSpanner(child, index);
     const before = this.at;
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     if (!childToken) {
@@ -100,8 +103,6 @@ class BlockLayout extends BlockChildren {
       return null;
     }
     const inner = this.early?.index === index ? this.early.inner : null;
-    if (this.spansColumns && child.kind !== 'lines' && child.style.columnSpan === 'all')
-      return this.#breakAtSpanner(child, index);
     return this.#layoutChild(child, index, childToken, appeal, inner);
   }
 
@@ -126,6 +127,11 @@ class BlockLayout extends BlockChildren {
         ? { status: 'break-before' }
         : this.#breakAfterSpace(index);
     }
+    // Columns that would have to be broken badly go where there is more room, if that is a better break.
+    if ((result.columnAppeal ?? appeal) < appeal && !childToken && before.hasPlaced) {
+      this.returnTo(before);
+      return this.#breakAtBest(index, null, appeal);
+    }
     if (result.breakToken) {
       if (this.spansColumns && spannerOf(result.breakToken))
         return this.#endBeforeSpanner(index, result.breakToken, null);
@@ -133,6 +139,8 @@ class BlockLayout extends BlockChildren {
         return this.#breakAtBest(index, result.breakToken, result.appeal);
       if (this.#best && this.#best.break.appeal > result.appeal)
         return this.#breakAtBest(index, result.breakToken, result.appeal);
+      if (this.#leadsToSpanner(result.breakToken, index))
+        return this.#breakAt(index, result.breakToken, result.appeal, null);
       this.keepOverflow(result.breakToken, result.appeal);
     }
     if (result.earlyBreak) {
@@ -142,6 +150,11 @@ class BlockLayout extends BlockChildren {
     this.#previousBreakAfter = result.breakAfter;
     if (isInFlow(child)) this.#previousPageName = result.endPageName;
     return null;
+  }
+
+  /** Whether content that overflows child `index` comes to a spanner: what follows the child comes after it, too. */
+  #leadsToSpanner(rest: BlockBreakToken, index: number): boolean {
+    return this.spansColumns && leadsToSpanner(rest, this.overflowSpace(rest, index), this.context);
   }
 
   /** Neighbours on pages of different names are separated by a forced break (CSS Paged Media 3, § 7.1). */
@@ -167,10 +180,12 @@ class BlockLayout extends BlockChildren {
   #breakAtSpanner(spanner: LayoutBox, index: number): LayoutResult {
     if (this.at.own === null) this.resolve(this.nextOffset(this.at.strut));
     else this.at = { ...this.at, cursor: maxLu(this.at.cursor, this.contentEnd(true)), strut: EMPTY_STRUT };
+    // Ends because each column takes some of the floats and of the overflowing content that are still open.
+    if (this.hasOpenFlows()) return this.#endBeforeSpanner(index, null, null);
     return this.#endBeforeSpanner(index + 1, null, spanner);
   }
 
-  /** A box that columns end in goes on behind the spanner, but does not fill the column before it. */
+  /** A box that columns end in goes on behind the spanner, or before it, but does not fill the column before it. */
   #endBeforeSpanner(index: number, childToken: BreakToken | null, spanner: LayoutBox | null): LayoutResult {
     const height = maxLu(ZERO, minLu(this.at.cursor, this.sizes.definiteRemaining() ?? this.at.cursor));
     const token = this.breakToken(index, childToken, height, null, spanner);
@@ -198,9 +213,7 @@ class BlockLayout extends BlockChildren {
         ? best.break.appeal + 0.5
         : best?.break.appeal;
     if (!best || bestAppeal! <= appeal) return this.#breakAt(index, childToken, appeal, null);
-    this.children.length = best.progress.childCount;
-    this.carried.length = best.progress.carriedCount;
-    this.at = best.progress;
+    this.returnTo(best.progress);
     const { index: earlier, inner } = best.break;
     if (!inner) return this.#breakAt(earlier, null, best.break.appeal, null);
     const child = this.box.children.at(earlier)!;
@@ -265,7 +278,8 @@ class BlockLayout extends BlockChildren {
     const height = this.sizes.usedHeight(maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit));
     const remaining = this.remaining();
     if (height > remaining && height > content + this.sizes.edges.bottom) {
-      if (remaining > this.sizes.topEdge + this.sizes.clonedEnd) return this.#breakInEmptySpace(childIndex, height, remaining);
+      if (remaining > this.sizes.topEdge + this.sizes.clonedEnd)
+        return this.#breakInEmptySpace(childIndex, height, remaining);
       if (this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
@@ -283,7 +297,9 @@ class BlockLayout extends BlockChildren {
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
   #breakInEmptySpace(childIndex: number, height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (!mayLeaveEmpty(height, this.innerFragmentainer(), this.box.node, this.context))
+    if (
+      !mayLeaveEmpty(height, { ...this.space, fragmentainer: this.innerFragmentainer() }, this.box.node, this.context)
+    )
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     const token = this.breakToken(childIndex, null, remaining, null);
     return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);

@@ -9,7 +9,7 @@ import type { BreakBetween } from '../css/values.js';
 import type { LayoutBox } from './layout-box.js';
 import type { FlexGeometry } from './flex-geometry.js';
 import type { OpenFloat } from './exclusions.js';
-import type { PositionedCandidate } from './out-of-flow.js';
+import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
 import type { GridCell } from './table-grid.js';
 
 export interface BlockBreakToken {
@@ -126,6 +126,8 @@ export interface MulticolBreakToken {
   readonly consumed: LayoutUnit;
   /** Where the flow of the columns goes on; null: it is complete, or begins. */
   readonly flow: BlockBreakToken | null;
+  /** What positioned boxes have left for the first column, which is where their x counts from. */
+  readonly rests: readonly PositionedRest[];
   /** The box that spans all columns and comes before them, and where it goes on; null: there is none. */
   readonly spanner: { readonly box: LayoutBox; readonly token: BreakToken | null } | null;
   /** The columns are complete: a spanner ends the content, or only empty space goes on. */

@@ -60,6 +60,8 @@ export interface ConstraintSpace {
   readonly fragmentainer: Fragmentainer;
   /** The box is in the block formatting context of a multi-column container's columns: `column-span` applies to it. */
   readonly isInColumns: boolean;
+  /** Content beside the box goes on in the next column; what spans the columns comes after it. */
+  readonly hasOpenFlows: boolean;
   /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
   readonly pageName: string;
   /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
@@ -85,6 +87,7 @@ export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({
   blockSize: INDEFINITE,
   offset: ZERO,
   type: 'pages',
+  columnDepth: 0,
 });
 
 /**
@@ -115,6 +118,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     isIndependent: true,
     fragmentainer: changes.fragmentainer ?? NO_FRAGMENTATION,
     isInColumns: changes.isInColumns ?? false,
+    hasOpenFlows: false,
     pageName: changes.pageName ?? '',
     hasContentBefore: changes.hasContentBefore ?? false,
     hasSpaceBefore: changes.hasSpaceBefore ?? false,

@@ -1,7 +1,7 @@
 /** Heights that go on over pages without content. */
-import { toPx, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, maxLu, toPx, type LayoutUnit } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
-import type { Fragmentainer } from './fragmentation.js';
+import type { ConstraintSpace } from './constraint-space.js';
 import type { LayoutContext } from './layout-context.js';
 
 /** A height that would leave more pages than this without content is a mistake. */
@@ -10,11 +10,14 @@ export const MAX_EMPTY_PAGES = 100;
 /** Whether a box of this height may go on behind its content; warned of where it may not, so that rendering ends. */
 export function mayLeaveEmpty(
   height: LayoutUnit,
-  { blockSize }: Fragmentainer,
+  { fragmentainer: { blockSize, type }, monolithicLimit }: ConstraintSpace,
   node: NodeId,
   { diagnostics, tree }: LayoutContext,
 ): boolean {
-  if (height / blockSize <= MAX_EMPTY_PAGES) return true;
+  // The number of columns that no page ends is limited as it is; others may be low at the end of a page.
+  if (type === 'columns') return true;
+  const page = type === 'pages' || monolithicLimit === INDEFINITE ? blockSize : maxLu(blockSize, monolithicLimit);
+  if (height / page <= MAX_EMPTY_PAGES) return true;
   diagnostics.warn(
     'SVC_VALUE_CLAMPED',
     `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,

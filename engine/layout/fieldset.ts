@@ -1,10 +1,10 @@
 /** Field sets: a block whose legend stands in its upper border (HTML § 15.3.13). */
 import { addStruts } from '../base/geometry.js';
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import { isMulticol, isOutOfFlow, type BlockBox } from '../box/box.js';
+import { isOutOfFlow, type BlockBox } from '../box/box.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { inlineOffset, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
-import type { BlockBreakToken, BreakToken } from './break-token.js';
+import type { BlockContainerToken, BreakToken } from './break-token.js';
 import { layoutBlock } from './block.js';
 import { BlockSizes } from './block-sizes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
@@ -16,20 +16,21 @@ import type { LayoutResult } from './layout-result.js';
 import { carriedBy } from './out-of-flow.js';
 import { containPositioned } from './positioned.js';
 
-/** In columns the legend is content like any other. */
-export function isFieldset({ node, anonymous, style }: BlockBox, tree: DocumentTree): boolean {
-  return !anonymous && tree.name(node) === 'fieldset' && !isMulticol(style);
+export function isFieldset({ node, anonymous }: BlockBox, tree: DocumentTree): boolean {
+  return !anonymous && tree.name(node) === 'fieldset';
 }
 
 /** The legend makes room for itself in place of the upper border; the content is laid out as in any block. */
 export function layoutFieldset(
   box: BlockBox,
   space: ConstraintSpace,
-  token: BlockBreakToken | null,
+  token: BlockContainerToken | null,
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  const legend = renderedLegend(box, token?.childIndex ?? 0, context.tree);
+  const flow = token?.kind === 'multicol' ? token.flow : token;
+  const isDone = token?.kind === 'multicol' && token.isFlowDone;
+  const legend = isDone ? null : renderedLegend(box, flow?.childIndex ?? 0, context.tree);
   if (!legend || token) return layoutBlock(box, space, token, context, early, legend);
   const border = space.borderOverride ?? usedBorder(box.style);
   const placed = placeLegend(box, legend, space, context);
@@ -50,7 +51,9 @@ export function layoutFieldset(
 
 /** Later fragments know nothing of the legend: what it adds to the upper border counts as content used up. */
 function withLegend(token: BreakToken, extra: number): BreakToken {
-  return token.kind === 'block' ? { ...token, consumed: (token.consumed + extra) as LayoutUnit } : token;
+  return token.kind === 'block' || token.kind === 'multicol'
+    ? { ...token, consumed: (token.consumed + extra) as LayoutUnit }
+    : token;
 }
 
 /** The first child element of this kind, if it is in the flow. `from`: earlier children stand on earlier pages. */

@@ -22,6 +22,7 @@ import {
   joinBreaks,
   startPageName,
   usedPageName,
+  within,
   worse,
   type EarlyBreak,
 } from './fragmentation.js';
@@ -369,15 +370,11 @@ class ItemsLayout<B extends ItemContainerBox> {
   ): LayoutResult {
     const { item, marginBottom } = placed;
     const { edges, clonedEnd } = this.#sizes;
-    const { blockSize, offset, type } = this.space.fragmentainer;
+    const inside = within(this.space.fragmentainer, this.space.bfcBlockOffset);
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(placed.space, {
       bfcBlockOffset: y,
-      fragmentainer: {
-        blockSize: (blockSize - clonedEnd) as LayoutUnit,
-        offset: (offset + this.space.bfcBlockOffset) as LayoutUnit,
-        type,
-      },
+      fragmentainer: { ...inside, blockSize: (inside.blockSize - clonedEnd) as LayoutUnit },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#avoidBreakInside,
@@ -472,7 +469,7 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context)) {
+    if (mayLeaveEmpty(height, this.space, this.box.node, this.context)) {
       const flows = flowsOf(this.#geometry);
       const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
       return this.#stop(remaining, ends, BreakAppeal.Perfect);
@@ -510,8 +507,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       outOfFlow: this.#outOfFlow(children, height),
       ...sizes.sliceOf(height, continues),
     };
-    const { blockSize, offset, type } = this.space.fragmentainer;
-    const onPage = { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type };
+    const onPage = within(this.space.fragmentainer, this.space.bfcBlockOffset);
     return {
       status: 'laid-out',
       fragment: containPositioned(fragment, onPage, this.context),

@@ -19,6 +19,14 @@ export interface Fragmentainer {
   /** Where block offset 0 of the current block formatting context lies in it. */
   readonly offset: LayoutUnit;
   readonly type: Fragmentation;
+  /** How many multi-column containers are around. */
+  readonly columnDepth: number;
+}
+
+/** The same fragmentainer for a formatting context whose block offset 0 lies at `offset` in the one around it. */
+export function within(fragmentainer: Fragmentainer, offset: LayoutUnit): Fragmentainer {
+  const { blockSize, type, columnDepth } = fragmentainer;
+  return { blockSize, offset: (fragmentainer.offset + offset) as LayoutUnit, type, columnDepth };
 }
 
 /** What ends at a break. Columns of a multi-column container that pages break too know page breaks as well. */

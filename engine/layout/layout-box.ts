@@ -2,7 +2,6 @@
 import type { BlockLevelBox, InlineFlow } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import type {
-  BlockBreakToken,
   BlockContainerToken,
   BreakToken,
   FlexBreakToken,
@@ -40,7 +39,7 @@ export function layoutBox(
   switch (box.kind) {
     case 'block':
       return isFieldset(box, context.tree)
-        ? layoutFieldset(box, space, token as BlockBreakToken | null, context, early)
+        ? layoutFieldset(box, space, token as BlockContainerToken | null, context, early)
         : layoutBlock(box, space, token as BlockContainerToken | null, context, early);
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);

@@ -15,6 +15,8 @@ export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | Runn
   readonly breakToken: BreakToken | null;
   /** How good the break at breakToken is; Perfect when there is none. */
   readonly appeal: BreakAppeal;
+  /** How good the breaks between columns are in a multi-column container that is complete. */
+  readonly columnAppeal?: BreakAppeal;
   /** The best breakpoint inside what was laid out, should later content need one. */
   readonly earlyBreak: EarlyBreak | null;
   /**

@@ -21,25 +21,24 @@ export interface ContentRun {
   readonly pieces: readonly Piece[];
 }
 
-export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer): ContentRun {
+/** `countsPositioned`: what is positioned in the content has to find its room in these columns too. */
+export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer, countsPositioned: boolean): ContentRun {
   const found: Piece[] = [];
   collectChildren(fragment, ZERO, found, fragmentainer);
   const pieces = found.filter(({ top, bottom }) => bottom > top).sort((a, b) => a.top - b.top);
-  return { height: contentHeight(fragment), pieces };
+  return { height: contentHeight(fragment, countsPositioned), pieces };
 }
 
 /** Where content ends, overflowing content too. What a forced break ends fills its tall column, so its height says nothing. */
-function contentHeight({ height, children, style }: BoxFragment): LayoutUnit {
+export function contentHeight({ height, children, style }: BoxFragment, countsPositioned: boolean): LayoutUnit {
   const own = height < TALL / 2 ? height : ZERO;
   if (style.overflowY !== 'visible' && height < TALL / 2) return own;
-  return children.reduce(
-    (end, child) => (isInFlow(child) ? maxLu(end, (child.y + heightOf(child.fragment)) as LayoutUnit) : end),
-    own,
-  );
-}
-
-function heightOf(fragment: Fragment): LayoutUnit {
-  return fragment.kind === 'box' ? contentHeight(fragment) : fragment.height;
+  return children.reduce((end, { y, fragment }) => {
+    const { position } = fragment.style;
+    if (position === 'fixed' || (position === 'absolute' && !countsPositioned)) return end;
+    const bottom = y + (fragment.kind === 'box' ? contentHeight(fragment, countsPositioned) : fragment.height);
+    return bottom < TALL / 2 ? maxLu(end, bottom as LayoutUnit) : end;
+  }, own);
 }
 
 /** Taller than content; a forced break in it still breaks. */
@@ -54,10 +53,15 @@ function collectChildren(
   const lines: Piece[] = [];
   let breakAfter: BreakBetween = 'auto';
   let last: Piece[] | null = null;
+  const add = (pieces: Piece[], between: BreakBetween) => {
+    if (last && pieces.length > 0 && isAvoidBreak(between, fragmentainer)) found.push(spanOf(lastOf(last), pieces[0]!));
+    found.push(...pieces);
+    if (pieces.length > 0) last = pieces;
+  };
   const endLines = () => {
     if (lines.length === 0) return;
-    last = withOrphansAndWidows(lines, style.orphans, style.widows);
-    found.push(...last);
+    add(withOrphansAndWidows(lines, style.orphans, style.widows), breakAfter);
+    breakAfter = 'auto';
     lines.length = 0;
   };
   for (const child of children) {
@@ -69,11 +73,7 @@ function collectChildren(
       endLines();
       const pieces: Piece[] = [];
       collect(fragment, top, pieces, fragmentainer);
-      const between = joinBreaks(breakAfter, fragment.style.breakBefore);
-      if (last && pieces.length > 0 && isAvoidBreak(between, fragmentainer))
-        found.push(spanOf(lastOf(last), pieces[0]!));
-      found.push(...pieces);
-      if (pieces.length > 0) last = pieces;
+      add(pieces, joinBreaks(breakAfter, fragment.style.breakBefore));
       breakAfter = fragment.style.breakAfter;
     }
   }
@@ -177,7 +177,7 @@ function tooTall(pieces: readonly Piece[], first: number, start: number, end: nu
 }
 
 /** More turns than this are not spent on finding the least height. */
-const MAX_GUESSES = 200;
+export const MAX_GUESSES = 200;
 
 /** The least height with which the runs fit `count` columns, as far as dealing out can tell; at most `limit`. */
 export function balancedHeight(runs: readonly ContentRun[], count: number, limit: LayoutUnit): LayoutUnit {
@@ -185,21 +185,27 @@ export function balancedHeight(runs: readonly ContentRun[], count: number, limit
   const most = Math.max(count, runs.length);
   // Ends because the number of turns is bounded; then the tallest run in one column will do.
   for (let turn = 0; turn < MAX_GUESSES && height < limit; turn++) {
-    const { columns } = dealOut(runs, height);
-    if (columns <= most) return height;
-    height = nextHeight(runs, count, height);
+    const dealt = dealOut(runs, height);
+    if (dealt.columns <= most) return height;
+    height = grown(height, dealt, count);
   }
-  const whole = runs.reduce((tallest, run) => maxLu(tallest, run.height), 1 as LayoutUnit);
-  return minLu(limit, height < limit ? whole : height);
+  return minLu(limit, height < limit ? maxLu(1 as LayoutUnit, tallest(runs)) : height);
 }
 
 /** The next greater height that may change anything. */
 export function nextHeight(runs: readonly ContentRun[], count: number, height: LayoutUnit): LayoutUnit {
-  const { columns, shortage } = dealOut(runs, height);
+  return grown(height, dealOut(runs, height), count);
+}
+
+function grown(height: LayoutUnit, { columns, shortage }: Dealt, count: number): LayoutUnit {
   if (shortage !== Infinity) return (height + maxLu(1 as LayoutUnit, shortage)) as LayoutUnit;
   // Nothing was cut, so what is too much is shared out.
   const surplus = Math.max(1, columns - count) * height;
   return (height + Math.max(1, Math.ceil(surplus / (count * 4)))) as LayoutUnit;
+}
+
+export function tallest(runs: readonly ContentRun[]): LayoutUnit {
+  return runs.reduce((most, run) => maxLu(most, run.height), ZERO);
 }
 
 /** Runs share the columns: each gets one, and those that are tallest in their columns get more (as LayoutNG does it). */

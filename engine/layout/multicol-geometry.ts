@@ -50,6 +50,20 @@ export function columnOffset(
   return (direction === 'rtl' ? available - start - width : start) as LayoutUnit;
 }
 
+/** Rules look as they do between table cells (§ 4.4): CSS 2 § 17.6.2.1 has no inset and outset there. */
+const RULE_STYLES: Readonly<Partial<Record<ComputedStyle['columnRuleStyle'], ComputedStyle['columnRuleStyle']>>> = {
+  inset: 'ridge',
+  outset: 'groove',
+};
+
+/** Where the lines of a row stand: before the columns `from` to `to`, of those that hold something. */
+export interface RuleRange {
+  readonly from: number;
+  readonly to: number;
+  readonly y: LayoutUnit;
+  readonly height: LayoutUnit;
+}
+
 /**
  * The lines between the columns of a row, in the middle of the gaps and above the container's background (§ 4.2). Each
  * is an empty box whose left border is the line, so that painting needs no rules of its own.
@@ -57,9 +71,8 @@ export function columnOffset(
 export function columnRules(
   box: BlockBox,
   sizes: ColumnSizes,
-  columns: number,
   available: LayoutUnit,
-  height: LayoutUnit,
+  { from, to, y, height }: RuleRange,
 ): FragmentChild[] {
   const { style } = box;
   const width = lu(style.columnRuleWidth);
@@ -68,7 +81,7 @@ export function columnRules(
     ...INITIAL_STYLE,
     visibility: style.visibility,
     borderLeftWidth: style.columnRuleWidth,
-    borderLeftStyle: style.columnRuleStyle,
+    borderLeftStyle: RULE_STYLES[style.columnRuleStyle] ?? style.columnRuleStyle,
     borderLeftColor: style.columnRuleColor,
   });
   const fragment: BoxFragment = {
@@ -77,10 +90,10 @@ export function columnRules(
     isFirst: false,
   };
   const rules: FragmentChild[] = [];
-  for (let index = 1; index < columns; index++) {
+  for (let index = from; index < to; index++) {
     const column = columnOffset(sizes, index, style.direction, available);
     const middle = style.direction === 'rtl' ? column + sizes.width + sizes.gap / 2 : column - sizes.gap / 2;
-    rules.push({ x: Math.floor(middle - width / 2) as LayoutUnit, y: ZERO, fragment });
+    rules.push({ x: Math.floor(middle - width / 2) as LayoutUnit, y, fragment });
   }
   return rules;
 }

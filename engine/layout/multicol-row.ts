@@ -1,14 +1,23 @@
 /** A row of columns: the flow of a multi-column container from one place on, column by column, until a row ends. */
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
+import { layoutBlock } from './block.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken } from './break-token.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment } from './fragment.js';
 import { BreakAppeal, isPageBreak, type Fragmentainer } from './fragmentation.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
-import { balancedHeight, contentRun, nextHeight, TALL, type ContentRun } from './multicol-balance.js';
+import {
+  balancedHeight,
+  contentHeight,
+  contentRun,
+  nextHeight,
+  TALL,
+  tallest,
+  type ContentRun,
+} from './multicol-balance.js';
 import { MAX_COLUMNS, type ColumnSizes } from './multicol-geometry.js';
 import { carriedBy, type OutOfFlow, type PositionedRest } from './out-of-flow.js';
 import { resumePositioned } from './positioned.js';
@@ -16,9 +25,13 @@ import { resumePositioned } from './positioned.js';
 /** What the columns of a container share. */
 export interface ColumnFlow {
   readonly box: BlockBox;
+  /** A child that stands in the container's border. */
+  readonly legend: LayoutBox | null;
   readonly sizes: ColumnSizes;
   readonly percentageBlockSize: LayoutUnit;
   readonly type: Fragmentainer['type'];
+  /** 1 for columns that stand in no others. */
+  readonly depth: number;
   readonly pageName: string;
   readonly monolithicLimit: LayoutUnit;
   readonly context: LayoutContext;
@@ -27,6 +40,8 @@ export interface ColumnFlow {
 export interface RowInput {
   /** Where the flow goes on; null: it begins. */
   readonly from: BlockBreakToken | null;
+  /** What positioned boxes have left of earlier rows, from the first column. */
+  readonly rests: readonly PositionedRest[];
   /** Columns are no taller than this; INDEFINITE: as tall as balancing makes them. */
   readonly limit: LayoutUnit;
   /** The row ends with as many columns as there is room for; else further ones stand beside them. */
@@ -53,29 +68,50 @@ export interface ColumnRow {
   /** A forced break that ends the page too. */
   readonly isPageBreak: boolean;
   readonly appeal: BreakAppeal;
-  /** What positioned boxes have left for the next page. */
+  /** What positioned boxes have left for the next row or page. */
   readonly rests: readonly PositionedRest[];
 }
 
-/** How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought. */
-const MAX_STRETCHES = 30;
+/**
+ * How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought; by how
+ * many containers stand around one another. Each turn lays out what they hold, with all of their own turns.
+ */
+export const MAX_STRETCHES: readonly number[] = [30, 8, 3];
+
+/** Columns in so many others are not balanced any more: each layout would cost three of what is inside. */
+function isTooDeep({ depth }: ColumnFlow): boolean {
+  return depth > MAX_STRETCHES.length;
+}
 
 /** Null: nothing of the row fits here, and something comes before it. */
 export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   const { limit, fills } = input;
-  if (limit !== INDEFINITE) {
-    // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
-    const filled = layoutColumns(flow, input, maxLu(limit, MIN_HEIGHT));
-    if (!filled) return null;
-    const isWhole = filled.next === null || filled.spanner !== null;
-    const overflows = filled.columns.length > flow.sizes.count;
-    if (!isWhole || overflows || (fills && !filled.spanner)) return filled;
-  }
-  return balancedRow(flow, input);
+  // In the tall columns that balancing measures by, content fits.
+  if (limit >= TALL / 2 && !isTooDeep(flow)) return balancedRow(flow, input);
+  // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
+  const filled = layoutColumns(flow, input, minLu(maxLu(limit, MIN_HEIGHT), TALL));
+  if (!filled) return null;
+  const isWhole = filled.next === null || filled.spanner !== null;
+  if (!isWhole || filled.columns.length > flow.sizes.count) return filled;
+  return isTooDeep(flow) || (fills && !filled.spanner) ? shrunk(flow, input, filled) : balancedRow(flow, input);
 }
 
 /** Columns are never lower, so that each takes some content. */
 const MIN_HEIGHT = 64 as LayoutUnit;
+
+/** Filled columns that nothing but forced breaks has ended are as high as their content. */
+function shrunk(flow: ColumnFlow, input: RowInput, filled: ColumnRow): ColumnRow | null {
+  const { columns } = filled;
+  const breaks = columns.slice(0, -1).map(({ result }) => result.breakToken);
+  if (breaks.length === 0) return { ...filled, height: minLu(filled.height, usedHeight(filled)) };
+  if (isTooDeep(flow) || breaks.some((token) => !token || forcedBreakOf(token) === 'auto')) return filled;
+  const height = tallest(contentRuns(flow, input.from));
+  return height < filled.height ? layoutColumns(flow, input, maxLu(height, MIN_HEIGHT)) : filled;
+}
+
+function usedHeight({ columns }: ColumnRow): LayoutUnit {
+  return columns.reduce((most, { fragment }) => maxLu(most, contentHeight(fragment, false)), ZERO);
+}
 
 function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   const { count } = flow.sizes;
@@ -90,8 +126,9 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
       maxLu(height, MIN_HEIGHT),
     );
   let row = layOut();
+  const turns = MAX_STRETCHES[flow.depth - 1] ?? 0;
   // Ends because turns are counted.
-  for (let turn = 0; row && turn < MAX_STRETCHES && height < input.limit; turn++) {
+  for (let turn = 0; row && turn < turns && height < input.limit; turn++) {
     const isViolated = row.appeal < BreakAppeal.Perfect;
     if (row.columns.length <= most && !isViolated && (row.next === null || row.spanner)) break;
     const next = minLu(nextHeight(runs, count, height), input.limit);
@@ -99,32 +136,33 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
     height = next;
     row = layOut();
   }
-  return row && { ...row, height };
-}
-
-function tallest(runs: readonly ContentRun[]): LayoutUnit {
-  return runs.reduce((most, run) => maxLu(most, run.height), ZERO);
+  return row && { ...row, height: row.columns.length > 1 ? height : minLu(height, usedHeight(row)) };
 }
 
 /** The content up to a spanner or its end in tall columns, one for each forced break. */
 function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun[] {
-  const runs: ContentRun[] = [];
+  const fragments: BoxFragment[] = [];
   let token = from;
   // Ends because each turn begins behind another forced break.
-  while (runs.length < MAX_COLUMNS) {
+  while (fragments.length < MAX_COLUMNS) {
     const result = layoutColumn(flow, TALL, token, false, false);
-    if (result?.fragment.kind !== 'box') break;
-    runs.push(contentRun(result.fragment, { blockSize: TALL, offset: ZERO, type: flow.type }));
+    if (!result) break;
+    fragments.push(result.fragment);
     token = result.breakToken as BlockBreakToken | null;
     if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
   }
-  return runs;
+  const fragmentainer = { blockSize: TALL, offset: ZERO, type: flow.type, columnDepth: flow.depth };
+  // Behind a spanner, positioned boxes would go on among what follows it.
+  const hasSpanner = spannerOf(token) !== null;
+  return fragments.map((fragment) => contentRun(fragment, fragmentainer, hasSpanner));
 }
 
 /** Columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
 function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): ColumnRow | null {
   const results: LaidOut<BoxFragment>[] = [];
   const limit = input.isLimitedToCount ? flow.sizes.count : MAX_COLUMNS;
+  // What comes before the row takes room that the next page has.
+  const mayMove = input.isLimitedToCount && (input.hasContentBefore || input.hasSpaceBefore);
   let token = input.from;
   let spanner: LayoutBox | null = null;
   let endsPage = false;
@@ -135,6 +173,7 @@ function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): C
     const before = isFirst && input.hasContentBefore;
     const result = layoutColumn(flow, isLast ? TALL : height, token, before, isFirst && input.hasSpaceBefore);
     if (!result) return null;
+    if (!isFirst && mayMove && isBad(result, height, appeal)) break;
     results.push(result);
     token = result.breakToken as BlockBreakToken | null;
     spanner = spannerOf(token);
@@ -143,8 +182,17 @@ function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): C
     appeal = result.appeal < appeal ? result.appeal : appeal;
     if (endsPage || results.length >= limit) break;
   }
-  const { columns, rests } = withPositioned(flow, results, height, limit);
+  const { columns, rests } = withPositioned(flow, results, input.rests, height, limit);
   return { columns, height, next: token, spanner, isPageBreak: endsPage, appeal, rests };
+}
+
+/** Whether a column ends worse than those before it, or what stands in it hangs out of it. */
+function isBad(
+  { appeal, breakToken, fragment }: LaidOut<BoxFragment>,
+  height: LayoutUnit,
+  least: BreakAppeal,
+): boolean {
+  return (breakToken !== null && appeal < least) || contentHeight(fragment, false) > height;
 }
 
 function layoutColumn(
@@ -154,26 +202,22 @@ function layoutColumn(
   hasContentBefore: boolean,
   hasSpaceBefore: boolean,
 ): LaidOut<BoxFragment> | null {
-  const result = layoutBox(
-    flow.box,
-    columnSpace(flow, height, hasContentBefore, hasSpaceBefore),
-    token,
-    flow.context,
-    null,
-  );
+  const space = columnSpace(flow, height, hasContentBefore, hasSpaceBefore);
+  const result = layoutBlock(flow.box, space, token, flow.context, null, flow.legend);
   return result.status === 'laid-out' ? (result as LaidOut<BoxFragment>) : null;
 }
 
 function columnSpace(
-  { sizes, percentageBlockSize, type, pageName, monolithicLimit }: ColumnFlow,
+  flow: ColumnFlow,
   height: LayoutUnit,
   hasContentBefore: boolean,
   hasSpaceBefore: boolean,
 ): ConstraintSpace {
+  const { sizes, percentageBlockSize, pageName, monolithicLimit } = flow;
   return independentSpace(sizes.width, {
     percentageBlockSize,
     fixedInlineSize: sizes.width,
-    fragmentainer: { blockSize: height, offset: ZERO, type },
+    fragmentainer: columnOf(flow, height),
     isInColumns: true,
     pageName,
     hasContentBefore,
@@ -182,26 +226,27 @@ function columnSpace(
   });
 }
 
+function columnOf({ type, depth }: ColumnFlow, height: LayoutUnit): Fragmentainer {
+  return { blockSize: height, offset: ZERO, type, columnDepth: depth };
+}
+
 /** Positioned boxes that columns contain go on in the next column, and may need further ones. */
 function withPositioned(
   flow: ColumnFlow,
   results: readonly LaidOut<BoxFragment>[],
+  from: readonly PositionedRest[],
   height: LayoutUnit,
   limit: number,
 ): { readonly columns: LaidOutColumn[]; readonly rests: readonly PositionedRest[] } {
   const columns: LaidOutColumn[] = [];
-  let rests: PositionedRest[] = [];
+  let rests = from;
   for (let index = 0; index < results.length || (rests.length > 0 && index < limit); index++) {
     const result = results[index] ?? emptyColumn(results[results.length - 1]!);
     const { fragment } = result;
     const children = [...fragment.children];
     const carried: OutOfFlow[] = [...fragment.outOfFlow];
     for (const rest of rests) {
-      const { child, rest: further } = resumePositioned(
-        rest,
-        { blockSize: height, offset: ZERO, type: flow.type },
-        flow.context,
-      );
+      const { child, rest: further } = resumePositioned(rest, columnOf(flow, height), flow.context);
       if (child) {
         children.push(child);
         carried.push(...carriedBy([child]));

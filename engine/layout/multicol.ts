@@ -2,27 +2,35 @@
  * Multi-column layout (CSS Multicol 1): the content flows through columns, each a fragmentainer of its own. Boxes that
  * span all columns stand between rows of columns; columns and rows are broken over pages like other content.
  */
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, lu, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { anonymousStyleOf } from '../css/compute-style.js';
 import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
-import { inlineOffset, usedMargins } from './box-sizes.js';
-import { forcedBreakOf, type BlockBreakToken, type MulticolBreakToken } from './break-token.js';
-import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import { inlineOffset, resolveLength, usedMargins } from './box-sizes.js';
+import { forcedBreakOf, type MulticolBreakToken } from './break-token.js';
+import { independentSpace, type ConstraintSpace } from './constraint-space.js';
+import { containCarried, containerFragment, placeOutsideMarker } from './container-fragment.js';
 import { mayLeaveEmpty } from './empty-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import { avoidsBreakInside, BreakAppeal, breakBeforeOf, isForcedBreak, joinBreaks, worse } from './fragmentation.js';
+import {
+  avoidsBreakInside,
+  BreakAppeal,
+  breakBeforeOf,
+  isForcedBreak,
+  joinBreaks,
+  within,
+  worse,
+} from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
-import { layoutMarker } from './marker.js';
 import { measurementsOf } from './measurements.js';
+import { TALL } from './multicol-balance.js';
 import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './multicol-geometry.js';
 import { layoutRow, type ColumnFlow, type ColumnRow } from './multicol-row.js';
-import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
-import { containInBlock } from './positioned.js';
+import { carriedByChild, moved, type OutOfFlow } from './out-of-flow.js';
 import { relativeShift } from './relative.js';
 
 export function layoutMulticol(
@@ -30,8 +38,9 @@ export function layoutMulticol(
   space: ConstraintSpace,
   token: MulticolBreakToken | null,
   context: LayoutContext,
+  legend: LayoutBox | null,
 ): LayoutResult {
-  return new MulticolLayout(box, space, token, context).run();
+  return new MulticolLayout(box, space, token, context, legend).run();
 }
 
 /** What the columns hold: an anonymous block container around the container's children. */
@@ -49,9 +58,17 @@ function columnFlowOf(box: BlockBox, context: LayoutContext): BlockBox {
 }
 
 /** Where the container goes on. */
-type Place = Pick<MulticolBreakToken, 'flow' | 'spanner' | 'isFlowDone'>;
+type Place = Pick<MulticolBreakToken, 'flow' | 'rests' | 'spanner' | 'isFlowDone'>;
 
-const BEGIN: Place = { flow: null, spanner: null, isFlowDone: false };
+const BEGIN: Place = { flow: null, rests: [], spanner: null, isFlowDone: false };
+
+/** Of the row above: the gap below it, and how many columns it has. */
+interface RowAbove {
+  readonly gap: LayoutUnit;
+  readonly ruled: number;
+}
+
+const NO_ROW: RowAbove = { gap: ZERO, ruled: 0 };
 
 class MulticolLayout {
   readonly #sizes: BlockSizes;
@@ -64,7 +81,9 @@ class MulticolLayout {
   #y: LayoutUnit;
   /** Margins of spanners that meet. */
   #strut: MarginStrut = EMPTY_STRUT;
+  #above: RowAbove = NO_ROW;
   #hasPlaced = false;
+  #columnAppeal: BreakAppeal = BreakAppeal.Perfect;
   #firstBaseline: LayoutUnit | null = null;
   #lastBaseline: LayoutUnit | null = null;
   #breakAfter: BreakBetween = 'auto';
@@ -74,6 +93,7 @@ class MulticolLayout {
     readonly space: ConstraintSpace,
     readonly token: MulticolBreakToken | null,
     readonly context: LayoutContext,
+    legend: LayoutBox | null,
   ) {
     const { style } = box;
     this.#sizes = new BlockSizes(box, space, token, context);
@@ -83,9 +103,11 @@ class MulticolLayout {
     const { edges, contentBlockSize } = this.#sizes;
     this.#flow = {
       box: columnFlowOf(box, context),
+      legend,
       sizes: this.#columns,
       percentageBlockSize: contentBlockSize,
       type: this.#fragments || space.fragmentainer.type === 'columns-in-pages' ? 'columns-in-pages' : 'columns',
+      depth: space.fragmentainer.columnDepth + 1,
       pageName: space.pageName,
       monolithicLimit: maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit),
       context,
@@ -116,106 +138,142 @@ class MulticolLayout {
 
   /** Where the container goes on behind a row; a result where it stops in or before it. */
   #row(place: Place): Place | LayoutResult {
-    const settled = this.#strut;
-    const top = (this.#y + strutSum(settled)) as LayoutUnit;
-    const row = this.#layoutRow(place.flow, top);
-    if (!row) return this.#nothingFits(place);
-    if (row.height > 0 && row.columns.some(({ fragment }) => !isEmpty(fragment))) {
+    const top = (this.#y + strutSum(this.#strut)) as LayoutUnit;
+    const row = this.#layoutRow(place, top);
+    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row))) return this.#nothingFits(place);
+    if (row.height > 0) {
       this.#y = top;
       this.#strut = EMPTY_STRUT;
+    }
+    // An empty end of the columns leaves the break to what follows the container.
+    if (this.#breaksBefore(this.#breakAfter) && (row.height > 0 || row.next !== null))
+      return this.#stop(place, BreakAppeal.Perfect, this.#breakAfter);
+    // What is complete, but with a break that is to be avoided, may do without it where there is more room.
+    const isWhole = row.next === null || row.spanner !== null;
+    if (isWhole && row.appeal < BreakAppeal.Perfect && this.#pageLimit(top) < this.#rowLimit(top)) {
+      if (this.#hasPlaced) return this.#nothingFits(place);
+      this.#columnAppeal = worse(this.#columnAppeal, row.appeal);
     }
     this.#place(row);
     const next: Place = {
       flow: row.next,
+      rests: row.rests,
       spanner: row.spanner && { box: row.spanner, token: null },
       isFlowDone: row.next === null,
     };
     if (row.next === null || row.spanner || this.#wraps(row)) return next;
-    const forced = forcedBreakOf(row.next);
-    return this.#stop(next, row.columns[row.columns.length - 1]!.result.appeal, row.isPageBreak ? forced : null);
+    return this.#stop(next, row.appeal, row.isPageBreak ? forcedBreakOf(row.next) : null);
   }
 
-  #layoutRow(from: BlockBreakToken | null, top: LayoutUnit): ColumnRow | null {
+  /** Whether the fragmentainer has no room at all for columns, and the next one has more. */
+  #isAtEndOf(top: LayoutUnit): boolean {
+    if (!this.#fragments || this.#remaining() > top) return false;
+    const { hasContentBefore, hasSpaceBefore } = this.space;
+    return this.#hasPlaced || hasContentBefore || hasSpaceBefore || (!this.token && this.#sizes.topEdge > 0);
+  }
+
+  #layoutRow({ flow: from, rests }: Place, top: LayoutUnit): ColumnRow | null {
     const { style } = this.box;
-    const own = this.#ownLimit(top);
-    const room = this.#fragments ? ((this.#remaining() - top) as LayoutUnit) : INDEFINITE;
-    const reserve = (this.#sizes.edges.bottom + this.space.reservedBlockEnd) as LayoutUnit;
-    const inner = this.#fragments ? ((room - reserve) as LayoutUnit) : INDEFINITE;
-    const isPageLimit = this.#fragments && inner < own;
-    const fills = style.columnFill === 'auto' && (own !== INDEFINITE || this.#fragments);
+    const own = this.#rowLimit(top);
+    const inner = this.#pageLimit(top);
+    const reserve = this.#reserve;
+    const isPageLimit = inner < own;
+    const isMeasured = this.space.fragmentainer.blockSize >= TALL / 2;
+    const fills = style.columnFill === 'auto' && (own !== INDEFINITE || (this.#fragments && !isMeasured));
     const layOut = (limit: LayoutUnit) =>
       layoutRow(this.#flow, {
         from,
+        rests,
         limit,
-        isLimitedToCount: isPageLimit || this.#isWrapping,
+        isLimitedToCount: isPageLimit || this.#wrapHeight() !== INDEFINITE,
         fills,
         hasContentBefore: isPageLimit && (this.space.hasContentBefore || this.#hasPlaced),
         hasSpaceBefore: isPageLimit && this.space.hasSpaceBefore,
       });
     const row = layOut(minLu(own, inner));
     // Where the container goes on anyway, its end needs no room here.
-    if (!isPageLimit || reserve <= 0 || (row && (row.next === null || row.spanner))) return row;
-    const whole = layOut(minLu(own, (room - this.#sizes.clonedEnd) as LayoutUnit));
+    if (!isPageLimit || reserve <= 0 || isMeasured || (row && (row.next === null || row.spanner))) return row;
+    const whole = layOut(minLu(own, (inner + reserve) as LayoutUnit));
     return whole && whole.next === null ? row : whole;
   }
 
-  /** Rows of a given height follow one another (Multicol 2, § 3.5). */
-  get #isWrapping(): boolean {
+  /** What the fragmentainer leaves for columns from `top` on, if the container ends in it. */
+  #pageLimit(top: LayoutUnit): LayoutUnit {
+    if (!this.#fragments) return INDEFINITE;
+    return (this.#remaining() - top - this.#sizes.clonedEnd - this.#reserve) as LayoutUnit;
+  }
+
+  /** Room for what ends with the container; cloned edges end each fragment. */
+  get #reserve(): LayoutUnit {
+    const { edges, clonedEnd } = this.#sizes;
+    return (edges.bottom - clonedEnd + this.space.reservedBlockEnd) as LayoutUnit;
+  }
+
+  /** Rows of this height follow one another (Multicol 2, § 3.5): the container's, without a column height; INDEFINITE: they do not. */
+  #wrapHeight(): LayoutUnit {
     const { columnWrap, columnHeight } = this.box.style;
-    return columnWrap === 'wrap' || (columnWrap === 'auto' && columnHeight !== 'auto');
+    if (columnHeight !== 'auto') return columnWrap === 'nowrap' ? INDEFINITE : lu(columnHeight);
+    return columnWrap === 'wrap' ? this.#sizes.contentBlockSize : INDEFINITE;
   }
 
   /** Whether a row has ended only because there is no further room beside its columns. */
   #wraps(row: ColumnRow): boolean {
-    if (!this.#isWrapping || row.isPageBreak) return false;
-    const { columnHeight } = this.box.style;
-    if (columnHeight === 'auto') return false;
-    this.#y = (this.#y + this.#rowGap()) as LayoutUnit;
+    const height = this.#wrapHeight();
+    if (height === INDEFINITE || row.isPageBreak) return false;
+    const { rowGap } = this.box.style;
+    const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
+    this.#above = { gap, ruled: shownColumns(row) };
+    this.#y = (this.#y + gap) as LayoutUnit;
     return !this.#fragments || this.#y < this.#remaining();
   }
 
-  #rowGap(): number {
-    const { rowGap } = this.box.style;
-    return typeof rowGap === 'number' ? Math.round(rowGap * 64) : 0;
-  }
-
-  /** What the container's own height, or its limit, leaves for columns from `top` on. */
-  #ownLimit(top: LayoutUnit): LayoutUnit {
-    const { columnHeight } = this.box.style;
-    const height = this.#sizes.usedHeight(INDEFINITE);
+  /** What the container's own height, its limit, or that of its rows, leaves for columns from `top` on. */
+  #rowLimit(top: LayoutUnit): LayoutUnit {
+    const wrapHeight = this.#wrapHeight();
+    if (wrapHeight !== INDEFINITE) return wrapHeight;
+    const { columnHeight, display } = this.box.style;
+    // The height of a table cell is the least that it has (CSS 2 § 17.5.3).
+    const height = display === 'table-cell' ? INDEFINITE : this.#sizes.usedHeight(INDEFINITE);
     const left =
       height === INDEFINITE ? INDEFINITE : maxLu(ZERO, (height - top - this.#sizes.edges.bottom) as LayoutUnit);
-    return columnHeight === 'auto' ? left : minLu(left, Math.round(columnHeight * 64) as LayoutUnit);
+    return columnHeight === 'auto' ? left : minLu(left, lu(columnHeight));
   }
 
   #place(row: ColumnRow): void {
     const { edges, contentInlineSize } = this.#sizes;
     const { direction } = this.box.style;
-    const shown = row.columns.filter(({ fragment }, index) => index === 0 || !isEmpty(fragment)).length;
-    // The last row ends with the container where that has a height of its own.
-    const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
-    const left = hasHeight ? minLu(this.#ownLimit(this.#y), (this.#remaining() - this.#y) as LayoutUnit) : ZERO;
-    const ruled = maxLu(row.height, left);
-    for (const rule of columnRules(this.box, this.#columns, shown, contentInlineSize, ruled))
-      this.#children.push({ ...rule, x: (rule.x + edges.left) as LayoutUnit, y: this.#y });
+    this.#placeRules(row);
     for (const [index, { fragment, result }] of row.columns.entries()) {
       const x = (edges.left + columnOffset(this.#columns, index, direction, contentInlineSize)) as LayoutUnit;
       this.#add({ x, y: this.#y, fragment });
       this.#meetBaselines(this.#y, result);
     }
-    for (const rest of row.rests) this.#carried.push(rest);
-    if (row.columns.some(({ fragment }) => !isEmpty(fragment))) this.#hasPlaced = true;
-    const last = row.columns[row.columns.length - 1]!.result;
-    if (row.next === null) this.#breakAfter = last.breakAfter;
-    const height = this.#rowHeight(row);
-    this.#y = (this.#y + height) as LayoutUnit;
+    const isFilled = row.columns.some(({ fragment }) => !isEmpty(fragment));
+    if (isFilled) this.#hasPlaced = true;
+    if (row.next === null) {
+      const first = columnOffset(this.#columns, 0, direction, contentInlineSize);
+      for (const rest of row.rests) this.#carried.push(moved(rest, (edges.left + first) as LayoutUnit, ZERO));
+    }
+    if (row.height > 0) this.#breakAfter = row.next ? 'auto' : row.columns[row.columns.length - 1]!.result.breakAfter;
+    this.#y = (this.#y + row.height) as LayoutUnit;
   }
 
-  /** Columns that end with their content are no higher than it. */
-  #rowHeight({ columns, height, next }: ColumnRow): LayoutUnit {
-    if (columns.every(({ fragment }) => isEmpty(fragment) && fragment.height === 0)) return ZERO;
-    if (next !== null || columns.length > 1) return height;
-    return this.#ownLimit(this.#y) === INDEFINITE ? minLu(height, columns[0]!.fragment.height) : height;
+  #placeRules(row: ColumnRow): void {
+    const { edges, contentInlineSize } = this.#sizes;
+    const shown = shownColumns(row);
+    // The last row ends with the container where that has a height of its own.
+    const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
+    const left = hasHeight ? minLu(this.#rowLimit(this.#y), (this.#remaining() - this.#y) as LayoutUnit) : ZERO;
+    const height = maxLu(row.height, left);
+    // Between rows, rules go on where there are columns above and below.
+    const { gap, ruled } = this.#above;
+    const through = Math.min(shown, ruled);
+    this.#above = NO_ROW;
+    const top = { from: 1, to: through, y: (this.#y - gap) as LayoutUnit, height: (height + gap) as LayoutUnit };
+    const others = { from: Math.max(1, through), to: shown, y: this.#y, height };
+    for (const range of [top, others])
+      for (const rule of columnRules(this.box, this.#columns, contentInlineSize, range))
+        this.#children.push({ ...rule, x: (rule.x + edges.left) as LayoutUnit });
   }
 
   #add(child: FragmentChild): void {
@@ -250,17 +308,15 @@ class MulticolLayout {
     const { edges, contentInlineSize, contentBlockSize } = this.#sizes;
     const { fragmentainer } = this.space;
     const before = joinBreaks(this.#breakAfter, breakBeforeOf(box));
-    if (!token && this.#hasPlaced && this.#fragments && isForcedBreak(before, fragmentainer))
-      return this.#stop(place, BreakAppeal.Perfect, before);
+    if (!token && this.#breaksBefore(before)) return this.#stop(place, BreakAppeal.Perfect, before);
     const margins = usedMargins(box.style, contentInlineSize);
     const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
     const y = (this.#y + strutSum(strut)) as LayoutUnit;
-    const { blockSize, offset, type } = fragmentainer;
     const space = independentSpace((contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
       percentageInlineSize: contentInlineSize,
       percentageBlockSize: contentBlockSize,
       shrinkToFit: box.kind === 'table',
-      fragmentainer: { blockSize, offset: (offset + this.space.bfcBlockOffset + y) as LayoutUnit, type },
+      fragmentainer: within(fragmentainer, (this.space.bfcBlockOffset + y) as LayoutUnit),
       pageName: this.space.pageName,
       hasContentBefore: this.space.hasContentBefore || this.#hasPlaced,
       hasSpaceBefore: this.space.hasSpaceBefore || y > this.#sizes.topEdge,
@@ -285,6 +341,11 @@ class MulticolLayout {
     return this.#stop({ ...place, spanner: { box, token: result.breakToken } }, result.appeal, null);
   }
 
+  /** Whether a forced break separates what comes next from what is placed. */
+  #breaksBefore(between: BreakBetween): boolean {
+    return this.#hasPlaced && this.#fragments && isForcedBreak(between, this.space.fragmentainer);
+  }
+
   /** The box begins the fragment behind a break that nothing forced, so its margin is cut off (CSS Fragmentation 3, § 5.2). */
   #isAtUnforcedBreak(spanner: LayoutBox): boolean {
     return this.token?.spanner?.box === spanner && this.token.forced === null;
@@ -307,9 +368,9 @@ class MulticolLayout {
 
   #broken(height: LayoutUnit, place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
     const consumed = this.#sizes.consumedWith(height);
-    const { flow, spanner, isFlowDone } = place;
+    const { flow, rests, spanner, isFlowDone } = place;
     const token: MulticolBreakToken = {
-      ...{ kind: 'multicol', box: this.box, consumed, flow, spanner, isFlowDone, forced, positioned: [] },
+      ...{ kind: 'multicol', box: this.box, consumed, flow, rests, spanner, isFlowDone, forced, positioned: [] },
     };
     const used = this.#avoidBreakInside && !forced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
     return this.#result(height, token, used);
@@ -329,19 +390,23 @@ class MulticolLayout {
 
   /** The content is complete but the box is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (mayLeaveEmpty(height, this.space.fragmentainer, this.box.node, this.context))
-      return this.#broken(remaining, { flow: null, spanner: null, isFlowDone: true }, BreakAppeal.Perfect, null);
+    if (mayLeaveEmpty(height, this.space, this.box.node, this.context))
+      return this.#broken(remaining, { ...BEGIN, isFlowDone: true }, BreakAppeal.Perfect, null);
     return this.#result(remaining, null, BreakAppeal.Perfect);
   }
 
   #result(height: LayoutUnit, breakToken: MulticolBreakToken | null, appeal: BreakAppeal): LaidOut {
     this.#placeMarker();
-    const { fragment, later } = this.#contain(this.#fragment(height, breakToken !== null), breakToken !== null);
+    const continues = breakToken !== null;
+    const whole = containerFragment(this.box, this.#sizes, height, continues, this.#children, this.#carried);
+    const { bfcBlockOffset } = this.space;
+    const { fragment, later } = containCarried(whole, this.#sizes, this.token, bfcBlockOffset, continues, this.context);
     return {
       status: 'laid-out',
       fragment,
       breakToken: breakToken && later.length > 0 ? { ...breakToken, positioned: later } : breakToken,
       appeal,
+      columnAppeal: breakToken || this.token ? BreakAppeal.Perfect : this.#columnAppeal,
       earlyBreak: null,
       bfcOffset: this.space.bfcBlockOffset,
       endStrut: EMPTY_STRUT,
@@ -354,58 +419,19 @@ class MulticolLayout {
   }
 
   #placeMarker(): void {
-    const { marker, style } = this.box;
+    const { marker } = this.box;
     if (!marker || this.token) return;
-    const { fragment, gap } = layoutMarker(marker, this.context);
-    const { edges, contentInlineSize, topEdge } = this.#sizes;
-    const x = style.direction === 'rtl' ? edges.left + contentInlineSize + gap : edges.left - fragment.width - gap;
-    const y = this.#firstBaseline === null ? topEdge : this.#firstBaseline - fragment.baseline;
-    this.#children.unshift({ x: x as LayoutUnit, y: y as LayoutUnit, fragment });
+    this.#children.unshift(placeOutsideMarker(marker, this.box, this.#sizes, this.#firstBaseline, this.context).child);
   }
+}
 
-  #fragment(height: LayoutUnit, continues: boolean): BoxFragment {
-    const { box } = this;
-    const sizes = this.#sizes;
-    return {
-      kind: 'box',
-      role: box.style.display === 'table-cell' ? 'cell' : 'block',
-      node: box.node,
-      style: box.style,
-      width: sizes.inlineSize,
-      height,
-      children: this.#children,
-      border: sizes.drawn(sizes.border, continues),
-      padding: sizes.drawn(sizes.padding, continues),
-      isFirst: this.token === null,
-      repeated: false,
-      collapsedBorders: null,
-      outOfFlow: this.#carried,
-    };
-  }
+function isEmptyRow({ columns, next, spanner }: ColumnRow): boolean {
+  return (next === null || spanner !== null) && columns.every(({ fragment }) => isEmpty(fragment));
+}
 
-  /** Lays out the positioned boxes whose containing block this is; columns do not break them. */
-  #contain(fragment: BoxFragment, continues: boolean) {
-    const later = this.token?.positioned ?? [];
-    if (this.#carried.length === 0 && later.length === 0) return { fragment, later };
-    const { border, padding, contentBlockSize } = this.#sizes;
-    const { blockSize, offset, type } = this.space.fragmentainer;
-    const isClipped = this.box.style.overflowY !== 'visible' && !continues;
-    const above = this.token ? padding.top + this.token.consumed : 0 - border.top;
-    const input = {
-      fragment,
-      later,
-      continues,
-      above: above as LayoutUnit,
-      definiteSize:
-        contentBlockSize === INDEFINITE || (!continues && !this.token)
-          ? null
-          : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit),
-      fragmentainer: isClipped
-        ? NO_FRAGMENTATION
-        : { blockSize, offset: (offset + this.space.bfcBlockOffset) as LayoutUnit, type },
-    };
-    return containInBlock(input, this.context);
-  }
+/** Rules stand before these. */
+function shownColumns({ columns }: ColumnRow): number {
+  return columns.filter(({ fragment }, index) => index === 0 || !isEmpty(fragment)).length;
 }
 
 function isEmpty({ children, height }: BoxFragment): boolean {

@@ -192,13 +192,14 @@ function goOn(
   rest: PositionedRest,
   top: LayoutUnit,
   y: LayoutUnit,
-  { blockSize, type }: Fragmentainer,
+  fragmentainer: Fragmentainer,
   context: LayoutContext,
 ): PlacedPositioned {
+  const { blockSize } = fragmentainer;
   if (top >= blockSize) return { child: null, rest: { ...rest, y: (top - blockSize) as LayoutUnit } };
   const space = {
     ...rest.space,
-    fragmentainer: { blockSize, offset: top, type },
+    fragmentainer: { ...fragmentainer, offset: top },
     hasContentBefore: top > 0,
     isAtUnforcedBreak: rest.token !== null,
   };

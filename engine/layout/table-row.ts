@@ -125,11 +125,11 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const { blockSize, offset, type } = input.fragmentainer;
+  const { fragmentainer } = input;
   const space = independentSpace(width, {
     fixedInlineSize: width,
     bfcBlockOffset: input.offset,
-    fragmentainer: { blockSize: (blockSize - input.reserved) as LayoutUnit, offset, type },
+    fragmentainer: { ...fragmentainer, blockSize: (fragmentainer.blockSize - input.reserved) as LayoutUnit },
     hasContentBefore: input.hasContentBefore,
     borderOverride,
     monolithicLimit: input.monolithicLimit,

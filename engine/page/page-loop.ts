@@ -243,7 +243,7 @@ class PageLoop {
       percentageInlineSize: area.width,
       percentageBlockSize: area.height,
       bfcBlockOffset: top,
-      fragmentainer: { blockSize: area.height, offset: ZERO, type: 'pages' },
+      fragmentainer: { blockSize: area.height, offset: ZERO, type: 'pages', columnDepth: 0 },
       pageName: usedPageName(this.#root, ''),
       monolithicLimit: area.height,
     });

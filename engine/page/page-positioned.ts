@@ -47,7 +47,7 @@ export function layoutPagePositioned(
   const children: FragmentChild[] = [];
   const rests: PositionedRest[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
-  const fragmentainer = { blockSize: area.height, offset: ZERO, type: 'pages' } as const;
+  const fragmentainer = { blockSize: area.height, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
     if (rest && isNear(rest, area.height, context)) rests.push(rest);
