@@ -1,12 +1,7 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { BlockLevelBox, InlineFlow } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import type {
-  BlockContainerToken,
-  BreakToken,
-  FlexBreakToken,
-  TableBreakToken,
-} from './break-token.js';
+import type { BlockContainerToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { isFieldset, layoutFieldset } from './fieldset.js';
 import { layoutFlex } from './flex.js';
