@@ -76,7 +76,6 @@ export function contentOf(
 const ZERO_WIDTH_SPACE = '\u200b';
 
 interface Frame extends Foldable {
-  readonly style: ComputedStyle;
   readonly depth: number;
   readonly end: NodeId;
   /** An inline box: its end is an event. */

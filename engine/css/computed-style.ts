@@ -216,6 +216,7 @@ export interface ComputedStyle {
   readonly columnGap: 'normal' | LengthPercentage;
 
   readonly contain: Containment;
+  readonly contentVisibility: 'visible' | 'auto' | 'hidden';
 
   // ── Not inherited: multi-column containers
   readonly columnWidth: 'auto' | CssPx;

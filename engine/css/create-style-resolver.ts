@@ -294,6 +294,7 @@ const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
   marker: MARKER,
   'before::marker': MARKER,
   'after::marker': MARKER,
+  'details-content': NO_OPTIONS,
 };
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {

@@ -157,6 +157,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   justifySelf: Object.freeze({ keyword: 'auto', overflow: null }),
   rowGap: 'normal',
   columnGap: 'normal',
+  contentVisibility: 'visible',
   contain: Object.freeze({ size: false, inlineSize: false, layout: false, paint: false }),
   columnWidth: 'auto',
   columnCount: 'auto',

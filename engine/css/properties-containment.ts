@@ -1,5 +1,5 @@
-/** CSS Containment 1: what layout and painting make of it. Style containment changes nothing on paper but counters. */
-import { plain } from './property-makers.js';
+/** CSS Containment 1 and 2: what layout and painting make of it. Style containment changes nothing on paper but counters. */
+import { keyword, plain } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
 import type { Containment } from './values.js';
@@ -32,5 +32,7 @@ const kinds: Parse<Containment> = (cursor) => {
 };
 
 export const CONTAINMENT_PROPERTIES: readonly PropertyRow[] = [
+  // Only ::details-content asks: what is off the screen (`auto`) is on paper, and nothing else hides its content so.
+  keyword('content-visibility', 'contentVisibility', ['visible', 'auto', 'hidden']),
   plain('contain', 'contain', oneOf(mapped({ none: NOTHING, strict: STRICT, content: CONTENT }), kinds)),
 ];

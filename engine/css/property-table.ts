@@ -45,7 +45,6 @@ const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'caret-color',
   'caret-shape',
   'color-scheme',
-  'content-visibility',
   'cursor',
   'field-sizing',
   'font-display',

@@ -5,6 +5,7 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'marker',
   'first-line',
   'first-letter',
+  'details-content',
 ]);
 export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 /** Known pseudo-elements that have nothing to show on paper. */
@@ -18,7 +19,6 @@ export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'search-text',
   'spelling-error',
   'grammar-error',
-  'details-content',
   'checkmark',
   'picker-icon',
   'view-transition',

@@ -306,7 +306,9 @@ class SelectorParser {
     this.#types++;
     // What engines that know it would show is nothing here; the other selectors of its list are not to blame.
     const isIgnored = isFunction ? IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS.has(name) : isIgnoredPseudoElement(name);
-    if (isIgnored || (this.#isIgnored && PSEUDO_ELEMENTS.has(name))) {
+    // ::details-content makes no box here, so there is nothing before or after its content.
+    const isWithin = this.#isIgnored || this.#pseudoElement === 'details-content';
+    if (isIgnored || (isWithin && PSEUDO_ELEMENTS.has(name))) {
       this.#isIgnored = true;
       this.#simple.push({ kind: 'never' });
       return;

@@ -63,6 +63,7 @@ ul, menu, dir { list-style-type: disc }
 ol { list-style-type: decimal }
 li { display: list-item; text-align: -internal-match-parent }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
+details:not([open])::details-content { content-visibility: hidden }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
 :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
