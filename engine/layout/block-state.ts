@@ -195,7 +195,7 @@ export abstract class BlockState {
     const { index, offset, strut, margin } = place;
     const isLast = this.box.children.isLast(index);
     const fragmentainer = this.innerFragmentainer();
-    const keepsEnd = fragmentainer.blockSize !== INDEFINITE && isLast;
+    const keepsEnd = fragmentainer.blockSize !== INDEFINITE && isLast && this.heightAtEnd() === null;
     const endEdge = this.#clonesEnd() ? ZERO : this.sizes.edges.bottom;
     return {
       availableInlineSize: place.available,
@@ -318,7 +318,7 @@ export abstract class BlockState {
     if (fragmentainer.type === 'pages') return null;
     if (blockSizing?.kind === 'fixed' && blockSizing.mayGrow) return null;
     const height = this.sizes.usedHeight(INDEFINITE);
-    return height <= this.remaining() && height !== INDEFINITE ? height : null;
+    return height <= maxLu(this.remaining(), this.at.cursor) && height !== INDEFINITE ? height : null;
   }
 
   // ── The fragment

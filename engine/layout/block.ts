@@ -237,6 +237,8 @@ class BlockLayout extends BlockChildren {
     appeal: BreakAppeal,
     forced: BreakBetween | null,
   ): LayoutResult {
+    const { overflowAppeal } = this.at;
+    if (overflowAppeal < appeal) return this.#breakAt(index, childToken, overflowAppeal, forced);
     const atEnd = this.heightAtEnd();
     if (atEnd !== null) {
       const token = { ...this.breakToken(index, childToken, atEnd, forced), isAtEnd: true };
@@ -245,10 +247,8 @@ class BlockLayout extends BlockChildren {
     }
     const { cursor } = this.at;
     const remaining = this.remaining();
-    const height = maxLu(
-      ZERO,
-      maxLu(minLu(cursor, remaining), minLu(remaining, this.sizes.definiteRemaining() ?? remaining)),
-    );
+    // Content that could not be broken is in the box, even where it hangs out of the fragmentainer.
+    const height = maxLu(maxLu(ZERO, cursor), minLu(remaining, this.sizes.definiteRemaining() ?? remaining));
     const token = this.breakToken(index, childToken, height, forced);
     this.placeMarker();
     return this.#result(height, token, appeal, EMPTY_STRUT, null);
@@ -277,10 +277,16 @@ class BlockLayout extends BlockChildren {
     const content = this.contentEnd(holdsMargins);
     const height = this.sizes.usedHeight(maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit));
     const remaining = this.remaining();
-    if (height > remaining && height > content + this.sizes.edges.bottom) {
-      if (remaining > this.sizes.topEdge + this.sizes.clonedEnd)
-        return this.#breakInEmptySpace(childIndex, height, remaining);
-      if (this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
+    if (height > content + this.sizes.edges.bottom) {
+      if (height > remaining) {
+        if (remaining > this.sizes.topEdge + this.sizes.clonedEnd)
+          return this.#breakInEmptySpace(childIndex, height, remaining);
+        if (this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
+      } else if (this.#leavesEndBehind(height)) {
+        if (this.avoidBreakInside && this.hasContentBefore() && !this.at.hasPlaced) return { status: 'break-before' };
+        const token = this.breakToken(childIndex, null, height, null);
+        return this.#result(height, token, this.at.overflowAppeal, EMPTY_STRUT, null);
+      }
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
     const passesOn = !holdsMargins && isAuto && isWhole && (style.minHeight === 0 || style.minHeight === 'auto');
@@ -295,6 +301,13 @@ class BlockLayout extends BlockChildren {
     return this.#result(height, token, this.at.overflowAppeal, endStrut, null);
   }
 
+  /** What ends together with this box does not fit below it: then a part of this box, if only its end, goes on with that. */
+  #leavesEndBehind(height: LayoutUnit): boolean {
+    const { reservedBlockEnd, fragmentainer } = this.space;
+    // Ends: behind the break no height is left, and what would fill half of the fragmentainer is not kept together.
+    return height > 0 && height + reservedBlockEnd > this.remaining() && reservedBlockEnd < fragmentainer.blockSize / 2;
+  }
+
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
   #breakInEmptySpace(childIndex: number, height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
     if (
@@ -302,7 +315,7 @@ class BlockLayout extends BlockChildren {
     )
       return this.#result(remaining, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     const token = this.breakToken(childIndex, null, remaining, null);
-    return this.#result(remaining, token, BreakAppeal.Perfect, EMPTY_STRUT, null);
+    return this.#result(remaining, token, this.at.overflowAppeal, EMPTY_STRUT, null);
   }
 
   #result(

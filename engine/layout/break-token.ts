@@ -63,6 +63,10 @@ export interface TableBreakToken {
   readonly trailsFooter: boolean;
   /** The tokens of cells that stopped inside the row, by cell index; null: the row begins. */
   readonly cells: readonly (CellBreakToken | null)[] | null;
+  /** What earlier fragments have taken of that row's height. */
+  readonly rowConsumed: LayoutUnit;
+  /** What is left of the grid's height below all rows; null: rows go on. */
+  readonly rest: LayoutUnit | null;
   /** Cells of earlier rows that span into the row. */
   readonly spans: readonly CarriedSpan[];
   /** What forced a break between rows; null: nothing. */

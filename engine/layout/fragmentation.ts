@@ -1,6 +1,6 @@
 /** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox, ItemContainerBox } from '../box/box.js';
+import type { BlockBox, BlockLevelBox, ItemContainerBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
 
 /** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
@@ -87,13 +87,31 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
 const MAX_PROPAGATION_DEPTH = 64;
 
 /** break-before of a box joined with those of its first in-flow descendants (§ 3.1, "propagation"). */
-export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
+export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
   let value: BreakBetween = 'auto';
   let current: BlockLevelBox | null = box;
-  for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
+  for (let depth = from; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
+    if (current.kind === 'table') return joinBreaks(value, breakBeforeInTable(current, depth + 1));
     if (!hasChildren(current)) break;
     current = current.children.at(0);
+  }
+  return value;
+}
+
+function breakBeforeInTable(table: TableBox, depth: number): BreakBetween {
+  const caption = table.captions.find(({ style }) => style.captionSide === 'top');
+  if (caption) return breakBeforeOf(caption, depth);
+  const row = table.header[0] ?? table.rows().at(0) ?? table.footer[0];
+  return row ? joinBreaks(row.group.style.breakBefore, breakBeforeRow(row, depth)) : 'auto';
+}
+
+/** Breaks before cells, and before what comes first in them, are breaks before the row. */
+export function breakBeforeRow(row: TableRowBox, depth = 0): BreakBetween {
+  let value = row.style.breakBefore;
+  for (const { content } of row.cells) {
+    const own = breakBeforeOf(content, depth);
+    if (own !== 'auto') value = joinBreaks(value, own);
   }
   return value;
 }

@@ -4,6 +4,7 @@ import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.j
 import { isAbsolutelyPositioned, type TableRowBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import { definiteSize, usedBorder } from './box-sizes.js';
+import type { BreakBetween } from '../css/values.js';
 import type { BlockContainerToken, CellBreakToken } from './break-token.js';
 import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
@@ -29,8 +30,10 @@ export interface CellInput {
   readonly fragmentainer: Fragmentainer;
   readonly hasContentBefore: boolean;
   readonly monolithicLimit: LayoutUnit;
-  /** Kept free below the row: borders, spacing and a repeated footer. */
+  /** Kept free below the row, wherever it breaks: a repeated footer, cloned edges. */
   readonly reserved: LayoutUnit;
+  /** Kept free below its end: the table's edges, and those around it that end with the table. */
+  readonly reservedEnd: LayoutUnit;
 }
 
 export interface RowInput extends CellInput {
@@ -41,6 +44,8 @@ export interface RowInput extends CellInput {
   readonly minHeight: LayoutUnit;
   /** Where cells go on; null when the row begins here. */
   readonly tokens: readonly (CellBreakToken | null)[] | null;
+  /** What earlier fragments of the row have taken of its height. */
+  readonly consumed: LayoutUnit;
 }
 
 /** A cell that was laid out and awaits its row's height. */
@@ -52,6 +57,7 @@ export interface LaidOutCell {
   readonly token: BlockContainerToken | null;
   /** How good the break at `token` is. */
   readonly appeal: BreakAppeal;
+  readonly breakAfter: BreakBetween;
   readonly borderOverride: BoxStrut | null;
 }
 
@@ -88,8 +94,8 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     appeal = worse(appeal, cell.appeal);
   }
   const baseline = rowBaseline(cells);
-  let height = maxLu(input.minHeight, definiteSize(input.row.style.height, input.row.style, INDEFINITE, ZERO) ?? ZERO);
-  if (input.tokens || isBroken) height = ZERO;
+  const own = maxLu(input.minHeight, definiteSize(input.row.style.height, input.row.style, INDEFINITE, ZERO) ?? ZERO);
+  let height = isBroken ? ZERO : maxLu(ZERO, (own - input.consumed) as LayoutUnit);
   for (const cell of cells) {
     if (cell.gridCell.rowSpan > 1) continue;
     height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
@@ -122,6 +128,7 @@ export function layoutCell(
       baseline: null,
       token: null,
       appeal: BreakAppeal.Perfect,
+      breakAfter: 'auto',
       borderOverride,
     };
   }
@@ -132,6 +139,7 @@ export function layoutCell(
     fragmentainer: { ...fragmentainer, blockSize: (fragmentainer.blockSize - input.reserved) as LayoutUnit },
     hasContentBefore: input.hasContentBefore,
     borderOverride,
+    reservedBlockEnd: input.reservedEnd,
     monolithicLimit: input.monolithicLimit,
   });
   const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
@@ -144,6 +152,7 @@ export function layoutCell(
     baseline: result.firstBaseline,
     token,
     appeal: result.appeal,
+    breakAfter: result.breakAfter,
     borderOverride,
   };
 }

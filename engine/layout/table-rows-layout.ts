@@ -2,10 +2,11 @@
 import { plainBox } from './plain-box.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox, TableGroup, TableRowBox } from '../box/box.js';
-import type { CarriedSpan } from './break-token.js';
+import type { CarriedSpan, CellBreakToken } from './break-token.js';
 import { NO_FRAGMENTATION } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
-import { BreakAppeal, worse } from './fragmentation.js';
+import { BreakAppeal, breakBeforeRow, joinBreaks, worse } from './fragmentation.js';
+import type { BreakBetween } from '../css/values.js';
 import type { LayoutContext } from './layout-context.js';
 import { containPositioned } from './positioned.js';
 import { relativeShift } from './relative.js';
@@ -73,6 +74,38 @@ export interface PendingRow {
   readonly endsGroup: boolean;
 }
 
+/** The part of a row that is `height` high, where its cells have room left and only its own height goes on. */
+export function cutRow(pending: PendingRow, height: LayoutUnit): PendingRow {
+  return { ...pending, height, laidOut: { ...pending.laidOut, isBroken: true }, isBroken: true };
+}
+
+/** Where each cell of a row that broke goes on. */
+export function cellTokens(pending: PendingRow): (CellBreakToken | null)[] {
+  const tokens: (CellBreakToken | null)[] = [];
+  for (const { gridCell, token } of pending.laidOut.cells) tokens[gridCell.index] = { token, done: token === null };
+  return tokens;
+}
+
+/** What the cells of a row take of its height: all of it, where cells that span into it ask for more than the row has. */
+export function neededHeight({ laidOut, height }: PendingRow): LayoutUnit {
+  if (height > laidOut.height) return height;
+  return laidOut.cells.reduce<LayoutUnit>((most, { fragment }) => maxLu(most, fragment.height), ZERO);
+}
+
+/** What is asked for between a row and the one placed before it. */
+export function breakBetweenRows(previous: PendingRow | null, row: TableRowBox): BreakBetween {
+  let value = previous ? breakAfterRow(previous, previous.row.group !== row.group) : 'auto';
+  if (previous?.row.group !== row.group) value = joinBreaks(value, row.group.style.breakBefore);
+  return joinBreaks(value, breakBeforeRow(row));
+}
+
+export function breakAfterRow({ row, laidOut }: PendingRow, endsGroup: boolean): BreakBetween {
+  let value: BreakBetween = 'auto';
+  for (const { breakAfter } of laidOut.cells) if (breakAfter !== 'auto') value = joinBreaks(value, breakAfter);
+  value = joinBreaks(value, row.style.breakAfter);
+  return endsGroup ? joinBreaks(value, row.group.style.breakAfter) : value;
+}
+
 /** Where a stack of rows begins. */
 export interface StackStart {
   /** What rows above claim of the edge between; null: there are none. */
@@ -87,11 +120,17 @@ export interface StackStart {
 
 export type RowSurroundings = Pick<
   RowInput,
-  'fragmentainer' | 'hasContentBefore' | 'monolithicLimit' | 'tokens' | 'minHeight'
+  | 'fragmentainer'
+  | 'hasContentBefore'
+  | 'monolithicLimit'
+  | 'tokens'
+  | 'minHeight'
+  | 'consumed'
+  | 'reserved'
+  | 'reservedEnd'
 > & {
   /** Top of the stack in the formatting context of `fragmentainer`. */
   readonly stackOffset: LayoutUnit;
-  readonly reserved: LayoutUnit;
 };
 
 export class RowStack {
@@ -151,7 +190,7 @@ export class RowStack {
     const edges = this.data.collapses ? this.#edges(row, cells, next) : null;
     const input = { columns: this.columns, offset: (around.stackOffset + top) as LayoutUnit, ...around };
     if (edges && !next && !this.#start.follows)
-      input.reserved = (input.reserved + widestHalf(edges.bottom, halfAfter)) as LayoutUnit;
+      input.reservedEnd = (input.reservedEnd + widestHalf(edges.bottom, halfAfter)) as LayoutUnit;
     if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow({ ...input, row, cells, edges }, this.context);
     if (!laidOut) return null;

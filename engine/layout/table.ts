@@ -1,12 +1,11 @@
 /** Table layout (CSS Tables 3): columns first, then rows from top to bottom, broken over pages between or inside rows. */
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, TableBox, TableRowBox } from '../box/box.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
-import { layoutBlock } from './block.js';
-import { usedBorder, usedInlineSize, usedMargins, usedPadding } from './box-sizes.js';
-import type { BlockContainerToken, CellBreakToken, TableBreakToken } from './break-token.js';
-import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
+import { usedBorder, usedInlineSize, usedPadding } from './box-sizes.js';
+import type { TableBreakToken } from './break-token.js';
+import { type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import {
   avoidsBreakInside,
@@ -24,19 +23,26 @@ import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
 import { captionsHeight, gridBlockSize, hasOwnBlockSize } from './table-block-size.js';
-import { columnBoxes } from './table-column-boxes.js';
 import { distributeFixedWidth, distributeWidth } from './table-columns.js';
-import {
-  isFixedLayout,
-  tableData,
-  tableEdges,
-  tableInlineEdges,
-  type RowHeights,
-  type TableLayoutData,
-} from './table-data.js';
-import { distributeHeight, rowNeed, type RowNeed } from './table-heights.js';
+import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayoutData } from './table-data.js';
 import { columnGeometry, type ColumnGeometry } from './table-geometry.js';
-import { RowStack, type LaidOutRows, type PendingRow, type StackStart } from './table-rows-layout.js';
+import { TableGroups } from './table-groups.js';
+import { TableWrapper } from './table-wrapper.js';
+import { mayLeaveEmpty } from './empty-space.js';
+import { columnBoxes } from './table-column-boxes.js';
+import {
+  breakAfterRow,
+  breakBetweenRows,
+  cellTokens,
+  cutRow,
+  neededHeight,
+  RowStack,
+  type LaidOutRows,
+  type PendingRow,
+  type StackStart,
+} from './table-rows-layout.js';
+
+const ONE_PX = 64 as LayoutUnit;
 
 /** A header or footer higher than this share of the page is not repeated. */
 const MAX_REPEATED_SHARE = 0.5;
@@ -58,10 +64,7 @@ class TableLayout {
   readonly #border: BoxStrut;
   readonly #padding: BoxStrut;
   readonly #avoidBreakInside: boolean;
-  /** Captions and the grid, from top to bottom. */
-  readonly #parts: FragmentChild[] = [];
-  /** Where the next part goes. */
-  #partsEnd: LayoutUnit = ZERO;
+  readonly #wrapper: TableWrapper;
   readonly #grid: FragmentChild[] = [];
   readonly #borders: BorderSegment[] = [];
   /** Where the next rows go, from the grid's top. */
@@ -70,7 +73,7 @@ class TableLayout {
   #leadingRows = 0;
   #trailsFooter = false;
   #footer: LaidOutRows | null = null;
-  #rowHeights: RowHeights | null = null;
+  readonly #groups: TableGroups;
   /** Of the first row, from the table fragment's top (CSS 2 § 17.5.1). */
   #baseline: LayoutUnit | null = null;
 
@@ -89,6 +92,8 @@ class TableLayout {
     this.#columns = this.#geometry();
     this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
     this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
+    this.#groups = new TableGroups(table, this.#data, this.#columns, this.#width, space, context);
+    this.#wrapper = new TableWrapper(table, space, token, this.#width, this.#avoidBreakInside, context);
   }
 
   #usedWidth(): LayoutUnit {
@@ -139,16 +144,19 @@ class TableLayout {
 
   #rows(): LayoutResult | GridEnd {
     const goesOn = this.token?.stage === 'rows';
-    this.#rowHeights = this.#usedRowHeights();
+    if (goesOn && this.token.rest !== null) return this.#restOfGrid(this.token.rest);
+    this.#settleRowHeights();
     const { spacing, outerEdges } = this.#data;
     const above = this.#data.collapses ? outerEdges.top : this.#border.top + this.#padding.top;
-    this.#y = ((goesOn ? 0 : above) + spacing.block) as LayoutUnit;
-    const header = this.#repeatable('header', this.table.header);
-    const footer = this.#repeatable('footer', this.table.footer);
+    this.#y = ((goesOn && !this.#clones ? 0 : above) + spacing.block) as LayoutUnit;
+    const header = this.#groups.repeatable('header', this.table.header);
+    const footer = this.#groups.repeatable('footer', this.table.footer);
     this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
     this.#trailsFooter = goesOn ? this.token.trailsFooter : footer !== null && this.#isTall(footer);
     const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
     if (showsHeader) this.#append(header, goesOn);
+    // Spacing is between rows, not in one that goes on.
+    else if (goesOn && this.token.cells) this.#y = (this.#y - spacing.block) as LayoutUnit;
     this.#footer = this.#trailsFooter || (footer && this.#isTall(footer)) ? null : footer;
     return this.#body(showsHeader ? header.bottomClaims : null);
   }
@@ -170,26 +178,25 @@ class TableLayout {
     const follows = this.#trailsFooter ? null : (this.table.footer[0] ?? null);
     const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
     const firstRow = goesOn?.rowIndex ?? 0;
-    let previousBreakAfter: BreakBetween = 'auto';
-    let previousGroup: TableRowBox['group'] | null = null;
+    let previous: PendingRow | null = null;
     let best: EarlyBreak | null = null;
     for (let index = firstRow; ; index++) {
       const row = this.#rowAt(index);
-      if (!row) return this.#endGrid(stack, best, previousBreakAfter);
-      const between = joinBreaks(previousBreakAfter, row.style.breakBefore);
+      if (!row) return this.#endGrid(stack, best, previous);
       if (index > firstRow) {
+        const between = breakBetweenRows(previous, row);
         if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
-          return this.#broken(stack, index, null, BreakAppeal.Perfect, between);
+          return this.#broken(stack, index, BreakAppeal.Perfect, between);
         const isInGroup =
-          row.group === previousGroup && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
+          row.group === previous?.row.group && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
         const isAvoided =
           isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
         const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
-        if (this.early?.index === index) return this.#broken(stack, index, null, appeal);
+        if (this.early?.index === index) return this.#broken(stack, index, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
       }
       // A caption may stay behind on its page only when the row fits none.
-      const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#partsEnd > 0;
+      const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#wrapper.end > 0;
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
@@ -205,10 +212,9 @@ class TableLayout {
       // A break before the row, or an earlier one, may be better than one that leaves orphans and widows in it.
       if (pending.isBroken && best && best.appeal > pending.appeal && !this.early)
         return this.#beforeRow(stack, index, best);
-      stack.place(pending);
-      if (pending.isBroken) return this.#broken(stack, index, cellTokens(pending), pending.appeal);
-      previousBreakAfter = row.style.breakAfter;
-      previousGroup = row.group;
+      previous = this.#cutToFit(pending);
+      stack.place(previous);
+      if (previous.isBroken) return this.#brokenInRow(stack, index, previous);
     }
   }
 
@@ -229,45 +235,81 @@ class TableLayout {
     index: number,
     hasContentBefore: boolean,
   ): PendingRow | null {
-    const { spacing } = this.#data;
     const isLast = next === null;
-    const below = spacing.block + this.#footerRoom() + (isLast ? this.#border.bottom + this.#padding.bottom : 0);
-    const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex;
+    const reserved = this.#endRoom();
+    const ends = this.#border.bottom + this.#padding.bottom - this.#clonedEnd + this.#data.spacing.block;
+    const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
     return stack.try(row, next, {
       fragmentainer: this.space.fragmentainer,
-      stackOffset: (this.space.bfcBlockOffset + this.#partsEnd + this.#y) as LayoutUnit,
+      stackOffset: (this.space.bfcBlockOffset + this.#wrapper.end + this.#y) as LayoutUnit,
       hasContentBefore,
-      monolithicLimit: maxLu(ZERO, (this.space.monolithicLimit - this.#y - below) as LayoutUnit),
-      reserved: (below + (isLast ? this.space.reservedBlockEnd : 0)) as LayoutUnit,
-      tokens: goesOn ? (this.token as TableBreakToken).cells : null,
-      minHeight: this.#heightOfRow(index),
+      monolithicLimit: maxLu(
+        ZERO,
+        (this.space.monolithicLimit - this.#y - reserved - (isLast ? ends : 0)) as LayoutUnit,
+      ),
+      reserved,
+      reservedEnd: (isLast ? ends + this.space.reservedBlockEnd : 0) as LayoutUnit,
+      tokens: goesOn ? goesOn.cells : null,
+      consumed: goesOn ? goesOn.rowConsumed : ZERO,
+      minHeight: this.#groups.heightOfRow(index, this.#leadingRows),
     });
   }
 
-  #heightOfRow(index: number): LayoutUnit {
-    const heights = this.#rowHeights;
-    if (!heights) return ZERO;
-    if (index < this.#leadingRows) return heights.header[index] ?? ZERO;
-    const bodyIndex = index - this.#leadingRows;
-    return heights.body[bodyIndex] ?? heights.footer[bodyIndex - heights.body.length] ?? ZERO;
+  /** What each fragment of the table keeps free below its rows: the footer, and cloned edges. */
+  #endRoom(): LayoutUnit {
+    const footer = this.#footer ? this.#footer.height + this.#data.spacing.block : 0;
+    return (footer + this.#clonedEnd) as LayoutUnit;
   }
 
-  #footerRoom(): number {
-    return this.#footer ? this.#footer.height + this.#data.spacing.block : 0;
+  /** Whether each fragment has the edges of the whole (CSS Fragmentation 3, § 5.4). */
+  get #clones(): boolean {
+    return this.table.style.boxDecorationBreak === 'clone' && !this.#data.collapses;
   }
 
-  /** A row that does not fit whole moves to the next page when it asks not to be broken, or would not fit even so. */
-  #mustMove(row: TableRowBox, pending: PendingRow, isBreakAllowed: boolean): boolean {
+  get #clonedEnd(): LayoutUnit {
+    return this.#clones ? ((this.#border.bottom + this.#padding.bottom) as LayoutUnit) : ZERO;
+  }
+
+  #settleRowHeights(): void {
+    if (!hasOwnBlockSize(this.table, this.space)) return;
+    const edges = this.#blockEdges();
+    this.#groups.settleRowHeights((this.#gridHeight(edges) - edges) as LayoutUnit);
+  }
+
+  /** From a place in the rows of this fragment to where they have to end. */
+  #roomFrom(top: LayoutUnit): LayoutUnit {
+    return (this.#remaining() - this.#wrapper.end - this.#y - top - this.#endRoom()) as LayoutUnit;
+  }
+
+  /** What is left of the fragmentainer below this fragment's top. */
+  #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
+  #mustMove(row: TableRowBox, pending: PendingRow, isBreakAllowed: boolean): boolean {
     if (!this.#fragments) return false;
-    const top = offset + this.space.bfcBlockOffset + this.#partsEnd + this.#y + pending.top;
-    const overflows = top + pending.height + this.#footerRoom() > blockSize;
+    const { fragmentainer } = this.space;
     const avoids =
       this.#avoidBreakInside ||
-      avoidsBreakInside(row.style.breakInside, this.space.fragmentainer) ||
-      avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
+      avoidsBreakInside(row.style.breakInside, fragmentainer) ||
+      avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
-    return pending.isBroken ? avoids && isBreakAllowed : overflows;
+    if (pending.isBroken) return avoids && isBreakAllowed;
+    const room = this.#roomFrom(pending.top);
+    if (pending.height <= room) return false;
+    const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
+    return avoids || fitsPage || neededHeight(pending) > room;
+  }
+
+  /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */
+  #cutToFit(pending: PendingRow): PendingRow {
+    const room = this.#roomFrom(pending.top);
+    if (pending.isBroken || pending.height <= room || neededHeight(pending) > room || room <= 0) return pending;
+    if (mayLeaveEmpty(pending.height, this.space, pending.row.node, this.context))
+      return cutRow(pending, room);
+    return { ...pending, height: room };
   }
 
   /** Breaks before row `index`, or at an earlier breakpoint when that one is better. */
@@ -275,84 +317,14 @@ class TableLayout {
     if (best && best.index !== index && !this.early) {
       return new TableLayout(this.table, this.space, this.token, this.context, best).run();
     }
-    return this.#broken(stack, index, null, best?.appeal ?? BreakAppeal.Perfect);
+    return this.#broken(stack, index, best?.appeal ?? BreakAppeal.Perfect);
   }
 
   // ── Header, footer, captions
 
-  /** The header or footer rows, laid out once for all pages; null where there are none. */
-  #repeatable(name: 'header' | 'footer', rows: readonly TableRowBox[]): LaidOutRows | null {
-    if (rows.length === 0) return null;
-    const { repeated } = this.#data;
-    let known = repeated.get(name);
-    if (!known || known.width !== this.#width) {
-      known = { width: this.#width, rows: this.#layoutGroup(rows, name).rows };
-      repeated.set(name, known);
-    }
-    return known.rows;
-  }
-
   /** Repeated, it would crowd out the other rows. */
   #isTall(rows: LaidOutRows): boolean {
     return this.#fragments && rows.height > this.space.monolithicLimit * MAX_REPEATED_SHARE;
-  }
-
-  /** Stacks the rows of a group where nothing fragments, and tells what each of them needs. */
-  #layoutGroup(
-    group: Iterable<TableRowBox>,
-    name: 'header' | 'body' | 'footer',
-  ): { rows: LaidOutRows; needs: RowNeed[] } {
-    const rows = [...group];
-    const needs: RowNeed[] = [];
-    const stack = this.#stack({ claims: null, spans: [], ...this.#neighbours(name) });
-    rows.forEach((row, index) => {
-      const pending = stack.try(row, rows[index + 1] ?? null, {
-        fragmentainer: NO_FRAGMENTATION,
-        stackOffset: ZERO,
-        hasContentBefore: false,
-        monolithicLimit: this.space.monolithicLimit,
-        reserved: ZERO,
-        tokens: null,
-        minHeight: this.#rowHeights?.[name][index] ?? ZERO,
-      });
-      if (!pending) return;
-      needs.push(rowNeed(row, pending.height, name === 'body'));
-      stack.place(pending);
-    });
-    return { rows: stack.finish(), needs };
-  }
-
-  /** Whether a group begins the table, and the row below its last one; null where the table ends. */
-  #neighbours(name: 'header' | 'body' | 'footer'): Pick<StackStart, 'beginsTable' | 'follows'> {
-    const { header, footer } = this.table;
-    const body = name === 'body' || !this.#data.collapses ? null : this.table.rows().at(0);
-    const above = name === 'header' ? [] : name === 'body' ? header : [...header, ...(body ? [body] : [])];
-    const below = name === 'footer' ? null : name === 'body' ? footer[0] : (body ?? footer[0]);
-    return { beginsTable: above.length === 0, follows: below ?? null };
-  }
-
-  /** The heights of rows where the table has a height of its own (CSS Tables 3, § 3.9). */
-  #usedRowHeights(): RowHeights | null {
-    if (!hasOwnBlockSize(this.table, this.space)) return null;
-    const edges = this.#blockEdges();
-    const total = (this.#gridHeight(edges) - edges) as LayoutUnit;
-    if (total <= 0) return null;
-    const { rowHeights: known, spacing } = this.#data;
-    if (known && known.width === this.#width && known.total === total) return known;
-    const header = this.#layoutGroup(this.table.header, 'header').needs;
-    const body = this.#layoutGroup(rowsOf(this.table), 'body').needs;
-    const footer = this.#layoutGroup(this.table.footer, 'footer').needs;
-    const needs = [...header, ...body, ...footer];
-    const gaps = (needs.length + 1) * spacing.block;
-    const heights = distributeHeight(needs, (total - gaps) as LayoutUnit);
-    const heightsOf = (start: number, count: number) => heights.slice(start, start + count);
-    return (this.#data.rowHeights = {
-      width: this.#width,
-      total,
-      header: heightsOf(0, header.length),
-      body: heightsOf(header.length, body.length),
-      footer: heightsOf(header.length + body.length, footer.length),
-    });
   }
 
   #gridHeight(rows: LayoutUnit): LayoutUnit {
@@ -373,7 +345,7 @@ class TableLayout {
   /** Adds finished rows below what is there. */
   #append(rows: LaidOutRows, repeated: boolean): void {
     if (rows.height === 0 && rows.children.length === 0) return;
-    if (rows.baseline !== null) this.#baseline ??= (this.#partsEnd + this.#y + rows.baseline) as LayoutUnit;
+    if (rows.baseline !== null) this.#baseline ??= (this.#wrapper.end + this.#y + rows.baseline) as LayoutUnit;
     for (const child of rows.children) {
       const fragment = repeated ? asRepeated(child.fragment as BoxFragment) : child.fragment;
       this.#grid.push({ ...child, y: (child.y + this.#y) as LayoutUnit, fragment });
@@ -382,83 +354,89 @@ class TableLayout {
     this.#y = (this.#y + rows.height + this.#data.spacing.block) as LayoutUnit;
   }
 
-  // ── Captions
-
   /** Lays out the captions of one side; a result when the table stops before or in one of them. */
   #captions(stage: 'above' | 'below'): LayoutResult | null {
-    const side = stage === 'above' ? 'top' : 'bottom';
-    const captions = this.table.captions.filter(({ style }) => style.captionSide === side);
-    const goesOn = this.token?.stage === stage ? this.token : null;
-    let captionToken = goesOn?.captionToken ?? null;
-    for (let index = goesOn?.captionIndex ?? 0; index < captions.length; index++, captionToken = null) {
-      const result = this.#caption(captions[index]!, captionToken);
-      if (result.status === 'break-before') {
-        const { hasContentBefore, hasSpaceBefore } = this.space;
-        if (this.#parts.length === 0 && (hasContentBefore || hasSpaceBefore)) return result;
-        return this.#stopped({ stage, captionIndex: index }, BreakAppeal.ViolatingBreakAvoid);
-      }
-      if (result.breakToken) {
-        return this.#stopped(
-          { stage, captionIndex: index, captionToken: result.breakToken as BlockContainerToken },
-          result.appeal,
-        );
-      }
-    }
-    return null;
-  }
-
-  #caption(caption: BlockBox, token: BlockContainerToken | null): LayoutResult {
-    const margins = usedMargins(caption.style, this.#width);
-    const left = margins.left ?? ZERO;
-    const y = (this.#partsEnd + (token || this.#startsPage ? 0 : margins.top)) as LayoutUnit;
-    const space = independentSpace((this.#width - left - (margins.right ?? 0)) as LayoutUnit, {
-      percentageInlineSize: this.#width,
-      bfcBlockOffset: (this.space.bfcBlockOffset + y) as LayoutUnit,
-      fragmentainer: this.space.fragmentainer,
-      hasContentBefore: this.space.hasContentBefore || this.#parts.length > 0,
-      hasSpaceBefore: this.space.hasSpaceBefore || y > 0,
-      avoidBreakInside: this.#avoidBreakInside,
-      monolithicLimit: this.space.monolithicLimit,
-    });
-    const result = layoutBlock(caption, space, token, this.context, null);
-    if (result.status === 'break-before') return result;
-    this.#parts.push({ x: left, y, fragment: result.fragment });
-    this.#partsEnd = (y + result.fragment.height + (result.breakToken ? 0 : margins.bottom)) as LayoutUnit;
-    return result;
-  }
-
-  /** An unforced break cut off the margin above what comes first here (CSS Fragmentation 3, § 5.2). */
-  get #startsPage(): boolean {
-    return this.token !== null && this.#parts.length === 0;
+    const stop = this.#wrapper.captions(stage);
+    if (stop === null) return null;
+    if (stop === 'moved') return { status: 'break-before' };
+    const { appeal, ...place } = stop;
+    return this.#stopped({ stage, ...place }, appeal);
   }
 
   // ── Finishing
 
-  #endGrid(stack: RowStack, earlyBreak: EarlyBreak | null, breakAfter: BreakBetween): GridEnd {
+  #endGrid(stack: RowStack, earlyBreak: EarlyBreak | null, last: PendingRow | null): LayoutResult | GridEnd {
     const rows = stack.finish();
     this.#append(rows, false);
     if (this.#footer) this.#append(this.#footer, false);
-    const last = (this.#footer ?? rows).bottomClaims;
-    const below = this.#data.collapses ? widestHalf(last ?? [], halfAfter) : this.#border.bottom + this.#padding.bottom;
+    const claims = (this.#footer ?? rows).bottomClaims;
+    const below = this.#data.collapses
+      ? widestHalf(claims ?? [], halfAfter)
+      : this.#border.bottom + this.#padding.bottom;
     // Spacing is around rows: a table without any has none.
     const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
-    const height = (this.#y - spacing + below) as LayoutUnit;
-    this.#placeGrid(this.token?.stage === 'rows' ? height : this.#gridHeight(height), false);
-    return { earlyBreak, breakAfter };
+    const content = (this.#y - spacing + below) as LayoutUnit;
+    const height = this.token?.stage === 'rows' ? content : this.#gridHeight(content);
+    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
+    if (height > room && height > content) {
+      if (room > content - below) return this.#breakInEmptySpace(height, room);
+      if (this.#grid.length === 0 && this.space.hasContentBefore && this.#wrapper.end === 0)
+        return { status: 'break-before' };
+    }
+    this.#placeGrid(height, false);
+    return { earlyBreak, breakAfter: last ? breakAfterRow(last, true) : 'auto' };
   }
 
-  /** Stops before row `rowIndex`, or in it when `cells` tell where they go on. */
-  #broken(
-    stack: RowStack,
-    rowIndex: number,
-    cells: TableBreakToken['cells'],
-    appeal: BreakAppeal,
-    forced: BreakBetween | null = null,
-  ): LaidOut {
+  /** The rows are complete, but the grid is higher than the page. */
+  #breakInEmptySpace(height: LayoutUnit, room: LayoutUnit): LayoutResult | GridEnd {
+    const continues = mayLeaveEmpty(height, this.space, this.table.node, this.context);
+    this.#placeGrid(room, continues);
+    if (!continues) return NO_GRID;
+    const cloned = this.#clones ? this.#blockEdges() : 0;
+    const rest = maxLu(ZERO, (height - maxLu(ONE_PX, (room - cloned) as LayoutUnit)) as LayoutUnit);
+    return this.#stopped({ stage: 'rows', rest }, BreakAppeal.Perfect);
+  }
+
+  /** The height below all rows. Ends because each page takes some of it. */
+  #restOfGrid(rest: LayoutUnit): LayoutResult | GridEnd {
+    const room = this.#remaining();
+    if (rest > room && room > 0) return this.#breakInEmptySpace(rest, room);
+    this.#placeGrid(rest, false);
+    return NO_GRID;
+  }
+
+  /** Stops before row `rowIndex`. */
+  #broken(stack: RowStack, rowIndex: number, appeal: BreakAppeal, forced: BreakBetween | null = null): LaidOut {
+    const end = this.#closeRows(stack);
+    // Spacing below the last row ends with the page at the latest; a forced break fills it.
+    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
+    const least = (end - this.#data.spacing.block) as LayoutUnit;
+    const height = forced ? maxLu(end, room) : maxLu(least, minLu(end, room));
+    this.#placeGrid(height, true);
+    return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);
+  }
+
+  #brokenInRow(stack: RowStack, rowIndex: number, row: PendingRow): LaidOut {
+    const end = this.#closeRows(stack);
+    this.#placeGrid(this.#footer ? end : ((end - this.#data.spacing.block) as LayoutUnit), true);
+    const before = this.token?.stage === 'rows' && this.token.rowIndex === rowIndex ? this.token.rowConsumed : ZERO;
+    return this.#stopped(
+      {
+        stage: 'rows',
+        rowIndex,
+        cells: cellTokens(row),
+        rowConsumed: (before + row.height) as LayoutUnit,
+        spans: stack.carriedSpans,
+      },
+      row.appeal,
+    );
+  }
+
+  /** Where the grid ends on this page, with its footer. */
+  #closeRows(stack: RowStack): LayoutUnit {
     this.#append(stack.finish(), false);
     if (this.#footer) this.#append(this.#footer, true);
-    this.#placeGrid(this.#y, true);
-    return this.#stopped({ stage: 'rows', rowIndex, cells, spans: stack.carriedSpans, forced }, appeal);
+    return (this.#y + this.#clonedEnd) as LayoutUnit;
   }
 
   #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {
@@ -469,6 +447,8 @@ class TableLayout {
       captionToken: null,
       rowIndex: 0,
       cells: null,
+      rowConsumed: ZERO,
+      rest: null,
       spans: [],
       forced: null,
       leadingRows: this.#leadingRows,
@@ -490,8 +470,8 @@ class TableLayout {
       children: [...columnBoxes(this.table, this.#columns, this.#grid), ...this.#grid],
       border: {
         ...this.#border,
-        top: goesOn ? ZERO : this.#border.top,
-        bottom: continues ? ZERO : this.#border.bottom,
+        top: goesOn && !this.#clones ? ZERO : this.#border.top,
+        bottom: continues && !this.#clones ? ZERO : this.#border.bottom,
       },
       padding: this.#padding,
       isFirst: !goesOn,
@@ -499,8 +479,7 @@ class TableLayout {
       collapsedBorders: this.#data.collapses ? this.#borders : null,
       outOfFlow: carriedBy(this.#grid),
     };
-    this.#parts.push({ x: ZERO, y: this.#partsEnd, fragment: grid });
-    this.#partsEnd = (this.#partsEnd + height) as LayoutUnit;
+    this.#wrapper.add(grid);
   }
 
   #result(
@@ -509,11 +488,9 @@ class TableLayout {
     earlyBreak: EarlyBreak | null,
     breakAfter: BreakBetween,
   ): LaidOut {
-    const [only, ...others] = this.#parts;
-    const isGrid = others.length === 0 && only?.fragment.kind === 'box' && only.fragment.role === 'table';
     return {
       status: 'laid-out',
-      fragment: isGrid ? (only.fragment as BoxFragment) : this.#wrapper(),
+      fragment: this.#wrapper.fragment(),
       breakToken,
       appeal,
       earlyBreak,
@@ -526,36 +503,6 @@ class TableLayout {
       floats: null,
     };
   }
-
-  /** The table wrapper box: captions and the grid between them (§ 2.1). */
-  #wrapper(): BoxFragment {
-    return {
-      kind: 'box',
-      role: 'anonymous',
-      node: this.table.node,
-      style: this.table.style,
-      width: this.#width,
-      height: this.#partsEnd,
-      children: this.#parts,
-      border: NO_STRUT,
-      padding: NO_STRUT,
-      isFirst: this.token === null,
-      repeated: false,
-      collapsedBorders: null,
-      outOfFlow: carriedBy(this.#parts),
-    };
-  }
-}
-
-/** A fresh walk over the body rows; only one of them is held at a time by the walk. */
-function* rowsOf(table: TableBox): Generator<TableRowBox> {
-  const rows = table.rows();
-  for (let index = 0; ; index++) {
-    const row = rows.at(index);
-    if (!row) return;
-    rows.release(index);
-    yield row;
-  }
 }
 
 /** How the grid ended on this page. */
@@ -566,13 +513,6 @@ interface GridEnd {
 
 /** The grid is on earlier pages. */
 const NO_GRID: GridEnd = { earlyBreak: null, breakAfter: 'auto' };
-
-/** Where each cell of a row that broke goes on. */
-function cellTokens(pending: PendingRow): (CellBreakToken | null)[] {
-  const tokens: (CellBreakToken | null)[] = [];
-  for (const { gridCell, token } of pending.laidOut.cells) tokens[gridCell.index] = { token, done: token === null };
-  return tokens;
-}
 
 function asRepeated(fragment: BoxFragment): BoxFragment {
   return { ...fragment, repeated: true };

@@ -1,0 +1,95 @@
+/** Tables over pages and columns (CSS Fragmentation 3, CSS Tables 3). A page is 50 px high, a line 10 px: five lines. */
+import t from 'tap';
+import { boxesOf, fragmentsOf, layout, pageLines, printPages, type LaidOut } from './harness.js';
+
+const CSS =
+  'table { border-spacing: 0 } td, th, caption { padding: 0; margin: 0; text-align: left } * { orphans: 1; widows: 1 }';
+const pages = (html: string) => layout(html, { page: [100, 50], css: CSS });
+const columns = (html: string, style = '') =>
+  layout(`<div style="columns: 4; column-gap: 0; column-fill: auto; height: 50px; ${style}">${html}</div>`, {
+    page: [200, 500],
+    css: CSS,
+  });
+const lines = (count: number) => 'abcdefghijklmnop'.slice(0, count).split('').join('<br>');
+const split = (laidOut: LaidOut) =>
+  pageLines(laidOut)
+    .map((page) => page.join(' '))
+    .join('|');
+/** Heights of an element's fragments. */
+const heights = (laidOut: LaidOut, id: string) => fragmentsOf(laidOut, id).map(({ fragment }) => fragment.height / 64);
+
+t.test('breaks that cells, or what is in them, ask for are breaks of the row and of the table', async (t) => {
+  const forced = '<div style="break-before: page">b</div>';
+  t.equal(split(await pages(`<table><tr><td>a<tr><td>${forced}</table>`)), 'a|b');
+  t.equal(split(await pages('<table><tr><td>a<td><tr><td>b<td style="break-before: page">c</table>')), 'a|b c');
+  t.equal(split(await pages('<table><tr><td>a<td style="break-after: page">b<tr><td>c</table>')), 'a b|c');
+  t.equal(split(await pages(`x<table><tr><td>a<td>${forced}</table>`)), 'x|a b', 'before the table');
+  t.equal(split(await pages('<table><tr><td style="break-after: page">a</table>x')), 'a|x', 'behind it');
+  t.equal(split(await pages('<table><tbody><tr><td>a<tbody style="break-before: page"><tr><td>b</table>')), 'a|b');
+  t.equal(split(await pages('<table><tbody style="break-after: page"><tr><td>a<tbody><tr><td>b</table>')), 'a|b');
+  t.equal(split(await pages('x<table><caption style="break-before: page">c</caption><tr><td>a</table>')), 'x|c a');
+  const avoid = `${lines(3)}<table><tr><td>x<tr><td>y<tr><td style="break-before: avoid">z</table>`;
+  t.equal(split(await pages(avoid)), 'a b c x|y z');
+});
+
+t.test('a table that a forced break ends fills its page', async (t) => {
+  const laidOut = await pages('<table id=a><tr><td>a<tr style="break-before: page"><td>b</table>');
+  t.same(heights(laidOut, 'a'), [50, 10]);
+});
+
+t.test('the end border is kept free below the last line only', async (t) => {
+  const laidOut = await pages(`<table id=a style="border: solid; border-width: 5px 0"><tr><td>${lines(8)}</table>`);
+  t.equal(split(laidOut), 'a b c d|e f g h');
+  t.same(heights(laidOut, 'a'), [50, 45]);
+});
+
+t.test('the height of a row goes on behind the page where no page holds it', async (t) => {
+  const laidOut = await pages('<table><tr id=r style="height: 120px"><td id=c>a<tr><td>b</table>');
+  t.same(heights(laidOut, 'r'), [50, 50, 20], printPages(laidOut));
+  t.same(heights(laidOut, 'c'), [50, 50, 20], 'its cells with it');
+  t.equal(split(laidOut), 'a||b');
+  const low = await pages(`${lines(2)}<table><tr id=r style="height: 40px"><td>x<tr><td>y</table>`);
+  t.same(boxesOf(low, 'r'), ['2: 0 0 5 40'], 'a row that fits the next page moves');
+});
+
+t.test('a height of the table goes on, too, with captions around it', async (t) => {
+  const empty = await columns('<div id=a style="display: table; height: 120px; border: 5px solid; width: 100%"></div>');
+  t.same(heights(empty, 'a'), [50, 50, 30]);
+  const captions = await columns(
+    '<div id=a style="display: table; height: 60px; width: 100%"><div style="display: table-caption; height: 30px"></div>' +
+      '<div id=z style="display: table-caption; caption-side: bottom; height: 10px"></div></div>',
+  );
+  t.same(boxesOf(captions, 'z'), ['1: 50 40 50 10'], printPages(captions));
+  const shared = await columns('<table id=a style="height: 120px"><tr id=r><td>a<tr id=s><td>b</table>');
+  t.same(
+    [heights(shared, 'r'), heights(shared, 's')],
+    [
+      [50, 10],
+      [40, 20],
+    ],
+  );
+});
+
+t.test('rows take up what monolithic content needs', async (t) => {
+  const laidOut = await columns(
+    '<table id=a><tr><td><div style="contain: size; height: 70px"></div><div style="contain: size; height: 60px"></div></table>',
+  );
+  t.same(heights(laidOut, 'a'), [70, 60]);
+});
+
+t.test('a margin above a caption ends with the page', async (t) => {
+  const laidOut = await pages(
+    '<table><caption>a</caption><caption id=c style="margin-top: 200px">b</caption><tr><td>c</table>',
+  );
+  t.equal(split(laidOut), 'a|b c', printPages(laidOut));
+});
+
+t.test('with box-decoration-break: clone each part of a table has its edges', async (t) => {
+  const laidOut = await pages(
+    `<table id=a style="box-decoration-break: clone; border: 5px solid"><tr><td>${lines(6)}<tr><td>x</table>`,
+  );
+  t.equal(split(laidOut), 'a b c d|e f x');
+  t.same(heights(laidOut, 'a'), [50, 40]);
+  for (const { fragment } of fragmentsOf(laidOut, 'a'))
+    t.same(fragment.kind === 'box' && [fragment.border.top, fragment.border.bottom], [320, 320]);
+});
