@@ -92,7 +92,7 @@ class Resolver implements StyleResolver {
     readonly diagnostics: Diagnostics,
   ) {
     const { pageWidth, pageHeight } = options;
-    this.usesTargets = sheets.some(hasTargets);
+    this.usesTargets = hasTargets(sheets);
     this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
@@ -314,6 +314,12 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<Margi
   return boxes;
 }
 
-function hasTargets({ usesTargets, imports }: StyleSheet): boolean {
-  return usesTargets || imports.some(({ sheet }) => sheet !== null && hasTargets(sheet));
+/** Sheets may import each other in circles; each is asked once. */
+function hasTargets(sheets: readonly StyleSheet[]): boolean {
+  const all = new Set(sheets);
+  for (const { usesTargets, imports } of all) {
+    if (usesTargets) return true;
+    for (const { sheet } of imports) if (sheet) all.add(sheet);
+  }
+  return false;
 }

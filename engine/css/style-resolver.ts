@@ -9,7 +9,14 @@ import type { CounterStyles } from './counter-styles.js';
 import type { LengthPercentage } from './values.js';
 
 export type PseudoElement =
-  'before' | 'after' | 'marker' | 'first-line' | 'first-letter' | 'before::marker' | 'after::marker' | 'details-content';
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-line'
+  | 'first-letter'
+  | 'before::marker'
+  | 'after::marker'
+  | 'details-content';
 
 /** The page an @page rule is matched against. */
 export interface PageSelectorContext {
