@@ -20,6 +20,8 @@ function isAnchor(tree: DocumentTree, node: NodeId): boolean {
 
 type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
+const BLANK = /^[ \t\n\r\f]*$/;
+
 /** Pseudo-elements that put something into a block or set some of it apart. */
 const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter', 'first-line'];
 
@@ -40,6 +42,8 @@ export class BoxSequence {
   #isVariant = false;
   #ended = false;
   readonly #entryState: CounterState;
+  /** See beginWith. */
+  #opening: readonly ContentEvent[] | null = null;
 
   constructor(context: GenerationContext, range: ContentRange, state: CounterState, leading: readonly ContentEvent[]) {
     this.#context = context;
@@ -72,6 +76,11 @@ export class BoxSequence {
     this.#firstLine = line;
   }
 
+  /** Puts inline content before the first text, in whichever block that is. */
+  beginWith(events: readonly ContentEvent[]): void {
+    this.#opening = events;
+  }
+
   /** Whether some children are gone, so that the whole can no longer be measured. */
   get hasReleased(): boolean {
     return this.#base > 0;
@@ -86,7 +95,14 @@ export class BoxSequence {
 
   /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
   plainText(): string | null {
-    if (this.#making || this.#leading.length > 0 || !this.#range.whole || this.#firstLetter || this.#firstLine)
+    if (
+      this.#making ||
+      this.#opening ||
+      this.#leading.length > 0 ||
+      !this.#range.whole ||
+      this.#firstLetter ||
+      this.#firstLine
+    )
       return null;
     if (this.#range.runIns?.length) return null;
     const { tree, styles } = this.#context;
@@ -109,6 +125,7 @@ export class BoxSequence {
     const { walker } = this.#start();
     for (;;) {
       const event = walker.next();
+      if (this.#opening) this.#openBefore(event, this.#opening);
       if (!event) {
         this.#finishRun();
         this.#ended = true;
@@ -121,6 +138,10 @@ export class BoxSequence {
         this.#boxes.push(event.box);
         return;
       }
+      if (event.kind === 'anchor' && this.#start().builder.isEmpty) {
+        this.#boxes.push({ ...event, measured: null });
+        return;
+      }
       if (this.#standsAlone(event)) {
         if (this.#range.style.blockifiesChildren) this.#finishRun();
         this.#boxes.push(event.box);
@@ -128,6 +149,13 @@ export class BoxSequence {
       }
       this.#inline(event);
     }
+  }
+
+  #openBefore(event: ContentEvent | null, opening: readonly ContentEvent[]): void {
+    if (event?.kind === 'text' && BLANK.test(event.text)) return;
+    this.#opening = null;
+    if (event?.kind === 'block' && event.box.kind === 'block') event.box.children.beginWith(opening);
+    else for (const content of opening) this.#inline(content);
   }
 
   /** A float or positioned box outside of any text is a child like blocks are; it does not interrupt the run. */
@@ -154,7 +182,7 @@ export class BoxSequence {
   }
 
   #handDown(first: FirstLetter | FirstLine, box: BlockLevelBox): void {
-    if (box.kind === 'running') return;
+    if (box.kind === 'running' || box.kind === 'anchor') return;
     if (box.kind !== 'block') first.isPending = false;
     else if (first instanceof FirstLetter) box.children.inheritFirstLetter(first);
     else box.children.inheritFirstLine(first);
@@ -220,9 +248,9 @@ export class BoxSequence {
     switch (event.kind) {
       case 'text':
         if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
-        return builder.text(event.node, event.style, event.text, event.generated);
+        return builder.text(event.node, event.style, event.text, event.generated, event.part);
       case 'open':
-        builder.open(event.node, event.style);
+        builder.open(event.node, event.style, event.part);
         if (isAnchor(this.#context.tree, event.node) || this.#context.effects?.has(event.node)) builder.keep();
         return;
       case 'close':
@@ -239,6 +267,8 @@ export class BoxSequence {
       case 'float':
       case 'positioned':
         return builder.outOfFlow(event.kind, event.node, event.style, event.box);
+      case 'anchor':
+        return builder.anchor(event);
       case 'block':
         throw new Error('a block is not inline content');
     }

@@ -4,6 +4,7 @@ import { isScrollContainer } from '../css/overflow.js';
 import type { ImageValue } from '../css/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
+import type { ContentEvent } from './content-walker.js';
 import type { CounterState } from './counters.js';
 import type { RowSequence } from './row-sequence.js';
 
@@ -66,6 +67,7 @@ export type InlineItem =
       readonly kind: 'open';
       readonly node: NodeId;
       readonly style: ComputedStyle;
+      readonly part: TextPart;
       /** Continues an inline split by a block. */ readonly continued: boolean;
       readonly start: number;
     }
@@ -85,6 +87,7 @@ export type InlineItem =
     }
   | OutOfFlowItem
   | LeaderItem
+  | AnchorItem
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
 
 /** A float, or an absolutely positioned box, in the middle of text: it has a place there and takes no part in it. */
@@ -105,6 +108,18 @@ export interface LeaderItem {
   readonly start: number;
 }
 
+/** The place of something that the page sets elsewhere. */
+export interface AnchorItem {
+  readonly kind: 'anchor';
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly target: Displaced;
+  readonly start: number;
+}
+
+/** What a text is in the document's structure: the call of a footnote, the label that repeats it, or neither. */
+export type TextPart = 'content' | 'call' | 'note-label';
+
 /** Characters [start, end) of the flow's text. */
 export interface TextItem {
   readonly kind: 'text';
@@ -114,6 +129,7 @@ export interface TextItem {
   readonly end: number;
   /** Generated content (markers, ::before): painted, but not part of the source's text. */
   readonly generated: boolean;
+  readonly part: TextPart;
 }
 
 /** Replaced content: an image. Inline-level or block-level according to its style. */
@@ -132,6 +148,33 @@ export interface RunningBox extends BoxCommon {
   readonly name: string;
   /** The counters where it stands in the document, which its content goes on from. */
   readonly counters: CounterState;
+}
+
+/** A footnote (CSS GCPM 3, § 2), as its call knows it. */
+export interface Footnote extends BoxCommon {
+  readonly kind: 'footnote';
+  /** Its place among all notes of the document, from 1. */
+  readonly ordinal: number;
+  readonly body: AtomicBox;
+  /** With another number, where each page counts its own. */
+  numbered(number: number): { readonly call: string; readonly body: AtomicBox };
+  /** The note as content of a line; null where there are blocks in it. `number`: see `numbered`; null: its own. */
+  inline(number: number | null): readonly ContentEvent[] | null;
+}
+
+/** A box at the top or bottom of a page (CSS Page Floats 3). */
+export interface PageFloat extends BoxCommon {
+  readonly kind: 'page-float';
+  readonly box: AtomicBox;
+}
+
+/** What the page sets elsewhere than where it stands in the document. */
+export type Displaced = Footnote | PageFloat;
+
+/** The place between blocks of something that the page sets elsewhere. */
+export interface AnchorBox extends BoxCommon {
+  readonly kind: 'anchor';
+  readonly target: Displaced;
 }
 
 /** A table wrapper box (CSS Tables 3, § 2): its captions and its grid. */
@@ -174,9 +217,14 @@ export interface TableCellBox extends BoxCommon {
   readonly rowSpan: number;
 }
 
-export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | ItemContainerBox | RunningBox;
+export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | ItemContainerBox | RunningBox | AnchorBox;
 export type AtomicBox = BlockBox | ReplacedBox | TableBox | ItemContainerBox;
 export type Box = BlockLevelBox | TableRowBox | TableCellBox;
+
+/** It only marks a place: what it stands for is elsewhere on the page. */
+export function isPlaceholder(box: BlockLevelBox): box is RunningBox | AnchorBox {
+  return box.kind === 'running' || box.kind === 'anchor';
+}
 
 const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
 const TABLE_PARTS = new Set<string>([
@@ -209,6 +257,11 @@ export function isTablePart(style: ComputedStyle): boolean {
 
 export function isFloating({ float }: ComputedStyle): boolean {
   return float === 'left' || float === 'right';
+}
+
+/** Set by the page rather than where it stands. */
+export function isPageFloat({ float }: ComputedStyle): boolean {
+  return float === 'top' || float === 'bottom';
 }
 
 /** Taken out of the flow by `position`: laid out by its containing block. */

@@ -8,12 +8,15 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import {
   isFloating,
   isInlineLevel,
+  isPageFloat,
   isOutOfFlow,
   isTablePart,
   type AtomicBox,
   type BlockLevelBox,
+  type Displaced,
   type OutOfFlowItem,
   type RunningBox,
+  type TextPart,
 } from './box.js';
 import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
 import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
@@ -21,10 +24,10 @@ import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded, type Foldable } from './details.js';
 import { controlPieces, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
+import { createFootnote, footnoteEvents, type FootnoteSource } from './footnotes.js';
 import { countReversed } from './reversed-counter.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { createTableBox } from './table-generation.js';
-import { warnOfUnsupported } from './unsupported.js';
 
 export type ContentEvent =
   | {
@@ -33,8 +36,10 @@ export type ContentEvent =
       readonly style: ComputedStyle;
       readonly text: string;
       readonly generated: boolean;
+      /** Default: `content`. */
+      readonly part?: TextPart;
     }
-  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; readonly part?: TextPart }
   | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
@@ -45,6 +50,7 @@ export type ContentEvent =
       readonly style: ComputedStyle;
       readonly box: AtomicBox;
     }
+  | { readonly kind: 'anchor'; readonly node: NodeId; readonly style: ComputedStyle; readonly target: Displaced }
   | { readonly kind: 'block'; readonly box: BlockLevelBox };
 
 /** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
@@ -168,7 +174,6 @@ export class ContentWalker {
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
     if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
-    warnOfUnsupported(this.#context, node, style);
     this.#enter(node, style, parent);
     return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
   }
@@ -221,6 +226,10 @@ export class ContentWalker {
     if (name === 'wbr') return { kind: 'text', node, style, text: ZERO_WIDTH_SPACE, generated: true };
     const depth = parent.depth + 1;
     if (style.position === 'running') return { kind: 'block', box: runningBox(node, style, this.#state) };
+    if (style.float === 'footnote') {
+      const range = contentOf(this.#context, node, style, depth);
+      return this.#footnote({ range, style, pieces: [], around: parent.style });
+    }
     if (style.display === 'contents') {
       this.#push(node, style, depth, false);
       return null;
@@ -235,6 +244,14 @@ export class ContentWalker {
     const box = createContainerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
     this.#entered = { box, depth };
     return boxEvent(node, style, box);
+  }
+
+  #footnote(source: Omit<FootnoteSource, 'context' | 'state'>): null {
+    const whole: FootnoteSource = { ...source, context: this.#context, state: this.#state };
+    const note = createFootnote(whole);
+    this.#queue.push(...footnoteEvents(whole, note));
+    this.#entered = { box: note.body, depth: source.range.depth };
+    return null;
   }
 
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
@@ -270,6 +287,10 @@ export class ContentWalker {
     const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page, references };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
+    if (style.float === 'footnote') {
+      const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
+      return this.#footnote({ range, style, pieces, around: top.style });
+    }
     this.#state = endElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
@@ -325,6 +346,8 @@ export function createElementBox(
 }
 
 function boxEvent(node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {
+  if (isPageFloat(style))
+    return { kind: 'anchor', node, style, target: { kind: 'page-float', measured: null, node, style, box } };
   if (isOutOfFlow(style)) return { kind: isFloating(style) ? 'float' : 'positioned', node, style, box };
   return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
 }

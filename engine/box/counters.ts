@@ -19,14 +19,16 @@ export type CounterState = CounterNode | null;
 /** Name of the pseudo-counter that holds the nesting depth of quotation marks (CSS Content 3, § 3.2). */
 export const QUOTE_DEPTH = '(quotes)';
 
-/** The state before the root element. */
-export const INITIAL_COUNTERS: CounterState = {
-  name: QUOTE_DEPTH,
-  value: 0,
-  level: -1,
-  isReversed: false,
-  next: null,
-};
+const FOOTNOTE = 'footnote';
+
+/** Name of the pseudo-counter of all footnotes, whatever an author makes of the counter `footnote`. */
+export const FOOTNOTE_ORDINAL = '(footnotes)';
+
+/** The state before the root element: counters that are in scope everywhere (for `footnote`: CSS GCPM 3, § 2.6). */
+export const INITIAL_COUNTERS: CounterState = [QUOTE_DEPTH, FOOTNOTE_ORDINAL, FOOTNOTE].reduce<CounterState>(
+  (next, name) => ({ name, value: 0, level: -1, isReversed: false, next }),
+  null,
+);
 
 /** Values stay within 32-bit integers, as in browsers. */
 const COUNTER_LIMIT = 2_147_483_647;
@@ -60,6 +62,7 @@ export function enterElement(
     // A step that would go too far is not taken.
     result = update(result, change.name, level, (value) => (isInRange(value + step) ? value + step : value));
   }
+  if (style.float === 'footnote') result = update(result, FOOTNOTE_ORDINAL, level, (value) => value + 1);
   for (const change of style.counterSet) result = update(result, change.name, level, () => change.value);
   return result;
 }
@@ -111,6 +114,8 @@ export function counterValues(state: CounterState, name: string): number[] {
 }
 
 function reset(state: CounterState, change: CounterChange, level: number): CounterState {
+  // One counter for the whole document, so that a chapter's heading may begin to count anew (CSS GCPM 3, § 2.6).
+  if (change.name === FOOTNOTE) return setGlobalCounter(state, FOOTNOTE, change.value);
   // A sibling's counter of the same name is replaced, one of an ancestor's level is shadowed.
   const kept = withoutSiblingCounter(state, change.name, level);
   return { name: change.name, value: change.value, level, isReversed: change.reversed !== undefined, next: kept };

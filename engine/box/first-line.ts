@@ -70,7 +70,7 @@ export function firstLineVariant(flow: InlineFlow, variant: BlockLevelBox | null
   if (variant.items.length !== flow.items.length) return null;
   const items = variant.items.map((item, index): InlineItem => {
     const own = flow.items[index]!;
-    return 'box' in own ? own : item;
+    return 'box' in own || own.kind === 'anchor' ? own : item;
   });
   return { ...variant, items, isFirstLine: true };
 }

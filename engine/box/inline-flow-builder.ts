@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { transformCase } from '../text/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
-import type { AtomicBox, InlineFlow, InlineItem, OutOfFlowItem } from './box.js';
+import type { AnchorItem, AtomicBox, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';
 
 /** U+FFFC stands for an atomic inline or a leader, U+2028 for a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
@@ -16,6 +16,7 @@ const ZERO_WIDTH_SPACE = '\u200b';
 interface OpenInline {
   readonly node: NodeId;
   readonly style: ComputedStyle;
+  readonly part: TextPart;
 }
 
 export class InlineFlowBuilder {
@@ -36,17 +37,17 @@ export class InlineFlowBuilder {
     return !this.#hasContent && !this.#holdsBoxes && this.#open.length === 0;
   }
 
-  text(node: NodeId, style: ComputedStyle, source: string, generated = false): void {
+  text(node: NodeId, style: ComputedStyle, source: string, generated = false, part: TextPart = 'content'): void {
     const start = this.#text.length;
     const transformed = style.textTransform === 'none' ? source : transformCase(source, style.textTransform);
     this.#append(transformed, style);
     const end = this.#text.length;
-    if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated });
+    if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated, part });
   }
 
-  open(node: NodeId, style: ComputedStyle): void {
-    this.#open.push({ node, style });
-    this.#items.push({ kind: 'open', node, style, continued: false, start: this.#text.length });
+  open(node: NodeId, style: ComputedStyle, part: TextPart = 'content'): void {
+    this.#open.push({ node, style, part });
+    this.#items.push({ kind: 'open', node, style, part, continued: false, start: this.#text.length });
     if (style.unicodeBidi !== 'normal') this.#text += openingControls(style);
     if (!this.#hasContent && !isPlainInline(style)) this.#hasContent = true;
   }
@@ -74,6 +75,12 @@ export class InlineFlowBuilder {
   /** Neither text before nor after it notices. */
   outOfFlow(kind: OutOfFlowItem['kind'], node: NodeId, style: ComputedStyle, box: AtomicBox): void {
     this.#items.push({ kind, node, style, box, start: this.#text.length });
+    this.#holdsBoxes = true;
+  }
+
+  /** The same goes for what stands elsewhere. */
+  anchor({ node, style, target }: Omit<AnchorItem, 'start'>): void {
+    this.#items.push({ kind: 'anchor', node, style, target, start: this.#text.length });
     this.#holdsBoxes = true;
   }
 

@@ -295,6 +295,9 @@ const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
 
+/** Each footnote counts (CSS GCPM 3, § 2.6). */
+const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
+
 const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
 
 function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
@@ -329,6 +332,8 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
     style.whiteSpaceCollapse = 'preserve';
     style.textWrapMode = 'nowrap';
   }
+  if (style.float === 'footnote' && !style.counterIncrement.some((change) => change.name === 'footnote'))
+    style.counterIncrement = [...style.counterIncrement, FOOTNOTE];
   if (style.isListItem && !style.counterIncrement.some((change) => change.name === 'list-item')) {
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }

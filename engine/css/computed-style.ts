@@ -120,7 +120,11 @@ export interface ComputedStyle {
   readonly position: 'static' | 'relative' | 'absolute' | 'fixed' | 'sticky' | 'running';
   /** Name of `position: running(name)`. */
   readonly runningName: string;
-  readonly float: 'none' | 'left' | 'right' | 'footnote';
+  /** `top` and `bottom`: a page float (CSS Page Floats 3). */
+  readonly float: 'none' | 'left' | 'right' | 'footnote' | 'top' | 'bottom';
+  readonly floatReference: 'inline' | 'column' | 'page';
+  readonly footnoteDisplay: 'block' | 'inline' | 'compact';
+  readonly footnotePolicy: 'auto' | 'line' | 'block';
   readonly clear: 'none' | 'left' | 'right' | 'both';
   readonly boxSizing: 'content-box' | 'border-box';
   readonly width: SizeValue;

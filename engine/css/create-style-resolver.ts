@@ -27,6 +27,7 @@ import { entriesOf, SharedStyles } from './shared-styles.js';
 import type {
   FontFaceRule,
   MarginBoxName,
+  PageAreaName,
   PageSelectorContext,
   PageStyle,
   PseudoElement,
@@ -221,11 +222,13 @@ class Resolver implements StyleResolver {
     };
     const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
+    let footnoteArea = style;
     for (const [name, blocks] of marginBoxBlocks(entries)) {
       const box = this.#compute(blocks, style, PAGE, environment).style;
-      if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
+      if (name === 'footnote') footnoteArea = box;
+      else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
-    return { ...this.#pageBox(parts.pageSize), style, marginBoxes };
+    return { ...this.#pageBox(parts.pageSize), style, marginBoxes, footnoteArea };
   }
 
   #pageBox(given: StyleParts['pageSize'] | undefined): { width: number; height: number } {
@@ -295,6 +298,8 @@ const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
   'before::marker': MARKER,
   'after::marker': MARKER,
   'details-content': NO_OPTIONS,
+  'footnote-call': NO_OPTIONS,
+  'footnote-marker': NO_OPTIONS,
 };
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
@@ -302,8 +307,8 @@ function withoutOthers(properties: Map<number, unknown>, applies: (name: string)
 }
 
 /** Per margin box, its blocks of all matching rules, weakest first. */
-function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<MarginBoxName, CascadeEntry[]> {
-  const boxes = new Map<MarginBoxName, CascadeEntry[]>();
+function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageAreaName, CascadeEntry[]> {
+  const boxes = new Map<PageAreaName, CascadeEntry[]>();
   for (const { rule, level } of entries) {
     for (const { name, block } of rule.marginBoxes) {
       const list = boxes.get(name);

@@ -396,7 +396,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('display', 'display', display),
   keyword('-platen-position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky', 'running']),
   plain('-platen-running-name', 'runningName', customIdent),
-  sideKeyword('float', ['none', 'left', 'right', 'footnote', 'inline-start', 'inline-end']),
+  sideKeyword('float', ['none', 'left', 'right', 'footnote', 'top', 'bottom', 'inline-start', 'inline-end']),
   sideKeyword('clear', ['none', 'left', 'right', 'both', 'inline-start', 'inline-end']),
   keyword('box-sizing', 'boxSizing', ['content-box', 'border-box']),
   ...(['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight'] as const).map(sizeRow),

@@ -7,6 +7,7 @@ import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { GRID_PROPERTIES } from './properties-grid.js';
+import { PAGE_FLOAT_PROPERTIES } from './properties-page-floats.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import { SVG_PROPERTIES } from './properties-svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -22,6 +23,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,
   ...GRID_PROPERTIES,
+  ...PAGE_FLOAT_PROPERTIES,
   ...CONTAINMENT_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,

@@ -6,6 +6,8 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'first-line',
   'first-letter',
   'details-content',
+  'footnote-call',
+  'footnote-marker',
 ]);
 export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 /** Known pseudo-elements that have nothing to show on paper. */

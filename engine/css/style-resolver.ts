@@ -16,7 +16,9 @@ export type PseudoElement =
   | 'first-letter'
   | 'before::marker'
   | 'after::marker'
-  | 'details-content';
+  | 'details-content'
+  | 'footnote-call'
+  | 'footnote-marker';
 
 /** The page an @page rule is matched against. */
 export interface PageSelectorContext {
@@ -47,6 +49,8 @@ export const MARGIN_BOX_NAMES = [
   'bottom-right-corner',
 ] as const;
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number];
+/** What an @page rule may have rules for: `@footnote` is the footnote area (CSS GCPM 3, § 2.4). */
+export type PageAreaName = MarginBoxName | 'footnote';
 
 export interface PageStyle {
   /** The page box, CSS px, orientation applied. */
@@ -56,6 +60,7 @@ export interface PageStyle {
   readonly style: ComputedStyle;
   /** Only the margin boxes that are generated (`content` is neither normal nor none). */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
+  readonly footnoteArea: ComputedStyle;
 }
 
 export interface FontFaceRule {

@@ -18,7 +18,7 @@ import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
-import { MARGIN_BOX_NAMES, type FontFaceRule, type MarginBoxName } from './style-resolver.js';
+import { MARGIN_BOX_NAMES, type FontFaceRule, type PageAreaName } from './style-resolver.js';
 import {
   parseStyleSheetItems,
   serialize,
@@ -74,7 +74,7 @@ export interface PageRule {
   readonly kind: 'page';
   readonly selectors: readonly PageSelector[];
   readonly block: DeclarationBlock;
-  readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly block: DeclarationBlock }[];
+  readonly marginBoxes: readonly { readonly name: PageAreaName; readonly block: DeclarationBlock }[];
 }
 
 export interface ImportRule {
@@ -316,12 +316,12 @@ class SheetBuilder {
       return;
     }
     const block = node.block ?? [];
-    const marginBoxes: { name: MarginBoxName; block: DeclarationBlock }[] = [];
+    const marginBoxes: { name: PageAreaName; block: DeclarationBlock }[] = [];
     for (const item of block) {
       if (item.kind !== 'at-rule') continue;
-      if ((MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
+      if (item.name === 'footnote' || (MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
         const declarations = this.#declarations(item.block ?? []);
-        if (declarations) marginBoxes.push({ name: item.name as MarginBoxName, block: declarations });
+        if (declarations) marginBoxes.push({ name: item.name as PageAreaName, block: declarations });
       } else if (!item.name.startsWith('-'))
         this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
     }

@@ -28,6 +28,7 @@ export const USER_AGENT_CSS = `
   @bottom-center { text-align: center; vertical-align: middle }
   @bottom-right { text-align: right; vertical-align: middle }
   @bottom-right-corner { text-align: left; vertical-align: middle }
+  @footnote { margin-top: 1em; padding-top: .4em; border-top: .5pt solid }
 }
 
 /* Not shown. noscript is: there are no scripts. */
@@ -71,6 +72,10 @@ details[open] > summary:first-of-type { list-style-type: disclosure-open }
 ::marker, ::before::marker, ::after::marker {
   unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0;
 }
+
+/* Footnotes. */
+::footnote-call { content: counter(footnote); font-size: .7em; line-height: 0; vertical-align: super }
+::footnote-marker { content: counter(footnote) ". " }
 
 /* Tables. */
 table { display: table; box-sizing: border-box; border-spacing: 2px; border-color: gray; text-indent: initial }

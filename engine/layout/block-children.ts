@@ -1,6 +1,6 @@
 /** How a block lays out and places one child: margins collapsed, beside or below floats. Where it breaks stands in block.ts. */
 import { ZERO, type LayoutUnit } from '../base/units.js';
-import { establishesFormattingContext, type InlineFlow } from '../box/box.js';
+import { establishesFormattingContext, isPlaceholder, type InlineFlow } from '../box/box.js';
 import { type BlockBreakToken, type BreakToken, type InlineBreakToken } from './break-token.js';
 import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from './beside-floats.js';
 import { NO_BASELINES, type ChildOutcome, type ChildPlace } from './block-progress.js';
@@ -87,7 +87,7 @@ export abstract class BlockChildren extends BlockState {
     const layOut = (at: ChildPlace) => layoutBox(child, this.childSpace(at), childToken, this.context, early);
     // Margins of a new formatting context stay outside of it, so its place is known beforehand.
     const isIndependent =
-      child.kind !== 'running' && (child.kind !== 'block' || establishesFormattingContext(child.style));
+      !isPlaceholder(child) && (child.kind !== 'block' || establishesFormattingContext(child.style));
     return isIndependent
       ? this.#independent(child, margins, place, layOut)
       : this.#collapsing(
@@ -122,7 +122,7 @@ export abstract class BlockChildren extends BlockState {
     this.place(fragment, (this.sizes.edges.left + x) as LayoutUnit, y);
     if (floats) this.meet(floats.exclusions, floats.assumedOffset);
     const { cursor } = this.at;
-    if (child.kind === 'running') this.advance(cursor, this.at.strut, false, y, result);
+    if (isPlaceholder(child)) this.advance(cursor, this.at.strut, false, y, result);
     else if (isCleared && floats?.endsCleared && fragment.height === 0) {
       // Its margins collapse with what follows, its top margin above its place (§ 8.3.1).
       const own = appendMargin(EMPTY_STRUT, place.margin);

@@ -1,7 +1,7 @@
 /** What a block knows while its children are laid out one after the other: where it is, and what it has placed. */
 import type { Offset } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import { establishesFormattingContext, type BlockBox } from '../box/box.js';
+import { establishesFormattingContext, isPlaceholder, type BlockBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { Baselines, ChildPlace, Progress } from './block-progress.js';
 import { BlockSizes } from './block-sizes.js';
@@ -162,7 +162,7 @@ export abstract class BlockState {
     childToken: BreakToken | null,
     margin: LayoutUnit,
   ): LayoutUnit {
-    if (childToken || child.kind === 'running') return ZERO;
+    if (childToken || isPlaceholder(child)) return ZERO;
     return this.isAtUnforcedBreak(index) ? ZERO : margin;
   }
 

@@ -37,7 +37,8 @@ function segmentsSizes(
 ): IntrinsicSizes {
   const sums = new FlowSums(flow);
   for (const segment of segments)
-    if (segment.kind !== 'positioned') sums.add(segment, segmentSizes(segment, context, basis));
+    if (segment.kind !== 'positioned' && segment.kind !== 'anchor')
+      sums.add(segment, segmentSizes(segment, context, basis));
   return { min: sums.min as LayoutUnit, max: sums.max as LayoutUnit, words: sums.words as LayoutUnit };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
+import type { TextPart } from '../box/box.js';
 import type { CounterState } from '../box/counters.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -29,7 +30,7 @@ interface FragmentCommon {
 
 /** What kind of box a BoxFragment is, where painting or tagging must tell. */
 export type BoxRole =
-  'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker' | 'rule';
+  'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker' | 'rule' | 'area';
 
 export interface BoxFragment extends FragmentCommon {
   readonly kind: 'box';
@@ -92,6 +93,7 @@ export interface LineFragment extends FragmentCommon {
 /** An inline box on one line; made only for inline boxes that show or mark something. */
 export interface InlineBoxFragment extends FragmentCommon {
   readonly kind: 'inline-box';
+  readonly part: TextPart;
   readonly children: readonly FragmentChild[];
   /** Whether the box's start and end edges are here (it is sliced where lines break). */
   readonly hasStart: boolean;
@@ -112,6 +114,7 @@ export interface TextFragment extends FragmentCommon {
   readonly label: boolean;
   /** The pattern of a leader: nothing to be read. */
   readonly isLeader?: boolean;
+  readonly part: TextPart;
 }
 
 export interface ImageFragment extends FragmentCommon {

@@ -23,6 +23,7 @@ export function flowBreaks(flow: InlineFlow): Uint8Array {
     if (item.kind !== 'text') continue;
     sets.apply(item);
     if (item.style.whiteSpaceCollapse === 'break-spaces') breakAfterSpaces(item, text, breaks);
+    if (item.part === 'call') closeBefore(item, text, breaks);
     if (item.style.hyphens === 'none') closeSoftHyphens(item, text, breaks);
   }
   if (hasAtomics) breakAroundAtomics(flow, breaks);
@@ -78,6 +79,11 @@ function breakAfterSpaces({ start, end }: TextItem, text: string, breaks: Uint8A
 function closeSoftHyphens({ start, end }: TextItem, text: string, breaks: Uint8Array): void {
   for (let at = text.indexOf('\u00ad', start); at >= 0 && at < end; at = text.indexOf('\u00ad', at + 1))
     breaks[at] = BreakKind.None;
+}
+
+/** A footnote's call stays with the word before it. */
+function closeBefore({ start }: TextItem, text: string, breaks: Uint8Array): void {
+  if (start > 0 && !isBreakableSpace(text, start - 1)) breaks[start - 1] = BreakKind.None;
 }
 
 /** A line may end beside an atomic inline whatever the character there, unless it is glue other than U+00A0 (§ 5.1). */

@@ -5,11 +5,12 @@ import type { InlineFlow } from '../box/box.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { usedBorder } from './box-sizes.js';
 import type { FragmentChild, InlineBoxFragment, LineFragment } from './fragment.js';
-import type { AtomicSegment, InlineBoxInfo, OutOfFlowSegment } from './inline-segments.js';
+import type { AnchorSegment, AtomicSegment, InlineBoxInfo, OutOfFlowSegment } from './inline-segments.js';
 import type { BrokenLine } from './line-breaker.js';
 import {
   candidate,
   containsAbsolute,
+  displaced,
   moved,
   type InlineContainer,
   type OutOfFlow,
@@ -20,7 +21,7 @@ import { makesStackingContext } from './stacking-context.js';
 
 /** Where a line was building when it came to a positioned box. */
 export interface OutOfFlowPlace {
-  readonly segment: OutOfFlowSegment | AtomicSegment;
+  readonly segment: OutOfFlowSegment | AnchorSegment | AtomicSegment;
   /** From the line's left edge. */
   readonly x: LayoutUnit;
   /** What an atomic inline carries, from the line's top left corner. */
@@ -48,19 +49,23 @@ interface LineBox {
 /** What came to light at one place of a line, as seen from the flow. */
 export function positionedAt(place: OutOfFlowPlace, lineBox: LineBox): PositionedInLine[] {
   const { segment, carried } = place;
+  if (segment.kind === 'anchor') {
+    const item = displaced(segment.target, lineBox.y, lineBox.fragment.height);
+    return [{ item, container: null }];
+  }
   const items: readonly OutOfFlow[] = carried
     ? carried.map((item) => moved(item, lineBox.x, lineBox.y))
-    : [staticPlace(place, lineBox)];
+    : [staticPlace(segment, place.x, lineBox)];
   const around = nearest(segment.parent, containsAbsolute);
   const stacking = nearest(segment.parent, makesStackingContext);
   return items.map((item) => ({
     item: stacking && item.stackedIn === NO_NODE ? { ...item, stackedIn: stacking.node } : item,
-    container: item.box.style.position === 'fixed' ? null : around,
+    container: item.kind === 'displaced' || item.box.style.position === 'fixed' ? null : around,
   }));
 }
 
 /** What was a block before it was positioned would stand below the text before it (CSS 2 § 10.3.7, "static position"). */
-function staticPlace({ segment, x }: OutOfFlowPlace, lineBox: LineBox): PositionedCandidate {
+function staticPlace(segment: OutOfFlowSegment | AtomicSegment, x: LayoutUnit, lineBox: LineBox): PositionedCandidate {
   const { line, fragment, flow, available } = lineBox;
   const { direction } = flow.style;
   const before = line.segments.slice(0, line.segments.indexOf(segment));

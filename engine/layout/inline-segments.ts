@@ -4,14 +4,14 @@
  * per flow, however often its lines are broken.
  */
 import { lu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { AtomicBox, InlineFlow, InlineItem, TextItem } from '../box/box.js';
+import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { countGraphemes, graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
 import type { ShapedWord } from '../text/types.js';
-import type { NodeId } from '../tree/document-tree.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from './box-sizes.js';
+import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from './layout-context.js';
 import { leaderCell, type LeaderCell } from './leaders.js';
@@ -26,22 +26,6 @@ import {
   wraps,
   type SpacesAtEnd,
 } from './white-space.js';
-
-/** An inline box that is open where a segment stands. */
-export interface InlineBoxInfo {
-  readonly node: NodeId;
-  readonly style: ComputedStyle;
-  readonly parent: InlineBoxInfo | null;
-  readonly metrics: TextMetrics;
-  /** How far the box's baseline lies below the root's; what `top` and `bottom` align is settled by the line. */
-  readonly baselineShift: LayoutUnit;
-  /** 'top' or 'bottom' when the box, or the nearest such ancestor, is aligned to the line box. */
-  readonly lineAlign: 'top' | 'bottom' | null;
-  /** It paints or marks something, so it becomes a fragment. */
-  readonly visible: boolean;
-  /** The innermost visible box from this one outwards. */
-  readonly nearestVisible: InlineBoxInfo | null;
-}
 
 interface SegmentCommon {
   readonly parent: InlineBoxInfo | null;
@@ -108,8 +92,26 @@ export interface LeaderSegment extends SegmentCommon {
   readonly cell: LeaderCell;
 }
 
+/** The place of something that the page sets elsewhere. */
+export interface AnchorSegment extends SegmentCommon {
+  readonly kind: 'anchor';
+  readonly target: Displaced;
+}
+
 export type Segment =
-  TextSegment | LeaderSegment | EdgeSegment | AtomicSegment | TabSegment | BreakSegment | OutOfFlowSegment;
+  | TextSegment
+  | LeaderSegment
+  | EdgeSegment
+  | AtomicSegment
+  | TabSegment
+  | BreakSegment
+  | OutOfFlowSegment
+  | AnchorSegment;
+
+/** What is in no line: its place is with what comes before it. */
+export function isOutsideLines(segment: Segment): segment is OutOfFlowSegment | AnchorSegment {
+  return segment.kind === 'float' || segment.kind === 'positioned' || segment.kind === 'anchor';
+}
 
 export interface PreparedFlow {
   readonly segments: readonly Segment[];
@@ -122,6 +124,10 @@ export interface PreparedFlow {
   /** There are floats or positioned boxes in it. */
   readonly hasOutOfFlow: boolean;
   readonly hasLeaders: boolean;
+  /** There are places of footnotes or page floats in it. */
+  readonly hasAnchors: boolean;
+  /** See LayoutContext. */
+  readonly footnotesBefore: number | undefined;
 }
 
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
@@ -132,9 +138,14 @@ const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const SOFT_HYPHEN = 0xad;
 
+export type { InlineBoxInfo };
+
 export function prepareFlow(flow: InlineFlow, context: LayoutContext): PreparedFlow {
   const measured = measurementsOf(flow, context);
-  return (measured.prepared ??= new Preparation(flow, context).run());
+  const known = measured.prepared;
+  // Where pages count their notes, a call's text hangs on its page.
+  if (known && (!known.hasAnchors || known.footnotesBefore === context.footnotesBefore)) return known;
+  return (measured.prepared = new Preparation(flow, context).run());
 }
 
 class Preparation {
@@ -149,6 +160,9 @@ class Preparation {
   #hasContent = false;
   #hasOutOfFlow = false;
   #hasLeaders = false;
+  #hasAnchors = false;
+  /** The text of the next call, where its page counts it. */
+  #call: string | null = null;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
 
@@ -175,6 +189,8 @@ class Preparation {
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
       hasLeaders: this.#hasLeaders,
+      hasAnchors: this.#hasAnchors,
+      footnotesBefore: this.context.footnotesBefore,
     };
   }
 
@@ -198,6 +214,10 @@ class Preparation {
       this.#hasContent = true;
       const { clear } = item.style;
       this.#segments.push({ kind: 'break', clear, ...this.#common(item.start, BreakKind.Mandatory) });
+    } else if (item.kind === 'anchor') {
+      this.#hasAnchors = true;
+      this.#call = callOnPage(item.target, this.context);
+      this.#segments.push({ kind: 'anchor', target: item.target, ...this.#common(item.start, BreakKind.None) });
     } else {
       this.#hasOutOfFlow = true;
       this.#segments.push({ kind: item.kind, box: item.box, ...this.#common(item.start, BreakKind.None) });
@@ -282,7 +302,7 @@ class Preparation {
   /** Cuts a text item at spaces, break opportunities, tabs, line feeds and changes of direction. */
   #text(item: TextItem): void {
     const { text } = this.flow;
-    const { style } = item;
+    const { style, part } = item;
     const run: TextRun = {
       item,
       metrics: this.context.textMetrics.of(style),
@@ -293,6 +313,10 @@ class Preparation {
     const preserved = preservesSpaces(style);
     this.#hasContent = true;
     this.#settleBoundary();
+    if (part === 'call' && this.#call !== null) {
+      this.#pushText(run, item.start, this.#call, 0, BreakKind.None);
+      return this.#endItem(run);
+    }
     for (let start = item.start; start < item.end;) {
       const code = text.charCodeAt(start);
       if (code === TAB && preserved) {
@@ -454,112 +478,13 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
   return word.text === '' ? ZERO : ((lu(widest * fontSize) + letterSpacing) as LayoutUnit);
 }
 
+function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {
+  if (target.kind !== 'footnote' || footnotesBefore === undefined) return null;
+  return target.numbered(target.ordinal - footnotesBefore).call;
+}
+
 function cutBetweenGraphemes(text: string, length: number): number {
   let cut = 0;
   for (const end of graphemeEnds(text.slice(0, length + 32))) if (end <= length) cut = end;
   return cut || length;
-}
-
-function inlineBox(
-  item: Extract<InlineItem, { kind: 'open' }>,
-  parent: InlineBoxInfo | null,
-  {
-    isPseudo,
-    metrics,
-    root,
-  }: { readonly isPseudo: boolean; readonly metrics: TextMetrics; readonly root: TextMetrics },
-  context: LayoutContext,
-): InlineBoxInfo {
-  const { node, style } = item;
-  // A pseudo-element is inside of what its element links or marks.
-  const visible = isDecorated(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
-  const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
-    node,
-    style,
-    parent,
-    metrics,
-    visible,
-    nearestVisible: parent?.nearestVisible ?? null,
-    ...baselineOf(style, metrics, parent, root),
-  };
-  if (visible) box.nearestVisible = box;
-  return box;
-}
-
-/** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
-function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
-  const visible = isDecorated(style);
-  const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
-    node,
-    style,
-    parent: null,
-    metrics,
-    visible,
-    nearestVisible: null,
-    ...baselineOf(style, metrics, null, metrics),
-  };
-  if (visible) box.nearestVisible = box;
-  return box;
-}
-
-/** It is a link, or something may link to it. */
-function isMarked(node: NodeId, { tree }: LayoutContext): boolean {
-  return (
-    tree.attr(node, 'href') !== undefined ||
-    tree.attr(node, 'id') !== undefined ||
-    tree.attr(node, 'name') !== undefined
-  );
-}
-
-/** Its page has to find it: named strings and counters take effect there. */
-function concernsPages({ stringSet, counterReset, counterIncrement, counterSet }: ComputedStyle): boolean {
-  return stringSet.length > 0 || counterReset.length > 0 || counterIncrement.length > 0 || counterSet.length > 0;
-}
-
-function isDecorated(style: ComputedStyle): boolean {
-  return (
-    style.backgroundColor.a > 0 ||
-    style.backgroundLayers.length > 0 ||
-    style.textDecorationLine.length > 0 ||
-    style.borderTopWidth > 0 ||
-    style.borderRightWidth > 0 ||
-    style.borderBottomWidth > 0 ||
-    style.borderLeftWidth > 0 ||
-    style.outlineWidth > 0 ||
-    style.boxShadow.length > 0 ||
-    style.opacity < 1 ||
-    style.position === 'relative' ||
-    style.position === 'sticky'
-  );
-}
-
-/** vertical-align of an inline box (CSS 2 § 10.8.1), relative to the root inline box's baseline. */
-export function baselineOf(
-  style: ComputedStyle,
-  own: TextMetrics,
-  parent: InlineBoxInfo | null,
-  root: TextMetrics,
-): { baselineShift: LayoutUnit; lineAlign: 'top' | 'bottom' | null } {
-  const around = parent?.metrics ?? root;
-  const base = parent?.baselineShift ?? ZERO;
-  const inherited = parent?.lineAlign ?? null;
-  const align = style.verticalAlign;
-  if (align === 'top' || align === 'bottom') return { baselineShift: ZERO, lineAlign: align };
-  return { baselineShift: (base + shiftFor(align, own, around)) as LayoutUnit, lineAlign: inherited };
-}
-
-function shiftFor(align: ComputedStyle['verticalAlign'], own: TextMetrics, around: TextMetrics): number {
-  if (typeof align === 'number') return -lu(align);
-  if (typeof align === 'object') {
-    const lineHeight = (own.ascent + own.descent) / 64;
-    return -lu(align.kind === 'linear' ? align.px + (align.percent * lineHeight) / 100 : 0);
-  }
-  const shifts: Readonly<Record<string, () => number>> = {
-    sub: () => lu(around.fontSize / 5 + 1),
-    super: () => -lu(around.fontSize / 3 + 1),
-    'text-top': () => own.ascent - around.fontAscent,
-    'text-bottom': () => around.fontDescent - own.descent,
-    middle: () => -(around.xHeight / 2) + (own.ascent - own.descent) / 2,
-  };
-  return Math.round(shifts[align]?.() ?? 0);
 }

@@ -4,6 +4,7 @@ import {
   isAbsolutelyPositioned,
   isFloating,
   isMulticol,
+  isPlaceholder,
   type BlockBox,
   type BlockLevelBox,
   type InlineFlow,
@@ -56,7 +57,7 @@ function measure(box: BlockLevelBox, context: LayoutContext, basis: LayoutUnit):
   if (box.kind === 'lines') return flowSizes(box, context, basis);
   if (box.kind === 'replaced') return replacedSizes(box, context, basis);
   if (box.kind === 'table') return tableIntrinsicSizes(box, context);
-  return box.kind === 'running' ? NOTHING : blockSizes(box, context, basis);
+  return isPlaceholder(box) ? NOTHING : blockSizes(box, context, basis);
 }
 
 /**
@@ -70,7 +71,7 @@ export function contribution(
   least = ZERO,
 ): IntrinsicSizes {
   const sizes = intrinsicSizes(box, context, basis);
-  if (box.kind === 'lines' || box.kind === 'running') return sizes;
+  if (box.kind === 'lines' || isPlaceholder(box)) return sizes;
   const margins = usedMargins(box.style, ZERO);
   const sum = (margins.left ?? 0) + (margins.right ?? 0);
   const withMargins = (size: LayoutUnit): LayoutUnit => maxLu(least, (size + sum) as LayoutUnit);
@@ -145,7 +146,7 @@ export function contentSizes(
 ): IntrinsicSizes {
   if (box.kind === 'replaced') return replacedContentSizes(box, context);
   if (box.kind === 'table') return tableContentSizes(box, context);
-  if (box.kind === 'running') return NOTHING;
+  if (isPlaceholder(box)) return NOTHING;
   const measured = measurementsOf(box, context);
   if (measured.content && (measured.contentBasis === basis || hasBegun(box, measured))) return measured.content;
   measured.contentBasis = basis;

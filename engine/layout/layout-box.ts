@@ -1,5 +1,5 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
-import type { BlockLevelBox, InlineFlow } from '../box/box.js';
+import type { AnchorBox, BlockLevelBox, InlineFlow, RunningBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import type { BlockContainerToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
@@ -10,8 +10,11 @@ import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { isMonolithic, layoutMonolithic } from './monolithic.js';
+import { displaced } from './out-of-flow.js';
+import { plainBox } from './plain-box.js';
 import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
+import { ZERO } from '../base/units.js';
 import { runningFragment } from './running.js';
 
 export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
@@ -45,19 +48,27 @@ export function layoutBox(
     case 'replaced':
       return layoutReplaced(box, space, context);
     case 'running':
-      return {
-        status: 'laid-out',
-        fragment: runningFragment(box),
-        breakToken: null,
-        appeal: BreakAppeal.Perfect,
-        earlyBreak: null,
-        bfcOffset: null,
-        endStrut: space.marginStrut,
-        firstBaseline: null,
-        lastBaseline: null,
-        breakAfter: 'auto',
-        endPageName: space.pageName,
-        floats: null,
-      };
+    case 'anchor':
+      return layoutPlaceholder(box, space);
   }
+}
+
+function layoutPlaceholder(box: RunningBox | AnchorBox, space: ConstraintSpace): LayoutResult {
+  return {
+    status: 'laid-out',
+    fragment:
+      box.kind === 'running'
+        ? runningFragment(box)
+        : { ...plainBox('anonymous', box, ZERO, ZERO, []), outOfFlow: [displaced(box.target, ZERO, ZERO)] },
+    breakToken: null,
+    appeal: BreakAppeal.Perfect,
+    earlyBreak: null,
+    bfcOffset: null,
+    endStrut: space.marginStrut,
+    firstBaseline: null,
+    lastBaseline: null,
+    breakAfter: 'auto',
+    endPageName: space.pageName,
+    floats: null,
+  };
 }

@@ -38,6 +38,8 @@ export interface LayoutContext {
   readonly textMetrics: TextMetricsCache;
   readonly missingGlyphs: MissingGlyphs;
   readonly hyphenation: Hyphenation;
+  /** Where each page counts its footnotes: how many come before this one. Default: the document counts them. */
+  readonly footnotesBefore?: number;
   /** Raised when images have been loaded: what was measured without them is measured again. */
   readonly epoch: number;
 }

@@ -28,7 +28,7 @@ export function leaderCell(
   context: LayoutContext,
 ): LeaderCell {
   const metrics = context.textMetrics.of(style);
-  const item: TextItem = { kind: 'text', node, style, start, end: start + 1, generated: true };
+  const item: TextItem = { kind: 'text', node, style, start, end: start + 1, generated: true, part: 'content' };
   const isRtl = (level & 1) === 1;
   const segments: TextSegment[] = [];
   let advance = 0;
@@ -88,6 +88,7 @@ export function leaderFragment(
     hyphen: null,
     generated: true,
     label: false,
+    part: 'content',
     isLeader: true,
   };
   return { x: Math.round(first) as LayoutUnit, fragment };

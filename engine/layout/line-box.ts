@@ -6,15 +6,15 @@ import { visualOrder } from '../text/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { AtomicFragment } from './atomic.js';
 import type { FragmentChild, LineFragment } from './fragment.js';
-import type {
-  AtomicSegment,
-  EdgeSegment,
-  InlineBoxInfo,
-  LeaderSegment,
-  OutOfFlowSegment,
-  PreparedFlow,
-  Segment,
-  TextSegment,
+import {
+  isOutsideLines,
+  type AtomicSegment,
+  type EdgeSegment,
+  type InlineBoxInfo,
+  type LeaderSegment,
+  type PreparedFlow,
+  type Segment,
+  type TextSegment,
 } from './inline-segments.js';
 import type { OutOfFlowPlace } from './inline-positioned.js';
 import type { LayoutContext } from './layout-context.js';
@@ -85,14 +85,11 @@ function lineExtent(input: LineInput): LineExtent {
 
 /** A line of nothing but empty inline boxes, floats and positioned boxes is none (CSS 2 § 9.4.2). */
 function hasContent({ prepared, line }: LineInput): boolean {
-  if (!prepared.hasOutOfFlow) return prepared.hasContent;
+  if (!prepared.hasOutOfFlow && !prepared.hasAnchors) return prepared.hasContent;
   return line.segments.some(
-    ({ kind, width }) => width !== 0 || (kind !== 'open' && kind !== 'close' && !isOutside(kind)),
+    (segment) =>
+      segment.width !== 0 || (segment.kind !== 'open' && segment.kind !== 'close' && !isOutsideLines(segment)),
   );
-}
-
-function isOutside(kind: Segment['kind']): kind is OutOfFlowSegment['kind'] {
-  return kind === 'float' || kind === 'positioned';
 }
 
 /** Extent of an atomic inline's margin box around the root baseline. */
@@ -189,7 +186,8 @@ class LineBuilder {
     if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
     else if (segment.kind === 'leader') this.#leader(segment);
-    else if (segment.kind === 'positioned') this.input.positioned?.({ segment, x: this.#x, carried: null });
+    else if (segment.kind === 'positioned' || segment.kind === 'anchor')
+      this.input.positioned?.({ segment, x: this.#x, carried: null });
     else if (segment.kind === 'tab') this.#x = (this.#x + segment.width) as LayoutUnit;
     return i + 1;
   }
@@ -251,6 +249,7 @@ class LineBuilder {
     );
     this.#add((open.x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit, {
       kind: 'inline-box',
+      part: info.part,
       node: info.node,
       style,
       width,
@@ -338,6 +337,7 @@ class LineBuilder {
       hyphen,
       generated: item.generated,
       label: this.input.label,
+      part: item.part,
     });
     return i;
   }

@@ -4,7 +4,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
 import {
+  isOutsideLines,
   textWidth,
+  type AnchorSegment,
   type OutOfFlowSegment,
   type PreparedFlow,
   type Segment,
@@ -96,7 +98,7 @@ class LineBreaker {
         const before = this.#beforeLeader(segment);
         if (before) return before;
       }
-      if (segment.kind === 'float' || segment.kind === 'positioned') this.#takeOutOfFlow(segment, index);
+      if (isOutsideLines(segment)) this.#takeOutOfFlow(segment, index);
       else this.#take(segment, width, index);
       if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(this.#takeEmptyEnd(index + 1), true);
     }
@@ -118,7 +120,7 @@ class LineBreaker {
   }
 
   /** A float or positioned box takes no room in the line, and stays on the line of what comes before it. */
-  #takeOutOfFlow(segment: OutOfFlowSegment, index: number): void {
+  #takeOutOfFlow(segment: OutOfFlowSegment | AnchorSegment, index: number): void {
     this.#taken.push(segment);
     if (segment.kind === 'float')
       this.#room = this.#room.withFloat(segment, index, (this.#position - this.#trailing) as LayoutUnit);
@@ -352,8 +354,8 @@ function isHangingTab(segment: Segment): segment is TabSegment {
 
 const SOFT_HYPHEN = '\u00ad';
 
-function isEmptyEnd({ kind, width }: Segment): boolean {
-  return (kind === 'close' && width === 0) || kind === 'float' || kind === 'positioned';
+function isEmptyEnd(segment: Segment): boolean {
+  return (segment.kind === 'close' && segment.width === 0) || isOutsideLines(segment);
 }
 
 function breaksWords(style: ComputedStyle): boolean {

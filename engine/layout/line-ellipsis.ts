@@ -3,7 +3,7 @@ import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
-import type { PreparedFlow, Segment, TextSegment } from './inline-segments.js';
+import { isOutsideLines, type PreparedFlow, type Segment, type TextSegment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';
 import { piece, type AtomicWidths, type BrokenLine } from './line-breaker.js';
 
@@ -57,7 +57,7 @@ export function withEllipsis(
 /** What stays behind the ellipsis: boxes that begin or end there, for those who point to them, and what is not in the line. */
 function withoutRoom(segment: Segment): Segment | null {
   if (segment.kind === 'open' || segment.kind === 'close') return { ...segment, width: ZERO, hasEdge: false };
-  return segment.kind === 'float' || segment.kind === 'positioned' ? segment : null;
+  return isOutsideLines(segment) ? segment : null;
 }
 
 function warnOfCut({ node }: InlineFlow, { diagnostics, tree }: LayoutContext): void {

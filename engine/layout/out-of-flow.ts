@@ -3,7 +3,8 @@
  * can lay them out only when its size is known, so fragments carry them (LayoutNG: out-of-flow propagation).
  */
 import type { Offset, Rect } from '../base/geometry.js';
-import type { LayoutUnit } from '../base/units.js';
+import { ZERO, type LayoutUnit } from '../base/units.js';
+import type { Displaced } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
@@ -52,7 +53,22 @@ export interface PositionedRest {
   readonly isRepeated: boolean;
 }
 
-export type OutOfFlow = PositionedCandidate | PositionedRest;
+/** Something that the page sets elsewhere, at the place that it belongs to: a footnote's call, a page float's anchor. */
+export interface DisplacedItem {
+  readonly kind: 'displaced';
+  readonly target: Displaced;
+  /** The top left corner of the line it stands in, or of the place between blocks, from the border box of the fragment that carries it. */
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+  /** Of the line; 0 between blocks. */
+  readonly height: LayoutUnit;
+  /** How far above `y` the lines of its paragraph begin here. */
+  readonly linesAbove: LayoutUnit;
+  readonly stackedIn: NodeId;
+  readonly isRepeated: boolean;
+}
+
+export type OutOfFlow = PositionedCandidate | PositionedRest | DisplacedItem;
 
 export const NO_OUT_OF_FLOW: readonly OutOfFlow[] = Object.freeze([]);
 
@@ -88,9 +104,14 @@ export function alignedIn(
   };
 }
 
+export function displaced(target: Displaced, y: LayoutUnit, height: LayoutUnit): DisplacedItem {
+  return { kind: 'displaced', target, x: ZERO, y, height, linesAbove: y, stackedIn: NO_NODE, isRepeated: false };
+}
+
 /** As seen from a fragment in which the one that carried it lies at (x, y). */
 export function moved(item: OutOfFlow, x: LayoutUnit, y: LayoutUnit): OutOfFlow {
   if (item.kind === 'rest') return { ...item, x: (item.x + x) as LayoutUnit };
+  if (item.kind === 'displaced') return { ...item, x: (item.x + x) as LayoutUnit, y: (item.y + y) as LayoutUnit };
   const { container } = item;
   return {
     ...item,

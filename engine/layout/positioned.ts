@@ -63,7 +63,7 @@ export function containPositioned(
   const children = [...fragment.children];
   const outOfFlow: OutOfFlow[] = [];
   for (const item of fragment.outOfFlow) {
-    if (item.kind === 'rest' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
+    if (item.kind !== 'candidate' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else {
       // Grid areas are containing blocks within one (CSS Grid 1, § 9.1).
       const within = item.container ? { ...container, ...item.container } : container;
@@ -115,7 +115,7 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   };
   const fromFragment = (item: PositionedCandidate) => ({ ...item, y: (item.y - above) as LayoutUnit });
   for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
-    if (item.kind === 'rest') outOfFlow.push(item);
+    if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
     else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else if (continues && input.definiteSize === null && needsBlockSize(item.box))
@@ -212,7 +212,12 @@ function goOn(
   };
 }
 
-function childOf(item: OutOfFlow, result: LaidOut, x: LayoutUnit, y: LayoutUnit): FragmentChild {
+function childOf(
+  item: PositionedCandidate | PositionedRest,
+  result: LaidOut,
+  x: LayoutUnit,
+  y: LayoutUnit,
+): FragmentChild {
   if (result.fragment.kind === 'running') throw new Error('a running element is not positioned');
   const fragment = item.isRepeated ? asRepeated(result.fragment) : result.fragment;
   return item.stackedIn === NO_NODE ? { x, y, fragment } : { x, y, fragment, stackedIn: item.stackedIn };

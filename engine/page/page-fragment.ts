@@ -29,6 +29,8 @@ export interface PageFragment {
   readonly root: FragmentChild | null;
   /** Positioned boxes that belong to the page itself, from its top left corner. */
   readonly positioned: readonly FragmentChild[];
+  /** Page floats and the footnote area, from the page's top left corner. */
+  readonly displaced: readonly FragmentChild[];
   readonly marginBoxes: readonly MarginBoxFragment[];
   /** The counters in force on it, `page` among them. */
   readonly counters: PageCounters;

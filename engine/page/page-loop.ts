@@ -32,6 +32,13 @@ import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
+import {
+  layoutWithDisplaced,
+  NOTHING_DISPLACED,
+  type DisplacedState,
+  type FlowContent,
+  type PageWithDisplaced,
+} from './displaced.js';
 import { fixedFromStart } from './fixed-boxes.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
@@ -67,15 +74,29 @@ interface Attempt {
   readonly fragment: PageFragment;
   readonly token: BreakToken | null;
   readonly positioned: PositionedState;
+  readonly displaced: DisplacedState;
   readonly effects: readonly PageEffect[];
   /** What the next page goes on with. */
   readonly left: Carried;
 }
 
+interface Flow {
+  readonly root: FragmentChild;
+  readonly token: BreakToken | null;
+  /** See FlowContent. */
+  readonly end: LayoutUnit | null;
+}
+
+interface PageContent extends FlowContent {
+  readonly flow: Flow | null;
+  readonly positioned: PagePositioned;
+}
+
 /** A page's content, before its margins are filled. */
 interface Body {
-  readonly flow: { readonly root: FragmentChild; readonly token: BreakToken | null } | null;
+  readonly flow: Flow | null;
   readonly positioned: PagePositioned;
+  readonly displaced: Pick<PageWithDisplaced<PageContent>, 'children' | 'state'>;
   readonly effects: readonly PageEffect[];
 }
 
@@ -106,6 +127,7 @@ class PageLoop {
   #token: BreakToken | null = null;
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
+  #displaced: DisplacedState = NOTHING_DISPLACED;
   #carried: Carried = NOTHING_CARRIED;
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
 
@@ -139,10 +161,11 @@ class PageLoop {
   }
 
   get isDone(): boolean {
-    return this.#flowIsDone && this.#positioned.rests.length === 0;
+    const { notes, floats } = this.#displaced;
+    return this.#flowIsDone && this.#positioned.rests.length === 0 && notes.length === 0 && floats.waiting.length === 0;
   }
 
-  /** Only positioned boxes may be left. */
+  /** Only positioned boxes, notes and page floats may be left. */
   get #flowIsDone(): boolean {
     return this.#started && this.#token === null;
   }
@@ -182,7 +205,7 @@ class PageLoop {
     for (let round = 0; ; round++) {
       const margin = marginBoxes.grownMargins(box.margin, innerWidth);
       const area = pageAreaOf(box, margin);
-      const body = this.#layoutBody(area, isBlank);
+      const body = isBlank ? this.#blankBody() : this.#layoutBody(area, pageStyle);
       const content = withEffects(begun, body.effects, this.#generation);
       marginBoxes = content.shown === begun ? before : this.#marginBoxes(pageStyle, content.shown);
       const needed = marginBoxes.grownMargins(box.margin, innerWidth);
@@ -197,19 +220,45 @@ class PageLoop {
     return new MarginBoxes({ generation: this.#generation, layout: this.#layout, pageStyle, ...content });
   }
 
-  #layoutBody(area: Rect, isBlank: boolean): Body {
-    const flow = isBlank || this.#flowIsDone ? null : this.#layoutFlow(area);
+  #blankBody(): Body {
+    const positioned = { children: [], displaced: [], state: this.#positioned };
+    return { flow: null, positioned, displaced: { children: [], state: this.#displaced }, effects: [] };
+  }
+
+  #layoutBody(area: Rect, { style, footnoteArea }: PageStyle): Body {
+    const countsNotes = style.counterReset.some(({ name }) => name === 'footnote');
+    const context = countsNotes ? { ...this.#layout, footnotesBefore: this.#displaced.called } : this.#layout;
+    const page = layoutWithDisplaced({
+      area,
+      style: footnoteArea,
+      state: this.#displaced,
+      generation: this.#generation,
+      context,
+      flowIsDone: this.#flowIsDone,
+      layOut: (room) => this.#layoutContent(area, room, context),
+    });
+    const { flow, positioned } = page.content ?? this.#layoutPositioned(null, area, area.height, context);
+    const beside = [...positioned.children, ...page.children];
+    const effects = effectsOnPage(flow?.root ?? null, beside, this.#generation.effects);
+    return { flow, positioned, displaced: page, effects };
+  }
+
+  /** The flow in a part of the page area, and the boxes that are positioned on the page. */
+  #layoutContent(area: Rect, room: Rect, context: LayoutContext): PageContent {
+    const flow = this.#flowIsDone ? null : this.#layoutFlow(room, context);
+    return this.#layoutPositioned(flow, area, (room.y + room.height - area.y) as LayoutUnit, context);
+  }
+
+  #layoutPositioned(flow: Flow | null, area: Rect, end: LayoutUnit, context: LayoutContext): PageContent {
     const { direction } = this.#root.style;
-    const positioned = isBlank
-      ? { children: [], state: this.#positioned }
-      : layoutPagePositioned(flow?.root ?? null, direction, area, this.#positioned, this.#layout);
-    const effects = effectsOnPage(flow?.root ?? null, positioned.children, this.#generation.effects);
-    return { flow, positioned, effects };
+    const root = flow?.root ?? null;
+    const positioned = layoutPagePositioned(root, direction, area, end, this.#positioned, context);
+    return { flow, positioned, end: flow ? flow.end : ZERO, displaced: positioned.displaced };
   }
 
   #filled(
     page: Pick<PageFragment, 'index' | 'sheet' | 'margin' | 'area' | 'style'> & { readonly box: PageBox },
-    { flow, positioned, effects }: Body,
+    { flow, positioned, displaced, effects }: Body,
     { shown, left }: Shown,
     marginBoxes: PageFragment['marginBoxes'],
   ): Attempt {
@@ -227,15 +276,17 @@ class PageLoop {
       rootConsumed: this.#rootConsumed,
       root: flow?.root ?? null,
       positioned: positioned.children,
+      displaced: displaced.children,
       marginBoxes,
       counters: shown.counters,
       end: this.#generation.references ? placeOf(flow ? flow.token : this.#token, positioned.state.rests.length) : 0,
     };
-    return { fragment, token: flow ? flow.token : this.#token, positioned: positioned.state, effects, left };
+    const token = flow ? flow.token : this.#token;
+    return { fragment, token, positioned: positioned.state, displaced: displaced.state, effects, left };
   }
 
   /** The document's flow on one page area: the initial containing block. */
-  #layoutFlow(area: Rect): { root: FragmentChild; token: BreakToken | null } {
+  #layoutFlow(area: Rect, context: LayoutContext): Flow {
     const margins = usedMargins(this.#root.style, area.width);
     const left = margins.left ?? ZERO;
     const top = this.#token ? ZERO : margins.top;
@@ -248,11 +299,12 @@ class PageLoop {
       monolithicLimit: area.height,
     });
     const positioned = this.#positionedRoot(area);
-    if (positioned) return { root: positioned, token: null };
-    const result = layoutBox(this.#root, space, this.#token, this.#layout, null);
+    if (positioned) return { root: positioned, token: null, end: positioned.fragment.height };
+    const result = layoutBox(this.#root, space, this.#token, context, null);
     if (result.status !== 'laid-out') throw new Error('the root element cannot be moved to another page');
     const root = { x: (area.x + left) as LayoutUnit, y: (area.y + top) as LayoutUnit, fragment: result.fragment };
-    return { root, token: result.breakToken };
+    const end = result.breakToken ? null : ((top + result.fragment.height + margins.bottom) as LayoutUnit);
+    return { root, token: result.breakToken, end };
   }
 
   /** A root element that is positioned has its place in the page area, as long as it fits there; else it flows. */
@@ -270,13 +322,15 @@ class PageLoop {
     this.#carried = attempt.left;
     for (const { node } of attempt.effects) this.#generation.effects.release(node);
     if (isBlank) return;
-    if (attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
+    // A page may be full of floats.
+    if (attempt.fragment.root && attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
       throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
     }
     if (attempt.token) releaseBefore(attempt.token);
     this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
     this.#token = attempt.token;
     this.#positioned = attempt.positioned;
+    this.#displaced = attempt.displaced;
     this.#started = true;
   }
 

@@ -10,6 +10,7 @@ import type { LayoutContext } from '../layout/layout-context.js';
 import {
   carriedBy,
   moved,
+  type DisplacedItem,
   type OutOfFlow,
   type PositionedCandidate,
   type PositionedRest,
@@ -27,6 +28,8 @@ export const NO_POSITIONED_STATE: PositionedState = Object.freeze({ rests: [], f
 export interface PagePositioned {
   /** From the page's top left corner. */
   readonly children: readonly FragmentChild[];
+  /** From the page area's top left corner. */
+  readonly displaced: readonly DisplacedItem[];
   readonly state: PositionedState;
 }
 
@@ -41,13 +44,16 @@ export function layoutPagePositioned(
   root: FragmentChild | null,
   direction: ComputedStyle['direction'],
   area: Rect,
+  /** Where the page ends for what goes on over pages. */
+  pageEnd: LayoutUnit,
   before: PositionedState,
   context: LayoutContext,
 ): PagePositioned {
   const children: FragmentChild[] = [];
   const rests: PositionedRest[] = [];
+  const displacedItems: DisplacedItem[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
-  const fragmentainer = { blockSize: area.height, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
+  const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
     if (rest && isNear(rest, area.height, context)) rests.push(rest);
@@ -57,6 +63,7 @@ export function layoutPagePositioned(
   };
   // Ends because what is carried lies deeper in the document each time.
   const takeItem = (item: OutOfFlow) => {
+    if (item.kind === 'displaced') return void displacedItems.push(item);
     if (item.kind === 'rest') return take({ child: null, rest: item });
     if (fixed.some(({ box }) => box.node === item.box.node && box.style === item.box.style)) return;
     take(placePositioned(item, container, context));
@@ -67,7 +74,7 @@ export function layoutPagePositioned(
   }
   for (const rest of before.rests) take(resumePositioned(rest, fragmentainer, context));
   carriedByRoot(root, area).forEach(takeItem);
-  return { children, state: { rests, fixed } };
+  return { children, displaced: displacedItems, state: { rests, fixed } };
 }
 
 function carriedByRoot(root: FragmentChild | null, area: Rect): readonly OutOfFlow[] {

@@ -46,7 +46,7 @@ import { paintText, paintTextShadows, withDecoration, type Decorations } from '.
 const NO_DECORATIONS: Decorations = [];
 
 /** Boxes that no element generated: nothing points to them. */
-const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule']);
+const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule', 'area']);
 
 /** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
 export function paintPage(
@@ -130,8 +130,15 @@ class Painter {
     const { root } = page;
     if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
     else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
+    for (const { fragment, x, y } of page.displaced) this.#displaced(fragment, luToPt(x), luToPt(y));
     // What a fixed box repeats here may belong to a stacking context of another page.
     for (const layers of this.#strays.values()) layers.forEach((layer) => this.#layer(layer));
+  }
+
+  /** A page float, or the footnote area: above the flow, as one piece. */
+  #displaced(fragment: Fragment, x: Points, y: Points): void {
+    if (fragment.kind === 'box') this.#context(fragment, x, y);
+    else if (fragment.kind === 'image') this.image(fragment, x, y);
   }
 
   /** A stacking context. `positioned`: what the page itself holds, where this is the root's. */

@@ -25,7 +25,7 @@ export async function addPageImages(
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
   if (page.root) collect(page.root.fragment, wanted, vectors);
-  for (const { fragment } of page.positioned) collect(fragment, wanted, vectors);
+  for (const { fragment } of [...page.positioned, ...page.displaced]) collect(fragment, wanted, vectors);
   for (const box of page.marginBoxes) {
     addBackgrounds(box.style, wanted);
     if (box.content) collect(box.content, wanted, vectors);

@@ -134,10 +134,10 @@ export interface Placed<F extends Fragment = Fragment> {
   readonly ancestors: readonly Placed[];
 }
 
-/** All fragments of the pages' flow (not of margin boxes) in tree order. */
+/** All fragments of the pages (not of margin boxes): those of the flow in tree order, then page floats and notes. */
 export function* walk(pages: readonly PageFragment[]): Generator<Placed> {
   for (const [index, page] of pages.entries()) {
-    for (const child of [...(page.root ? [page.root] : []), ...page.positioned])
+    for (const child of [...(page.root ? [page.root] : []), ...page.positioned, ...page.displaced])
       yield* walkFragment(child.fragment, toPx(child.x), toPx(child.y), index, []);
   }
 }

@@ -1,0 +1,137 @@
+/** Footnotes (CSS GCPM 3, § 2): what an element leaves behind in the flow, and what the footnote area holds of it. */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { PseudoElement } from '../css/style-resolver.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { AtomicBox, BlockBox, Footnote, TextPart } from './box.js';
+import { createReplacedBox, isReplaced } from './box-factory.js';
+import { BoxSequence } from './box-sequence.js';
+import { ContentWalker, pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
+import { counterValue, FOOTNOTE_ORDINAL, INITIAL_COUNTERS, setGlobalCounter, type CounterState } from './counters.js';
+import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import type { GenerationContext } from './generation-context.js';
+
+export interface FootnoteSource {
+  readonly context: GenerationContext;
+  readonly style: ComputedStyle;
+  /** The element's content; none for a pseudo-element. */
+  readonly range: ContentRange;
+  /** What a pseudo-element holds. */
+  readonly pieces: readonly GeneratedPiece[];
+  /** Of the place that the note is called from: the call inherits from there, not from the note. */
+  readonly around: ComputedStyle;
+  /** The counters after the element was entered. */
+  readonly state: CounterState;
+}
+
+export function createFootnote(source: FootnoteSource): Footnote {
+  const { style, state, range } = source;
+  return {
+    kind: 'footnote',
+    measured: null,
+    node: range.parent,
+    style,
+    ordinal: counterValue(state, FOOTNOTE_ORDINAL),
+    body: createBody(source, state),
+    numbered(number) {
+      const counters = setGlobalCounter(state, 'footnote', number);
+      const call = callOf(source, counters);
+      return { call: call ? textOf(call.pieces) : '', body: createBody(source, counters) };
+    },
+    inline: (number) =>
+      style.footnoteDisplay === 'block'
+        ? null
+        : inlineContent(source, number === null ? state : setGlobalCounter(state, 'footnote', number)),
+  };
+}
+
+/** What stands in the text: the call in an inline box of its own, and in it the place that the note belongs to. */
+export function footnoteEvents(source: FootnoteSource, note: Footnote): ContentEvent[] {
+  const { context, state } = source;
+  const { node, style } = note;
+  const anchor: ContentEvent = { kind: 'anchor', node, style, target: note };
+  const call = callOf(source, state);
+  if (!call) return [anchor];
+  // One text, so that another number takes the place of all of it.
+  const pieces = call.pieces.every((piece) => 'text' in piece) ? [{ text: textOf(call.pieces) }] : call.pieces;
+  return inlineEvents(context, node, call.style, pieces, 'call', anchor);
+}
+
+function callOf(source: FootnoteSource, state: CounterState) {
+  return generated(source, 'footnote-call', source.around, state);
+}
+
+/** The note with its marker: what stands in the footnote area. */
+function createBody(source: FootnoteSource, state: CounterState): AtomicBox {
+  const { context, style, range, pieces } = source;
+  const node = range.parent;
+  if (range.whole && isReplaced(context, node, style)) return createReplacedBox(context, node, style);
+  const marker = generated(source, 'footnote-marker', style, state);
+  const label = marker ? inlineEvents(context, node, marker.style, marker.pieces, 'note-label', null) : [];
+  const leading = pieces.length > 0 ? [...label, ...pieceEvents(context, node, style, pieces)] : [];
+  const children = new BoxSequence(context, range, state, leading);
+  if (pieces.length === 0 && marker) children.beginWith(label);
+  return { kind: 'block', measured: null, node, style, children, anonymous: false, marker: null };
+}
+
+function inlineContent(source: FootnoteSource, state: CounterState): readonly ContentEvent[] | null {
+  const { context, style, range, pieces } = source;
+  const node = range.parent;
+  const inline = { ...style, display: 'inline' as const, float: 'none' as const };
+  const events: ContentEvent[] = [{ kind: 'open', node, style: inline }];
+  const marker = generated(source, 'footnote-marker', style, state);
+  if (marker) events.push(...inlineEvents(context, node, marker.style, marker.pieces, 'note-label', null));
+  events.push(...pieceEvents(context, node, style, pieces));
+  const walker = new ContentWalker(context, range, state);
+  for (let event = walker.next(); event; event = walker.next()) {
+    if (event.kind === 'block') return null;
+    events.push(event);
+  }
+  return [...events, { kind: 'close', node, style: inline }];
+}
+
+/** Notes that stand one after the other in the lines of one block. */
+export function createInlineNotes(
+  context: GenerationContext,
+  area: ComputedStyle,
+  node: NodeId,
+  notes: readonly (readonly ContentEvent[])[],
+): BlockBox {
+  const style = context.styles.anonymousStyle(area, 'block');
+  const range = { parent: node, style, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
+  const space: ContentEvent = { kind: 'text', node, style, text: ' ', generated: true };
+  const content = notes.flatMap((events, index) => (index > 0 ? [space, ...events] : events));
+  const children = new BoxSequence(context, range, INITIAL_COUNTERS, content);
+  return { kind: 'block', measured: null, node, style, children, anonymous: true, marker: null };
+}
+
+/** A pseudo-element of the note; null where it has no content. */
+function generated(
+  { context, range }: FootnoteSource,
+  name: Extract<PseudoElement, 'footnote-call' | 'footnote-marker'>,
+  around: ComputedStyle,
+  state: CounterState,
+): { readonly style: ComputedStyle; readonly pieces: readonly GeneratedPiece[] } | null {
+  const { tree, styles } = context;
+  const style = styles.pseudoStyleOf(range.parent, name, around);
+  if (!style || style.display === 'none' || typeof style.content === 'string') return null;
+  const scope = { tree, node: range.parent, style, counterStyles: styles.counterStyles };
+  return { style, pieces: evaluateContent(style.content, scope, state).pieces };
+}
+
+function inlineEvents(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  pieces: readonly GeneratedPiece[],
+  part: TextPart,
+  anchor: ContentEvent | null,
+): ContentEvent[] {
+  const content = pieceEvents(context, node, style, pieces).map((event): ContentEvent =>
+    event.kind === 'text' ? { ...event, part } : event,
+  );
+  return [{ kind: 'open', node, style, part }, ...(anchor ? [anchor] : []), ...content, { kind: 'close', node, style }];
+}
+
+function textOf(pieces: readonly GeneratedPiece[]): string {
+  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+}

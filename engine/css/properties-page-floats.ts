@@ -1,0 +1,9 @@
+/** Footnotes (CSS GCPM 3, § 2) and page floats (CSS Page Floats 3): where what leaves the flow goes. */
+import { keyword } from './property-makers.js';
+import type { PropertyRow } from './property-row.js';
+
+export const PAGE_FLOAT_PROPERTIES: readonly PropertyRow[] = [
+  keyword('float-reference', 'floatReference', ['inline', 'column', 'page']),
+  keyword('footnote-display', 'footnoteDisplay', ['block', 'inline', 'compact']),
+  keyword('footnote-policy', 'footnotePolicy', ['auto', 'line', 'block']),
+];

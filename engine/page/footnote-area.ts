@@ -1,0 +1,272 @@
+/** The footnote area (CSS GCPM 3, § 2.4): notes below one another at the bottom of a page, broken where it ends. */
+import { addStruts, type BoxStrut } from '../base/geometry.js';
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { AtomicBox, Footnote } from '../box/box.js';
+import type { ContentEvent } from '../box/content-walker.js';
+import { createInlineNotes } from '../box/footnotes.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { definiteSize, usedBorder, usedMargins, usedPadding } from '../layout/box-sizes.js';
+import type { BreakToken } from '../layout/break-token.js';
+import { independentSpace, type ConstraintSpace } from '../layout/constraint-space.js';
+import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
+import { BreakAppeal } from '../layout/fragmentation.js';
+import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
+import { layoutBox } from '../layout/layout-box.js';
+import type { LayoutContext } from '../layout/layout-context.js';
+import type { LaidOut } from '../layout/layout-result.js';
+import { measurementsOf } from '../layout/measurements.js';
+import { NO_OUT_OF_FLOW, type DisplacedItem } from '../layout/out-of-flow.js';
+import { asRepeated } from '../layout/plain-box.js';
+import { contentBlock } from './content-block.js';
+
+/** A note, or what earlier pages left of it. */
+export interface Note {
+  /** Its place among all notes of the document. */
+  readonly ordinal: number;
+  readonly box: AtomicBox;
+  /** Where it goes on; null: it begins. */
+  readonly token: BreakToken | null;
+  /** The same as content of a line, where it may stand in one. */
+  readonly inline: readonly ContentEvent[] | null;
+}
+
+export interface PlacedNotes {
+  /** The border box of the area from the left edge of the page area; null where there is nothing in it. */
+  readonly fragment: BoxFragment | null;
+  readonly x: LayoutUnit;
+  /** How far the border box begins below the area's margin box. */
+  readonly y: LayoutUnit;
+  /** Of the margin box. */
+  readonly height: LayoutUnit;
+  /** What goes on or begins on the next page. */
+  readonly rests: readonly Note[];
+  /** How many of the notes begin here (or went on). */
+  readonly begun: number;
+}
+
+/** Notes that are set as one: a note, or several that stand in one line. */
+interface Unit {
+  readonly box: AtomicBox;
+  readonly token: BreakToken | null;
+  readonly notes: readonly Note[];
+}
+
+/** Where a unit goes. */
+interface Stack {
+  readonly bottom: LayoutUnit;
+  /** The margin that the next unit's collapses with. */
+  readonly margin: LayoutUnit;
+}
+
+export class FootnoteArea {
+  readonly #edges: BoxStrut;
+  readonly #margins: BoxStrut;
+  readonly #border: BoxStrut;
+  readonly #padding: BoxStrut;
+  readonly #width: LayoutUnit;
+  readonly #heading: FragmentChild | null;
+  /** The most that it may take of the page. */
+  readonly limit: LayoutUnit;
+
+  constructor(
+    readonly style: ComputedStyle,
+    page: { readonly width: LayoutUnit; readonly height: LayoutUnit },
+    readonly generation: GenerationContext,
+    readonly context: LayoutContext,
+  ) {
+    const { top, right, bottom, left } = usedMargins(style, page.width);
+    this.#margins = { top, right: right ?? ZERO, bottom, left: left ?? ZERO };
+    this.#border = usedBorder(style);
+    this.#padding = usedPadding(style, page.width);
+    this.#edges = addStruts(this.#border, this.#padding);
+    const outer = this.#margins.left + this.#margins.right + this.#edges.left + this.#edges.right;
+    this.#width = maxLu(ZERO, (page.width - outer) as LayoutUnit);
+    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
+    const most = definiteSize(style.maxHeight, style, page.height, edges);
+    this.limit = most === null ? page.height : ((most + top + bottom) as LayoutUnit);
+    this.#heading = this.#contentBefore();
+  }
+
+  /** Generated content of the area stands above its notes, for show. */
+  #contentBefore(): FragmentChild | null {
+    const { style, generation } = this;
+    if (typeof style.content === 'string') return null;
+    const box = contentBlock(generation, style, style.content);
+    const result = layoutBox(box, independentSpace(this.#width), null, this.context, null);
+    if (result.status !== 'laid-out' || result.fragment.kind === 'running') return null;
+    const y = this.#edges.top;
+    return { x: this.#edges.left, y, fragment: asRepeated(result.fragment) };
+  }
+
+  get #firstOffset(): LayoutUnit {
+    return (this.#edges.top + (this.#heading?.fragment.height ?? 0)) as LayoutUnit;
+  }
+
+  /** The notes, and behind them those that they call themselves. Ends because the document nests notes finitely. */
+  withNested(notes: readonly Note[], noteOf: (target: Footnote) => Note): Note[] {
+    const all = [...notes];
+    for (let i = 0; i < all.length; i++) {
+      const { box, token } = all[i]!;
+      if (token) continue;
+      for (const { target, isRepeated } of displacedIn(this.#whole(box).fragment))
+        if (target.kind === 'footnote' && !isRepeated) all.push(noteOf(target));
+    }
+    return all;
+  }
+
+  /** `heights[i]`: of the margin box that holds the first `i` notes whole. */
+  heights(notes: readonly Note[]): LayoutUnit[] {
+    const heights = [ZERO];
+    let stack: Stack = { bottom: this.#firstOffset, margin: ZERO };
+    for (const unit of this.#units(notes)) {
+      stack = this.#after(unit.box, stack, this.#wholeHeight(unit));
+      const height = this.#outerHeight((stack.bottom + stack.margin) as LayoutUnit);
+      for (let i = 0; i < unit.notes.length; i++) heights.push(height);
+    }
+    return heights;
+  }
+
+  #outerHeight(contentEnd: LayoutUnit): LayoutUnit {
+    return (contentEnd + this.#edges.bottom + this.#margins.top + this.#margins.bottom) as LayoutUnit;
+  }
+
+  #wholeHeight({ box, token }: Unit): LayoutUnit {
+    if (token) return this.#layOut(box, token, {})?.fragment.height ?? ZERO;
+    return this.#whole(box).fragment.height;
+  }
+
+  #after(box: AtomicBox, { bottom, margin }: Stack, height: LayoutUnit): Stack {
+    const own = usedMargins(box.style, this.#width);
+    return { bottom: (bottom + maxLu(margin, own.top) + height) as LayoutUnit, margin: own.bottom };
+  }
+
+  /** Laid out once for all tries of its page. */
+  #whole(box: AtomicBox): LaidOut {
+    const known = measurementsOf(box, this.context);
+    if (known.float?.inlineSize !== this.#width) {
+      const result = this.#layOut(box, null, {});
+      if (!result) throw new Error('nothing moves where nothing fragments');
+      known.float = { inlineSize: this.#width, percentageBlockSize: INDEFINITE, result };
+    }
+    return known.float.result;
+  }
+
+  #layOut(box: AtomicBox, token: BreakToken | null, changes: Partial<ConstraintSpace>): LaidOut | null {
+    const { left, right } = usedMargins(box.style, this.#width);
+    const available = (this.#width - (left ?? 0) - (right ?? 0)) as LayoutUnit;
+    const space = independentSpace(available, { percentageInlineSize: this.#width, ...changes });
+    const result = layoutBox(box, { ...space, isAtUnforcedBreak: token !== null }, token, this.context, null);
+    return result.status === 'laid-out' ? result : null;
+  }
+
+  /**
+   * Sets the notes in an area that is `room` high with its margins. `forces`: the first goes on here even where there is
+   * no room for a line, so that it ends.
+   */
+  place(given: readonly Note[], room: LayoutUnit, forces: boolean): PlacedNotes {
+    const units = this.#units(given);
+    const end = (room - this.#margins.top - this.#margins.bottom - this.#edges.bottom) as LayoutUnit;
+    const children: FragmentChild[] = [];
+    let stack: Stack = { bottom: this.#firstOffset, margin: ZERO };
+    let rests: Note[] = [];
+    let begun = 0;
+    for (const [index, unit] of units.entries()) {
+      const margin = usedMargins(unit.box.style, this.#width);
+      const top = (stack.bottom + (unit.token ? 0 : maxLu(stack.margin, margin.top))) as LayoutUnit;
+      const isForced = forces && index === 0;
+      const result = this.#unitAt(unit, top, end, isForced);
+      if (!result || result.fragment.kind === 'running') {
+        rests = units.slice(index).flatMap(({ notes }) => notes);
+        break;
+      }
+      begun += unit.notes.length;
+      const { fragment, breakToken } = result;
+      children.push({ x: (this.#edges.left + (margin.left ?? 0)) as LayoutUnit, y: top, fragment });
+      stack = { bottom: (top + fragment.height) as LayoutUnit, margin: margin.bottom };
+      if (breakToken) {
+        const goesOn: Note = { ordinal: unit.notes[0]!.ordinal, box: unit.box, token: breakToken, inline: null };
+        rests = [goesOn, ...units.slice(index + 1).flatMap(({ notes }) => notes)];
+        break;
+      }
+    }
+    return this.#placed(children, stack, rests, begun);
+  }
+
+  #unitAt({ box, token }: Unit, top: LayoutUnit, end: LayoutUnit, isForced: boolean): LaidOut | null {
+    if (!token) {
+      const whole = this.#whole(box);
+      if (top + whole.fragment.height <= end) return whole;
+    }
+    const result = this.#layOut(box, token, {
+      fragmentainer: { blockSize: maxLu(ZERO, end), offset: top, type: 'pages', columnDepth: 0 },
+      hasContentBefore: !isForced,
+      monolithicLimit: maxLu(ZERO, (end - this.#firstOffset) as LayoutUnit),
+    });
+    if (!result || isForced) return result;
+    const isSplit = result.breakToken !== null && result.appeal < BreakAppeal.ViolatingOrphansAndWidows;
+    return isSplit || top + result.fragment.height > end ? null : result;
+  }
+
+  #placed(children: FragmentChild[], stack: Stack, rests: Note[], begun: number): PlacedNotes {
+    const { left, top } = this.#margins;
+    const nothing = { fragment: null, x: left, y: top, height: ZERO, rests, begun };
+    if (children.length === 0) return nothing;
+    const contentEnd = (stack.bottom + stack.margin) as LayoutUnit;
+    const fragment: BoxFragment = {
+      kind: 'box',
+      role: 'area',
+      node: this.context.tree.root,
+      style: this.style,
+      width: (this.#width + this.#edges.left + this.#edges.right) as LayoutUnit,
+      height: (contentEnd + this.#edges.bottom) as LayoutUnit,
+      children: this.#heading ? [this.#heading, ...children] : children,
+      border: this.#border,
+      padding: this.#padding,
+      isFirst: false,
+      repeated: false,
+      collapsedBorders: null,
+      outOfFlow: NO_OUT_OF_FLOW,
+    };
+    return { ...nothing, fragment, height: this.#outerHeight(contentEnd) };
+  }
+
+  // ── Notes that stand in lines
+
+  #units(notes: readonly Note[]): Unit[] {
+    const units: Unit[] = [];
+    let row: Note[] = [];
+    const endRow = () => {
+      if (row.length > 0) units.push(this.#row(row));
+      row = [];
+    };
+    for (const note of notes) {
+      if (!this.#joins(note, row)) endRow();
+      if (note.inline) row.push(note);
+      else units.push({ box: note.box, token: note.token, notes: [note] });
+    }
+    endRow();
+    return units;
+  }
+
+  /** `inline`: always; `compact`: where it has room in the line (§ 2.5). */
+  #joins(note: Note, row: readonly Note[]): boolean {
+    if (!note.inline) return false;
+    if (note.box.style.footnoteDisplay === 'inline') return true;
+    const space = this.context.textMetrics.of(this.style).spaceWidth;
+    const sum = [...row, note].reduce((width, { box }) => width + intrinsicSizes(box, this.context).max, 0);
+    return sum + row.length * space <= this.#width;
+  }
+
+  #row(notes: readonly Note[]): Unit {
+    const { box } = notes[0]!;
+    if (notes.length === 1 && box.style.footnoteDisplay === 'compact') return { box, token: null, notes };
+    const contents = notes.map(({ inline }) => inline!);
+    return { box: createInlineNotes(this.generation, this.style, box.node, contents), token: null, notes };
+  }
+}
+
+function displacedIn(fragment: LaidOut['fragment']): readonly DisplacedItem[] {
+  if (fragment.kind !== 'box') return [];
+  return fragment.outOfFlow.filter((item): item is DisplacedItem => item.kind === 'displaced');
+}

@@ -1,0 +1,192 @@
+/**
+ * Page floats (CSS Page Floats 3): boxes at the top or bottom of a page, in the order of the document. One stands on the
+ * page of its anchor if there is room for it beside the text down to there, else on the first later page that has room.
+ */
+import type { Rect } from '../base/geometry.js';
+import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import type { PageFloat } from '../box/box.js';
+import { inlineOffset, usedMargins } from '../layout/box-sizes.js';
+import type { BreakToken } from '../layout/break-token.js';
+import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
+import type { FragmentChild } from '../layout/fragment.js';
+import { layoutBox } from '../layout/layout-box.js';
+import type { LayoutContext } from '../layout/layout-context.js';
+import type { LaidOut } from '../layout/layout-result.js';
+import type { DisplacedItem } from '../layout/out-of-flow.js';
+import type { NodeId } from '../tree/document-tree.js';
+
+interface QueuedFloat {
+  readonly float: PageFloat;
+  /** Where it goes on; null: it begins. */
+  readonly token: BreakToken | null;
+}
+
+export interface PageFloatState {
+  /** Floats that wait for a page with room, in document order. */
+  readonly waiting: readonly QueuedFloat[];
+  /** Floats that have a place, or wait for one, while their anchor has gone to a later page. */
+  readonly ahead: readonly NodeId[];
+}
+
+export const NO_PAGE_FLOATS: PageFloatState = Object.freeze({ waiting: [], ahead: [] });
+
+/** Of a page; a float that leaves less for the text has it to itself. */
+const LEAST_TEXT_SHARE = 0.2;
+
+/** A float in the width of the page. */
+interface SizedFloat {
+  readonly float: PageFloat;
+  readonly result: LaidOut;
+  readonly x: LayoutUnit;
+  readonly marginTop: LayoutUnit;
+  /** Of the margin box. */
+  readonly height: LayoutUnit;
+}
+
+/** The page floats of one page, as they are found. */
+export class PageFloats {
+  readonly #placed: SizedFloat[] = [];
+  readonly #waiting: QueuedFloat[];
+  /** Those that need no place any more when their anchor comes. */
+  readonly #known = new Set<NodeId>();
+  #used = ZERO;
+  /** There is no room for text beside what stands here. */
+  fillsPage = false;
+
+  constructor(
+    readonly state: PageFloatState,
+    readonly area: Rect,
+    readonly context: LayoutContext,
+    flowIsDone: boolean,
+  ) {
+    this.#waiting = [...state.waiting];
+    for (const node of state.ahead) this.#known.add(node);
+    // Ends with the queue.
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const sized = this.#sized(next.float, next.token, NO_FRAGMENTATION.blockSize);
+      const mayFill = flowIsDone || this.fillsPage || this.#placed.length === 0;
+      if (!this.#hasRoom(sized.height, mayFill ? area.height : this.#most)) {
+        if (this.#placed.length === 0) this.#fill(next);
+        break;
+      }
+      this.#waiting.shift();
+      this.#place(sized);
+      this.fillsPage ||= this.#used > this.#most;
+    }
+  }
+
+  get #most(): number {
+    return this.area.height * (1 - LEAST_TEXT_SHARE);
+  }
+
+  #hasRoom(height: LayoutUnit, most: number): boolean {
+    return this.#used + height <= most;
+  }
+
+  #place(float: SizedFloat): void {
+    this.#placed.push(float);
+    this.#used = (this.#used + float.height) as LayoutUnit;
+  }
+
+  /** A float that no page holds is broken like text is; each page takes some of it. */
+  #fill({ float, token }: QueuedFloat): void {
+    const sized = this.#sized(float, token, this.area.height);
+    const { breakToken } = sized.result;
+    this.#waiting.shift();
+    if (breakToken) this.#waiting.unshift({ float, token: breakToken });
+    this.#place(sized);
+    this.fillsPage = true;
+  }
+
+  #sized(float: PageFloat, token: BreakToken | null, blockSize: LayoutUnit): SizedFloat {
+    const { box } = float;
+    const { width, height } = this.area;
+    const margins = usedMargins(box.style, width);
+    const marginTop = token ? ZERO : margins.top;
+    const space = independentSpace((width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
+      percentageInlineSize: width,
+      percentageBlockSize: height,
+      shrinkToFit: box.kind === 'table',
+      fragmentainer: { blockSize, offset: marginTop, type: 'pages', columnDepth: 0 },
+      isAtUnforcedBreak: token !== null,
+      monolithicLimit: maxLu(ZERO, (height - margins.top - margins.bottom) as LayoutUnit),
+    });
+    const result = layoutBox(box, space, token, this.context, null);
+    if (result.status !== 'laid-out') throw new Error('nothing comes before a page float');
+    const x = inlineOffset(margins, 'ltr', width, result.fragment.width);
+    const outer = (marginTop + result.fragment.height + (result.breakToken ? 0 : margins.bottom)) as LayoutUnit;
+    return { float, result, x, marginTop, height: outer };
+  }
+
+  /** Places the floats anchored on the page that have room on it; the others wait. Whether any was placed. */
+  take(displaced: readonly DisplacedItem[]): boolean {
+    const count = this.#placed.length;
+    const { top } = this.#extents();
+    for (const { target, y, height, isRepeated } of displaced) {
+      if (target.kind !== 'page-float' || isRepeated || this.#known.has(target.node)) continue;
+      this.#known.add(target.node);
+      const sized = this.#waiting.length > 0 ? null : this.#sized(target, null, NO_FRAGMENTATION.blockSize);
+      const needed = y + height - top;
+      if (sized && this.#hasRoom(sized.height, Math.min(this.#most, this.area.height - needed))) this.#place(sized);
+      else this.#waiting.push({ float: target, token: null });
+    }
+    return this.#placed.length > count;
+  }
+
+  get isEmpty(): boolean {
+    return this.#placed.length === 0;
+  }
+
+  #extents(): { readonly top: LayoutUnit; readonly bottom: LayoutUnit } {
+    const sum = (side: 'top' | 'bottom') =>
+      this.#placed.reduce((total, { float, height }) => total + (float.style.float === side ? height : 0), 0);
+    return { top: sum('top') as LayoutUnit, bottom: sum('bottom') as LayoutUnit };
+  }
+
+  /** What the floats leave of the page area. */
+  get room(): Rect {
+    const { top, bottom } = this.#extents();
+    const { x, y, width, height } = this.area;
+    return {
+      x,
+      y: (y + top) as LayoutUnit,
+      width,
+      height: maxLu(1 as LayoutUnit, (height - top - bottom) as LayoutUnit),
+    };
+  }
+
+  /** What is called for inside of the floats themselves; where exactly matters to nobody. */
+  get displaced(): readonly DisplacedItem[] {
+    return this.#placed.flatMap(({ result: { fragment } }) =>
+      fragment.kind !== 'box'
+        ? []
+        : fragment.outOfFlow
+            .filter((item) => item.kind === 'displaced')
+            .map((item) => ({ ...item, y: ZERO, height: ZERO, linesAbove: ZERO })),
+    );
+  }
+
+  /** From the page's top left corner, above notes of this height. */
+  children(notes: LayoutUnit): FragmentChild[] {
+    const { top, bottom } = this.#extents();
+    const { x, y, height } = this.area;
+    const next = { top: y as number, bottom: y + Math.max(top, height - bottom - notes) };
+    return this.#placed.map(({ float, result, x: left, marginTop, height: outer }) => {
+      const side = float.style.float === 'bottom' ? 'bottom' : 'top';
+      const child = {
+        x: (x + left) as LayoutUnit,
+        y: (next[side] + marginTop) as LayoutUnit,
+        fragment: result.fragment,
+      };
+      next[side] += outer;
+      return child;
+    });
+  }
+
+  /** What the next page begins with. `displaced`: the anchors on this page, as it is. */
+  finish(displaced: readonly DisplacedItem[]): PageFloatState {
+    const passed = new Set(displaced.map(({ target }) => target.node));
+    const ahead = [...this.#known].filter((node) => !passed.has(node));
+    return this.#waiting.length + ahead.length === 0 ? NO_PAGE_FLOATS : { waiting: this.#waiting, ahead };
+  }
+}
