@@ -13,6 +13,8 @@ export interface ParsedInput {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly language?: string | undefined;
+  /** Whether it is Markdown with more in it than CommonMark and GFM. */
+  readonly isExtended?: boolean;
 }
 
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
@@ -57,12 +59,12 @@ async function parseSource(
   }
   // Markdown's libraries take as long to load as everything else together: HTML never loads them.
   const { parseMarkdown } = await import('../source/markdown.js');
-  const { tree, frontMatter, title } = await parseMarkdown(text, {
+  const { tree, frontMatter, title, isExtended } = await parseMarkdown(text, {
     ...treeOptions,
     diagnostics,
     ...(options.title !== undefined && { title: options.title }),
   });
-  return { tree, title, author: frontMatter.author, language: frontMatter.lang };
+  return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended };
 }
 
 /** What an input is: as it says, else as it looks. */

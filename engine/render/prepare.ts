@@ -29,7 +29,7 @@ export interface Preparation {
 export interface PreparedDocument {
   /** With the template's own defaults filled in. */
   readonly options: RenderOptions;
-  /** Of the template and its theme; they come before the document's own. */
+  /** Of extended Markdown, of the template and its theme; they come before the document's own. */
   readonly templateSheets: readonly StyleSheet[];
   readonly document: ParsedInput;
   /** Base of the document's relative URLs. */
@@ -56,7 +56,8 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
   const base = documentBase(document.tree, origin, diagnostics);
-  return { options, templateSheets: applied.sheets(document.tree), document, base };
+  const templateSheets = [...(document.isExtended ? [shared.markdownSheet] : []), ...applied.sheets(document.tree)];
+  return { options, templateSheets, document, base };
 }
 
 /** Runs the stages of a document; what fails in them is told with its stage. */

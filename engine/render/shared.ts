@@ -1,6 +1,7 @@
 /** What documents share: fonts, shaped words, templates, the user-agent style sheet. All of it is bounded and read-only in effect. */
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { MARKDOWN_CSS } from '../css/markdown-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { FontLibrary } from '../text/font-library.js';
@@ -25,6 +26,16 @@ export class SharedResources {
     { origin: 'user-agent', url: 'user-agent.css' },
     new Diagnostics(),
   );
+  #markdownSheet: StyleSheet | null = null;
+
+  /** How extensions of Markdown look unless something else says so. */
+  get markdownSheet(): StyleSheet {
+    return (this.#markdownSheet ??= parseStyleSheet(
+      MARKDOWN_CSS,
+      { origin: 'user-agent', url: 'markdown.css' },
+      new Diagnostics(),
+    ));
+  }
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */
   async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {

@@ -90,6 +90,11 @@ const LEADING: ReadonlySet<string> = new Set(
 );
 const LENGTH = /^(\d{1,6}(?:\.\d{1,4})?)(px|%|em|rem|ex|ch|pt|pc|mm|cm|in|q|vw|vh)?$/i;
 
+/** Whether a text is a size such as `8cm` or `50%`. */
+export function isSize(text: string): boolean {
+  return LENGTH.test(text);
+}
+
 export interface AttributeSite {
   readonly diagnostics: Diagnostics;
   readonly position?: SourcePosition | undefined;

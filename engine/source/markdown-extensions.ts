@@ -3,19 +3,59 @@
  * hast, and each is asked only for parts in whose text it can find something: Markdown without them costs a few
  * searches a part.
  */
-import type { Root } from 'mdast';
+import type { Element, ElementContent } from 'hast';
+import type { Code, Root, Table } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './markdown-attribute-places.js';
+import { MAY_HAVE_CALLOUTS, placeCallouts } from './markdown-callouts.js';
+import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './markdown-definitions.js';
+import { MAY_HAVE_DIRECTIVES, placeDirectives } from './markdown-directives.js';
+import { MAY_HAVE_FIGURES, placeFigures } from './markdown-figures.js';
+import { MAY_HAVE_MARKERS, placeMarkers } from './markdown-markers.js';
 import type { ExtensionContext } from './markdown-nodes.js';
 
 interface Extension {
   /** Whether the text may hold something for it. */
   readonly pattern: RegExp;
-  readonly apply: (root: Root, context: ExtensionContext) => void;
+  readonly apply: (root: Root, context: ExtensionContext) => void | Promise<void>;
 }
 
 /** In the order in which they are applied. */
-const EXTENSIONS: readonly Extension[] = [{ pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes }];
+const EXTENSIONS: readonly Extension[] = [
+  { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
+  { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
+  { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
+  { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
+  { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
+  { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
+];
 
-export function extendMarkdown(root: Root, context: ExtensionContext): void {
-  for (const { pattern, apply } of EXTENSIONS) if (pattern.test(context.source)) apply(root, context);
+/** Returns whether any extension was asked. */
+export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
+  let isAsked = false;
+  for (const { pattern, apply } of EXTENSIONS) {
+    const isOpen = apply === placeDirectives && context.openDirectives.length > 0;
+    if (!isOpen && !pattern.test(context.source)) continue;
+    isAsked = true;
+    await apply(root, context);
+  }
+  return isAsked;
 }
+
+/** Handlers of mdast-util-to-hast for what extensions have added to nodes. */
+export const EXTENSION_HANDLERS = {
+  code(state: State, node: Code): Element {
+    const pre = defaultHandlers.code(state, node);
+    if (node.data?.preProperties) pre.properties = node.data.preProperties;
+    return pre;
+  },
+  table(state: State, node: Table): Element {
+    const table = defaultHandlers.table(state, node);
+    const caption = node.data?.caption;
+    if (caption) {
+      const children = state.all({ type: 'paragraph', children: caption }) as ElementContent[];
+      table.children.unshift({ type: 'element', tagName: 'caption', properties: {}, children });
+    }
+    return table;
+  },
+};

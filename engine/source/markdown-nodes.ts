@@ -1,12 +1,21 @@
 /** What the extensions of Markdown share: where they work, and how they change a node of mdast. */
 import type { Properties } from 'hast';
-import type { Nodes } from 'mdast';
+import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
+import type { OpenDirective } from './markdown-directives.js';
 
 export interface ExtensionContext {
   /** The part's text, which the nodes' offsets count in. */
   readonly source: string;
   readonly diagnostics: Diagnostics;
+  /** BCP 47 language of the document, where it is known. */
+  readonly language: string | undefined;
+  /** Whether no part follows. */
+  readonly isLast: boolean;
+  /** Containers that go on from part to part. */
+  readonly openDirectives: OpenDirective[];
+  /** Parses a piece of Markdown, such as a title. */
+  parse(markdown: string): Root;
   /** A node's place in the whole source. */
   positionOf(node: Nodes): SourcePosition | undefined;
 }
@@ -39,4 +48,26 @@ function ownProperties(node: Nodes): Properties {
 
 function classesOf({ className }: Properties): string[] {
   return Array.isArray(className) ? className.map(String) : [];
+}
+
+/** Calls for every node that has children, those inside first. Ends: each is called for once, with a stack of our own. */
+export function visitParents(root: Parents, visit: (node: Parents) => void): void {
+  const parents: Parents[] = [root];
+  for (let i = 0; i < parents.length; i++)
+    for (const child of parents[i]!.children) if ('children' in child) parents.push(child);
+  for (let i = parents.length - 1; i >= 0; i--) visit(parents[i]!);
+}
+
+/** A paragraph that becomes another element. */
+export function paragraphAs(element: string, children: PhrasingContent[], properties: Properties = {}): Paragraph {
+  return { type: 'paragraph', children, data: { hName: element, hProperties: properties } };
+}
+
+/** An element that holds blocks. */
+export function blockAs(element: string, children: Nodes[], properties: Properties = {}): Nodes {
+  return {
+    type: 'blockquote',
+    children: children as Blockquote['children'],
+    data: { hName: element, hProperties: properties },
+  };
 }

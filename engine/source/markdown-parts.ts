@@ -13,9 +13,9 @@ export const PART_LENGTH = 8 * 1024;
 
 /**
  * A line after a blank one that begins neither with white space, nor with what could go on with a list, a
- * quote, a fence, a table or a definition.
+ * quote, a fence, a table or a definition, nor with attributes or a caption of the block before it.
  */
-const CUT = /\n[ \t]*\n(?=#{1,6}[ \t]|[^\s\-+*>~`:|<[\d=_#])/g;
+const CUT = /\n[ \t]*\n(?=#{1,6}[ \t]|(?!table:)[^\s\-+*>~`:|<[\d=_#{])/gi;
 
 export interface Cut {
   /** Offset of the first character of the next part; the source's length for none. */
@@ -44,8 +44,8 @@ export function countLines(text: string, start: number, end: number): number {
 const SPACE = 32;
 const TAB = 9;
 const TAB_STOP = 4;
-/** A quote or list item marker; a list item's needs white space behind it. */
-const MARKER = /(?:>|[-+*](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))/y;
+/** A quote, definition or list item marker; a list item's needs white space behind it. */
+const MARKER = /(?:>|:(?=[ \t])|[-+*](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))/y;
 const THEMATIC_BREAK = /[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}(?=\n|$)/y;
 
 /**

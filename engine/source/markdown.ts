@@ -5,7 +5,7 @@
  */
 import GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
-import type { Code, Definition, Html, Root } from 'mdast';
+import type { Definition, Html, Root } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
@@ -18,7 +18,9 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.j
 import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
-import { extendMarkdown } from './markdown-extensions.js';
+import { definitionsGoOn } from './markdown-definitions.js';
+import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
+import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
 import { Footnotes } from './markdown-footnotes.js';
 import {
   addFirst,
@@ -31,6 +33,7 @@ import {
 } from './markdown-labels.js';
 import type { ExtensionContext } from './markdown-nodes.js';
 import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
+import { EXTENDED_SYNTAX, EXTENDED_TREE } from './markdown-syntax.js';
 import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
@@ -51,6 +54,8 @@ export interface MarkdownDocument {
   readonly frontMatter: FrontMatter;
   /** The title that was used, if there is one. */
   readonly title?: string;
+  /** Whether it may hold more than CommonMark and GFM: css/markdown-css.ts styles that. */
+  readonly isExtended: boolean;
 }
 
 const DEFAULT_MAX_NESTING = 100;
@@ -113,6 +118,8 @@ class MarkdownReader {
   /** Set by the handlers while a part is turned to hast. */
   #state: State | null = null;
   #hasRaw = false;
+  #isExtended = false;
+  readonly #openDirectives: OpenDirective[] = [];
   #hasContent = false;
   /** Whether a line ending comes before the part. */
   #separates = false;
@@ -130,7 +137,9 @@ class MarkdownReader {
       .use(remarkParse)
       .use(remarkGfm)
       .use(function () {
-        (this.data().micromarkExtensions ??= []).push(known());
+        const data = this.data();
+        (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX);
+        (data.fromMarkdownExtensions ??= []).push(EXTENDED_TREE as never);
       })
       .freeze() as unknown as Processor<Root>;
     this.#toHast = unified()
@@ -147,7 +156,7 @@ class MarkdownReader {
     // Ends: every part ends behind its start.
     do {
       const part = this.#parsePart(start, partLength);
-      extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset));
+      if (await extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset))) this.#isExtended = true;
       const children = await this.#hastOf(part.root, lineOffset);
       if (start === 0) titleText = this.#openDocument();
       this.#appendPart(children, lineOffset);
@@ -159,13 +168,22 @@ class MarkdownReader {
     this.#builder.close();
     const title = this.#title;
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
-    return { tree: this.#builder.build(), frontMatter: this.#frontMatter, ...(title && { title }) };
+    return {
+      tree: this.#builder.build(),
+      frontMatter: this.#frontMatter,
+      isExtended: this.#isExtended,
+      ...(title && { title }),
+    };
   }
 
   #extensionContext(start: number, end: number, lineOffset: number): ExtensionContext {
     return {
       source: this.#text.slice(start, end),
       diagnostics: this.#diagnostics,
+      isLast: end >= this.#text.length,
+      openDirectives: this.#openDirectives,
+      parse: (markdown) => this.#parser.parse(markdown),
+      language: this.#options.language ?? this.#frontMatter.lang,
       positionOf: ({ position }) =>
         position && { line: position.start.line + lineOffset, column: position.start.column },
     };
@@ -179,11 +197,20 @@ class MarkdownReader {
       const cut = proposeCut(this.#text, start, length);
       const root = this.#parseWithForeign(start, cut);
       if (cut.proof === '' || this.#takeProof(root, start, cut)) {
-        const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && countUnclosed(root.children) > 0;
+        const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && this.#reachesOver(root, cut);
         if (!reaches) return { root, end: cut.end };
       }
       length = 2 * (cut.end - start);
     }
+  }
+
+  /** Whether something of the part goes on behind it. */
+  #reachesOver(root: Root, cut: Cut): boolean {
+    return (
+      countUnclosed(root.children) > 0 ||
+      countOpenDirectives(root, this.#openDirectives.length) > 0 ||
+      definitionsGoOn(root, this.#text, cut.end)
+    );
   }
 
   /** Parses a part together with its proof, knowing what other parts define. */
@@ -305,11 +332,7 @@ class MarkdownReader {
         this.#hasRaw = true;
         return defaultHandlers.html(state, node);
       },
-      code: (state: State, node: Code) => {
-        const pre = defaultHandlers.code(state, node);
-        if (node.data?.preProperties) pre.properties = node.data.preProperties;
-        return pre;
-      },
+      ...EXTENSION_HANDLERS,
       footnoteReference: this.#footnotes.reference,
     };
   }
@@ -347,7 +370,7 @@ class MarkdownReader {
         this.#firstHeading ??= text.trim() || null;
         const { id } = node.properties;
         if (typeof id === 'string') this.#slugger.occurrences[id] ??= 0;
-        else node.properties.id = this.#slugger.slug(text);
+        else node.properties.id = this.#slugger.slug(textOf(node, true)) || undefined;
       } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
     }
   }
@@ -423,11 +446,14 @@ function isComment(value: string): boolean {
   return /^<!--(?!-?>)/.test(text) && text.indexOf('-->') === text.length - 3;
 }
 
-function textOf(node: HastNodes): string {
+/** `names`: with the names of emoji that were written as shortcodes in their place. */
+function textOf(node: HastNodes, names = false): string {
   let text = '';
   const stack: HastNodes[] = [node];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.type === 'text') text += next.value;
+    else if (names && next.type === 'element' && typeof next.properties.dataName === 'string')
+      text += next.properties.dataName;
     else if ('children' in next) for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i]!);
   }
   return text;

@@ -1,0 +1,87 @@
+import t from 'tap';
+import { bodyOf } from './markdown-body.js';
+
+type Case = readonly [what: string, markdown: string, html: string];
+
+const callout = (classes: string, title: string, content: string): string =>
+  `<aside class="callout ${classes}" role="note"><p class="callout-title">${title}</p>${content}</aside>`;
+const figure = (attributes: string, img: string, caption: string): string =>
+  `<figure${attributes}>${img}<figcaption>${caption}</figcaption></figure>`;
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  callouts: [
+    ['as on GitHub', '> [!NOTE]\n> a\n>\n> b', callout('callout-note', 'Note', '<p>a</p><p>b</p>')],
+    [
+      'all five',
+      '> [!tip]\n> a\n\n---\n> [!IMPORTANT]\n\n---\n> [!WARNING]\n> a\n\n---\n> [!CAUTION]\n> - a',
+      callout('callout-tip', 'Tip', '<p>a</p>') +
+        '<hr>' +
+        callout('callout-important', 'Important', '') +
+        '<hr>' +
+        callout('callout-warning', 'Warning', '<p>a</p>') +
+        '<hr>' +
+        callout('callout-caution', 'Caution', '<ul><li>a</li></ul>'),
+    ],
+    ['own title', '> [!TIP] Try *this*\n> a', callout('callout-tip', 'Try <em>this</em>', '<p>a</p>')],
+    ['title alone', '> [!TIP] Try', callout('callout-tip', 'Try', '')],
+    ['folded', '> [!warning]- Look\n> a', callout('callout-warning', 'Look', '<p>a</p>')],
+    ['other names', '> [!bug]\n> a', callout('callout-caution callout-bug', 'Bug', '<p>a</p>')],
+    [
+      'attributes',
+      '> [!NOTE]\n> a\n\n{#x .y}',
+      callout('callout-note', 'Note', '<p>a</p>').replace(
+        'class="callout callout-note"',
+        'id="x" class="y callout callout-note"',
+      ),
+    ],
+    ['in a list', '- > [!NOTE]\n  > a', `<ul><li>${callout('callout-note', 'Note', '<p>a</p>')}</li></ul>`],
+    ['none', '> [!NOTHING]\n> a', '<blockquote><p>[!NOTHING]\na</p></blockquote>'],
+    ['none either', '> see [!NOTE]', '<blockquote><p>see [!NOTE]</p></blockquote>'],
+  ],
+  figures: [
+    ['a title is the caption', '![a](b.png "C & d")', figure('', '<img src="b.png" alt="a">', 'C &amp; d')],
+    ['without a title', '![a](b.png)', '<p><img src="b.png" alt="a"></p>'],
+    ['not alone', 'x ![a](b.png "c")', '<p>x <img src="b.png" alt="a" title="c"></p>'],
+    [
+      'attributes',
+      '![a](b.png "c"){#f .g width=50%}',
+      figure(' id="f" class="g"', '<img src="b.png" alt="a" width="50%">', 'c'),
+    ],
+    ['inside a link', '[![a](b.png "c")](/d)', figure('', '<a href="/d"><img src="b.png" alt="a"></a>', 'c')],
+    [
+      'caption of a table',
+      '|a|\n|-|\n\nTable: B *c* {#t .w}',
+      '<table id="t" class="w"><caption>B <em>c</em></caption><thead><tr><th>a</th></tr></thead></table>',
+    ],
+    ['before it', 'Table: B\n\n|a|\n|-|', '<table><caption>B</caption><thead><tr><th>a</th></tr></thead></table>'],
+  ],
+  markers: [
+    ...['[TOC]', '[[toc]]', '[[_TOC_]]', '${toc}', '<!-- toc -->'].map((text): Case => [
+      text,
+      `${text}\n\na`,
+      '<nav class="toc" role="doc-toc"></nav><p>a</p>',
+    ]),
+    [
+      'a list that a tool wrote',
+      '<!-- toc -->\n\n- [A](#a)\n\n<!-- tocstop -->\n\n# A',
+      '<nav class="toc" role="doc-toc"></nav><h1 id="a">A</h1>',
+    ],
+    ...['\\newpage', '\\pagebreak', '<!-- pagebreak -->', '<!-- page-break -->', '<!-- newpage -->'].map(
+      (text): Case => [text, `a\n\n${text}\n\nb`, '<p>a</p><div class="page-break"></div><p>b</p>'],
+    ),
+    ['not alone', 'a \\newpage [TOC]', '<p>a \\newpage [TOC]</p>'],
+    ['reference', 'see [](#a) [](/b)', '<p>see <a href="#a" class="cross-reference"></a> <a href="/b"></a></p>'],
+  ],
+};
+
+for (const [section, cases] of Object.entries(CASES)) {
+  t.test(section, async (t) => {
+    for (const [what, markdown, html] of cases) t.equal(await bodyOf(markdown), await bodyOf(html, 'html'), what);
+  });
+}
+
+t.test('titles of callouts are in the language of the document', async (t) => {
+  t.match(await bodyOf('---\nlang: de-AT\n---\n> [!TIP]\n> a'), '"Tipp"');
+  t.match(await bodyOf('> [!CAUTION]\n> a', { language: 'fr' }), '"Attention"');
+  t.match(await bodyOf('> [!NOTE]\n> a', { language: 'xx' }), '"Note"');
+});
