@@ -168,6 +168,7 @@ class Resolver implements StyleResolver {
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
+    if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
     const rules = this.#index.match(this.#context, node, pseudo);
     if (rules.length === 0) return null;
     const path = this.#shared.pathOf(rules);

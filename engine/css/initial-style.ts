@@ -204,3 +204,13 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   page: 'auto',
   bookmarkLevel: 'none',
 });
+
+/** Whether no corner has been given a radius: true of nearly all boxes. */
+export function hasInitialCorners(style: ComputedStyle): boolean {
+  return (
+    style.borderTopLeftRadius === NO_RADIUS &&
+    style.borderTopRightRadius === NO_RADIUS &&
+    style.borderBottomRightRadius === NO_RADIUS &&
+    style.borderBottomLeftRadius === NO_RADIUS
+  );
+}

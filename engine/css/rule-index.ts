@@ -70,7 +70,7 @@ class Buckets {
     else for (const { kind, name } of keys) append(this[kind], name, entry);
   }
 
-  /** Whether anything at all would be tried: for most elements no rule speaks of their pseudo-elements. */
+  /** Whether anything at all would be tried. */
   hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
     if (this.universal.length > 0 || this.types.has(tree.name(node))) return true;
     return (this.ids.size > 0 || this.classes.size > 0) && tree.attributes(node).size > 0;
@@ -142,11 +142,16 @@ export class RuleIndex {
     this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
   }
 
+  /** Whether any rule may speak of a pseudo-element of the element: for most none does. */
+  hasPseudo(context: MatchContext, node: NodeId, pseudo: PseudoElement): boolean {
+    return this.#pseudos.get(pseudo)?.hasCandidates(context, node) ?? false;
+  }
+
   /** The rules of an element or pseudo-element, weakest first. */
   match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null): RuleEntry[] {
     const found: RuleEntry[] = [];
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
-    if (!buckets?.hasCandidates(context, node)) return found;
+    if (!buckets) return found;
     buckets.collect(context, node, this.#filter.above(context, node), found);
     sortByRank(found);
     return hasRepeats(found) ? withoutRepeats(found) : found;

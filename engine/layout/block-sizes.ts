@@ -17,7 +17,7 @@ import {
 import type { ConstraintSpace } from './constraint-space.js';
 import { contentSizes, transferredSize } from './intrinsic-sizes.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { INITIAL_STYLE } from '../css/initial-style.js';
+import { hasInitialCorners } from '../css/initial-style.js';
 import type { Slice } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
 
@@ -29,12 +29,7 @@ function showsSlices(style: ComputedStyle): boolean {
     style.backgroundLayers.length > 0 ||
     style.boxShadow.length > 0 ||
     style.borderImageSource !== null ||
-    [
-      style.borderTopLeftRadius,
-      style.borderTopRightRadius,
-      style.borderBottomRightRadius,
-      style.borderBottomLeftRadius,
-    ].some((radius) => radius !== INITIAL_STYLE.borderTopLeftRadius)
+    !hasInitialCorners(style)
   );
 }
 

@@ -46,7 +46,11 @@ class Reach {
     // The overflow of the root element is the viewport's (§ 3.3), which on paper clips nothing.
     if (fragment.kind === 'box' && !isRoot && clippedAxes(fragment).x) return;
     const inside = around ? { isRoot: false, under: around } : INSIDE;
-    for (const child of fragment.children) this.add(child.fragment, x + child.x, y + child.y, inside);
+    for (const child of fragment.children) {
+      // Most fragments by far, and never moved by themselves.
+      if (child.fragment.kind === 'text') this.#cover(child.fragment, x + child.x, y + child.y, inside.under);
+      else this.add(child.fragment, x + child.x, y + child.y, inside);
+    }
   }
 
   #cover(fragment: Fragment, x: number, y: number, under: Matrix2 | null): void {

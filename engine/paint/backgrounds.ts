@@ -2,6 +2,7 @@
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import { hasInitialCorners } from '../css/initial-style.js';
 import {
   resolveLengthPercentage,
   type BackgroundBox,
@@ -19,7 +20,16 @@ import {
   type ObjectSize,
 } from './object-size.js';
 import type { PaintState } from './paint-context.js';
-import { fitRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+import {
+  fitRadii,
+  insetRadii,
+  isSquare,
+  rectPath,
+  roundedPath,
+  SQUARE,
+  type CornerRadii,
+  type PaintRect,
+} from './shapes.js';
 
 /** More tiles than this are not drawn one by one; the layer is left out with a warning. */
 const MAX_TILES = 20_000;
@@ -33,6 +43,7 @@ export const NO_EDGES: BackgroundEdges = { border: NO_STRUT, padding: NO_STRUT }
 
 /** Used corner radii of a box in points; all zero for most boxes. */
 export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii {
+  if (hasInitialCorners(style)) return SQUARE;
   const radius = ([x, y]: readonly [LengthPercentage, LengthPercentage]) =>
     [resolvePoints(x, rect.width), resolvePoints(y, rect.height)] as const;
   const radii: CornerRadii = [
