@@ -195,7 +195,11 @@ export abstract class BlockState {
     const { index, offset, strut, margin } = place;
     const isLast = this.box.children.isLast(index);
     const fragmentainer = this.innerFragmentainer();
-    const keepsEnd = fragmentainer.blockSize !== INDEFINITE && isLast && this.heightAtEnd() === null;
+    const fragments = fragmentainer.blockSize !== INDEFINITE;
+    const endsHere = fragments && this.heightAtEnd() !== null;
+    const keepsEnd = fragments && isLast && !endsHere;
+    // A box that fits is not moved for the sake of content that overflows it.
+    const isHeld = endsHere && !this.at.hasPlaced && this.#fits();
     const endEdge = this.#clonesEnd() ? ZERO : this.sizes.edges.bottom;
     return {
       availableInlineSize: place.available,
@@ -221,9 +225,9 @@ export abstract class BlockState {
       isInColumns: this.spansColumns,
       hasOpenFlows: this.hasOpenFlows(),
       pageName: place.pageName,
-      hasContentBefore: place.isBelowFloats || this.hasContentBefore(),
+      hasContentBefore: !isHeld && (place.isBelowFloats || this.hasContentBefore()),
       isAtUnforcedBreak: this.isAtUnforcedBreak(index),
-      hasSpaceBefore: this.space.hasSpaceBefore || this.usesUpSpace(margin),
+      hasSpaceBefore: !isHeld && (this.space.hasSpaceBefore || this.usesUpSpace(margin)),
       avoidBreakInside: this.avoidBreakInside,
       reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + endEdge) as LayoutUnit) : ZERO,
       borderOverride: null,
@@ -232,6 +236,13 @@ export abstract class BlockState {
         (this.space.monolithicLimit - this.sizes.topEdge - this.sizes.edges.bottom) as LayoutUnit,
       ),
     };
+  }
+
+  /** Whether the box's own height has room where it begins, as far as that is known. */
+  #fits(): boolean {
+    const { blockSize, offset } = this.space.fragmentainer;
+    const start = this.at.own ?? this.nextOffset(this.at.strut);
+    return offset + start + (this.heightAtEnd() ?? 0) <= blockSize;
   }
 
   /** As the children see it: cloned edges end above its end. */

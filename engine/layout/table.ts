@@ -307,8 +307,7 @@ class TableLayout {
   #cutToFit(pending: PendingRow): PendingRow {
     const room = this.#roomFrom(pending.top);
     if (pending.isBroken || pending.height <= room || neededHeight(pending) > room || room <= 0) return pending;
-    if (mayLeaveEmpty(pending.height, this.space, pending.row.node, this.context))
-      return cutRow(pending, room);
+    if (mayLeaveEmpty(pending.height, this.space, pending.row.node, this.context)) return cutRow(pending, room);
     return { ...pending, height: room };
   }
 

@@ -32,3 +32,21 @@ t.test('a bad break in what overflows a box is a reason to break earlier', async
   );
   t.same(boxesOf(laidOut, 'a'), ['1: 50 0 50 40'], printPages(laidOut));
 });
+
+t.test('what overflows a box that cuts it off takes no further column', async (t) => {
+  const content = `${block(120)}<div id=z style="break-before: column; height: 10px"></div>`;
+  const after = '<div id=after style="height: 10px"></div>';
+  const own = await columns(`<div style="overflow: clip; height: 60px">${content}</div>${after}`);
+  t.same(boxesOf(own, 'z'), []);
+  t.same(boxesOf(own, 'after'), ['1: 50 10 50 10']);
+  const inner = await columns(`<div style="overflow: clip"><div style="height: 60px">${content}</div></div>${after}`);
+  t.same([boxesOf(inner, 'z'), boxesOf(inner, 'after')], [[], ['1: 50 10 50 10']]);
+});
+
+t.test('a box that fits stays where it is, whatever overflows it', async (t) => {
+  const laidOut = await columns(
+    `${block(30)}<div id=a style="height: 10px"><div><div id=b style="contain: size; height: 40px"></div></div></div>`,
+  );
+  t.same(boxesOf(laidOut, 'a'), ['1: 0 30 50 10'], printPages(laidOut));
+  t.same(boxesOf(laidOut, 'b'), ['1: 0 30 50 40']);
+});
