@@ -10,6 +10,7 @@ import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './markdown-attribute-place
 import { MAY_HAVE_CALLOUTS, placeCallouts } from './markdown-callouts.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './markdown-definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './markdown-directives.js';
+import { MAY_HAVE_EMOJI, placeEmoji } from './markdown-emoji.js';
 import { MAY_HAVE_FIGURES, placeFigures } from './markdown-figures.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markdown-markers.js';
 import type { ExtensionContext } from './markdown-nodes.js';
@@ -28,6 +29,7 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
   { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
   { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
+  { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
 ];
 
 /** Returns whether any extension was asked. */

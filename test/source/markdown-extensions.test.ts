@@ -72,6 +72,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['not alone', 'a \\newpage [TOC]', '<p>a \\newpage [TOC]</p>'],
     ['reference', 'see [](#a) [](/b)', '<p>see <a href="#a" class="cross-reference"></a> <a href="/b"></a></p>'],
   ],
+  emoji: [
+    ['names', 'a :tada: :+1::heart: b', '<p>a 🎉 👍❤️ b</p>'],
+    [
+      'unknown, joined to words, in code, escaped',
+      ':nothing_such: 1:100:2 std::b::c `:tada:`',
+      '<p>:nothing_such: 1:100:2 std::b::c <code>:tada:</code></p>',
+    ],
+    ['escaped', '\\:tada:', '<p>:tada:</p>'],
+    [
+      'in headings',
+      '# :rocket: Go\n\n# :tada:\n\n# 🎉\n\n# 🎉',
+      '<h1 id="rocket-go"><span class="emoji" data-name="rocket">🚀</span> Go</h1>' +
+        '<h1 id="tada"><span class="emoji" data-name="tada">🎉</span></h1><h1>🎉</h1><h1 id="-1">🎉</h1>',
+    ],
+  ],
 };
 
 for (const [section, cases] of Object.entries(CASES)) {
