@@ -73,8 +73,9 @@ export abstract class BlockChildren extends BlockState {
     // Floats that begin with this box cannot be passed by margins, so it does not move any more (CSS 2 § 9.5.2).
     const forcesClearance = this.at.assumed !== null && clearance > this.at.assumed;
     if (forcesClearance) this.settle();
-    const place = {
+    const place: ChildPlace = {
       index,
+      offset: this.at.own === null ? this.space.bfcBlockOffset : this.nextOffset(EMPTY_STRUT),
       strut: appendMargin(this.at.strut, startMargin),
       margin: startMargin,
       available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
@@ -90,12 +91,7 @@ export abstract class BlockChildren extends BlockState {
       !isPlaceholder(child) && (child.kind !== 'block' || establishesFormattingContext(child.style));
     return isIndependent
       ? this.#independent(child, margins, place, layOut)
-      : this.#collapsing(
-          child,
-          margins,
-          { ...place, offset: this.at.own === null ? this.space.bfcBlockOffset : this.nextOffset(EMPTY_STRUT) },
-          layOut,
-        );
+      : this.#collapsing(child, margins, place, layOut);
   }
 
   /** A child whose margins may collapse with those of its own children. */
@@ -141,7 +137,7 @@ export abstract class BlockChildren extends BlockState {
   #independent(
     child: LayoutBox,
     margins: UsedMargins,
-    place: Omit<ChildPlace, 'offset'>,
+    place: ChildPlace,
     layOut: (place: ChildPlace) => LayoutResult,
   ): ChildOutcome {
     const hypothetical = this.nextOffset(place.strut);

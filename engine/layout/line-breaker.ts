@@ -57,6 +57,17 @@ export function breakLine(
   return new LineBreaker(flow, from, room, indent, atomicWidth, context).run();
 }
 
+/** State at the last break opportunity; every word has one, so it is written over. */
+interface Opportunity {
+  /** Of segments before it. */
+  count: number;
+  width: LayoutUnit;
+  hang: LayoutUnit;
+  /** The segment behind it. */
+  next: number;
+  room: LineRoom;
+}
+
 class LineBreaker {
   readonly #taken: Segment[] = [];
   /** Advance of everything taken; what of it are trailing spaces; and what of those vanishes at the end of a line. */
@@ -65,8 +76,7 @@ class LineBreaker {
   #vanishing: LayoutUnit = ZERO;
   /** What of the trailing spaces hangs before a forced break only where there is no room. */
   #hangsWhenWrapped: LayoutUnit = ZERO;
-  /** State at the last break opportunity. */
-  #best: { count: number; width: LayoutUnit; hang: LayoutUnit; next: number; room: LineRoom } | null = null;
+  #best: Opportunity | null = null;
   /** Changes with floats in the line. */
   #room: LineRoom;
   /** Something other than edges has been taken. */
@@ -125,7 +135,11 @@ class LineBreaker {
     if (segment.kind === 'float')
       this.#room = this.#room.withFloat(segment, index, (this.#position - this.#trailing) as LayoutUnit);
     const best = this.#best;
-    if (best && best.next === index) this.#best = { ...best, count: best.count + 1, next: index + 1, room: this.#room };
+    if (best && best.next === index) {
+      best.count++;
+      best.next = index + 1;
+      best.room = this.#room;
+    }
   }
 
   #widthOf(segment: Segment): LayoutUnit {
@@ -153,13 +167,12 @@ class LineBreaker {
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
     if (hyphen > 0 && this.#position + hyphen > this.#room.available) return;
-    this.#best = {
-      count: this.#taken.length,
-      width: (this.#position - this.#trailing + hyphen) as LayoutUnit,
-      hang: (this.#trailing - this.#vanishing) as LayoutUnit,
-      next: index + 1,
-      room: this.#room,
-    };
+    const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
+    best.count = this.#taken.length;
+    best.width = (this.#position - this.#trailing + hyphen) as LayoutUnit;
+    best.hang = (this.#trailing - this.#vanishing) as LayoutUnit;
+    best.next = index + 1;
+    best.room = this.#room;
   }
 
   /** Spaces at what may become the end of the line. */
