@@ -2,7 +2,7 @@
 import { computeColor } from './color.js';
 import type { ComputedStyle } from './computed-style.js';
 import { computeGradient } from './gradients.js';
-import type { ComputeContext, StyleParts } from './property-row.js';
+import type { ComputeContext, PagePart, StyleParts } from './property-row.js';
 import type { SpecifiedImage } from './value-parsers.js';
 import type { BackgroundLayer, ImageValue } from './values.js';
 
@@ -12,9 +12,13 @@ export function computeImage(image: SpecifiedImage, context: ComputeContext): Im
   return computeGradient(image, context);
 }
 
-export type BackgroundParts = Omit<StyleParts, 'pageSize'>;
+export type BackgroundParts = Omit<StyleParts, PagePart>;
 
 const ZERO_PERCENT = Object.freeze({ kind: 'linear', px: 0, percent: 0 } as const);
+
+export function isBackgroundPart(part: keyof StyleParts): part is keyof BackgroundParts {
+  return Object.hasOwn(INITIAL_BACKGROUND, part);
+}
 
 export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts>({
   backgroundImage: [null],

@@ -1,5 +1,5 @@
 /** From cascaded values to a computed style: defaulting, var(), computation row by row, and the finishing step. */
-import { backgroundLayers, inheritedBackgroundPart, type BackgroundParts } from './background.js';
+import { backgroundLayers, inheritedBackgroundPart, isBackgroundPart, type BackgroundParts } from './background.js';
 import type { CascadedValues } from './cascade.js';
 import type { ComputedStyle } from './computed-style.js';
 import { resolveCustomProperties, substituteVars } from './custom-properties.js';
@@ -183,7 +183,7 @@ class StyleComputation {
       return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
     }
     if (row.svg) return this.parent.svg[row.svg];
-    return row.part && row.part !== 'pageSize' ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
+    return row.part && isBackgroundPart(row.part) ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
   }
 
   #set(row: PropertyRow, value: unknown): void {

@@ -14,6 +14,7 @@ import { CounterStyles } from './counter-styles.js';
 import { mergeFontPalettes, type FontPalettes } from './font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from './font-variants.js';
 import { parseDeclarations } from './declarations.js';
+import { orientedPage } from './default-page.js';
 import { presentationalHints } from './hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -229,17 +230,11 @@ class Resolver implements StyleResolver {
       if (name === 'footnote') footnoteArea = box;
       else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
-    return { ...this.#pageBox(parts.pageSize), style, marginBoxes, footnoteArea };
-  }
-
-  #pageBox(given: StyleParts['pageSize'] | undefined): { width: number; height: number } {
-    const { pageWidth, pageHeight } = this.options;
-    // A page without area is no page: the initial size stands in (CSS Paged Media 3, § 7.1).
-    const isUsable = given?.size && given.size[0] > 0 && given.size[1] > 0;
-    const [width, height] = isUsable ? given.size! : [pageWidth, pageHeight];
-    const turn =
-      given?.orientation === 'landscape' ? width < height : given?.orientation === 'portrait' && width > height;
-    return turn ? { width: height, height: width } : { width, height };
+    const { pageSize = NO_SIZE, pageMarks: marks = NO_MARKS, pageOrientation = 'upright', pageBleed = 'auto' } = parts;
+    const { pageWidth, pageHeight } = orientedPage(pageSize, this.options);
+    const bleed = pageBleed === 'auto' ? (marks.crop ? AUTO_BLEED : 0) : pageBleed;
+    const sheet = { width: pageWidth, height: pageHeight, orientation: pageOrientation, marks, bleed };
+    return { ...sheet, style, marginBoxes, footnoteArea };
   }
 
   #rootStyle(): ComputedStyle {
@@ -284,6 +279,11 @@ class Resolver implements StyleResolver {
     return computeStyle(cascaded, parent, environment, options);
   }
 }
+
+const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation: null });
+const NO_MARKS: StyleParts['pageMarks'] = Object.freeze({ crop: false, cross: false });
+/** 6pt, beside crop marks (CSS Paged Media 3, § 7.5). */
+const AUTO_BLEED = 8;
 
 const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
 const BODY: ComputeOptions = Object.freeze({ isBody: true });

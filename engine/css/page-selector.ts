@@ -57,12 +57,18 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | un
 }
 
 function nthPage(value: ComponentValue): { test: Test; weight: number } | undefined {
-  const nth: Nth | undefined =
-    value.type === 'function' && value.lower === 'nth' ? parseNth(serialize(value.children)) : undefined;
+  if (value.type !== 'function' || value.lower !== 'nth') return undefined;
+  const { children } = value;
+  const of = children.findIndex(({ type, lower }) => type === 'ident' && lower === 'of');
+  const nth: Nth | undefined = parseNth(serialize(of < 0 ? children : children.slice(0, of)));
   if (!nth) return undefined;
-  const { a, b } = nth;
-  return {
-    weight: 0x400,
-    test: ({ index }) => (a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0),
-  };
+  if (of < 0) return { weight: 0x400, test: ({ index }) => isNth(nth, index) };
+  const name = children[of + 1];
+  if (name?.type !== 'ident' || children.length !== of + 2) return undefined;
+  // Pages are counted within their group (GCPM 3, § 2.1).
+  return { weight: 0x100400, test: (page) => page.name === name.text && isNth(nth, page.indexInGroup) };
+}
+
+function isNth({ a, b }: Nth, index: number): boolean {
+  return a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0;
 }

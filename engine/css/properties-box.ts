@@ -26,7 +26,7 @@ import {
   toLength,
   toLengthPercentage,
 } from './property-makers.js';
-import type { ComputeContext, PageSize, PropertyRow } from './property-row.js';
+import type { ComputeContext, PropertyRow } from './property-row.js';
 import { boxShadow, computeShadows } from './shadows.js';
 import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.js';
 import { OVERFLOW_PROPERTIES } from './overflow.js';
@@ -273,53 +273,6 @@ export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column
 
 const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
 
-// ── @page size
-
-/** CSS Paged Media 3, § 7.1, and what other formatters know besides: CSS px, portrait. */
-const PAGE_SIZES: Readonly<Record<string, readonly [number, number]>> = {
-  a0: mm(841, 1189),
-  a1: mm(594, 841),
-  a2: mm(420, 594),
-  a3: mm(297, 420),
-  a4: mm(210, 297),
-  a5: mm(148, 210),
-  a6: mm(105, 148),
-  a7: mm(74, 105),
-  b4: mm(250, 353),
-  b5: mm(176, 250),
-  'jis-b4': mm(257, 364),
-  'jis-b5': mm(182, 257),
-  letter: [816, 1056],
-  legal: [816, 1344],
-  ledger: [1056, 1632],
-  tabloid: [1056, 1632],
-};
-
-function mm(width: number, height: number): readonly [number, number] {
-  return [(width * 96) / 25.4, (height * 96) / 25.4];
-}
-
-interface SpecifiedPageSize {
-  readonly size: readonly [SpecifiedLength, SpecifiedLength] | null;
-  readonly orientation: PageSize['orientation'];
-}
-
-const orientationKeyword = keywords('portrait', 'landscape');
-
-const pageSize: Parse<SpecifiedPageSize> = (cursor) => {
-  if (cursor.try(keywords('auto'))) return { size: null, orientation: null };
-  const lengths = cursor.try(pair(length(NON_NEGATIVE)));
-  if (lengths) return { size: lengths, orientation: null };
-  const before = cursor.try(orientationKeyword);
-  const named = cursor.try(mapped(PAGE_SIZES));
-  const orientation = before ?? cursor.try(orientationKeyword) ?? null;
-  return named || orientation ? { size: named ?? null, orientation } : undefined;
-};
-
-function computePageSize({ size: given, orientation }: SpecifiedPageSize, context: ComputeContext): PageSize {
-  return { size: given && [toLength(given[0], context), toLength(given[1], context)], orientation };
-}
-
 // ── Flow-relative names (horizontal writing mode, so only the inline axis depends on the direction)
 
 function logicalRows(): PropertyRow[] {
@@ -451,7 +404,6 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
   plain('page', 'page', oneOf(keywords('auto'), customIdent)),
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
-  part('size', 'pageSize', { size: null, orientation: null }, pageSize, computePageSize),
   ...logicalRows(),
 ];
 

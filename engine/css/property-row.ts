@@ -29,6 +29,18 @@ export interface StyleParts {
   readonly backgroundAttachment: readonly BackgroundLayer['attachment'][];
   /** @page only: CSS px, portrait or as written; 'auto' is the page size asked for. */
   readonly pageSize: PageSize;
+  /** @page only. */
+  readonly pageOrientation: 'upright' | 'rotate-left' | 'rotate-right';
+  readonly pageMarks: PageMarks;
+  readonly pageBleed: 'auto' | number;
+}
+
+export type PagePart = 'pageSize' | 'pageOrientation' | 'pageMarks' | 'pageBleed';
+
+/** What is printed around the page box for those who cut it. */
+export interface PageMarks {
+  readonly crop: boolean;
+  readonly cross: boolean;
 }
 
 export interface PageSize {

@@ -8,6 +8,7 @@ import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './properties-flex.js';
 import { GRID_PROPERTIES } from './properties-grid.js';
 import { PAGE_FLOAT_PROPERTIES } from './properties-page-floats.js';
+import { PAGE_PROPERTIES } from './properties-page.js';
 import { TEXT_PROPERTIES } from './properties-text.js';
 import { SVG_PROPERTIES } from './properties-svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -20,6 +21,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
   ...BOX_PROPERTIES,
+  ...PAGE_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,
   ...GRID_PROPERTIES,

@@ -6,7 +6,11 @@ import type { MeasureFont } from './font-measures.js';
 import type { FontPalettes } from './font-palettes.js';
 import type { FontFeatureValues } from './font-variants.js';
 import type { CounterStyles } from './counter-styles.js';
+import type { PageMarks, StyleParts } from './property-row.js';
 import type { LengthPercentage } from './values.js';
+
+export type { PageMarks };
+export type PageOrientation = StyleParts['pageOrientation'];
 
 export type PseudoElement =
   | 'before'
@@ -25,6 +29,8 @@ export interface PageSelectorContext {
   /** 1-based position in the document. */
   readonly index: number;
   readonly name: string;
+  /** 1-based position among the pages that one element's `page` makes in a row; 0 where that is left blank. */
+  readonly indexInGroup: number;
   readonly left: boolean;
   readonly blank: boolean;
 }
@@ -56,6 +62,11 @@ export interface PageStyle {
   /** The page box, CSS px, orientation applied. */
   readonly width: CssPx;
   readonly height: CssPx;
+  /** How the page is turned for those who look at it; layout does not notice (CSS Paged Media 3, § 7.2). */
+  readonly orientation: PageOrientation;
+  readonly marks: PageMarks;
+  /** How far the page is printed beyond its edges, CSS px. */
+  readonly bleed: CssPx;
   /** The page context's own computed style: margins, borders, padding, background, counters, font. */
   readonly style: ComputedStyle;
   /** Only the margin boxes that are generated (`content` is neither normal nor none). */

@@ -2,7 +2,7 @@
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { MarginBoxName } from '../css/style-resolver.js';
+import type { MarginBoxName, PageMarks, PageOrientation } from '../css/style-resolver.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
 import type { PageCounters } from './page-counters.js';
 
@@ -15,6 +15,11 @@ export interface PageFragment {
   readonly shrink: number;
   /** The sheet. */
   readonly sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit };
+  /** How the sheet is turned when it is shown. */
+  readonly orientation: PageOrientation;
+  readonly marks: PageMarks;
+  /** How far the page is printed beyond the edges of its sheet. */
+  readonly bleed: LayoutUnit;
   /** Of the page box: what lies between the page's edge and its area, grown where running content needs it. */
   readonly margin: BoxStrut;
   /** The page box's borders, between its margin and its padding. */

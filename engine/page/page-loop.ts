@@ -3,7 +3,7 @@
  * the only generator in the engine, and the only place that waits (for images a page turned out to need).
  */
 import type { Rect } from '../base/geometry.js';
-import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { lu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type BlockLevelBox, type ItemContainerBox } from '../box/box.js';
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
@@ -78,6 +78,7 @@ interface Attempt {
   readonly effects: readonly PageEffect[];
   /** What the next page goes on with. */
   readonly left: Carried;
+  readonly group: { readonly name: string; readonly pages: number };
 }
 
 interface Flow {
@@ -129,6 +130,8 @@ class PageLoop {
   #positioned: PositionedState = NO_POSITIONED_STATE;
   #displaced: DisplacedState = NOTHING_DISPLACED;
   #carried: Carried = NOTHING_CARRIED;
+  /** The pages in a row that one element's `page` has made so far. */
+  #group = { name: '', pages: 0 };
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
 
   constructor(readonly input: PaginationInput) {
@@ -152,7 +155,9 @@ class PageLoop {
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {
-    return { index, name: this.#pageName(), left: this.#isLeft(index), blank: isBlank };
+    const { name, isNew } = this.#pageName();
+    const indexInGroup = isBlank ? 0 : isNew || name !== this.#group.name ? 1 : this.#group.pages + 1;
+    return { index, name, indexInGroup, left: this.#isLeft(index), blank: isBlank };
   }
 
   /** The first page is a right page, or a left one where pages progress from right to left. */
@@ -195,7 +200,8 @@ class PageLoop {
 
   /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
   #attempt(index: number, isBlank: boolean): Attempt {
-    const pageStyle = this.input.generation.styles.pageStyle(this.#pageContext(index, isBlank));
+    const context = this.#pageContext(index, isBlank);
+    const pageStyle = this.input.generation.styles.pageStyle(context);
     const sheet = usedPageBox(pageStyle);
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const innerWidth = (box.width - box.margin.left - box.margin.right) as LayoutUnit;
@@ -211,7 +217,7 @@ class PageLoop {
       const needed = marginBoxes.grownMargins(box.margin, innerWidth);
       const fits = needed.top === margin.top && needed.bottom === margin.bottom;
       if (!fits && round < 2) continue;
-      const page = { index, box, sheet, margin, area, style: pageStyle.style };
+      const page = { index, box, sheet, margin, area, pageStyle, context };
       return this.#filled(page, body, content, marginBoxes.layout(box, margin));
     }
   }
@@ -257,18 +263,26 @@ class PageLoop {
   }
 
   #filled(
-    page: Pick<PageFragment, 'index' | 'sheet' | 'margin' | 'area' | 'style'> & { readonly box: PageBox },
+    page: Pick<PageFragment, 'index' | 'sheet' | 'margin' | 'area'> & {
+      readonly box: PageBox;
+      readonly pageStyle: PageStyle;
+      readonly context: PageSelectorContext;
+    },
     { flow, positioned, displaced, effects }: Body,
     { shown, left }: Shown,
     marginBoxes: PageFragment['marginBoxes'],
   ): Attempt {
-    const { index, sheet, margin, area, style, box } = page;
+    const { index, sheet, margin, area, box } = page;
+    const { style, orientation, marks, bleed } = page.pageStyle;
     const fragment: PageFragment = {
       index,
       width: box.width,
       height: box.height,
       shrink: this.input.shrink ?? 1,
       sheet,
+      orientation,
+      marks,
+      bleed: lu(bleed),
       margin,
       border: box.border,
       style,
@@ -281,8 +295,10 @@ class PageLoop {
       counters: shown.counters,
       end: this.#generation.references ? placeOf(flow ? flow.token : this.#token, positioned.state.rests.length) : 0,
     };
+    const { name, indexInGroup: pages } = page.context;
     const token = flow ? flow.token : this.#token;
-    return { fragment, token, positioned: positioned.state, displaced: displaced.state, effects, left };
+    const group = { name, pages };
+    return { fragment, token, positioned: positioned.state, displaced: displaced.state, effects, left, group };
   }
 
   /** The document's flow on one page area: the initial containing block. */
@@ -322,6 +338,7 @@ class PageLoop {
     this.#carried = attempt.left;
     for (const { node } of attempt.effects) this.#generation.effects.release(node);
     if (isBlank) return;
+    this.#group = attempt.group;
     // A page may be full of floats.
     if (attempt.fragment.root && attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
       throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
@@ -334,9 +351,12 @@ class PageLoop {
     this.#started = true;
   }
 
-  /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
-  #pageName(): string {
-    if (this.#flowIsDone) return '';
+  /**
+   * The used page name of what comes first on the next page (CSS Paged Media 3, § 7), and whether an element that asks
+   * for it begins there.
+   */
+  #pageName(): { readonly name: string; readonly isNew: boolean } {
+    if (this.#flowIsDone) return { name: '', isNew: false };
     let name = '';
     let box: BlockLevelBox | null = this.#root;
     let token: BreakToken | null = this.#token;
@@ -351,8 +371,10 @@ class PageLoop {
       }
     }
     // Columns know no page names; and what came first in them is gone.
-    if (box && token?.kind === 'multicol') return usedPageName(box, name);
-    return box ? startPageName(box, name) : name;
+    if (box && token?.kind === 'multicol') return { name: usedPageName(box, name), isNew: false };
+    if (!box) return { name, isNew: false };
+    const own = startPageName(box, '');
+    return { name: own === '' ? name : own, isNew: !token && own !== '' };
   }
 }
 

@@ -7,14 +7,15 @@ import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgro
 import { paintBorder } from './borders.js';
 import { hasOutline, outlineAround } from './box-decoration.js';
 import type { PaintServices, PaintState } from './paint-context.js';
-import { hasWidth, insetRect, rectOf } from './rects.js';
+import { hasWidth, insetRect, outsetRect, rectOf } from './rects.js';
 import { SQUARE, type PaintRect } from './shapes.js';
 
-/** The page's background covers the whole sheet. */
-export function paintPageBackground(state: PaintState, { style, width, height }: PageFragment): void {
+/** The page's background covers the whole sheet, and what is printed beyond its edges. */
+export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {
   if (style.visibility !== 'visible' || !hasBackground(style)) return;
   const sheet: PaintRect = { x: 0, y: 0, width: luToPt(width), height: luToPt(height) };
-  paintBackground(state, sheet, style, NO_EDGES, cornerRadii(style, sheet));
+  const printed = outsetRect(sheet, luToPt(bleed) * shrink);
+  paintBackground(state, printed, style, NO_EDGES, cornerRadii(style, printed));
 }
 
 /** The canvas inside the page's border, then that border and the page's outline. */

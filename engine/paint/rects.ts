@@ -1,6 +1,6 @@
 /** Rectangles of layout as rectangles in points. */
 import type { BoxStrut, Rect } from '../base/geometry.js';
-import { luToPt } from '../base/units.js';
+import { luToPt, type Points } from '../base/units.js';
 import type { PaintRect } from './shapes.js';
 
 export function rectOf({ x, y, width, height }: Rect): PaintRect {
@@ -14,6 +14,11 @@ export function insetRect({ x, y, width, height }: PaintRect, { top, right, bott
     width: width - luToPt(left) - luToPt(right),
     height: height - luToPt(top) - luToPt(bottom),
   };
+}
+
+/** Larger by `beyond` on all sides. */
+export function outsetRect({ x, y, width, height }: PaintRect, beyond: Points): PaintRect {
+  return { x: x - beyond, y: y - beyond, width: width + 2 * beyond, height: height + 2 * beyond };
 }
 
 export function hasWidth({ top, right, bottom, left }: BoxStrut): boolean {

@@ -11,14 +11,14 @@ import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
-import { PdfFile, type PdfReference, type ReservedPage, type WriteChunk } from './pdf-file.js';
+import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
 import { StructureTree, type NodeRange, type Tag, type TagPart } from './structure.js';
 import { byteString, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
-export type { ReservedPage } from './pdf-file.js';
+export type { PaperEdges, ReservedPage } from './pdf-file.js';
 export type { NodeRange, TagPart } from './structure.js';
 
 export interface PdfDocumentOptions {
@@ -46,12 +46,12 @@ export interface PdfDocumentOptions {
 
 export interface PdfDocument {
   /** Begins a page of this size, points. One page is open at a time. */
-  beginPage(width: Points, height: Points): Canvas;
+  beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas;
   /**
    * Takes a place for a page that is drawn when later ones have been. `nodes`: the range of the tree whose content it will
    * show; structure elements around it stay open until then.
    */
-  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange): ReservedPage;
+  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage;
   /** Begins a reserved page, which endPage() ends like any other. */
   beginReserved(page: ReservedPage, height: Points): Canvas;
   /** Writes the page's objects and waits until the consumer took them. */
@@ -113,9 +113,9 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#outline = new Outline(this.#file, this.#destinations);
   }
 
-  beginPage(width: Points, height: Points): Canvas {
+  beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas {
     if (this.#canvas !== null) throw new Error('beginPage() before endPage() of the page before.');
-    this.#file.beginPage(width, height);
+    this.#file.beginPage(width, height, edges);
     return this.#begin(height);
   }
 
@@ -126,9 +126,9 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     return this.#canvas;
   }
 
-  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange): ReservedPage {
+  reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage {
     if (this.#canvas !== null) throw new Error('reservePage() before endPage() of the page before.');
-    this.#file.beginPage(width, height);
+    this.#file.beginPage(width, height, edges);
     const reserved = this.#file.setPageAside();
     this.#structure?.keepOpen(reserved.index, tree, nodes);
     return reserved;

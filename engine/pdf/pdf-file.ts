@@ -3,6 +3,7 @@
  * into object streams, which pdfkit does not know, so the cross references are ours. Every use of pdfkit's
  * internals is in this file, and test/pdf/pdfkit-contract.test.ts holds them to account.
  */
+import type { Points } from '../base/units.js';
 import { createHash, type Hash } from 'node:crypto';
 import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
@@ -73,6 +74,17 @@ export interface FileInfo {
   readonly createdAt?: Date;
   readonly encryption?: EncryptionOptions;
 }
+
+/** How a page lies on its paper, points. */
+export interface PaperEdges {
+  /** Degrees clockwise. */
+  readonly rotation: 0 | 90 | 270;
+  /** How far content is printed beyond the page, and how far the paper reaches. */
+  readonly bleed: Points;
+  readonly slug: Points;
+}
+
+const UPRIGHT: PaperEdges = Object.freeze({ rotation: 0, bleed: 0, slug: 0 });
 
 /** What a page refers to and carries besides its content. All values are PDF source. */
 export interface PageParts {
@@ -232,11 +244,19 @@ export class PdfFile {
   }
 
   /** Begins a page of the given size in points; gives its object number. */
-  beginPage(width: number, height: number): number {
+  beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): number {
     this.#pageIndex = this.#pageIds.length;
     this.#doc.addPage({ size: [width, height], margin: 0 });
     const page = this.#doc.page;
-    page.dictionary.data['MediaBox'] = new RawValue(`[0 0 ${num(width)} ${num(height)}]`);
+    const box = (beyond: number) =>
+      new RawValue(`[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`);
+    const data = page.dictionary.data;
+    data['MediaBox'] = box(slug);
+    if (slug > 0) {
+      data['BleedBox'] = box(bleed);
+      data['TrimBox'] = box(0);
+    }
+    if (rotation !== 0) data['Rotate'] = rotation;
     delete page.dictionary.data['UserUnit'];
     this.#pageIds.push(page.dictionary.id);
     // pdfkit keeps the page's dictionary in Kids for good; the numbers are enough.

@@ -12,7 +12,7 @@ export function checkMargins({ margin }: RenderOptions, styles: StyleResolver): 
     width,
     height,
     margin: used,
-  } = usedPageBox(styles.pageStyle({ index: 1, name: '', left: false, blank: false }));
+  } = usedPageBox(styles.pageStyle({ index: 1, name: '', indexInGroup: 1, left: false, blank: false }));
   const across = width - used.left - used.right;
   const down = height - used.top - used.bottom;
   if (across > 0 && down > 0) return;

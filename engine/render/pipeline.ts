@@ -12,7 +12,6 @@ import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/canvas.js';
 import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
-import { luToPt } from '../base/units.js';
 import { ImageStore } from '../source/images.js';
 import { resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
@@ -30,6 +29,7 @@ import { addPageImages } from './page-images.js';
 import { createPaintServices } from './paint-services.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './shrink-to-fit.js';
+import { prepareSheet, sheetOf } from './sheets.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 import { VectorImages } from './vector-images.js';
@@ -241,12 +241,13 @@ class DocumentRender {
 
   async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
     const { pdf, images, vectors, services, watermark, later } = drawing;
-    const { sheet, shrink } = page;
     this.given.progress.stage = 'paint';
     await addPageImages(page, pdf, images, vectors, this.given.shared.images);
-    const height = luToPt(sheet.height);
-    const canvas = reserved ? pdf.beginReserved(reserved, height) : pdf.beginPage(luToPt(sheet.width), height);
-    if (shrink !== 1) canvas.transform(1 / shrink, 0, 0, 1 / shrink, 0, 0);
+    const sheet = sheetOf(page);
+    const canvas = reserved
+      ? pdf.beginReserved(reserved, sheet.height)
+      : pdf.beginPage(sheet.width, sheet.height, sheet);
+    prepareSheet(canvas, page);
     paintPage(page, canvas, services, (width, height, draw) => {
       const form = pdf.reserveForm(width, height);
       // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).

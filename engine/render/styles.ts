@@ -1,5 +1,6 @@
 /** All style sheets of a document in cascade order, and its fonts. */
 import { createStyleResolver } from '../css/create-style-resolver.js';
+import { defaultPageOf } from '../css/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/style-sheet.js';
 import type { StyleResolver } from '../css/style-resolver.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -13,7 +14,7 @@ import { defaultsCss, overridesCss } from './option-css.js';
 import type { SharedResources } from './shared.js';
 import { inLayer } from './template-folder.js';
 
-/** A4 in CSS px: what media queries of documents and of SVG files are answered with. */
+/** A4 in CSS px: what media queries are answered with where nothing else is said. */
 export const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
 
 export interface StyleInput {
@@ -54,11 +55,14 @@ export async function resolveStyles(
     sheets.push(await parseStylesheet(tree, text, { url: source, lineOffset: 0, columnOffset: 0 }, collecting));
   }
   const overrides = overridesCss(options);
-  if (overrides) sheets.push(parseStyleSheet(overrides, { origin: 'author', url: 'options' }, diagnostics));
+  const overriding = overrides ? [parseStyleSheet(overrides, { origin: 'author', url: 'options' }, diagnostics)] : [];
+  sheets.push(...overriding);
+  // What the options say is the page from the beginning; the user agent's sheet says nothing about it.
+  const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
   return createStyleResolver(
     tree,
     sheets,
-    { ...DEFAULT_PAGE, ...(base === undefined ? {} : { baseUrl: base }) },
+    { ...defaultPage, ...(base === undefined ? {} : { baseUrl: base }) },
     diagnostics,
   );
 }

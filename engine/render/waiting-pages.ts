@@ -2,12 +2,12 @@
  * Pages whose cross references name pages further on. They have their place in the PDF and are drawn when the numbers
  * are known, from a second layout of the document up to the last of them.
  */
-import { luToPt } from '../base/units.js';
 import type { BoxFragment, Fragment } from '../layout/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { NodeRange, PdfDocument, ReservedPage } from '../pdf/document.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { sheetOf } from './sheets.js';
 
 /** Beyond so many, laying out the document once more before anything is drawn costs less than keeping them. */
 const MAX_WAITING = 64;
@@ -37,8 +37,9 @@ export class WaitingPages {
 
   /** Takes the page's place; its bookmarks keep their order among those of other pages. */
   reserve(page: PageFragment, pdf: PdfDocument, services: PaintServices): void {
-    const { index, sheet } = page;
-    const reserved = pdf.reservePage(luToPt(sheet.width), luToPt(sheet.height), services.tree, nodesOn(page));
+    const { index } = page;
+    const sheet = sheetOf(page);
+    const reserved = pdf.reservePage(sheet.width, sheet.height, services.tree, nodesOn(page), sheet);
     this.#reserved.set(index, reserved);
     this.#last = index;
     for (const { node, style } of bookmarked(page))

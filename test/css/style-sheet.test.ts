@@ -203,7 +203,7 @@ t.test('@page', async (t) => {
     html{font-size:20px; color:blue}`;
   const { resolver } = styled(P, css);
   const page = (index: number, name = '', left = false, blank = false) =>
-    resolver.pageStyle({ index, name, left, blank });
+    resolver.pageStyle({ index, name, indexInGroup: index, left, blank });
   t.same([page(1).style.marginTop, page(2).style.marginTop, page(1, 'wide').style.marginTop], [192, 96, 288]);
   t.same([page(2, '', true).style.marginLeft, page(3).style.marginLeft], [5, 96]);
   t.same([Math.round(page(2).width), Math.round(page(2).height), Math.round(page(2, 'wide').width)], [794, 1123, 1123]);
@@ -219,8 +219,14 @@ t.test('@page', async (t) => {
   t.equal(page(5), page(7), 'equal pages share a style');
   t.same(
     [
-      styled(P, '@page{size:landscape}').resolver.pageStyle({ index: 1, name: '', left: false, blank: false }).width,
-      styled(P, '').resolver.pageStyle({ index: 1, name: '', left: false, blank: false }).width,
+      styled(P, '@page{size:landscape}').resolver.pageStyle({
+        index: 1,
+        name: '',
+        indexInGroup: 1,
+        left: false,
+        blank: false,
+      }).width,
+      styled(P, '').resolver.pageStyle({ index: 1, name: '', indexInGroup: 1, left: false, blank: false }).width,
     ],
     [1000, 800],
   );
