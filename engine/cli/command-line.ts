@@ -154,6 +154,14 @@ function documentOptions(command: Command): Command {
     )
     .addOption(checked('--created-at <date>', "the PDF's date, ISO 8601 (default: none)", values.parseCreatedAt))
     .option('--cover', 'begin with a cover page')
+    .option('--toc', 'with a table of contents')
+    .addOption(
+      checked(
+        '--toc-depth <level>',
+        'lowest heading level in it, 1 to 6 (default: 3); implies --toc',
+        values.parseDepth,
+      ),
+    )
     .option('--no-page-numbers', "without the template's page numbers")
     .option('--no-shrink', 'keep the scale of a page that is wider than the paper')
     .option('--hyphenate', 'divide words at the ends of lines')

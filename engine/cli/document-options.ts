@@ -27,6 +27,8 @@ export interface RawDocumentOptions {
   cover?: boolean;
   pageNumbers: boolean;
   shrink: boolean;
+  toc?: boolean;
+  tocDepth?: number;
   hyphenate?: boolean;
   watermark?: string;
   attach?: string[];
@@ -57,6 +59,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),
     ...(raw.cover && { cover: true }),
+    ...(raw.tocDepth !== undefined ? { toc: { depth: raw.tocDepth } } : raw.toc && { toc: true }),
     ...(!raw.pageNumbers && { pageNumbers: false }),
     ...(!raw.shrink && { shrinkToFit: false }),
     ...(raw.hyphenate && { hyphenate: true }),

@@ -99,6 +99,12 @@ export function parseHost(text: string): string {
   throw new UsageError(`Unknown host "${text}". Use a host name or address, with a port if need be: example.org:8080.`);
 }
 
+/** A heading level. */
+export function parseDepth(text: string): number {
+  if (/^[1-6]$/.test(text.trim())) return Number(text);
+  throw new UsageError(`Unknown heading level "${text}". Use a number from 1 to 6.`);
+}
+
 /** A BCP 47 language tag; only its form is checked. */
 export function parseLanguage(text: string): string {
   if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;

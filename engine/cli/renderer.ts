@@ -32,6 +32,7 @@ export interface DocumentOptions {
   readonly outline?: boolean;
   readonly tagged?: boolean;
   readonly cover?: boolean;
+  readonly toc?: true | { readonly depth: number };
   readonly pageNumbers?: false;
   readonly shrinkToFit?: false;
   readonly hyphenate?: true;

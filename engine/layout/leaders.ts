@@ -13,9 +13,6 @@ export interface LeaderCell {
   /** In visual order. */
   readonly segments: readonly TextSegment[];
   readonly advance: number;
-  /** How much of the advance is white, seen from the left and from the right. */
-  readonly blankLeft: number;
-  readonly blankRight: number;
 }
 
 /** Cells drawn in one leader: those of a hair's width would otherwise be without number. */
@@ -42,11 +39,7 @@ export function leaderCell(
     segments.push({ kind: 'text', ...shared, breakAfter: BreakKind.None, atEnd: 'stay', softHyphen: false });
     advance += word.width * metrics.fontSize * 64 + (width - lu(word.width * metrics.fontSize)) + spaceWidth;
   }
-  const first = segments[0];
-  const blankBefore = first && first.width === 0 ? first.spaceWidth : 0;
-  const blankAfter = segments[segments.length - 1]?.spaceWidth ?? 0;
-  const [blankLeft, blankRight] = isRtl ? [blankAfter, blankBefore] : [blankBefore, blankAfter];
-  return { metrics, segments: isRtl ? segments.reverse() : segments, advance, blankLeft, blankRight };
+  return { metrics, segments: isRtl ? segments.reverse() : segments, advance };
 }
 
 /** The widths of the leaders of a line, which share what room it has left; a pattern's own at least. */
@@ -94,17 +87,17 @@ export function leaderFragment(
   return { x: Math.round(first) as LayoutUnit, fragment };
 }
 
-/** Where the first cell begins whose ink lies between the two places, and how many there are. */
+/** Where the first cell between the two places begins, and how many there are. */
 function cellsWithin(
-  { advance, blankLeft, blankRight }: LeaderCell,
+  { advance }: LeaderCell,
   from: number,
   to: number,
   line: { readonly width: LayoutUnit; readonly isRtl: boolean },
 ): { first: number; count: number } {
   const origin = line.isRtl ? 0 : line.width;
-  const first = Math.ceil((from - blankLeft - origin) / advance);
-  const end = Math.floor((to + blankRight - origin) / advance);
+  const first = Math.ceil((from - origin) / advance);
+  const end = Math.floor((to - origin) / advance);
   // A pattern shows once at least, on the grid or beside it.
-  if (end <= first) return { first: to - advance + blankRight, count: 1 };
+  if (end <= first) return { first: to - advance, count: 1 };
   return { first: origin + first * advance, count: Math.min(MAX_CELLS, end - first) };
 }

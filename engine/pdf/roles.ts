@@ -6,7 +6,7 @@ import { textString } from './syntax.js';
  * What may stand in an element. `group`: elements only, so bare text in it gets a P; `block` and
  * `inline` hold content themselves; list and table parts repair what is not allowed in them.
  */
-export type RoleKind = 'group' | 'block' | 'inline' | 'list' | 'item';
+export type RoleKind = 'group' | 'block' | 'inline' | 'list' | 'item' | 'contents' | 'entry';
 
 export interface Role {
   /** The standard structure type, without the slash. */
@@ -21,6 +21,9 @@ export const PARAGRAPH = role('P', 'block');
 export const LIST_ITEM = role('LI', 'item');
 export const LABEL = role('Lbl', 'block');
 export const ITEM_BODY = role('LBody', 'block');
+export const CONTENTS = role('TOC', 'contents');
+export const CONTENTS_ENTRY = role('TOCI', 'entry');
+export const REFERENCE = role('Reference', 'block');
 
 const DIV = role('Div', 'group');
 const SECT = role('Sect', 'group');
@@ -88,6 +91,14 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
 
 const LINK = role('Link', 'inline');
 
+const HEADINGS: readonly Role[] = [1, 2, 3, 4, 5, 6].map((level) => role(`H${level}`, 'block'));
+
+const CONTENTS_PARTS: ReadonlyMap<string, Role> = new Map([
+  ['ol', CONTENTS],
+  ['ul', CONTENTS],
+  ['li', CONTENTS_ENTRY],
+]);
+
 /** Elements that are never content. */
 const DECORATION: ReadonlySet<string> = new Set(['hr', 'br', 'wbr']);
 
@@ -108,6 +119,9 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (attributes.get('aria-hidden') === 'true') return 'artifact';
   const aria = ARIA_ROLES.get(attributes.get('role') ?? '');
   if (aria !== undefined) return aria;
+  if (attributes.get('role') === 'heading') return HEADINGS[Number(attributes.get('aria-level') ?? 2) - 1] ?? PARAGRAPH;
+  const part = CONTENTS_PARTS.get(name);
+  if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'a') return attributes.has('href') ? LINK : null;
   if (name === 'img') return imageRole(tree, node);
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
@@ -115,6 +129,15 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
   const known = ROLES.get(name) ?? null;
   return known === null && (attributes.has('lang') || name === 'abbr') && needsSpan(tree, node) ? SPAN : known;
+}
+
+/** Lists inside of a table of contents, or of a list of figures and the like. */
+function isInContents(tree: DocumentTree, node: NodeId): boolean {
+  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
+    const attributes = tree.attributes(at);
+    if (attributes.size > 0 && (attributes.get('role') === 'doc-toc' || attributes.has('data-platen'))) return true;
+  }
+  return false;
 }
 
 function imageRole(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {

@@ -8,11 +8,14 @@ import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.j
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import {
+  CONTENTS,
+  CONTENTS_ENTRY,
   DOCUMENT,
   ITEM_BODY,
   LABEL,
   LIST_ITEM,
   PARAGRAPH,
+  REFERENCE,
   type Role,
   attributeObject,
   elementEntries,
@@ -235,6 +238,9 @@ export class StructureTree {
     }
     if (parent.role.kind === 'item')
       return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
+    if (parent.role.kind === 'contents' && role !== CONTENTS_ENTRY)
+      return this.#elementHolder(this.#wrapper(parent, CONTENTS_ENTRY, key), role, key);
+    if (parent.role.kind === 'entry') return role === CONTENTS ? parent : this.#wrapper(parent, REFERENCE, key);
     return parent.role.kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
   }
 
@@ -245,6 +251,10 @@ export class StructureTree {
         return this.#wrapper(element, PARAGRAPH, key);
       case 'list':
         return this.#contentHolder(this.#wrapper(element, LIST_ITEM, key), key);
+      case 'contents':
+        return this.#contentHolder(this.#wrapper(element, CONTENTS_ENTRY, key), key);
+      case 'entry':
+        return this.#wrapper(element, REFERENCE, key);
       case 'item':
         return this.#part(element, ITEM_BODY, element.key + BODY_OFFSET);
       default:

@@ -49,7 +49,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
     'an object with userPassword or ownerPassword',
     (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),
   ],
-  toc: ['true, false or an object', (value) => typeof value === 'boolean' || isObject(value)],
+  toc: ['true, false or an object with depth', (value) => typeof value === 'boolean' || isObject(value)],
   pdfStandard: TEXT,
   outline: FLAG,
   tagged: FLAG,
@@ -91,7 +91,16 @@ export function checkOptions(options: RenderOptions): void {
   }
   checkLimits(options.limits ?? {});
   if (isObject(options.watermark)) checkWatermark(options.watermark);
+  if (isObject(options.toc)) checkContents(options.toc);
   checkAttachments(options.attachments ?? []);
+}
+
+function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>): void {
+  for (const [name, value] of Object.entries(toc)) {
+    if (name !== 'depth') throw wrongOption(['toc', name], `Unknown field "${name}" of toc; use depth.`);
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= 6))
+      throw wrongOption(['toc', 'depth'], 'The depth of toc must be a heading level from 1 to 6.');
+  }
 }
 
 function checkWatermark(watermark: Watermark): void {
@@ -156,11 +165,7 @@ export function checkInput(input: RenderInput | string): RenderInput {
 }
 
 /** Warns of options that this engine knows and does not honour yet. */
-export function warnOfUnsupported({ toc, pdfStandard = 'none' }: RenderOptions, diagnostics: Diagnostics): void {
-  if (toc) {
-    const message = 'A table of contents is not made yet; leave toc out, or write one with links to the headings.';
-    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['toc']);
-  }
+export function warnOfUnsupported({ pdfStandard = 'none' }: RenderOptions, diagnostics: Diagnostics): void {
   if (pdfStandard.toLowerCase() !== 'none') {
     const message = `The PDF is tagged, but makes no claim to be ${pdfStandard.slice(0, 40)}: pdfStandard is not supported yet; leave it out.`;
     diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pdfStandard']);

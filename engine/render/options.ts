@@ -71,7 +71,11 @@ export interface RenderOptions {
    * Default: not encrypted.
    */
   readonly encryption?: EncryptionOptions;
-  /** A table of contents. Not supported yet: asking for one is warned of. */
+  /**
+   * A table of contents: headings down to h3 or to the `depth` given, with links and page numbers. It stands in the
+   * document's element `<nav data-platen="toc">`, or else before the document, after its cover.
+   * Default: what the front matter says (`toc: true`, `toc-depth: 2`), else none.
+   */
   readonly toc?: boolean | { readonly depth?: number };
   /** A standard to claim, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: all but 'none' is warned of. */
   readonly pdfStandard?: string;

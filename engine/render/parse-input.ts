@@ -18,7 +18,7 @@ export interface ParsedInput {
 }
 
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
-const DEFAULT_DEPTH = 256;
+export const DEFAULT_DEPTH = 256;
 
 /** What a template writes around the body. */
 export type FragmentWriters = Pick<TreeBuilderOptions, 'beforeBody' | 'afterBody'>;

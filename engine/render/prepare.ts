@@ -3,6 +3,7 @@ import type { StyleSheet } from '../css/style-sheet.js';
 import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
+import { addContents } from './contents.js';
 import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { inputType, parseInput, type ParsedInput } from './parse-input.js';
@@ -29,7 +30,7 @@ export interface Preparation {
 export interface PreparedDocument {
   /** With the template's own defaults filled in. */
   readonly options: RenderOptions;
-  /** Of extended Markdown, of the template and its theme; they come before the document's own. */
+  /** Of extended Markdown, of lists of contents, of the template and its theme; they come before the document's own. */
   readonly templateSheets: readonly StyleSheet[];
   readonly document: ParsedInput;
   /** Base of the document's relative URLs. */
@@ -56,8 +57,10 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
   const base = documentBase(document.tree, origin, diagnostics);
-  const templateSheets = [...(document.isExtended ? [shared.markdownSheet] : []), ...applied.sheets(document.tree)];
-  return { options, templateSheets, document, base };
+  const { tree, sheets } = addContents(document, options);
+  const markdown = document.isExtended ? [shared.markdownSheet] : [];
+  const templateSheets = [...markdown, ...sheets, ...applied.sheets(tree)];
+  return { options, templateSheets, document: { ...document, tree }, base };
 }
 
 /** Runs the stages of a document; what fails in them is told with its stage. */

@@ -111,13 +111,13 @@ function requests({ config, root }: DocsContext): Html {
         footer as HTML.
       </li>
       <li>
-        <b>options</b>: page size and margins, title and author, cover, bookmarks, file name, how long the PDF is kept,
-        and more.
+        <b>options</b>: page size and margins, title and author, cover, table of contents, bookmarks, file name, how
+        long the PDF is kept, and more.
       </li>
     </ul>
     <p>
-      <code>options.toc</code> and <code>options.pdf_standard</code> (other than <code>none</code>) are reserved: not
-      supported yet, accepted with warning <code>SVC_OPTION_IGNORED</code>.
+      <code>options.pdf_standard</code> (other than <code>none</code>) is reserved: not supported yet, accepted with
+      warning <code>SVC_OPTION_IGNORED</code>.
     </p>
     <p>
       All fields are in the <a href="${root}/docs/api#schema-GenerateRequest">reference</a>. A field that is not known

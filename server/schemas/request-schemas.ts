@@ -182,7 +182,7 @@ function pageOptions(): Record<string, JsonSchema> {
     cover: flag(unless('A title page, where the template has one.', false)),
     toc: {
       description:
-        'A table of contents; `depth` is the lowest heading level in it. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED. Default: false.',
+        'A table of contents; `depth` is the lowest heading level in it. It stands after the cover, or in an element `<nav data-platen="toc">` of the document. Default: what the front matter says, else false.',
       anyOf: [
         { type: 'boolean' },
         closed('With its depth.', [], {

@@ -132,7 +132,6 @@ t.test('hyphens: none closes soft hyphens', async (t) => {
 
 t.test('options that are not supported yet say so', async (t) => {
   t.match(await warned({ toc: true, pdfStandard: 'pdf/ua-1' }), [
-    { code: 'SVC_OPTION_IGNORED', option: ['toc'] },
     { code: 'SVC_OPTION_IGNORED', option: ['pdfStandard'] },
   ]);
   t.same(await warned({ toc: false, pdfStandard: 'none' }), []);

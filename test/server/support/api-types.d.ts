@@ -454,7 +454,7 @@ export interface components {
       };
       /** @description A title page, where the template has one. Default: false. */
       cover?: boolean;
-      /** @description A table of contents; `depth` is the lowest heading level in it. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED. Default: false. */
+      /** @description A table of contents; `depth` is the lowest heading level in it. It stands after the cover, or in an element `<nav data-platen="toc">` of the document. Default: what the front matter says, else false. */
       toc?:
         | boolean
         | {
