@@ -165,6 +165,8 @@ function documentOptions(command: Command): Command {
     .option('--no-page-numbers', "without the template's page numbers")
     .option('--no-shrink', 'keep the scale of a page that is wider than the paper')
     .option('--hyphenate', 'divide words at the ends of lines')
+    .option('--highlight', 'colour the parts of fenced code, as most templates do')
+    .option('--no-highlight', 'leave fenced code in one colour')
     .option('--watermark <text>', 'text across every page')
     .addOption(repeatable('--attach <file>', 'file to put inside the PDF; may be repeated'))
     .option('--no-outline', 'no bookmarks')

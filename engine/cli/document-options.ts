@@ -30,6 +30,7 @@ export interface RawDocumentOptions {
   toc?: boolean;
   tocDepth?: number;
   hyphenate?: boolean;
+  highlight?: boolean;
   watermark?: string;
   attach?: string[];
   strict?: boolean;
@@ -63,6 +64,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.pageNumbers && { pageNumbers: false }),
     ...(!raw.shrink && { shrinkToFit: false }),
     ...(raw.hyphenate && { hyphenate: true }),
+    ...(raw.highlight !== undefined && { highlight: raw.highlight }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
     ...(raw.timeout !== undefined && { timeMs: raw.timeout }),

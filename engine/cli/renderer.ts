@@ -36,6 +36,7 @@ export interface DocumentOptions {
   readonly pageNumbers?: false;
   readonly shrinkToFit?: false;
   readonly hyphenate?: true;
+  readonly highlight?: boolean;
   readonly watermark?: string;
   readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
   readonly timeMs?: number;

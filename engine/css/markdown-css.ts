@@ -30,6 +30,13 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .right { text-align: end }
 .keep-together { break-inside: avoid }
 
+/* Highlighted code: few colours, all readable on white and told apart in grey by weight and slant. */
+.token:is(.comment, .prolog, .doctype, .cdata) { color: #5f6672; font-style: italic }
+.token:is(.keyword, .atrule, .important, .rule, .tag) { color: #7a2e8e; font-weight: 600 }
+.token:is(.string, .char, .attr-value, .inserted, .regex, .url) { color: #1b6b3a }
+.token:is(.number, .boolean, .constant, .symbol, .variable, .deleted) { color: #a03a13 }
+.token:is(.function, .class-name, .builtin, .selector, .attr-name, .property) { color: #1f55a5 }
+
 @page landscape { size: landscape }
 .landscape { page: landscape }
 table:is(.wrap, .small, .smaller, .tiny) :is(td, th) { overflow-wrap: anywhere }

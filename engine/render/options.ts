@@ -58,6 +58,11 @@ export interface RenderOptions {
    */
   readonly hyphenate?: boolean;
   /**
+   * Whether keywords, strings and the like in Markdown's fenced code are told apart, where the language is known: Prism's
+   * classes, such as `token keyword`, whose colours the CSS gives. Default: what the template says, else false.
+   */
+  readonly highlight?: boolean;
+  /**
    * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
    * when they print. Default: only without a template, which knows its paper.
    */

@@ -62,6 +62,7 @@ async function parseSource(
   const { tree, frontMatter, title, isExtended } = await parseMarkdown(text, {
     ...treeOptions,
     diagnostics,
+    highlight: options.highlight ?? false,
     ...(options.title !== undefined && { title: options.title }),
   });
   return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended };

@@ -17,6 +17,7 @@ export interface TemplateDefaults {
   readonly tagged?: boolean;
   readonly pageNumbers?: boolean;
   readonly hyphenate?: boolean;
+  readonly highlight?: boolean;
 }
 
 /** In document order. All but the last stand before the body; a cover only where one is asked for. */
@@ -60,6 +61,7 @@ const DEFAULT_NAMES = [
   'tagged',
   'pageNumbers',
   'hyphenate',
+  'highlight',
 ] as const satisfies (keyof TemplateDefaults)[];
 
 /** Templates that have been read. One per renderer. */

@@ -12,6 +12,7 @@ import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './markdown-definitions.j
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './markdown-directives.js';
 import { MAY_HAVE_EMOJI, placeEmoji } from './markdown-emoji.js';
 import { MAY_HAVE_FIGURES, placeFigures } from './markdown-figures.js';
+import { highlightCode, MAY_HAVE_CODE } from './markdown-highlight.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markdown-markers.js';
 import type { ExtensionContext } from './markdown-nodes.js';
 
@@ -32,7 +33,7 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
 ];
 
-/** Returns whether any extension was asked. */
+/** Returns whether any extension was asked; code is looked at if `highlight` says so. */
 export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
   let isAsked = false;
   for (const { pattern, apply } of EXTENSIONS) {
@@ -41,6 +42,10 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
     isAsked = true;
     await apply(root, context);
   }
+  if (context.highlight && MAY_HAVE_CODE.test(context.source)) {
+    isAsked = true;
+    await highlightCode(root);
+  }
   return isAsked;
 }
 
@@ -48,7 +53,9 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
 export const EXTENSION_HANDLERS = {
   code(state: State, node: Code): Element {
     const pre = defaultHandlers.code(state, node);
-    if (node.data?.preProperties) pre.properties = node.data.preProperties;
+    const { preProperties, highlighted } = node.data ?? {};
+    if (preProperties) pre.properties = preProperties;
+    if (highlighted) (pre.children[0] as Element).children = highlighted;
     return pre;
   },
   table(state: State, node: Table): Element {

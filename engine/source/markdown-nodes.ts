@@ -10,6 +10,8 @@ export interface ExtensionContext {
   readonly diagnostics: Diagnostics;
   /** BCP 47 language of the document, where it is known. */
   readonly language: string | undefined;
+  /** Whether the parts of code are to be named. */
+  readonly highlight: boolean;
   /** Whether no part follows. */
   readonly isLast: boolean;
   /** Containers that go on from part to part. */

@@ -43,6 +43,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly title?: string;
   /** BCP 47 language of the root element; default: the front matter's. */
   readonly language?: string;
+  /** Whether the parts of fenced code are put in spans with Prism's classes. Default false. */
+  readonly highlight?: boolean;
   /** Told of what is left out. */
   readonly diagnostics?: Diagnostics;
   /** Characters parsed at a time; for tests. */
@@ -180,6 +182,7 @@ class MarkdownReader {
     return {
       source: this.#text.slice(start, end),
       diagnostics: this.#diagnostics,
+      highlight: this.#options.highlight ?? false,
       isLast: end >= this.#text.length,
       openDirectives: this.#openDirectives,
       parse: (markdown) => this.#parser.parse(markdown),
