@@ -41,7 +41,9 @@ export interface PreparedDocument {
 export async function prepareDocument(preparation: Preparation): Promise<PreparedDocument> {
   const { input, given, shared, diagnostics, limits, progress, loader } = preparation;
   const template = await shared.templates.get(given.template);
-  const options = { ...template?.defaults, ...given };
+  const { orientation, ...defaults } = template?.defaults ?? {};
+  const turned = orientation && given.pageSize !== undefined ? { orientation } : {};
+  const options = { ...defaults, ...turned, ...given };
   const origin = input.baseUrl ?? input.source;
   warnOfUnsupported(options, diagnostics);
   const applied = await applyTemplate({

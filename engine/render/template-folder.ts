@@ -18,6 +18,8 @@ export interface TemplateDefaults {
   readonly pageNumbers?: boolean;
   readonly hyphenate?: boolean;
   readonly highlight?: boolean;
+  /** How a page size that the caller names is turned; without one the style sheet says it. */
+  readonly orientation?: 'portrait' | 'landscape';
 }
 
 /** In document order. All but the last stand before the body; a cover only where one is asked for. */
@@ -217,9 +219,10 @@ function parseManifest(json: string, file: string): Manifest {
   const isSchema = options['type'] !== undefined || options['properties'] !== undefined;
   const defaults = isSchema ? part('defaults') : { ...options, ...part('defaults') };
   for (const [option, value] of Object.entries(defaults)) {
-    if (!(DEFAULT_NAMES as readonly string[]).includes(option) || typeof value !== 'boolean') {
+    const isFlag = (DEFAULT_NAMES as readonly string[]).includes(option) && typeof value === 'boolean';
+    if (!isFlag && !(option === 'orientation' && (value === 'portrait' || value === 'landscape'))) {
       throw wrongManifest(
-        `${file}: "${option}" cannot be set there; a template may set ${DEFAULT_NAMES.join(', ')} to true or false.`,
+        `${file}: "${option}" cannot be set there; a template may set ${DEFAULT_NAMES.join(', ')} to true or false, and orientation to portrait or landscape.`,
       );
     }
   }

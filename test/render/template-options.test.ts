@@ -139,3 +139,17 @@ t.test('templates that extend each other in a circle are an error', async (t) =>
   await writeFile(join(template, 'template.json'), '{"extends": "no-such"}');
   await t.rejects(rendered('x', { template }), invalid(/Unknown template "no-such"/));
 });
+
+t.test('a template may be in landscape for every paper that is asked for', async (t) => {
+  const template = await folder(t, {
+    'template.json': '{"defaults": {"orientation": "landscape"}}',
+    'template.css': '@page { size: 300pt 200pt }',
+  });
+  const height = async (options: object) => {
+    const { streams } = await rendered('x', { template, ...options });
+    return Number(streams.map((stream) => /^1 0 0 -1 0 ([\d.]+) cm/.exec(stream)?.[1]).find(Boolean));
+  };
+  t.equal(await height({}), 200);
+  t.equal(await height({ pageSize: 'Letter' }), 612);
+  t.equal(await height({ pageSize: 'Letter', orientation: 'portrait' }), 792);
+});
