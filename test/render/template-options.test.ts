@@ -147,7 +147,7 @@ t.test('a template may be in landscape for every paper that is asked for', async
   });
   const height = async (options: object) => {
     const { streams } = await rendered('x', { template, ...options });
-    return Number(streams.map((stream) => /^1 0 0 -1 0 ([\d.]+) cm/.exec(stream)?.[1]).find(Boolean));
+    return Math.round(Number(streams.map((stream) => /^1 0 0 -1 0 ([\d.]+) cm/.exec(stream)?.[1]).find(Boolean)));
   };
   t.equal(await height({}), 200);
   t.equal(await height({ pageSize: 'Letter' }), 612);

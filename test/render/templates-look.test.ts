@@ -55,6 +55,11 @@ const OPERATORS = new RegExp(
   'g',
 );
 
+/** A baseline may stand a little outside of what is filled behind the letters. */
+const TOLERANCE = 2;
+const isInside = (at: number, from: number, length: number): boolean =>
+  at >= from - TOLERANCE && at <= from + length + TOLERANCE;
+
 /** Every text of a content stream with its colour and with that of the last rectangle that was filled below it. */
 function textsOf(content: string): ShownText[] {
   const texts: ShownText[] = [];
@@ -69,12 +74,14 @@ function textsOf(content: string): ShownText[] {
     else if (rgb ?? gray) color = hex((rgb ?? gray)!.split(' ').map(Number));
     else if (rect) {
       const [x, y, width, height] = rect.split(' ').map(Number) as [number, number, number, number];
-      rectangles.push({ x, y, width, height, color });
-    } else if (path) {
+      // Lower ones are lines under and through the text.
+      if (height > 2) rectangles.push({ x, y, width, height, color });
+    } else if (path && path.split('m').length === 2) {
+      // Two parts are the outside and the inside of a border.
       rectangles.push({ ...boundsOf(path), color });
     } else if (at) {
       const [x, y] = at.split(' ').map(Number) as [number, number];
-      const below = rectangles.findLast((r) => x >= r.x && x <= r.x + r.width && y >= r.y && y <= r.y + r.height);
+      const below = rectangles.findLast((r) => isInside(x, r.x, r.width) && isInside(y, r.y, r.height));
       texts.push({ color, background: below?.color ?? '#ffffff' });
     }
   }
