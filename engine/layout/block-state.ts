@@ -12,7 +12,7 @@ import { containCarried, containerFragment } from './container-fragment.js';
 import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import { avoidsBreakInside, BreakAppeal, within, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
+import { avoidsBreaks, BreakAppeal, within, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
 import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { FloatsInside, LaidOut } from './layout-result.js';
@@ -56,7 +56,7 @@ export abstract class BlockState {
     this.isFormattingContext =
       space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
     this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : this.contentLeftOf();
-    this.avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
+    this.avoidBreakInside = avoidsBreaks(style, space, token);
     // What contains fixed boxes holds its content together (Multicol 1, § 6).
     this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.at = this.start();
@@ -229,6 +229,7 @@ export abstract class BlockState {
       isAtUnforcedBreak: this.isAtUnforcedBreak(index),
       hasSpaceBefore: !isHeld && (this.space.hasSpaceBefore || this.usesUpSpace(margin)),
       avoidBreakInside: this.avoidBreakInside,
+      splits: false,
       reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + endEdge) as LayoutUnit) : ZERO,
       borderOverride: null,
       monolithicLimit: maxLu(

@@ -75,6 +75,8 @@ export interface ConstraintSpace {
   readonly isAtUnforcedBreak: boolean;
   /** An ancestor wants no break inside. */
   readonly avoidBreakInside: boolean;
+  /** The box is too tall for any page: that it avoids breaks itself does not count. */
+  readonly splits: boolean;
   /** Block size to keep free below the box's end, for borders and paddings that end with it. */
   readonly reservedBlockEnd: LayoutUnit;
   /** Borders that replace the style's own (collapsed table borders). */
@@ -124,6 +126,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     hasSpaceBefore: changes.hasSpaceBefore ?? false,
     isAtUnforcedBreak: changes.isAtUnforcedBreak ?? false,
     avoidBreakInside: changes.avoidBreakInside ?? false,
+    splits: false,
     reservedBlockEnd: changes.reservedBlockEnd ?? ZERO,
     borderOverride: changes.borderOverride ?? null,
     monolithicLimit: changes.monolithicLimit ?? INDEFINITE,

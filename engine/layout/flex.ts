@@ -14,7 +14,7 @@ import { collectItems, type FlexContainerSpace } from './flex-items.js';
 import { itemSpace, measureItem } from './flex-measure.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import {
-  avoidsBreakInside,
+  avoidsBreaks,
   betterBreak,
   BreakAppeal,
   isAvoidBreak,
@@ -155,7 +155,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   ) {
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#geometry = token?.geometry ?? this.#measure();
-    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(box.style.breakInside, space.fragmentainer);
+    this.#avoidBreakInside = avoidsBreaks(box.style, space, token);
   }
 
   #measure(): FlexGeometry {

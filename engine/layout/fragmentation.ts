@@ -2,6 +2,8 @@
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, BlockLevelBox, ItemContainerBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
+import type { BreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
 
 /** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
 export const BreakAppeal = {
@@ -72,6 +74,20 @@ export function isAvoidBreak(value: BreakBetween, { type }: Fragmentainer): bool
 
 export function avoidsBreakInside(value: BreakInside, { type }: Fragmentainer): boolean {
   return value !== 'auto' && AVOIDED_IN[type].has(value);
+}
+
+/**
+ * Whether breaks in a box are to be avoided, for its own sake or that of one around it. Over pages, a box that was broken
+ * once goes on like any other.
+ */
+export function avoidsBreaks(
+  { breakInside }: { readonly breakInside: BreakInside },
+  space: ConstraintSpace,
+  token: BreakToken | null,
+): boolean {
+  if (space.avoidBreakInside) return true;
+  if (space.splits || !avoidsBreakInside(breakInside, space.fragmentainer)) return false;
+  return token === null || space.fragmentainer.type !== 'pages';
 }
 
 /** Combines values that meet at one breakpoint: forced breaks win (the later one), then avoid (§ 3.1). */

@@ -14,6 +14,7 @@ import { displaced } from './out-of-flow.js';
 import { plainBox } from './plain-box.js';
 import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
+import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './too-tall.js';
 import { ZERO } from '../base/units.js';
 import { runningFragment } from './running.js';
 
@@ -34,6 +35,19 @@ export function layoutBox(
 ): LayoutResult {
   if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space))
     return layoutMonolithic(box, space, context);
+  const result = layoutByKind(box, space, token, context, early);
+  if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
+  const moved = layoutByKind(box, onEmptyPage(space), null, context, null);
+  return fitsWhole(moved, space) ? result : layoutByKind(box, { ...space, splits: true }, null, context, null);
+}
+
+function layoutByKind(
+  box: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
   switch (box.kind) {
     case 'block':
       return isFieldset(box, context.tree)

@@ -13,15 +13,7 @@ import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from './container-fragment.js';
 import { mayLeaveEmpty } from './empty-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import {
-  avoidsBreakInside,
-  BreakAppeal,
-  breakBeforeOf,
-  isForcedBreak,
-  joinBreaks,
-  within,
-  worse,
-} from './fragmentation.js';
+import { avoidsBreaks, BreakAppeal, breakBeforeOf, isForcedBreak, joinBreaks, within, worse } from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -98,7 +90,7 @@ class MulticolLayout {
     const { style } = box;
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#columns = columnSizes(style, this.#sizes.contentInlineSize);
-    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
+    this.#avoidBreakInside = avoidsBreaks(style, space, token);
     this.#y = this.#sizes.topEdge;
     const { edges, contentBlockSize } = this.#sizes;
     this.#flow = {

@@ -9,6 +9,7 @@ import { type ConstraintSpace } from './constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from './fragment.js';
 import {
   avoidsBreakInside,
+  avoidsBreaks,
   betterBreak,
   BreakAppeal,
   isAvoidBreak,
@@ -91,7 +92,7 @@ class TableLayout {
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
     this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
-    this.#avoidBreakInside = space.avoidBreakInside || avoidsBreakInside(style.breakInside, space.fragmentainer);
+    this.#avoidBreakInside = avoidsBreaks(style, space, token);
     this.#groups = new TableGroups(table, this.#data, this.#columns, this.#width, space, context);
     this.#wrapper = new TableWrapper(table, space, token, this.#width, this.#avoidBreakInside, context);
   }
@@ -200,7 +201,7 @@ class TableLayout {
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
-        (hasContentBefore && this.#mustMove(row, pending, index > firstRow || this.space.hasContentBefore))
+        (hasContentBefore && this.#mustMove(stack, pending, best, index > firstRow || this.space.hasContentBefore))
       ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.#mayMoveWhole) return { status: 'break-before' };
@@ -288,19 +289,32 @@ class TableLayout {
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
-  #mustMove(row: TableRowBox, pending: PendingRow, isBreakAllowed: boolean): boolean {
+  #mustMove(stack: RowStack, pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
     if (!this.#fragments) return false;
+    const { row } = pending;
     const { fragmentainer } = this.space;
     const avoids =
       this.#avoidBreakInside ||
       avoidsBreakInside(row.style.breakInside, fragmentainer) ||
       avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
-    if (pending.isBroken) return avoids && isBreakAllowed;
+    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
     const room = this.#roomFrom(pending.top);
     if (pending.height <= room) return false;
     const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
     return avoids || fitsPage || neededHeight(pending) > room;
+  }
+
+  /** A row is kept together where the next page holds it, and where this one is not left mostly empty for it. */
+  #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
+    const { fragmentainer, monolithicLimit } = this.space;
+    if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
+    // Where only bad breaks come before it, the whole table moves along.
+    const movesAll = this.space.hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
+    const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
+    if (left > fragmentainer.blockSize / 2) return false;
+    const room = (monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
+    return stack.wholeHeight(pending, monolithicLimit) <= room;
   }
 
   /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */

@@ -93,3 +93,12 @@ t.test('with box-decoration-break: clone each part of a table has its edges', as
   for (const { fragment } of fragmentsOf(laidOut, 'a'))
     t.same(fragment.kind === 'box' && [fragment.border.top, fragment.border.bottom], [320, 320]);
 });
+
+t.test('a row that avoids breaks moves where that helps, and is broken where it does not', async (t) => {
+  const row = (count: number) => `<tr style="break-inside: avoid"><td>${lines(count)}`;
+  const page = async (before: number, count: number) =>
+    split(await pages(`${'x<br>'.repeat(before)}<table>${row(1)}${row(count)}<tr><td>z</table>`));
+  t.equal(await page(2, 4), 'x x a|a b c d z', 'it fits the next page');
+  t.equal(await page(1, 6), 'x a a b c|d e f z', 'it fits none');
+  t.equal(await page(0, 5), 'a a b c d|e z', 'it would leave the page mostly empty');
+});
