@@ -164,6 +164,13 @@ function documentOptions(command: Command): Command {
     )
     .option('--no-page-numbers', "without the template's page numbers")
     .option('--no-shrink', 'keep the scale of a page that is wider than the paper')
+    .addOption(
+      checked(
+        '--footnotes <where>',
+        'footnotes of Markdown: page, or end of the document (default: page, without a template end)',
+        values.parseChoice('--footnotes', FOOTNOTES),
+      ),
+    )
     .option('--hyphenate', 'divide words at the ends of lines')
     .option('--highlight', 'colour the parts of fenced code, as most templates do')
     .option('--no-highlight', 'leave fenced code in one colour')
@@ -178,6 +185,7 @@ function documentOptions(command: Command): Command {
 
 const TYPES = ['markdown', 'html'] as const;
 const STYLES = ['author', 'template'] as const;
+const FOOTNOTES = ['page', 'end'] as const;
 
 function fontOption(): Option {
   return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');

@@ -31,6 +31,7 @@ export interface RawDocumentOptions {
   tocDepth?: number;
   hyphenate?: boolean;
   highlight?: boolean;
+  footnotes?: 'page' | 'end';
   watermark?: string;
   attach?: string[];
   strict?: boolean;
@@ -65,6 +66,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.shrink && { shrinkToFit: false }),
     ...(raw.hyphenate && { hyphenate: true }),
     ...(raw.highlight !== undefined && { highlight: raw.highlight }),
+    ...(raw.footnotes && { footnotes: raw.footnotes }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
     ...(raw.timeout !== undefined && { timeMs: raw.timeout }),

@@ -37,6 +37,7 @@ export interface DocumentOptions {
   readonly shrinkToFit?: false;
   readonly hyphenate?: true;
   readonly highlight?: boolean;
+  readonly footnotes?: 'page' | 'end';
   readonly watermark?: string;
   readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
   readonly timeMs?: number;

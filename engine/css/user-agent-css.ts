@@ -73,7 +73,12 @@ details[open] > summary:first-of-type { list-style-type: disclosure-open }
   unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0;
 }
 
-/* Footnotes. */
+/* Footnotes; those of Markdown where they go to the page. */
+[data-footnote] {
+  float: footnote; font-size: .8rem; font-weight: normal; font-style: normal; line-height: 1.35; letter-spacing: normal;
+  text-align: start; text-indent: 0; text-transform: none; white-space: normal;
+}
+[data-footnote] > p { margin: 0 }
 ::footnote-call { content: counter(footnote); font-size: .7em; line-height: 0; vertical-align: super }
 ::footnote-marker { content: counter(footnote) ". " }
 

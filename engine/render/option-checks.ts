@@ -43,6 +43,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   pageNumbers: FLAG,
   hyphenate: FLAG,
   highlight: FLAG,
+  footnotes: ["'page' or 'end'", (value) => value === 'page' || value === 'end'],
   shrinkToFit: FLAG,
   watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
   attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],

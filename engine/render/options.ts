@@ -63,6 +63,11 @@ export interface RenderOptions {
    */
   readonly highlight?: boolean;
   /**
+   * Where footnotes of Markdown go: at the bottom of the page of their call, or to the end of the document. Default: what
+   * the front matter says (`footnotes: end`), else 'page', or 'end' without a template. In HTML, CSS says it.
+   */
+  readonly footnotes?: 'page' | 'end';
+  /**
    * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
    * when they print. Default: only without a template, which knows its paper.
    */

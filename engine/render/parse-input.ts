@@ -6,6 +6,7 @@ import { warnOfActiveContent } from '../source/links.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
 import { headMetadata } from './head-metadata.js';
+import { NO_TEMPLATE } from './template-folder.js';
 import type { RenderInput, RenderOptions } from './options.js';
 
 export interface ParsedInput {
@@ -63,6 +64,9 @@ async function parseSource(
     ...treeOptions,
     diagnostics,
     highlight: options.highlight ?? false,
+    // Reader mode goes through Markdown's own tree, which knows notes at the end only.
+    ...(input.styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),
+    defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',
     ...(options.title !== undefined && { title: options.title }),
   });
   return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended };

@@ -6,6 +6,8 @@ export interface FrontMatter {
   readonly date?: string;
   /** BCP 47. */
   readonly lang?: string;
+  /** Where footnotes go; see RenderOptions. */
+  readonly footnotes?: 'page' | 'end';
   /** Everything else that is text, for templates: `<meta name content>` in the document's head. */
   readonly fields: ReadonlyMap<string, string>;
 }
@@ -50,7 +52,7 @@ async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, un
 }
 
 /** The front matter's keys and the fields they set. */
-const FIELDS: readonly (readonly [key: string, field: Exclude<keyof FrontMatter, 'fields'>])[] = [
+const FIELDS: readonly (readonly [key: string, field: Exclude<keyof FrontMatter, 'fields' | 'footnotes'>])[] = [
   ['title', 'title'],
   ['author', 'author'],
   ['authors', 'author'],
@@ -60,7 +62,7 @@ const FIELDS: readonly (readonly [key: string, field: Exclude<keyof FrontMatter,
 ];
 
 /** Keys that say how a document is rendered rather than what it says. */
-const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options']);
+const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options', 'footnotes']);
 /** More than any template asks for. */
 const MAX_FIELDS = 200;
 
@@ -70,6 +72,8 @@ function readFields(data: ReadonlyMap<unknown, unknown>): FrontMatter {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
   }
+  const footnotes = data.get('footnotes');
+  if (footnotes === 'page' || footnotes === 'end') result.footnotes = footnotes;
   return result;
 }
 

@@ -1,4 +1,4 @@
-/** GFM footnotes, numbered over all parts of a source, gathered in one section at the end. */
+/** GFM footnotes, numbered over all parts of a source, gathered in one section at the end or set on their pages. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { FootnoteDefinition, FootnoteReference } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
@@ -15,6 +15,22 @@ export class Footnotes {
   readonly #references = new Map<string, { readonly number: number; count: number }>();
   /** By upper-case identifier; the first definition counts. */
   readonly definitions = new Map<string, FootnoteSource>();
+  /** Those that have their place where they are first called. */
+  readonly #onPages = new Set<string>();
+
+  /** `where`: at the end of the document, or where they are first called; then that place is left empty. */
+  constructor(readonly where: 'page' | 'end' = 'end') {}
+
+  /** The note for the place left for it; once. */
+  take(key: string): FootnoteSource | undefined {
+    const source = this.#onPages.has(key) ? undefined : this.definitions.get(key);
+    if (source) this.#onPages.add(key);
+    return source;
+  }
+
+  idOf(key: string): string {
+    return `fn-${idOf(key)}`;
+  }
 
   /** remark-rehype's handler of a reference: a superscript link with the footnote's number. */
   readonly reference = (state: State, node: FootnoteReference): Element => {
@@ -22,6 +38,11 @@ export class Footnotes {
     let entry = this.#references.get(key);
     if (!entry) this.#references.set(key, (entry = { number: this.#references.size + 1, count: 0 }));
     entry.count++;
+    if (this.where === 'page' && entry.count === 1 && this.definitions.has(key)) {
+      const place = element('span', { dataFootnote: key }, []);
+      state.patch(node, place);
+      return place;
+    }
     const link = element('a', { href: `#fn-${idOf(key)}`, id: referenceId(key, entry.count), dataFootnoteRef: true }, [
       { type: 'text', value: String(entry.number) },
     ]);
@@ -37,13 +58,13 @@ export class Footnotes {
     // A footnote may refer to further ones. Ends: an identifier enters the map once, and only if it is defined
     // does it lead to more. All content comes first, so that all references are counted.
     for (const key of this.#references.keys()) {
-      const source = this.definitions.get(key);
+      const source = this.#onPages.has(key) ? undefined : this.definitions.get(key);
       contents.push(source ? source.state.all(source.node) : []);
     }
     const items: { item: Element; lineOffset: number }[] = [];
     for (const [key, entry] of this.#references) {
       const source = this.definitions.get(key);
-      if (!source) continue;
+      if (!source || this.#onPages.has(key)) continue;
       const content = contents[entry.number - 1]!;
       appendBackReferences(content, backReferences(key, entry.number, entry.count));
       const item = element('li', { id: `fn-${idOf(key)}` }, source.state.wrap(content, true) as ElementContent[]);

@@ -22,6 +22,7 @@ import { definitionsGoOn } from './markdown-definitions.js';
 import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
 import { Footnotes } from './markdown-footnotes.js';
+import { noteRegions, placeNotes } from './markdown-page-notes.js';
 import {
   addFirst,
   blockAround,
@@ -47,6 +48,10 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly highlight?: boolean;
   /** Told of what is left out. */
   readonly diagnostics?: Diagnostics;
+  /** GFM footnotes: on the page of their call, or at the end of the document. Default: what the front matter says. */
+  readonly footnotes?: 'page' | 'end';
+  /** Where neither says it. Default 'end'. */
+  readonly defaultFootnotes?: 'page' | 'end';
   /** Characters parsed at a time; for tests. */
   readonly partLength?: number;
 }
@@ -103,7 +108,7 @@ class MarkdownReader {
   readonly #builder: TreeBuilder;
   readonly #normaliser = new AttributeNormaliser();
   readonly #slugger = new GithubSlugger();
-  readonly #footnotes = new Footnotes();
+  readonly #footnotes: Footnotes;
   readonly #parser: Processor<Root>;
   readonly #toHast: Processor<undefined, Root, HastRoot>;
   /** Told to the tokenizer as defined, beside what the part itself defines. */
@@ -134,6 +139,7 @@ class MarkdownReader {
     this.#options = options;
     this.#diagnostics = options.diagnostics ?? new Diagnostics();
     this.#builder = new TreeBuilder(options);
+    this.#footnotes = new Footnotes(options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes);
     const known = (): Extension => this.#knownLabels();
     this.#parser = unified()
       .use(remarkParse)
@@ -151,7 +157,10 @@ class MarkdownReader {
 
   async read(): Promise<MarkdownDocument> {
     const partLength = this.#options.partLength ?? PART_LENGTH;
-    if (proposeCut(this.#text, 0, partLength).proof !== '') this.#candidates = definitionCandidates(this.#text);
+    const readsNotes = this.#footnotes.where === 'page' && this.#text.includes('[^');
+    if (readsNotes || proposeCut(this.#text, 0, partLength).proof !== '')
+      this.#candidates = definitionCandidates(this.#text);
+    if (readsNotes) await this.#readNotes();
     let titleText = NO_NODE;
     let start = 0;
     let lineOffset = this.#lineOffset;
@@ -176,6 +185,26 @@ class MarkdownReader {
       isExtended: this.#isExtended,
       ...(title && { title }),
     };
+  }
+
+  /** Parses what defines footnotes, so that each stands in the tree where it is first called. */
+  async #readNotes(): Promise<void> {
+    this.#fences ??= fencedRanges(this.#text);
+    let lineOffset = this.#lineOffset;
+    let counted = 0;
+    for (const { start, end } of noteRegions(this.#text, this.#candidates, this.#fences)) {
+      lineOffset += countLines(this.#text, counted, start);
+      counted = start;
+      const root = this.#parseWithForeign(start, { end, proof: '' }, 0);
+      await extendMarkdown(root, this.#extensionContext(start, end, lineOffset));
+      this.#toHast.runSync(root);
+      this.#keepNotes(definitionsOf(root), lineOffset);
+    }
+  }
+
+  #keepNotes({ footnotes }: Definitions, lineOffset: number): void {
+    for (const [label, node] of footnotes)
+      addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
   }
 
   #extensionContext(start: number, end: number, lineOffset: number): ExtensionContext {
@@ -216,8 +245,8 @@ class MarkdownReader {
     );
   }
 
-  /** Parses a part together with its proof, knowing what other parts define. */
-  #parseWithForeign(start: number, cut: Cut): Root {
+  /** Parses a part together with its proof, knowing what parts read before define, and others behind `from`. */
+  #parseWithForeign(start: number, cut: Cut, from = cut.end): Root {
     const source = this.#text.slice(start, cut.end) + cut.proof;
     if (this.#candidates.size === 0) return this.#parser.parse(source);
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
@@ -225,7 +254,7 @@ class MarkdownReader {
     // First each label that the part seems to define is left to it.
     let foreign = this.#tellForeign(
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
-      cut.end,
+      from,
     );
     let root = this.#parser.parse(source);
     const own = definitionsOf(root);
@@ -238,7 +267,7 @@ class MarkdownReader {
     // What only looked like a definition may be defined behind the part.
     if (missed.length > 0) {
       const known = this.#known;
-      const more = this.#tellForeign(missed, cut.end);
+      const more = this.#tellForeign(missed, from);
       if (this.#known.links.length + this.#known.footnotes.length > 0) {
         this.#known = {
           links: [...known.links, ...this.#known.links],
@@ -269,8 +298,8 @@ class MarkdownReader {
       const ahead = (): Definitions[] => this.#lookAhead(this.#candidates.get(label) ?? [], end);
       if (label.startsWith('^')) {
         const id = label.slice(1);
-        if (this.#footnotes.definitions.has(id) || ahead().some((found) => found.footnotes.has(id)))
-          known.footnotes.push(id);
+        const isKnown = this.#footnotes.definitions.has(id) || this.#definesNote(label, end);
+        if (isKnown || ahead().some((found) => found.footnotes.has(id))) known.footnotes.push(id);
       } else {
         const definition =
           this.#links.get(label) ??
@@ -284,6 +313,15 @@ class MarkdownReader {
     }
     this.#known = known;
     return definitions;
+  }
+
+  /** Whether the label of a note begins a block behind `end`: then it need not be parsed to be known as defined. */
+  #definesNote(label: string, end: number): boolean {
+    this.#fences ??= fencedRanges(this.#text);
+    const fences = this.#fences;
+    const begins = (at: number) => at >= end && this.#text.startsWith('\n\n', at - 2);
+    const places = /\s/.test(label) ? [] : (this.#candidates.get(label) ?? []);
+    return places.some((at) => begins(at) && !fences.some((fence) => at > fence.start && at < fence.end));
   }
 
   /**
@@ -352,10 +390,17 @@ class MarkdownReader {
       this.#hasContent = true;
     } else this.#separates = false;
     if (this.#hasRaw) children = await this.#resolveRaw(children);
-    for (const [label, node] of definitions.footnotes)
-      addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
+    this.#keepNotes(definitions, lineOffset);
     this.#nameHeadings(children);
+    if (this.#footnotes.where === 'page')
+      await placeNotes(children, this.#footnotes, lineOffset, (make) => this.#resolved(make));
     return children;
+  }
+
+  async #resolved(make: () => RootContent[]): Promise<RootContent[]> {
+    this.#hasRaw = false;
+    const children = make();
+    return this.#hasRaw ? this.#resolveRaw(children) : children;
   }
 
   async #resolveRaw(children: RootContent[]): Promise<RootContent[]> {

@@ -50,6 +50,7 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   outline: { engine: 'outline' },
   page_numbers: { engine: 'pageNumbers' },
   hyphenate: { engine: 'hyphenate' },
+  footnotes: { engine: 'footnotes' },
   pdf_standard: { engine: 'pdfStandard' },
   attachments: { engine: 'attachments', convert: (value) => value.map(attachment) },
   encryption: { engine: 'encryption', convert: encryption },

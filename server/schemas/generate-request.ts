@@ -37,6 +37,7 @@ export interface OptionsRequest {
   readonly outline?: boolean;
   readonly page_numbers?: boolean;
   readonly hyphenate?: boolean;
+  readonly footnotes?: 'page' | 'end';
   readonly pdf_standard?: string;
   readonly attachments?: readonly AttachmentRequest[];
   readonly encryption?: {

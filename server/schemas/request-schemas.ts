@@ -195,6 +195,11 @@ function pageOptions(): Record<string, JsonSchema> {
     hyphenate: flag(
       'Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says.',
     ),
+    footnotes: {
+      enum: ['page', 'end'],
+      description:
+        'Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end.',
+    },
     watermark: {
       description: 'Text across every page, over the content.',
       anyOf: [

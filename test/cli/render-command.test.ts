@@ -68,7 +68,7 @@ t.test('all options reach the engine', async (t) => {
   const line =
     'render in.md -o o.pdf --template ./mine --theme theme.json --css a.css --css b.css --page-size letter --landscape ' +
     '--margin 1in --title T --author A --language de-CH --font fonts --font fonts/b.TTF --base fonts --cover ' +
-    '--allow-net Example.org --allow-net 127.0.0.1:80 --created-at 2026-11-20 --styles template --toc-depth 2 --no-page-numbers --no-shrink --hyphenate --watermark DRAFT --attach a.css --no-outline --no-tags --timeout 2m';
+    '--allow-net Example.org --allow-net 127.0.0.1:80 --created-at 2026-11-20 --styles template --toc-depth 2 --no-page-numbers --no-shrink --hyphenate --footnotes end --watermark DRAFT --attach a.css --no-outline --no-tags --timeout 2m';
   t.same(await run(line.split(' '), { cwd, engine }), { code: 0, stdout: '', stderr: '' });
   const { input, options, call } = engine.calls[0]!;
   t.same(options, {
@@ -93,6 +93,7 @@ t.test('all options reach the engine', async (t) => {
     shrinkToFit: false,
     toc: { depth: 2 },
     hyphenate: true,
+    footnotes: 'end',
     watermark: 'DRAFT',
     attachments: [{ name: 'a.css', content: Buffer.from('p{}') }],
     timeMs: 120_000,

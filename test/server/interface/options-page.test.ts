@@ -121,6 +121,18 @@ t.test('hyphenate: words are divided at the ends of lines', async (t) => {
   t.notOk((await lines({})).some(isDivided), 'by default as the CSS says');
 });
 
+t.test('footnotes: on the page of their call, or at the end', async (t) => {
+  const content = `A call[^1].\n\n${'A paragraph.\n\n'.repeat(80)}\n\n[^1]: The note.`;
+  const pageOfNote = async (options: object) => {
+    const { pdf } = await renderOver(service, key, markdown(content, { options }));
+    const index = pdf.pages.findIndex(({ text }) => text.includes('The note.'));
+    return index === 0 ? 'page' : index === pdf.pages.length - 1 ? 'end' : index;
+  };
+  t.equal(await pageOfNote({ footnotes: 'page' }), 'page');
+  t.equal(await pageOfNote({ footnotes: 'end' }), 'end');
+  t.equal(await pageOfNote({}), 'page');
+});
+
 t.test('watermark: text across every page, over the content', async (t) => {
   const plain = await render({}, TWO_PAGES);
   const marked = await render({ watermark: 'DRAFT' }, TWO_PAGES);

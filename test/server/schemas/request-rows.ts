@@ -253,6 +253,14 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     ],
   },
   '/options/hyphenate': { at: (value) => options({ hyphenate: value }), ...flag },
+  '/options/footnotes': {
+    at: (value) => options({ footnotes: value }),
+    valid: ['page', 'end'],
+    invalid: [
+      ['bottom', /options\.footnotes must be/],
+      [true, /options\.footnotes must be/],
+    ],
+  },
   '/options/watermark': {
     at: (value) => options({ watermark: value }),
     valid: ['DRAFT', { text: 'DRAFT' }],

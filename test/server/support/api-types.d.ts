@@ -468,6 +468,11 @@ export interface components {
       /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */
       hyphenate?: boolean;
       /**
+       * @description Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end.
+       * @enum {unknown}
+       */
+      footnotes?: 'page' | 'end';
+      /**
        * @description Text across every page, over the content.
        * @example DRAFT
        */
