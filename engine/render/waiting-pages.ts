@@ -10,7 +10,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import { sheetOf } from './sheets.js';
 
 /** Beyond so many, laying out the document once more before anything is drawn costs less than keeping them. */
-const MAX_WAITING = 64;
+const MAX_WAITING = 512;
 
 export class WaitingPages {
   /** By the page's number. */

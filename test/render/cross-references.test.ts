@@ -109,7 +109,7 @@ t.test('numbers that never settle end after three rounds, with a warning', async
 });
 
 t.test('more pages that wait than are kept: numbered first, then drawn', async (t) => {
-  const count = 90;
+  const count = 530;
   const body = Array.from(
     { length: count },
     (_, i) => `<p class="new" id="p${i}">${i + 1} to <a href="#p${(i * 7 + 11) % count}"></a></p>`,
