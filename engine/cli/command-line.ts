@@ -121,7 +121,10 @@ function sentence(text: string): string {
 
 function documentOptions(command: Command): Command {
   return command
-    .option('-t, --template <name>', 'bundled template, folder, or none', DEFAULT_TEMPLATE)
+    .option(
+      '-t, --template <name>',
+      `bundled template, folder, or none (default: the front matter's, else ${DEFAULT_TEMPLATE})`,
+    )
     .option('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer')
     .addOption(
       repeatable('--option <name=value>', "option of the template's own; may be repeated", values.parseTemplateOption),

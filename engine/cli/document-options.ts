@@ -10,7 +10,7 @@ import type { DocumentOptions } from './renderer.js';
 
 /** The options of `render` and `batch` that concern the document, as commander delivers them. */
 export interface RawDocumentOptions {
-  template: string;
+  template?: string;
   theme?: string;
   option?: (readonly [name: string, value: string])[];
   css?: string[];
@@ -45,7 +45,7 @@ export const NO_TEMPLATE = 'none';
 /** Reads and checks everything the options name. Throws UsageError or InputOutputError. */
 export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): DocumentOptions {
   return {
-    template: resolveTemplate(raw.template, cwd),
+    ...(raw.template !== undefined && { template: resolveTemplate(raw.template, cwd) }),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
     ...(raw.option && { templateOptions: Object.fromEntries(raw.option) }),
     // As a URL, which relative fonts, images and imports of the sheet start from.

@@ -16,7 +16,7 @@ export interface RenderInput {
 
 /** The options of `platen render` that concern the document, checked and with their defaults left out. */
 export interface DocumentOptions {
-  readonly template: string;
+  readonly template?: string;
   readonly theme?: Readonly<Record<string, string>>;
   readonly templateOptions?: Readonly<Record<string, string>>;
   readonly css: readonly { readonly text: string; readonly source: string }[];

@@ -1,5 +1,5 @@
 /** Source text of either kind to the document tree. */
-import type { Diagnostics } from '../diagnostics.js';
+import { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/decode.js';
 import { parseHtml } from '../source/html.js';
 import { warnOfActiveContent } from '../source/links.js';
@@ -81,6 +81,11 @@ function guessType(content: string | Uint8Array): 'markdown' | 'html' {
   const start =
     typeof content === 'string' ? content.slice(0, 1024) : Buffer.from(content.subarray(0, 1024)).toString('latin1');
   return /^\s*(?:<!doctype\s+html|<html|<head|<body|<\?xml)/i.test(start) ? 'html' : 'markdown';
+}
+
+/** The text of an input; what decoding had to mend is told when the document itself is read. */
+export function decodedInput(input: RenderInput): string {
+  return decoded(input, inputType(input), new Diagnostics());
 }
 
 function decoded(input: RenderInput, type: 'markdown' | 'html', diagnostics: Diagnostics): string {

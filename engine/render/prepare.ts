@@ -4,6 +4,7 @@ import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
 import { addContents } from './contents.js';
+import { frontMatterOptions } from './front-matter-options.js';
 import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { inputType, parseInput, type ParsedInput } from './parse-input.js';
@@ -39,7 +40,8 @@ export interface PreparedDocument {
 
 /** Throws RenderError. */
 export async function prepareDocument(preparation: Preparation): Promise<PreparedDocument> {
-  const { input, given, shared, diagnostics, limits, progress, loader } = preparation;
+  const { input, shared, diagnostics, limits, progress, loader } = preparation;
+  const given = { ...(await frontMatterOptions(input, diagnostics)), ...withoutUndefined(preparation.given) };
   const template = await shared.templates.get(given.template);
   const { orientation, ...defaults } = template?.defaults ?? {};
   const turned = orientation && given.pageSize !== undefined ? { orientation } : {};
@@ -63,6 +65,11 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const markdown = document.isExtended ? [shared.markdownSheet] : [];
   const templateSheets = [...markdown, ...sheets, ...applied.sheets(tree)];
   return { options, templateSheets, document: { ...document, tree }, base };
+}
+
+/** An option that is given as undefined is not given. */
+function withoutUndefined(options: RenderOptions): RenderOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** Runs the stages of a document; what fails in them is told with its stage. */

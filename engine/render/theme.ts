@@ -38,8 +38,8 @@ export function resolveTheme(
   defaults: Readonly<Record<string, string>>,
   diagnostics: Diagnostics,
 ): Theme {
-  checkFields(given);
-  checkFields(defaults);
+  checkTheme(given);
+  checkTheme(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
   // A template's own fonts are the business of its style sheet.
   for (const field of ['body_font', 'heading_font'] as const)
@@ -66,7 +66,7 @@ export function resolveTheme(
   return theme;
 }
 
-function checkFields(theme: Readonly<Record<string, string>>): void {
+export function checkTheme(theme: Readonly<Record<string, string>>): void {
   for (const [field, value] of Object.entries(theme)) {
     if (!(FIELDS as readonly string[]).includes(field)) {
       const near = nearest(field, FIELDS);

@@ -10,7 +10,16 @@ export interface FrontMatter {
   readonly footnotes?: 'page' | 'end';
   /** Everything else that is text, for templates: `<meta name content>` in the document's head. */
   readonly fields: ReadonlyMap<string, string>;
+  /** What says how the document is rendered: `template`, `theme`, `options`. */
+  readonly settings: Settings;
 }
+
+/** A text, or a mapping, and the line it stands on, from 1. */
+export interface Setting {
+  readonly value: string | Settings;
+  readonly line: number;
+}
+export type Settings = ReadonlyMap<string, Setting>;
 
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
@@ -30,13 +39,17 @@ const MAX_LENGTH = 64 * 1024;
  * front matter is ever executed.
  */
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
-  const none = { frontMatter: { fields: new Map() }, body: text, lineOffset: 0 };
+  const none = { frontMatter: { fields: new Map(), settings: new Map() }, body: text, lineOffset: 0 };
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match || match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
   if (!data) return none;
   const lineOffset = match[0].split('\n').length - 1;
-  return { frontMatter: readFields(data), body: text.slice(match[0].length), lineOffset };
+  return {
+    frontMatter: { ...readFields(data), settings: settingsOf(data, match[1]!) },
+    body: text.slice(match[0].length),
+    lineOffset,
+  };
 }
 
 async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, unknown> | null> {
@@ -52,7 +65,10 @@ async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, un
 }
 
 /** The front matter's keys and the fields they set. */
-const FIELDS: readonly (readonly [key: string, field: Exclude<keyof FrontMatter, 'fields' | 'footnotes'>])[] = [
+const FIELDS: readonly (readonly [
+  key: string,
+  field: Exclude<keyof FrontMatter, 'fields' | 'footnotes' | 'settings'>,
+])[] = [
   ['title', 'title'],
   ['author', 'author'],
   ['authors', 'author'],
@@ -66,8 +82,10 @@ const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options', '
 /** More than any template asks for. */
 const MAX_FIELDS = 200;
 
-function readFields(data: ReadonlyMap<unknown, unknown>): FrontMatter {
-  const result: { -readonly [K in keyof FrontMatter]: FrontMatter[K] } = { fields: otherFields(data) };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings'> {
+  const result: Mutable<Omit<FrontMatter, 'settings'>> = { fields: otherFields(data) };
   for (const [key, field] of FIELDS) {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
@@ -108,4 +126,27 @@ function scalarText(value: unknown): string {
   if (!Array.isArray(value)) return '';
   const texts = value.filter((item) => typeof item === 'string');
   return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
+}
+
+/** Settings nest this deep at most: `options: {margin: {top: …}}`. */
+const MAX_DEPTH = 3;
+
+function settingsOf(data: ReadonlyMap<unknown, unknown>, source: string): Settings {
+  const lines = source.split('\n');
+  const read = (map: ReadonlyMap<unknown, unknown>, from: number, depth: number): Map<string, Setting> => {
+    const found = new Map<string, Setting>();
+    for (const [key, value] of map) {
+      if (typeof key !== 'string' || (depth === 1 && !SETTINGS.has(key)) || depth > MAX_DEPTH) continue;
+      // YAML tells no place with its values; the key does, at the top at the left of its line.
+      const start = (line: string): boolean =>
+        (depth === 1 ? line : line.trimStart()).replace(/^["']/, '').startsWith(key);
+      const at = lines.findIndex((line, i) => i >= from && start(line));
+      const index = at < 0 ? from : at;
+      const inside = value instanceof Map ? read(value, index, depth + 1) : scalarText(value);
+      // The first line is that of the dashes.
+      found.set(key, { value: inside, line: index + 2 });
+    }
+    return found;
+  };
+  return read(data, 0, 1);
 }

@@ -36,8 +36,15 @@ const LEAVES: Readonly<Record<string, () => Nodes>> = {
   newpage: pageBreak,
   toc: tocPlace,
   'column-break': () => blockAs('div', [], { className: ['column-break'] }),
+  'list-of-figures': () => listPlace('list-of-figures'),
+  'list-of-tables': () => listPlace('list-of-tables'),
+  'list-of-listings': () => listPlace('list-of-listings'),
   columnbreak: () => blockAs('div', [], { className: ['column-break'] }),
 };
+
+function listPlace(list: string): Nodes {
+  return blockAs('nav', [], { className: [list], dataPlaten: list });
+}
 
 /** How many containers the children of a part's root open and do not close. */
 export function countOpenDirectives({ children }: Root, before: number): number {

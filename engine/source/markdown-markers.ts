@@ -18,9 +18,9 @@ export function placeMarkers(root: Root, context: ExtensionContext): void {
   });
 }
 
-/** The place of a table of contents; its entries are made where the document's headings are known. */
+/** The place of a table of contents; source/contents.ts fills it. */
 export function tocPlace(): Nodes {
-  return blockAs('nav', [], { className: ['toc'], role: 'doc-toc' });
+  return blockAs('nav', [], { className: ['toc'], role: 'doc-toc', dataPlaten: 'toc' });
 }
 
 export function pageBreak(): Nodes {

@@ -25,7 +25,7 @@ t.test('renders a file to a file, and says nothing where nobody watches', async 
   t.equal(input.type, 'markdown');
   t.equal(input.source, join(cwd, 'in.md'));
   t.equal(input.baseUrl, pathToFileURL(join(cwd, 'in.md')).href);
-  t.equal(options.template, 'report');
+  t.equal(options.template, undefined, 'the front matter may name one');
   t.same(call.resources, { kind: 'files', folder: cwd, allowNet: [] });
   t.equal(engine.closed, 1);
 });

@@ -3,7 +3,7 @@ import { splitFrontMatter } from '../../engine/source/front-matter.js';
 
 t.test('an ellipsis at the end of a line does not end the front matter', async (t) => {
   const { frontMatter, body } = await splitFrontMatter('---\ntitle: To be continued...\nauthor: Jane\n---\n\n# H\n');
-  t.strictSame(frontMatter, { title: 'To be continued...', author: 'Jane', fields: new Map() });
+  t.strictSame(frontMatter, { title: 'To be continued...', author: 'Jane', fields: new Map(), settings: new Map() });
   t.equal(body, '\n# H\n');
 });
 

@@ -121,7 +121,7 @@ t.test('directives', async (t) => {
     [
       'leaves',
       'a\n\n::page-break\n\n::toc\n\n::column-break{.x}',
-      '<p>a</p><div class="page-break"></div><nav class="toc" role="doc-toc"></nav><div class="column-break x"></div>',
+      '<p>a</p><div class="page-break"></div><nav class="toc" role="doc-toc" data-platen="toc"></nav><div class="column-break x"></div>',
     ],
     ['in a list', '- a\n  ::: box\n  b\n  :::\n- c', '<ul><li>a<div class="box"><p>b</p></div></li><li>c</li></ul>'],
     [

@@ -59,12 +59,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ...['[TOC]', '[[toc]]', '[[_TOC_]]', '${toc}', '<!-- toc -->'].map((text): Case => [
       text,
       `${text}\n\na`,
-      '<nav class="toc" role="doc-toc"></nav><p>a</p>',
+      '<nav class="toc" role="doc-toc" data-platen="toc"></nav><p>a</p>',
     ]),
     [
       'a list that a tool wrote',
       '<!-- toc -->\n\n- [A](#a)\n\n<!-- tocstop -->\n\n# A',
-      '<nav class="toc" role="doc-toc"></nav><h1 id="a">A</h1>',
+      '<nav class="toc" role="doc-toc" data-platen="toc"></nav><h1 id="a">A</h1>',
     ],
     ...['\\newpage', '\\pagebreak', '<!-- pagebreak -->', '<!-- page-break -->', '<!-- newpage -->'].map(
       (text): Case => [text, `a\n\n${text}\n\nb`, '<p>a</p><div class="page-break"></div><p>b</p>'],

@@ -1,0 +1,146 @@
+/**
+ * What a Markdown document's front matter says about how it is rendered: `template`, `theme`, and `options`. A caller's own
+ * options are stronger. It names no file and loads nothing by itself: a template is one of the bundled ones, and whatever
+ * it cannot set or has got wrong is warned of, with its line, because front matter is written for other programs, too.
+ */
+import { nearest } from '../base/nearest.js';
+import { RenderError, type Diagnostics } from '../diagnostics.js';
+import { splitFrontMatter, type Setting, type Settings } from '../source/front-matter.js';
+import { checkOptions } from './option-checks.js';
+import type { RenderInput, RenderOptions } from './options.js';
+import { decodedInput, inputType } from './parse-input.js';
+import { bundledTemplates, NO_TEMPLATE } from './template-folder.js';
+import { checkTheme } from './theme.js';
+
+type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
+
+/** What `options` may hold; the other options of a render name files, grant access or are about the service. */
+const OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
+  cover: 'flag',
+  footnotes: 'text',
+  highlight: 'flag',
+  hyphenate: 'flag',
+  keywords: 'text',
+  margin: 'text or fields',
+  orientation: 'text',
+  outline: 'flag',
+  pageNumbers: 'flag',
+  pageSize: 'text or fields',
+  pdfStandard: 'text',
+  shrinkToFit: 'flag',
+  subject: 'text',
+  toc: 'flag or fields',
+  watermark: 'text',
+};
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+/** The options that a document has for itself. Where there are none, nothing but the start of the text is looked at. */
+export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
+  if (inputType(input) !== 'markdown') return {};
+  const start =
+    typeof input.content === 'string'
+      ? input.content.slice(0, 8)
+      : Buffer.from(input.content.subarray(0, 8)).toString();
+  if (!start.replace(/^\uFEFF/, '').startsWith('---')) return {};
+  const { settings } = (
+    await splitFrontMatter(
+      decodedInput(input)
+        .replace(/^\uFEFF/, '')
+        .replace(/\r\n?/g, '\n'),
+    )
+  ).frontMatter;
+  return new Reader(diagnostics).read(settings);
+}
+
+class Reader {
+  constructor(readonly diagnostics: Diagnostics) {}
+
+  async read(settings: Settings): Promise<RenderOptions> {
+    const template = await this.#template(settings.get('template'));
+    const theme = this.#theme(settings.get('theme'));
+    return { ...this.#options(settings.get('options')), ...(template && { template }), ...(theme && { theme }) };
+  }
+
+  async #template(setting: Setting | undefined): Promise<string | null> {
+    if (!setting) return null;
+    const known = [...(await bundledTemplates()), NO_TEMPLATE];
+    if (typeof setting.value === 'string' && known.includes(setting.value)) return setting.value;
+    const name = typeof setting.value === 'string' ? setting.value : '';
+    const near = nearest(name, known);
+    const hint = near === undefined ? `use ${known.join(', ')}` : `did you mean ${near}`;
+    this.#warn(setting, ['template'], `there is no bundled template "${name.slice(0, 40)}"; ${hint}.`);
+    return null;
+  }
+
+  #theme(setting: Setting | undefined): Record<string, string> | null {
+    if (!setting) return null;
+    if (typeof setting.value === 'string') {
+      this.#warn(setting, ['theme'], 'theme must be a mapping of fields, such as accent_color: "#4361ee".');
+      return null;
+    }
+    const theme: Record<string, string> = {};
+    for (const [name, field] of setting.value) {
+      const key = name.replace(/-/g, '_');
+      if (typeof field.value !== 'string') this.#warn(field, ['theme', key], `${key} must be text.`);
+      else if (this.#holds(field, ['theme', key], () => checkTheme({ [key]: field.value as string })))
+        theme[key] = field.value;
+    }
+    return theme;
+  }
+
+  #options(setting: Setting | undefined): RenderOptions {
+    if (!setting) return {};
+    if (typeof setting.value === 'string') {
+      this.#warn(setting, ['options'], 'options must be a mapping, such as cover: true.');
+      return {};
+    }
+    const options: Record<string, unknown> = {};
+    for (const [written, option] of setting.value) {
+      const name = written.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof RenderOptions]! : null;
+      if (kind === null) {
+        const near = nearest(name, Object.keys(OPTIONS));
+        const hint = near === undefined ? `it may be ${Object.keys(OPTIONS).join(', ')}` : `did you mean ${near}`;
+        this.#warn(option, [name.slice(0, 40)], `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
+        continue;
+      }
+      const value = valueOf(option, kind);
+      if (value === undefined) this.#warn(option, [name], `${name} must be ${kind.replace('flag', 'true or false')}.`);
+      else if (this.#holds(option, [name], () => checkOptions({ [name]: value }))) options[name] = value;
+    }
+    return options;
+  }
+
+  #holds(setting: Setting, option: readonly string[], check: () => void): boolean {
+    try {
+      check();
+      return true;
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      this.#warn(setting, option, error.message);
+      return false;
+    }
+  }
+
+  #warn({ line }: Setting, option: readonly string[], message: string): void {
+    const text = `Left out of the front matter: ${message}`;
+    this.diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, option);
+  }
+}
+
+/** undefined: it is not of that kind. */
+function valueOf({ value }: Setting, kind: Kind): unknown {
+  const isText = typeof value === 'string';
+  if (isText && kind.startsWith('flag')) return FLAGS.get(value.toLowerCase());
+  if (isText) return value;
+  if (!kind.endsWith('fields')) return undefined;
+  return Object.fromEntries(
+    [...value].map(([name, field]) => {
+      const isNumber = typeof field.value === 'string' && /^\d+(?:\.\d+)?$/.test(field.value);
+      return [name, isNumber ? Number(field.value) : field.value];
+    }),
+  );
+}
