@@ -18,8 +18,13 @@ export interface TreeWithContents {
   readonly sheets: readonly StyleSheet[];
 }
 
-export function addContents({ tree, language: own }: ParsedInput, options: RenderOptions): TreeWithContents {
-  const toc = options.toc ?? tocOfHead(tree);
+/** `templateToc`: whether there is a table of contents where neither options nor front matter say. */
+export function addContents(
+  { tree, language: own }: ParsedInput,
+  options: RenderOptions,
+  templateToc = false,
+): TreeWithContents {
+  const toc = options.toc ?? tocOfHead(tree) ?? templateToc;
   const depth = (typeof toc === 'object' ? toc.depth : undefined) ?? DEFAULT_DEPTH;
   const language = options.language ?? own ?? tree.attr(tree.root, 'lang') ?? '';
   const maxDepth = (options.limits?.depth ?? DEFAULT_TREE_DEPTH) + DEEPEST_LIST;
@@ -30,13 +35,14 @@ export function addContents({ tree, language: own }: ParsedInput, options: Rende
 
 const YES = /^(?:true|yes|on)$/i;
 
-/** `toc: true` or `toc-depth: 2` of a front matter, which stand as metas in the head. */
-function tocOfHead(tree: DocumentTree): Exclude<RenderOptions['toc'], undefined> {
+/** `toc: true` or `toc-depth: 2` of a front matter, which stand as metas in the head; undefined where it says nothing. */
+function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
   const { metas } = headMetadata(tree);
   const toc = metas.get('toc');
   const depth = Number(metas.get('toc-depth') ?? '');
   const hasDepth = Number.isInteger(depth) && depth >= 1 && depth <= 6;
-  if (toc === undefined ? !hasDepth : !YES.test(toc)) return false;
+  if (toc === undefined) return hasDepth ? { depth } : undefined;
+  if (!YES.test(toc)) return false;
   return hasDepth ? { depth } : true;
 }
 

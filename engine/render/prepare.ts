@@ -43,7 +43,7 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const { input, shared, diagnostics, limits, progress, loader } = preparation;
   const given = { ...(await frontMatterOptions(input, diagnostics)), ...withoutUndefined(preparation.given) };
   const template = await shared.templates.get(given.template);
-  const { orientation, ...defaults } = template?.defaults ?? {};
+  const { orientation, toc, ...defaults } = template?.defaults ?? {};
   const turned = orientation && given.pageSize !== undefined ? { orientation } : {};
   const options = { ...defaults, ...turned, ...given };
   const origin = input.baseUrl ?? input.source;
@@ -61,7 +61,7 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
   const base = documentBase(document.tree, origin, diagnostics);
-  const { tree, sheets } = addContents(document, options);
+  const { tree, sheets } = addContents(document, options, toc);
   const markdown = document.isExtended ? [shared.markdownSheet] : [];
   const templateSheets = [...markdown, ...sheets, ...applied.sheets(tree)];
   return { options, templateSheets, document: { ...document, tree }, base };

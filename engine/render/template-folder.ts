@@ -18,6 +18,8 @@ export interface TemplateDefaults {
   readonly pageNumbers?: boolean;
   readonly hyphenate?: boolean;
   readonly highlight?: boolean;
+  /** A document's own front matter is stronger. */
+  readonly toc?: boolean;
   /** How a page size that the caller names is turned; without one the style sheet says it. */
   readonly orientation?: 'portrait' | 'landscape';
 }
@@ -64,6 +66,7 @@ const DEFAULT_NAMES = [
   'pageNumbers',
   'hyphenate',
   'highlight',
+  'toc',
 ] as const satisfies (keyof TemplateDefaults)[];
 
 /** Templates that have been read. One per renderer. */

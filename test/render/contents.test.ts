@@ -49,6 +49,15 @@ t.test('front matter asks for it, and the option decides', async (t) => {
   t.notMatch(await first('toc: true', { toc: false }), /Contents/);
 });
 
+t.test('a template may bring a table of contents, unless the document or an option wants none', async (t) => {
+  const folder = t.testdir({ 'template.json': '{ "defaults": { "toc": true } }', 'template.css': '' });
+  const first = async (content: string, options = {}): Promise<string> =>
+    (await rendered({ type: 'markdown', content }, { template: folder, ...options })).pages[0]!;
+  t.match(await first('# One'), /Contents One[ .]+2/);
+  t.notMatch(await first('---\ntoc: false\n---\n# One'), /Contents/);
+  t.notMatch(await first('# One', { toc: false }), /Contents/);
+});
+
 t.test('it is tagged as a table of contents, with references that are links, and is in the outline', async (t) => {
   const pdf = await rendered({ content: '# One\n\n## Two' }, { toc: true });
   const source = objects(pdf);
