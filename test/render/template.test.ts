@@ -272,14 +272,9 @@ t.test('nothing runs off the page: long words, wide tables', async (t) => {
   );
   const textRight = ((210 - 28) / 25.4) * 72;
   t.ok(starts.length > 50 && starts.every((x) => x < textRight), 'every line begins inside the column');
-  t.equal(
-    pdf.pages
-      .join('')
-      .replace(/[^a-z]/g, '')
-      .split('averyveryverylong').length - 1,
-    3 * 12 + 24 * 12,
-    'and nothing of it is lost',
-  );
+  // Cells go on over pages in the middle of a word.
+  const count = (letter: string) => pdf.pages.join('').split(letter).length - 1;
+  t.same(['y', 'g'].map(count), [3 * (3 * 12 + 24 * 12), 3 * 12 + 24 * 12], 'and nothing of it is lost');
 });
 
 t.test('the same input gives the same bytes', async (t) => {
