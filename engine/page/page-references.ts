@@ -24,8 +24,8 @@ function isStart(fragment: Fragment): boolean {
 }
 
 /** In no particular order. */
-export function* fragmentsOf({ root, positioned, marginBoxes }: PageFragment): Generator<Fragment> {
-  const stack: Fragment[] = positioned.map(({ fragment }) => fragment);
+export function* fragmentsOf({ root, positioned, displaced, marginBoxes }: PageFragment): Generator<Fragment> {
+  const stack: Fragment[] = [...positioned, ...displaced].map(({ fragment }) => fragment);
   for (const { content } of marginBoxes) if (content) stack.push(content);
   if (root) stack.push(root.fragment);
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {

@@ -24,6 +24,20 @@ t.test('page numbers of targets on later, earlier and the same pages', async (t)
   t.same(pdf.warnings, []);
 });
 
+t.test('targets and references in page floats and footnotes', async (t) => {
+  const { pages } = await made(
+    `a::after { content: ' on ' target-counter(attr(href url), page) }
+     .top { float: top; float-reference: page } .note { float: footnote }`,
+    `<p>See <a href="#figure">figure</a> and <a href="#note">note</a>.</p><p class="new">Text</p>
+     <div class="top" id="figure">A figure, see <a href="#end">end</a></div>
+     <p>Noted<span class="note" id="note">A note, see <a href="#end">end</a></span></p>
+     <p class="new" id="end">End</p>`,
+  );
+  t.match(pages[0], /figure on 2 and note on 2/);
+  t.match(pages[1], /A figure, see end on 3/);
+  t.match(pages[1], /A note, see end on 3/);
+});
+
 t.test('counters of elements, in any style, and all of a name', async (t) => {
   const pdf = await made(
     `body { counter-reset: chapter } h1 { counter-increment: chapter; font-size: 16px; margin: 0 }
