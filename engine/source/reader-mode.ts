@@ -19,7 +19,10 @@ export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptio
     import('hast-util-to-mdast'),
     import('mdast-util-to-hast'),
   ]);
-  const whole = subtreeToHast(tree, tree.root, { attributes: keptAttributes, finish: withoutBlank });
+  const whole = subtreeToHast(tree, tree.root, {
+    attributes: keptAttributes,
+    finish: (element) => withoutBlank(withMeaning(element)),
+  });
   const head = childNamed(whole, 'head');
   const body = childNamed(whole, 'body');
   if (body) checkAnchors(body);
@@ -83,6 +86,44 @@ function keptAttributes(
   return kept;
 }
 
+// Word processors and mail programs say in styles and tables what others say in elements.
+
+const NORMAL_WEIGHT = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)\b/i;
+const BOLD_WEIGHT = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)\b/i;
+const ITALIC = /(?:^|;)\s*font-style\s*:\s*italic\b/i;
+const LAYOUT_PARTS: ReadonlySet<string> = new Set('table tbody thead tfoot tr td th'.split(' '));
+
+/** What an element means where its name says something else, or nothing. */
+function withMeaning(element: Element): Element {
+  const { tagName, properties } = element;
+  const style = typeof properties['style'] === 'string' ? properties['style'] : '';
+  // Google Docs wraps what is copied from it in a b that is not bold.
+  if ((tagName === 'b' || tagName === 'strong') && NORMAL_WEIGHT.test(style)) {
+    const holdsBlocks = element.children.some((child) => child.type === 'element' && NEVER_BLANK.has(child.tagName));
+    return { ...element, tagName: holdsBlocks ? 'div' : 'span' };
+  }
+  if (tagName === 'span' && style !== '') {
+    const names = [...(BOLD_WEIGHT.test(style) ? ['strong'] : []), ...(ITALIC.test(style) ? ['em'] : [])];
+    let { children } = element;
+    for (const name of names) children = [{ type: 'element', tagName: name, properties: {}, children }];
+    return { ...element, children };
+  }
+  const role = String(properties['role'] ?? '');
+  if (tagName === 'table' && (role === 'presentation' || role === 'none')) unfold(element);
+  return element;
+}
+
+/** A table that only arranges: its cells follow each other. Tables inside of it have been looked at before. */
+function unfold(table: Element): void {
+  const stack: Element[] = [table];
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    for (const child of part.children)
+      if (child.type === 'element' && child.tagName !== 'table' && LAYOUT_PARTS.has(child.tagName)) stack.push(child);
+    part.tagName = 'div';
+    part.properties = part.properties['id'] === undefined ? {} : { id: part.properties['id'] };
+  }
+}
+
 /** Elements that are something without text; all others are phrasing. */
 const NEVER_BLANK: ReadonlySet<string> = new Set(
   (
@@ -98,9 +139,16 @@ const NEVER_BLANK: ReadonlySet<string> = new Set(
  */
 function withoutBlank(element: Element): ElementContent {
   const { tagName, properties, children } = element;
+  // Distance made of paragraphs.
+  if (tagName === 'p' && properties['id'] === undefined && children.every(isSpaceText))
+    return { type: 'text', value: '' };
   if (NEVER_BLANK.has(tagName) || properties['id'] !== undefined || properties['name'] !== undefined) return element;
   if (children.some((child) => child.type !== 'text' || child.value.trim() !== '')) return element;
   return children[0] ?? { type: 'text', value: '' };
+}
+
+function isSpaceText(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === '';
 }
 
 /** Anchors without text in a row, at most. */

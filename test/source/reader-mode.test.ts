@@ -72,6 +72,25 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
     '<pre class=hl><code class="hljs language-js"><span style=x>let</span> a\n  b</code></pre>',
     '<pre><code class=language-js>let a b</code></pre>',
   ],
+  [
+    'what Google Docs copies',
+    '<meta charset=utf-8><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt">T</span></h1>' +
+      '<p dir="ltr"><span style="font-weight:700;font-style:normal">a</span><span style="font-weight:400">b</span><span style="font-style:italic;font-weight:700">c</span></p></b>',
+    '<div id=docs-internal-guid-1><h1 dir=ltr>T</h1><p dir=ltr><strong>a</strong>b<em><strong>c</strong></em></p></div>',
+  ],
+  [
+    'what Word writes',
+    '<div class=WordSection1><p class=MsoNormal><b><span lang=DE style="mso-ansi-language:DE">a</span></b><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>' +
+      '<h2><a name="_Toc1"></a>H<o:p></o:p></h2><p class=MsoTitle>T<o:p></o:p></p></div>',
+    '<p><strong><span lang=DE>a</span></strong></p><h2><span id=_Toc1></span>H</h2><p>T</p>',
+  ],
+  [
+    'the tables that lay out a mail',
+    '<table role="presentation" width="100%"><tr><td align=center><table role=presentation><tr><td id=x><h1>T</h1><p>a</p></td></tr></table></td></tr>' +
+      '<tr><td><table><tr><td>1</td><td>2</td></tr></table></td></tr></table>',
+    '<div id=x><h1>T</h1><p>a</p></div><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  ['paragraphs that are distance', '<p>a</p><p>&nbsp;</p><p></p><p>c</p>', '<p>a</p><p>c</p>'],
   ['anchors', '<p><a name=old></a>x <a href="#old">y</a>', '<p><span id=old></span>x<a href=#old>y</a></p>'],
   ['links around blocks', '<a href=/x><h2>T</h2><p>p</a>', '<h2><a href=/x>T</a></h2><p><a href=/x>p</a></p>'],
   [
