@@ -76,7 +76,7 @@ function createBody(source: FootnoteSource, state: CounterState): AtomicBox {
 function inlineContent(source: FootnoteSource, state: CounterState): readonly ContentEvent[] | null {
   const { context, style, range, pieces } = source;
   const node = range.parent;
-  const inline = { ...style, display: 'inline' as const, float: 'none' as const };
+  const inline = { ...style, display: 'inline' as const };
   const events: ContentEvent[] = [{ kind: 'open', node, style: inline }];
   const marker = generated(source, 'footnote-marker', style, state);
   if (marker) events.push(...inlineEvents(context, node, marker.style, marker.pieces, 'note-label', null));

@@ -365,7 +365,7 @@ class Painter {
     this.canvas.beginTag(
       this.isArtifact || fragment.isLeader
         ? null
-        : this.services.tagFor(fragment.node, fragment.label ? 'label' : 'content'),
+        : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part),
     );
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();
@@ -430,7 +430,12 @@ class Painter {
     if (this.isArtifact || (fragment.kind === 'box' && UNMARKED.has(fragment.role))) return;
     const { services, canvas } = this;
     const { node, style } = fragment;
+    if (fragment.kind === 'inline-box' && fragment.part !== 'content') return this.#noteLink(fragment, x, y);
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
+    if (style.float === 'footnote') {
+      services.tagFor(node, 'note');
+      if (isFirst) canvas.destination(noteName(node), x, y);
+    }
     if (isFirst) {
       if (style.svg.clipPath !== null) this.#warnOfClipPath(node);
       const name = services.destinationFor(node);
@@ -454,6 +459,17 @@ class Painter {
     );
   }
 
+  /** A footnote's call leads to the note, and the note's label back. */
+  #noteLink({ node, part, width, height, children }: InlineBoxFragment, x: Points, y: Points): void {
+    const isCall = part === 'call';
+    if (isCall) this.canvas.destination(callName(node), x, y);
+    if (width <= 0) return;
+    const description = children.map(({ fragment }) => (fragment.kind === 'text' ? textOf(fragment) : '')).join('');
+    const target = { destination: isCall ? noteName(node) : callName(node) };
+    const tag = this.services.tagFor(node, part);
+    this.canvas.link(x, y, luToPt(width), luToPt(height), target, tag, description.trim());
+  }
+
   #artifact(draw: () => void): void {
     this.canvas.beginTag(null);
     draw();
@@ -473,6 +489,19 @@ class Painter {
   #clipOf(fragment: BoxFragment, x: Points, y: Points): Clip | null {
     return fragment.node === this.services.tree.root ? null : overflowClip(fragment, x, y);
   }
+}
+
+/** Names that no id can be: they hold a space. */
+function noteName(node: NodeId): string {
+  return `note ${node}`;
+}
+
+function callName(node: NodeId): string {
+  return `call ${node}`;
+}
+
+function textOf({ segments }: TextFragment): string {
+  return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
 }
 
 /** Text may reach over an edge by this much before it is called lost: side bearings, rounding. */

@@ -33,7 +33,7 @@ const SPAN = role('Span', 'inline');
 const FIGURE = role('Figure', 'inline');
 const FIGURE_GROUP = role('Figure', 'block');
 const CAPTION = role('Caption', 'block');
-const NOTE = role('Note', 'block');
+export const NOTE = role('Note', 'block');
 
 /** Elements without a row are transparent: their content belongs to the nearest ancestor that has one. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
@@ -89,7 +89,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
   }),
 );
 
-const LINK = role('Link', 'inline');
+export const LINK = role('Link', 'inline');
 
 const HEADINGS: readonly Role[] = [1, 2, 3, 4, 5, 6].map((level) => role(`H${level}`, 'block'));
 

@@ -13,7 +13,9 @@ import {
   DOCUMENT,
   ITEM_BODY,
   LABEL,
+  LINK,
   LIST_ITEM,
+  NOTE,
   PARAGRAPH,
   REFERENCE,
   type Role,
@@ -23,7 +25,9 @@ import {
 } from './roles.js';
 import { num, reference } from './syntax.js';
 
-export type TagPart = 'content' | 'label';
+/** `note`: the element is a footnote, whatever it is called; `call`: what stands for it in the text, `note-label`: in it. */
+export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
+const PARTS: readonly TagPart[] = ['content', 'label', 'note', 'call', 'note-label'];
 
 /** A run of marked content, by page index and identifier; or a link annotation. */
 interface ContentKid {
@@ -116,6 +120,7 @@ const TREE_SPAN = 2 ** 32;
 /** A list item's label and body share its place; the label comes first. */
 const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
+const CALL_OFFSET = 0.25;
 
 /** Entries in a leaf of the parent tree. */
 const PARENT_TREE_LEAF = 512;
@@ -175,13 +180,34 @@ export class StructureTree {
   /** The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`). */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart): Tag | null {
     const state = this.#stateOf(tree);
-    const cacheKey = node * 2 + (part === 'label' ? 1 : 0);
+    const cacheKey = node * PARTS.length + PARTS.indexOf(part);
     let tag = state.tags.get(cacheKey);
     if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part)));
     return tag;
   }
 
   #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart): Tag | null {
+    const key = state.base + node;
+    if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
+    const element = this.#elementFor(tree, state, node, part === 'note' ? NOTE : null);
+    if (!element) return null;
+    const isOwn = element.node === node;
+    if (part === 'note-label' && element.role === NOTE && isOwn)
+      return new Tag(this.#part(this.#part(element, LABEL, element.key), LINK, element.key), key);
+    const isLabel = part === 'label' && element.role === LIST_ITEM && isOwn;
+    const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
+    return new Tag(holder, key);
+  }
+
+  /** A footnote's call is a link just before the note. */
+  #callTag(around: StructureElement | null, key: number): Tag | null {
+    if (!around) return null;
+    const place = key - CALL_OFFSET;
+    return new Tag(this.#addWrapper(this.#contentHolder(around, place), LINK, place), place);
+  }
+
+  /** The element that content of `node` belongs to; `own`: the role of its own. Null: it is no content. */
+  #elementFor(tree: DocumentTree, state: TreeState, node: NodeId, own: Role | null): StructureElement | null {
     // The role-bearing ancestors that have no open element, innermost first. Ends at the root.
     const missing: { node: NodeId; role: Role }[] = [];
     let element = this.#document;
@@ -191,16 +217,13 @@ export class StructureTree {
         element = open;
         break;
       }
-      const role = roleOf(tree, at);
+      const role = own && at === node ? own : roleOf(tree, at);
       if (role === 'artifact') return null;
       if (role !== null) missing.push({ node: at, role });
     }
     for (let i = missing.length - 1; i >= 0; i--)
       element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
-    const key = state.base + node;
-    const isLabel = part === 'label' && element.role === LIST_ITEM && element.node === node;
-    const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
-    return new Tag(holder, key);
+    return element;
   }
 
   #addElement(

@@ -38,7 +38,7 @@ export function createPaintServices({
     bookmark(node, level) {
       // A space cannot be part of an id, so the name cannot meet one.
       const name = `heading ${node}`;
-      const title = tree.textContent(node).replace(/\s+/g, ' ').trim();
+      const title = textWithoutNotes(tree, node).replace(/\s+/g, ' ').trim();
       if (title !== '') pdf.addOutline(level, title, name);
       return name;
     },
@@ -62,6 +62,19 @@ function linkTarget(
   const href = tree.attr(node, 'href');
   if (href === undefined) return null;
   return resolveLink(href, context, tree.position(node));
+}
+
+/** The text of a heading as an outline shows it: footnotes of Markdown are none of it. */
+function textWithoutNotes(tree: DocumentTree, node: NodeId): string {
+  const end = tree.afterSubtree(node);
+  let text = '';
+  // Ends with the subtree.
+  for (let n: number = node; n < end; n++) {
+    const at = n as NodeId;
+    if (!tree.isElement(at)) text += tree.text(at);
+    else if (tree.attr(at, 'data-footnote') !== undefined) n = tree.afterSubtree(at) - 1;
+  }
+  return text;
 }
 
 /** Only what a link points at becomes a destination: a book has more ids than links to them. */

@@ -69,7 +69,8 @@ export async function placeNotes(
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type !== 'element') continue;
     const key = node.properties.dataFootnote;
-    if (typeof key === 'string' && node.children.length === 0) await fillNote(node, key, footnotes, lineOffset, resolve);
+    if (typeof key === 'string' && node.children.length === 0)
+      await fillNote(node, key, footnotes, lineOffset, resolve);
     for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
   }
 }
