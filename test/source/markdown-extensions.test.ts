@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['before it', 'Table: B\n\n|a|\n|-|', '<table><caption>B</caption><thead><tr><th>a</th></tr></thead></table>'],
   ],
   markers: [
-    ...['[TOC]', '[[toc]]', '[[_TOC_]]', '${toc}', '<!-- toc -->'].map((text): Case => [
+    ...['[TOC]', '[[toc]]', '[[_TOC_]]', '$' + '{toc}', '<!-- toc -->'].map((text): Case => [
       text,
       `${text}\n\na`,
       '<nav class="toc" role="doc-toc" data-platen="toc"></nav><p>a</p>',
