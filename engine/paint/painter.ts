@@ -118,9 +118,11 @@ class Painter {
     const y = luToPt(rect.y);
     if (content) new Painter(this.canvas, this.services, true, this.sheet).#context(content, x, y);
     else if (deferred) {
+      // It is kept to the end of the document, and so must not hold the page's own canvas with all that is drawn on it.
+      const { services } = this;
       const draw: PaintLater = (canvas, total) => {
         const late = deferred(total);
-        if (late) new Painter(canvas, this.services, true, null).#context(late, 0, 0);
+        if (late) new Painter(canvas, services, true, null).#context(late, 0, 0);
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
     }
