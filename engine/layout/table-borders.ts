@@ -107,7 +107,10 @@ export function mergeClaims(above: EdgeRow, below: EdgeRow): CollapsedEdge[] {
   return above.map((edge, column) => resolveConflict(edge, below[column] ?? NO_EDGE));
 }
 
-/** The vertical edges of a row: columnCount + 1 of them; null inside cells that span columns. */
+const LTR_SIDES = ['Left', 'Right'] as const;
+const RTL_SIDES = ['Right', 'Left'] as const;
+
+/** The vertical edges of a row in the direction of columns: columnCount + 1 of them; null inside cells that span columns. */
 export function verticalEdges(
   table: TableBox,
   row: TableRowBox,
@@ -119,15 +122,16 @@ export function verticalEdges(
     const known = edges[column];
     if (known) edges[column] = resolveConflict(known, edge);
   };
+  const [before, after] = table.style.direction === 'rtl' ? RTL_SIDES : LTR_SIDES;
   for (const { cell, column, colSpan } of cells) {
     const end = Math.min(columnCount, column + colSpan);
-    claim(column, edgeOf(cell.style, 'Left', Origin.Cell));
-    claim(end, edgeOf(cell.style, 'Right', Origin.Cell));
+    claim(column, edgeOf(cell.style, before, Origin.Cell));
+    claim(end, edgeOf(cell.style, after, Origin.Cell));
     for (let inner = column + 1; inner < end; inner++) edges[inner] = null;
   }
   const claimSides = (style: ComputedStyle, origin: Origin, start: number, end: number) => {
-    claim(start, edgeOf(style, 'Left', origin));
-    claim(end, edgeOf(style, 'Right', origin));
+    claim(start, edgeOf(style, before, origin));
+    claim(end, edgeOf(style, after, origin));
   };
   claimSides(row.style, Origin.Row, 0, columnCount);
   claimSides(row.group.style, Origin.RowGroup, 0, columnCount);
@@ -167,6 +171,7 @@ export function cellBorder(
   bottom: EdgeRow,
   vertical: readonly (CollapsedEdge | null)[],
   columnCount: number,
+  isRtl: boolean,
 ): BoxStrut {
   const end = Math.min(columnCount, cell.column + cell.colSpan);
   let above = ZERO;
@@ -175,10 +180,11 @@ export function cellBorder(
     above = Math.max(above, halfAfter(top[column] ?? null)) as LayoutUnit;
     below = Math.max(below, halfBefore(bottom[column] ?? null)) as LayoutUnit;
   }
+  const [left, right] = isRtl ? [end, cell.column] : [cell.column, end];
   return {
     top: above,
-    right: halfBefore(vertical[end] ?? null),
+    right: halfBefore(vertical[right] ?? null),
     bottom: below,
-    left: halfAfter(vertical[cell.column] ?? null),
+    left: halfAfter(vertical[left] ?? null),
   };
 }

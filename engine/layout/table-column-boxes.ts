@@ -5,7 +5,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { FragmentChild } from './fragment.js';
 import { plainBox } from './plain-box.js';
-import type { ColumnGeometry } from './table-geometry.js';
+import { physicalX, type ColumnGeometry } from './table-geometry.js';
 
 /** A stretch of the grid from top to bottom. */
 interface Band {
@@ -29,11 +29,15 @@ export function columnBoxes(
   const { top, bottom } = wholeBand(groups);
   const boxes: FragmentChild[] = [];
   const add = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
-    const x = columns.starts[first]!;
-    const end = (columns.starts[last]! + columns.widths[last]!) as LayoutUnit;
-    const inside = cells.filter((cell) => cell.x >= x && cell.x < end);
+    const start = columns.starts[first]!;
+    const width = (columns.starts[last]! + columns.widths[last]! - start) as LayoutUnit;
+    const x = physicalX(columns, start, width);
+    const inside = cells.filter((cell) => {
+      const { isRtl } = columns;
+      const begin = isRtl ? cell.x + cell.fragment.width : cell.x;
+      return isRtl ? begin > x && begin <= x + width : begin >= x && begin < x + width;
+    });
     const areas = inside.map((cell) => areaOf({ node, style }, cell, x, top));
-    const width = (end - x) as LayoutUnit;
     const column = plainBox('column', { node, style }, width, (bottom - top) as LayoutUnit, areas);
     boxes.push({ x, y: top, fragment: { ...column, isFirst: false } });
   };

@@ -8,7 +8,14 @@ import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import { contribution, intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf, type Measurements } from './measurements.js';
-import { halfAfter, halfBefore, horizontalClaims, verticalEdges, widestHalf } from './table-borders.js';
+import {
+  halfAfter,
+  halfBefore,
+  horizontalClaims,
+  verticalEdges,
+  widestHalf,
+  type CollapsedEdge,
+} from './table-borders.js';
 import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './table-columns.js';
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
 import type { LaidOutRows } from './table-rows-layout.js';
@@ -147,15 +154,22 @@ class ColumnPass {
     }
     this.#isFirstRow = false;
     if (edges) {
-      this.outerEdges.left = maxLu(this.outerEdges.left, halfBefore(edges[0] ?? null));
-      this.outerEdges.right = maxLu(this.outerEdges.right, halfAfter(edges[edges.length - 1] ?? null));
+      const [left, right] = this.#sides(edges[0], edges[edges.length - 1]);
+      this.outerEdges.left = maxLu(this.outerEdges.left, halfBefore(left));
+      this.outerEdges.right = maxLu(this.outerEdges.right, halfAfter(right));
     }
     for (const cell of cells) {
-      const override = edges
-        ? halfAfter(edges[cell.column] ?? null) + halfBefore(edges[cell.column + cell.colSpan] ?? null)
-        : null;
-      this.#cell(cell, override as LayoutUnit | null);
+      const [left, right] = edges ? this.#sides(edges[cell.column], edges[cell.column + cell.colSpan]) : [];
+      this.#cell(cell, edges ? ((halfAfter(left ?? null) + halfBefore(right ?? null)) as LayoutUnit) : null);
     }
+  }
+
+  /** Edges before and after, in the direction of columns, as left and right ones. */
+  #sides(
+    before: CollapsedEdge | null = null,
+    after: CollapsedEdge | null = null,
+  ): [CollapsedEdge | null, CollapsedEdge | null] {
+    return this.table.style.direction === 'rtl' ? [after, before] : [before, after];
   }
 
   #cell(gridCell: GridCell, borderOverride: LayoutUnit | null): void {

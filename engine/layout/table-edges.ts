@@ -1,5 +1,6 @@
 /** Collapsed borders as drawn (CSS Tables 3, § 3.7 and 5.3): the lines of a stack of rows and what meets at their joints. */
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { physicalX, type ColumnGeometry } from './table-geometry.js';
 import type { BorderSegment } from './fragment.js';
 import { edgeRank, halfAfter, halfBefore, type CollapsedEdge, type EdgeRow } from './table-borders.js';
 
@@ -22,7 +23,12 @@ export class EdgeCollector {
   readonly #lines: HorizontalLine[] = [];
   readonly #rows: VerticalLines[] = [];
 
-  constructor(readonly starts: readonly LayoutUnit[]) {}
+  constructor(readonly columns: ColumnGeometry) {}
+
+  /** Where the line before a column lies. */
+  #x(column: number): LayoutUnit {
+    return physicalX(this.columns, this.columns.starts[column]!, ZERO);
+  }
 
   /** The line above the first row. */
   begin(y: LayoutUnit, edges: EdgeRow): void {
@@ -55,8 +61,9 @@ export class EdgeCollector {
       let end = column + 1;
       if (edge && edge.width > 0) {
         while (end < edges.length && sameEdge(edges[end], edge)) end++;
-        const x = (this.starts[column]! - this.#across(index, column, halfBefore)) as LayoutUnit;
-        const length = (this.starts[end]! + this.#across(index, end, halfAfter) - x) as LayoutUnit;
+        const [left, right] = this.columns.isRtl ? [end, column] : [column, end];
+        const x = (this.#x(left) - this.#across(index, left, halfBefore)) as LayoutUnit;
+        const length = (this.#x(right) + this.#across(index, right, halfAfter) - x) as LayoutUnit;
         found.push({ x, y: (y - halfBefore(edge)) as LayoutUnit, length, horizontal: true, ...edge });
       }
       column = end;
@@ -69,7 +76,7 @@ export class EdgeCollector {
       if (!edge || edge.width === 0 || this.#goesOn(index, column)) return;
       let end = index + 1;
       while (this.#goesOn(end, column)) end++;
-      const x = (this.starts[column]! - halfBefore(edge)) as LayoutUnit;
+      const x = (this.#x(column) - halfBefore(edge)) as LayoutUnit;
       const y = (top - this.#along(index, column, halfBefore)) as LayoutUnit;
       const length = (this.#rows[end - 1]!.bottom + this.#along(end, column, halfAfter) - y) as LayoutUnit;
       found.push({ x, y, length, horizontal: false, ...edge });

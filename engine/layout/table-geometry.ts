@@ -2,7 +2,7 @@
 import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox } from '../box/box.js';
 
-/** Where columns begin and how wide they are, from the grid's border box. */
+/** Where columns begin and how wide they are, from the grid's border box, as if they ran from left to right. */
 export interface ColumnGeometry {
   /** One more than there are columns: the last is the end of the grid. */
   readonly starts: readonly LayoutUnit[];
@@ -12,6 +12,8 @@ export interface ColumnGeometry {
   readonly spacing: LayoutUnit;
   /** What cells are laid out in; null where no column is collapsed and `widths` say it. */
   readonly fullWidths: readonly LayoutUnit[] | null;
+  /** Columns run from right to left (CSS 2 § 17.5): places are mirrored between the first start and the end. */
+  readonly isRtl: boolean;
   /** What collapsed columns and the spacing beside them take off the table's width. */
   readonly lost: LayoutUnit;
 }
@@ -35,7 +37,8 @@ export function columnGeometry(
     else x = (x + width + spacing) as LayoutUnit;
   });
   starts.push((x - (widths.length > 0 ? spacing : 0)) as LayoutUnit);
-  return { starts, widths, spacing, fullWidths: hasCollapsed ? fullWidths : null, lost: lost as LayoutUnit };
+  const isRtl = table.style.direction === 'rtl';
+  return { starts, widths, spacing, fullWidths: hasCollapsed ? fullWidths : null, isRtl, lost: lost as LayoutUnit };
 }
 
 function isCollapsed({ columns }: TableBox, index: number): boolean {
@@ -43,17 +46,23 @@ function isCollapsed({ columns }: TableBox, index: number): boolean {
   return column?.style.visibility === 'collapse' || column?.groupStyle?.visibility === 'collapse';
 }
 
-/** Where a cell begins, how wide it is laid out, how much of that its columns show, and how much lies before that. */
+/** The left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */
+export function physicalX({ starts, isRtl }: ColumnGeometry, x: LayoutUnit, width: LayoutUnit): LayoutUnit {
+  return isRtl ? ((starts[0]! + starts[starts.length - 1]! - x - width) as LayoutUnit) : x;
+}
+
+/** Where a cell lies, how wide it is laid out, how much of that its columns show, and how much lies before that. */
 export function cellExtent(
-  { starts, widths, spacing, fullWidths }: ColumnGeometry,
+  geometry: ColumnGeometry,
   column: number,
   colSpan: number,
 ): { readonly x: LayoutUnit; readonly width: LayoutUnit; readonly shown: LayoutUnit; readonly hidden: LayoutUnit } {
-  const x = starts[column]!;
+  const { starts, widths, spacing, fullWidths } = geometry;
+  const start = starts[column]!;
   const end = Math.min(widths.length, column + colSpan);
   if (!fullWidths) {
-    const width = (starts[end - 1]! + widths[end - 1]! - x) as LayoutUnit;
-    return { x, width, shown: width, hidden: ZERO };
+    const width = (starts[end - 1]! + widths[end - 1]! - start) as LayoutUnit;
+    return { x: physicalX(geometry, start, width), width, shown: width, hidden: ZERO };
   }
   let width = spacing * (end - column - 1);
   let shown = 0;
@@ -63,5 +72,6 @@ export function cellExtent(
     if (widths[i]! > 0) shown += widths[i]! + (shown > 0 ? spacing : 0);
     else if (shown === 0) hidden += fullWidths[i]!;
   }
+  const x = physicalX(geometry, start, shown as LayoutUnit);
   return { x, width: width as LayoutUnit, shown: shown as LayoutUnit, hidden: hidden as LayoutUnit };
 }

@@ -81,7 +81,8 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     const resume = input.tokens?.[gridCell.index] ?? null;
     const { edges } = input;
     const override =
-      edges && cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length);
+      edges &&
+      cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length, input.columns.isRtl);
     const cell = layoutCell(gridCell, resume, override, input, context);
     if (!cell) return null;
     cells.push(cell);

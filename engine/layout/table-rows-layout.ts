@@ -163,7 +163,7 @@ export class RowStack {
     start: StackStart,
   ) {
     this.#start = start;
-    this.#edgeLines = new EdgeCollector(columns.starts);
+    this.#edgeLines = new EdgeCollector(columns);
     this.#claims = start.claims;
     this.#carried = start.spans;
     this.#cursor = new GridCursor(start.spans);
@@ -265,7 +265,7 @@ export class RowStack {
     };
     return cells.reduce<LayoutUnit>((most, cell) => {
       const { length } = this.columns.widths;
-      const border = edges && cellBorder(cell, edges.top, edges.bottom, edges.vertical, length);
+      const border = edges && cellBorder(cell, edges.top, edges.bottom, edges.vertical, length, this.columns.isRtl);
       const laidOut = layoutCell(cell, null, border, input, this.context);
       return maxLu(most, laidOut?.fragment.height ?? ZERO);
     }, ZERO);
