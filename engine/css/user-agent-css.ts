@@ -45,6 +45,7 @@ address, cite, dfn, em, i, var { font-style: italic }
 address { font-style: italic }
 b, strong { font-weight: bolder }
 blockquote, figure { margin: 1em 40px }
+figure { break-inside: avoid }
 center { text-align: -webkit-center }
 p, dl, listing, plaintext, pre, xmp { margin-top: 1em; margin-bottom: 1em }
 dd { margin-inline-start: 40px }

@@ -96,8 +96,11 @@ class DisplacedLayout<Content extends FlowContent> {
     const { input, first } = this;
     const floats = new PageFloats(input.state.floats, input.area, input.context, input.flowIsDone);
     let room = floats.room;
-    if (floats.fillsPage && !input.flowIsDone) return this.#page(null, floats, room);
     this.#inFloats = floats.displaced;
+    if (floats.fillsPage && !input.flowIsDone) {
+      floats.take(this.#inFloats);
+      return this.#page(null, floats);
+    }
     let noted = this.#layoutNoted(room, floats.isEmpty ? first : null);
     // Ends because each turn places at least one of the document's floats, and each is placed once.
     while (floats.take([...noted.content.displaced, ...this.#inFloats])) {
@@ -105,25 +108,26 @@ class DisplacedLayout<Content extends FlowContent> {
       this.#inFloats = floats.displaced;
       noted = this.#layoutNoted(room, null);
     }
-    return this.#page(noted, floats, room);
+    return this.#page(noted, floats);
   }
 
-  #page(noted: NotedFlow<Content> | null, floats: PageFloats, room: Rect): PageWithDisplaced<Content> {
+  #page(noted: NotedFlow<Content> | null, floats: PageFloats): PageWithDisplaced<Content> {
     const { state } = this.input;
     const displaced = [...(noted?.content.displaced ?? []), ...this.#inFloats];
-    const notes = noted?.notes ?? [];
+    // A page that is full of floats leaves their notes to the next.
+    const notes = noted?.notes ?? this.#notesOf(footnoteCalls(this.#inFloats));
     const area = noted?.placed;
     const children = floats.children(area?.height ?? ZERO);
     if (area?.fragment) {
       const bottom = this.input.area.y + this.input.area.height;
       const y = (bottom - area.height + area.y) as LayoutUnit;
-      children.push({ x: (room.x + area.x) as LayoutUnit, y, fragment: area.fragment });
+      children.push({ x: (this.input.area.x + area.x) as LayoutUnit, y, fragment: area.fragment });
     }
     return {
       content: noted?.content ?? null,
       children,
       state: {
-        notes: area ? area.rests : state.notes,
+        notes: area ? area.rests : notes,
         called: notes.reduce((most, { ordinal }) => Math.max(most, ordinal), state.called),
         floats: floats.finish(displaced),
       },
@@ -155,8 +159,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const height = maxLu(1 as LayoutUnit, (room.height - reserve) as LayoutUnit);
     const content = known ?? this.input.layOut({ ...room, height });
     const calls = footnoteCalls([...content.displaced, ...this.#inFloats]);
-    const given = [...this.input.state.notes, ...calls.map(({ target }) => this.#noteOf(target))];
-    const notes = this.#area.withNested(given, (target) => this.#noteOf(target));
+    const notes = this.#notesOf(calls);
     // Behind the end of the document its last page is empty.
     const free = content.end === null ? reserve : maxLu(reserve, (room.height - content.end) as LayoutUnit);
     return {
@@ -165,6 +168,12 @@ class DisplacedLayout<Content extends FlowContent> {
       notes,
       placed: this.#area.place(notes, minLu(free, limit), this.input.state.notes.length > 0),
     };
+  }
+
+  /** What earlier pages left, the called notes, and those that they call. */
+  #notesOf(calls: readonly FootnoteCall[]): Note[] {
+    const given = [...this.input.state.notes, ...calls.map(({ target }) => this.#noteOf(target))];
+    return this.#area.withNested(given, (target) => this.#noteOf(target));
   }
 
   /** Notes are the same in all tries of a page, so that they are laid out once. */
