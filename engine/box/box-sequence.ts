@@ -248,7 +248,7 @@ export class BoxSequence {
     switch (event.kind) {
       case 'text':
         if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
-        return builder.text(event.node, event.style, event.text, event.generated, event.part);
+        return builder.text(event.node, event.style, event.text, event.generated, event.part, event.place);
       case 'open':
         builder.open(event.node, event.style, event.part);
         if (isAnchor(this.#context.tree, event.node) || this.#context.effects?.has(event.node)) builder.keep();
@@ -277,7 +277,7 @@ export class BoxSequence {
   /** Puts the first letter of a text into an inline box of its own; false when the text holds none. */
   #withFirstLetter(
     letter: FirstLetter,
-    { node, style, text, generated }: Extract<ContentEvent, { kind: 'text' }>,
+    { node, style, text, generated, part, place }: Extract<ContentEvent, { kind: 'text' }>,
   ): boolean {
     const range = this.#isMarker(style) ? null : firstLetterRange(text, style.lang);
     if (!range) return false;
@@ -285,16 +285,16 @@ export class BoxSequence {
     const letterStyle = letter.styleWithin(style);
     if (!letterStyle) return false;
     const builder = this.#start().builder;
-    builder.text(node, style, text.slice(0, range.start), generated);
+    builder.text(node, style, text.slice(0, range.start), generated, part, place);
     const letterText = text.slice(range.start, range.end);
     if (isFloating(letterStyle)) {
       builder.outOfFlow('float', node, letterStyle, this.#dropCap(node, letterStyle, letterText, generated));
     } else {
       builder.open(node, letterStyle);
-      builder.text(node, letterStyle, letterText, generated);
+      builder.text(node, letterStyle, letterText, generated, part, place);
       builder.close();
     }
-    builder.text(node, style, text.slice(range.end), generated);
+    builder.text(node, style, text.slice(range.end), generated, part, place);
     return true;
   }
 

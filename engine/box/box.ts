@@ -130,6 +130,8 @@ export interface TextItem {
   /** Generated content (markers, ::before): painted, but not part of the source's text. */
   readonly generated: boolean;
   readonly part: TextPart;
+  /** Where it stands among the nodes of the tree, in document order: between them for what comes after an element's content. */
+  readonly place: number;
 }
 
 /** Replaced content: an image. Inline-level or block-level according to its style. */

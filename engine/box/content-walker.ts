@@ -36,6 +36,8 @@ export type ContentEvent =
       readonly style: ComputedStyle;
       readonly text: string;
       readonly generated: boolean;
+      /** Where it stands among the nodes of the tree, in document order. Default: `node`, before all that is in it. */
+      readonly place?: number;
       /** Default: `content`. */
       readonly part?: TextPart;
     }
@@ -168,7 +170,14 @@ export class ContentWalker {
     const { tree, styles } = this.#context;
     if (isFolded(this.#context, node, parent)) return null;
     if (!tree.isElement(node)) {
-      return { kind: 'text', node: parent.node, style: parent.style, text: tree.text(node), generated: false };
+      return {
+        kind: 'text',
+        node: parent.node,
+        style: parent.style,
+        text: tree.text(node),
+        generated: false,
+        place: node,
+      };
     }
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
@@ -295,7 +304,8 @@ export class ContentWalker {
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
       if (marker) this.#queue.push(...inlineMarker(this.#context, top.node, style, state, marker));
-      this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces));
+      const place = name === 'after' ? tree.afterSubtree(top.node) - BEFORE_NEXT : top.node;
+      this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces, place));
       this.#queue.push({ kind: 'close', node: top.node, style });
       return null;
     }
@@ -364,15 +374,19 @@ function frame(
   return { node, style, depth, end, inline, whole, next, beforeDone: !whole, afterDone: !whole };
 }
 
+/** Behind everything in an element, and before the node after it. */
+const BEFORE_NEXT = 0.5;
+
 /** Generated pieces as events inside the pseudo-element's inline box. */
 export function pieceEvents(
   context: GenerationContext,
   node: NodeId,
   style: ComputedStyle,
   pieces: readonly GeneratedPiece[],
+  place: number = node,
 ): ContentEvent[] {
   return pieces.map((piece): ContentEvent => {
-    if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true };
+    if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true, place };
     if ('leader' in piece) return { kind: 'leader', node, style, pattern: piece.leader };
     const imageStyle = context.styles.anonymousStyle(style, 'inline');
     const box = {

@@ -37,12 +37,20 @@ export class InlineFlowBuilder {
     return !this.#hasContent && !this.#holdsBoxes && this.#open.length === 0;
   }
 
-  text(node: NodeId, style: ComputedStyle, source: string, generated = false, part: TextPart = 'content'): void {
+  /** `place`: among the nodes of the tree, in document order. */
+  text(
+    node: NodeId,
+    style: ComputedStyle,
+    source: string,
+    generated = false,
+    part: TextPart = 'content',
+    place: number = node,
+  ): void {
     const start = this.#text.length;
     const transformed = style.textTransform === 'none' ? source : transformCase(source, style.textTransform);
     this.#append(transformed, style);
     const end = this.#text.length;
-    if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated, part });
+    if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated, part, place });
   }
 
   open(node: NodeId, style: ComputedStyle, part: TextPart = 'content'): void {

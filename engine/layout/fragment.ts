@@ -115,6 +115,8 @@ export interface TextFragment extends FragmentCommon {
   /** The pattern of a leader: nothing to be read. */
   readonly isLeader?: boolean;
   readonly part: TextPart;
+  /** See TextItem. */
+  readonly place: number;
 }
 
 export interface ImageFragment extends FragmentCommon {

@@ -25,7 +25,16 @@ export function leaderCell(
   context: LayoutContext,
 ): LeaderCell {
   const metrics = context.textMetrics.of(style);
-  const item: TextItem = { kind: 'text', node, style, start, end: start + 1, generated: true, part: 'content' };
+  const item: TextItem = {
+    kind: 'text',
+    node,
+    style,
+    start,
+    end: start + 1,
+    generated: true,
+    part: 'content',
+    place: node,
+  };
   const isRtl = (level & 1) === 1;
   const segments: TextSegment[] = [];
   let advance = 0;
@@ -82,6 +91,7 @@ export function leaderFragment(
     generated: true,
     label: false,
     part: 'content',
+    place: item.place,
     isLeader: true,
   };
   return { x: Math.round(first) as LayoutUnit, fragment };

@@ -338,6 +338,7 @@ class LineBuilder {
       generated: item.generated,
       label: this.input.label,
       part: item.part,
+      place: item.place,
     });
     return i;
   }

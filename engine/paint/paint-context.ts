@@ -10,7 +10,8 @@ import type { Canvas, ContentTag, DeferredForm, LinkTarget } from './canvas.js';
 export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
-  tagFor(node: NodeId, part: 'content' | 'label' | 'note' | 'call' | 'note-label'): ContentTag;
+  /** `place`: of text, see TextItem. */
+  tagFor(node: NodeId, part: 'content' | 'label' | 'note' | 'call' | 'note-label', place?: number): ContentTag;
   /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */
   linkFor(node: NodeId): LinkTarget | null;
   /** The name of the destination an element is, when something refers to it. */

@@ -367,7 +367,7 @@ class Painter {
     this.canvas.beginTag(
       this.isArtifact || fragment.isLeader
         ? null
-        : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part),
+        : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part, fragment.place),
     );
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();

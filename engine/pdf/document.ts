@@ -56,8 +56,11 @@ export interface PdfDocument {
   beginReserved(page: ReservedPage, height: Points): Canvas;
   /** Writes the page's objects and waits until the consumer took them. */
   endPage(): Promise<void>;
-  /** The structure element for what `node` draws itself; null: an artifact, and always in untagged documents. */
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): ContentTag;
+  /**
+   * The structure element for what `node` draws itself; null: an artifact, and always in untagged documents.
+   * `place`: where that stands among the nodes of the tree, in document order; `node` by default.
+   */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Writes an image under a key, once; it must be there before it is drawn. */
   addImage(key: string, image: DecodedImage): void;
   hasImage(key: string): boolean;
@@ -153,8 +156,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     await this.#file.flush();
   }
 
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): ContentTag {
-    return this.#structure?.tagFor(tree, node, part) ?? null;
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): ContentTag {
+    return this.#structure?.tagFor(tree, node, part, place) ?? null;
   }
 
   addImage(key: string, image: DecodedImage): void {

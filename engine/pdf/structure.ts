@@ -177,17 +177,22 @@ export class StructureTree {
     return state;
   }
 
-  /** The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`). */
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart): Tag | null {
+  /**
+   * The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`).
+   * `place`: where that stands among the nodes of the tree, in document order.
+   */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): Tag | null {
     const state = this.#stateOf(tree);
-    const cacheKey = node * PARTS.length + PARTS.indexOf(part);
+    // A place between nodes may be that of several elements that end there.
+    if (!Number.isInteger(place)) return this.#makeTag(tree, state, node, part, place);
+    const cacheKey = place * PARTS.length + PARTS.indexOf(part);
     let tag = state.tags.get(cacheKey);
-    if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part)));
+    if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part, place)));
     return tag;
   }
 
-  #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart): Tag | null {
-    const key = state.base + node;
+  #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart, place: number): Tag | null {
+    const key = state.base + place;
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
     const element = this.#elementFor(tree, state, node, part === 'note' ? NOTE : null);
     if (!element) return null;

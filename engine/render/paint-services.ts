@@ -29,7 +29,7 @@ export function createPaintServices({
   return {
     tree,
     diagnostics,
-    tagFor: (node, part) => pdf.tagFor(tree, node, part),
+    tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
     destinationFor(node) {
       const id = tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import type { Canvas } from '../../../engine/paint/canvas.js';
 import type { PdfDocument } from '../../../engine/pdf/document.js';
+import { render } from '../../../engine/render.js';
 import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
 import {
   A4,
@@ -262,6 +263,13 @@ t.test('children are in document order whatever the order of painting', async (t
   const root = page(h('p', {}, 'a'), h('p', {}, 'b'), h('p', {}, 'c', h('code', {}, 'd')), h('p', {}, 'e'));
   const inOrder = await paint(root);
   t.equal(await paint(root, (tree) => [nodes(tree).reverse()]).then(outline), outline(inOrder));
+});
+
+t.test('text stands before, between and behind the elements in its paragraph', async (t) => {
+  const content =
+    '<style>p::before { content: "§ " } p::after { content: " ¶" }</style><p>one <a href="https://a.test">two</a> three <code>four</code> five</p>';
+  const pdf = await render({ content, type: 'html' }, { template: 'none' }).toBuffer();
+  t.match(await structureOf(pdf), /"§ one "\s+Link[^"]+"two"[^"]+" three "\s+Code[^"]+"four"\s+" five ¶"/);
 });
 
 t.test('an element across pages is one element, also while later ones go on beside it', async (t) => {
