@@ -176,20 +176,32 @@ function tooTall(pieces: readonly Piece[], first: number, start: number, end: nu
   return least;
 }
 
-/** More turns than this are not spent on finding the least height. */
+/** More turns than this are not spent on finding the least height; then it is looked for between the ends of what is left. */
 export const MAX_GUESSES = 200;
 
 /** The least height with which the runs fit `count` columns, as far as dealing out can tell; at most `limit`. */
 export function balancedHeight(runs: readonly ContentRun[], count: number, limit: LayoutUnit): LayoutUnit {
   let height = maxLu(1 as LayoutUnit, evenShare(runs, count));
   const most = Math.max(count, runs.length);
-  // Ends because the number of turns is bounded; then the tallest run in one column will do.
+  // Ends because the number of turns is bounded.
   for (let turn = 0; turn < MAX_GUESSES && height < limit; turn++) {
     const dealt = dealOut(runs, height);
     if (dealt.columns <= most) return height;
     height = grown(height, dealt, count);
   }
-  return minLu(limit, height < limit ? maxLu(1 as LayoutUnit, tallest(runs)) : height);
+  return height < limit ? bisected(runs, most, height, minLu(limit, maxLu(height, tallest(runs)))) : limit;
+}
+
+/** A height between one that is too low and one that will do at the latest. */
+function bisected(runs: readonly ContentRun[], most: number, low: LayoutUnit, high: LayoutUnit): LayoutUnit {
+  let [tooLow, enough] = [low, high];
+  // Ends because each turn halves what is between the two.
+  while (enough - tooLow > 1) {
+    const middle = Math.floor((tooLow + enough) / 2) as LayoutUnit;
+    if (dealOut(runs, middle).columns <= most) enough = middle;
+    else tooLow = middle;
+  }
+  return enough;
 }
 
 /** The next greater height that may change anything. */

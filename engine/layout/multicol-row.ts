@@ -78,8 +78,8 @@ export interface ColumnRow {
  */
 export const MAX_STRETCHES: readonly number[] = [30, 8, 3];
 
-/** Columns in so many others are not balanced any more: each layout would cost three of what is inside. */
-function isTooDeep({ depth }: ColumnFlow): boolean {
+/** Columns in so many others are laid out once and not balanced: each further layout would be one of all that is inside. */
+export function isTooDeep({ depth }: ColumnFlow): boolean {
   return depth > MAX_STRETCHES.length;
 }
 

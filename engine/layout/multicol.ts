@@ -21,7 +21,7 @@ import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-
 import { measurementsOf } from './measurements.js';
 import { TALL } from './multicol-balance.js';
 import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './multicol-geometry.js';
-import { layoutRow, type ColumnFlow, type ColumnRow } from './multicol-row.js';
+import { isTooDeep, layoutRow, type ColumnFlow, type ColumnRow } from './multicol-row.js';
 import { carriedByChild, moved, type OutOfFlow } from './out-of-flow.js';
 import { relativeShift } from './relative.js';
 
@@ -184,7 +184,8 @@ class MulticolLayout {
       });
     const row = layOut(minLu(own, inner));
     // Where the container goes on anyway, its end needs no room here.
-    if (!isPageLimit || reserve <= 0 || isMeasured || (row && (row.next === null || row.spanner))) return row;
+    if (!isPageLimit || reserve <= 0 || isMeasured || isTooDeep(this.#flow)) return row;
+    if (row && (row.next === null || row.spanner)) return row;
     const whole = layOut(minLu(own, (inner + reserve) as LayoutUnit));
     return whole && whole.next === null ? row : whole;
   }

@@ -28,6 +28,8 @@ export interface LayoutOptions {
   readonly maxPages?: number;
   /** Sees each page as it is made: for documents that do not end. */
   readonly onPage?: (page: PageFragment, tree: DocumentTree) => void;
+  /** Sees each question about an image: how often its box is laid out. */
+  readonly onLookup?: (url: string) => void;
 }
 
 export interface LaidOut {
@@ -57,7 +59,7 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
     ...styleElements(tree).map(author),
   ];
   const styles = createStyleResolver(tree, sheets, { pageWidth: page[0], pageHeight: page[1] }, diagnostics);
-  const images = new TestImages();
+  const images = new TestImages(options.onLookup);
   const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
   const pages: PageFragment[] = [];
   const loop = paginate({
@@ -88,6 +90,8 @@ class TestImages {
   readonly #loaded = new Set<string>();
   readonly #pending = new Set<string>();
 
+  constructor(readonly onLookup: (url: string) => void = () => undefined) {}
+
   get hasPending(): boolean {
     return this.#pending.size > 0;
   }
@@ -98,6 +102,7 @@ class TestImages {
   }
 
   lookup(url: string): ImageLookup {
+    this.onLookup(url);
     // An SVG with a view box and no size.
     const [, across, down] = /^(\d+)to(\d+)$/.exec(url) ?? [];
     const ratio = Number(across) / Number(down);
