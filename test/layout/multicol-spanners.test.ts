@@ -65,3 +65,12 @@ t.test('the legend of a field set in columns stands in its border', async (t) =>
   t.equal(columnsOf(laidOut), 'l|a b|c d|s', printPages(laidOut));
   t.equal(boxesOf(laidOut, 'l')[0]!.split(' ')[2], '0', printPages(laidOut));
 });
+
+t.test('a forced break right behind a spanner does not set it again on each page', async (t) => {
+  const laidOut = await multicol(
+    `<ol>${spanner()}<li style="break-before: left"></li></ol>${lines(30)}<div>${lines(20, 'A')}</div>`,
+    'columns: 2',
+  );
+  t.equal(boxesOf(laidOut, 's').length, 1, printPages(laidOut));
+  t.ok(laidOut.pages.length <= 6, `${laidOut.pages.length} pages`);
+});

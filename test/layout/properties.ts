@@ -28,6 +28,7 @@ const EVERYTHING: Variety = {
   flex: 'forward',
   outOfFlow: false,
   mixed: false,
+  columns: false,
 };
 
 export const PROPERTIES: readonly Property[] = [
@@ -45,6 +46,16 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'every character is set once where boxes of all kinds stand in one another, right to left too',
     variety: { ...EVERYTHING, rightToLeft: true, flex: 'any', outOfFlow: true, mixed: true },
+    checks: [checkCharacters],
+  },
+  {
+    name: 'every character is set once, in order, in columns with boxes that span them',
+    variety: { ...EVERYTHING, heights: false, negativeMargins: false, columns: true },
+    checks: [checkText, checkMarkers],
+  },
+  {
+    name: 'every character is set once in columns, whatever floats, is positioned, and has a height in them',
+    variety: { ...EVERYTHING, outOfFlow: true, mixed: true, flex: 'any', rightToLeft: true, columns: true },
     checks: [checkCharacters],
   },
   {

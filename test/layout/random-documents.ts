@@ -38,6 +38,8 @@ export interface Variety {
   readonly outOfFlow: boolean;
   /** Boxes of every display beside and inside one another, sizes that hang on content or on what is around. */
   readonly mixed: boolean;
+  /** Multi-column containers, nested too, with boxes that span them and breaks that columns know. */
+  readonly columns: boolean;
 }
 
 function isText(node: NodeModel): node is TextModel {
@@ -139,8 +141,39 @@ function outOfFlowStyle({ outOfFlow, mixed }: Variety): fc.Arbitrary<string[]> {
   );
 }
 
+const COLUMNS = ['columns: 2', 'columns: 3', 'columns: 30px', 'columns: 2; column-gap: 0', 'columns: 2 25px'];
+const COLUMN_ROWS = [
+  'column-fill: auto',
+  'column-height: 25px',
+  'column-height: 30px; row-gap: 5px; column-fill: auto',
+  'column-wrap: wrap',
+  'column-rule: 1px solid',
+  'column-fill: balance-all',
+];
+const IN_COLUMNS = [
+  'column-span: all',
+  'column-span: all; margin: 5px 0',
+  'column-span: all; break-before: column',
+  'column-span: all; break-after: page',
+  'break-before: column',
+  'break-after: column',
+  'break-inside: avoid-column',
+  'break-before: avoid-column',
+];
+
+function columnStyle(variety: Variety): fc.Arbitrary<string[]> {
+  const rows = variety.heights ? [...COLUMN_ROWS, 'height: 40px', 'max-height: 20px', 'height: 0'] : COLUMN_ROWS;
+  return declarations(
+    flowStyle(variety),
+    outOfFlowStyle(variety),
+    fc.constantFrom(...COLUMNS).map((value) => [value]),
+    sometimes(5, ...rows),
+  );
+}
+
 function blockStyle(variety: Variety): fc.Arbitrary<string[]> {
   const parts = [flowStyle(variety), outOfFlowStyle(variety)];
+  if (variety.columns) parts.push(sometimes(4, ...IN_COLUMNS));
   if (variety.mixed) parts.push(sometimes(2, ...DISPLAYS), sometimes(2, ...SIZES));
   return declarations(...parts);
 }
@@ -259,6 +292,7 @@ function flow(depth: number, variety: Variety): fc.Arbitrary<NodeModel> {
   if (variety.tables) choices.push({ weight: 3, arbitrary: table(inner, style, variety) });
   if (variety.flex !== 'none') choices.push({ weight: 3, arbitrary: flex(inner, style, variety) });
   if (variety.mixed) choices.push({ weight: 3, arbitrary: grid(inner, style) });
+  if (variety.columns) choices.push({ weight: 8, arbitrary: element('div', columnStyle(variety), many(inner, 5)) });
   return fc.oneof(...choices);
 }
 
