@@ -122,7 +122,8 @@ class BlockLayout extends BlockChildren {
     if (result === 'break-before') {
       if (before.hasPlaced) return this.#breakAtBest(index, childToken, appeal);
       // Floats that go on leave no room beside them. Below a box that spans columns, the row goes on elsewhere as a whole.
-      if (childToken && !this.space.hasContentBefore) return this.#breakAt(index, childToken, BreakAppeal.LastResort, null);
+      if (childToken && !this.space.hasContentBefore)
+        return this.#breakAt(index, childToken, BreakAppeal.LastResort, null);
       return this.space.hasContentBefore || this.space.hasSpaceBefore
         ? { status: 'break-before' }
         : this.#breakAfterSpace(index);

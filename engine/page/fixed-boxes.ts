@@ -60,7 +60,9 @@ class FixedSearch {
       if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
       const own = styles.styleOf(node, style);
       if (own.display === 'none' || own.position === 'running') continue;
-      if (own.position === 'fixed') this.#take(node, own, style, within);
+      // What makes no box itself is not positioned either (CSS Display 3, § 2.5).
+      const isFixed = own.position === 'fixed' && own.display !== 'contents';
+      if (isFixed) this.#take(node, own, style, within);
       else if (!isReplaced(this.generation, node, own)) this.inside(node, own, { ...within, depth: within.depth + 1 });
     }
   }
