@@ -2,18 +2,12 @@
 import { luToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { BorderStyle, Color } from '../css/values.js';
+import type { Color } from '../css/values.js';
 import type { BorderSegment } from '../layout/fragment.js';
+import { isInvisible, sameColor, shadesOf, type Side, type Sides } from './border-sides.js';
 import type { Canvas, PathSegment } from './canvas.js';
+import { paintRoundedSides } from './rounded-borders.js';
 import { insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
-
-export interface Side {
-  readonly width: Points;
-  readonly style: BorderStyle;
-  readonly color: Color;
-}
-
-type Sides = readonly [Side, Side, Side, Side];
 
 export function paintBorder(
   canvas: Canvas,
@@ -27,17 +21,12 @@ export function paintBorder(
 
 function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
   if (sides.every(isInvisible)) return;
-  if (sides.every((side) => side.style === 'solid' && sameColor(side.color, sides[0].color))) {
-    paintFrame(canvas, rect, sides, radii);
-    return;
+  const visible = sides.filter((side) => !isInvisible(side));
+  if (visible.every((side) => side.style === 'solid' && sameColor(side.color, visible[0]!.color))) {
+    if (visible.length === 4 || isSquare(radii)) return paintFrame(canvas, rect, sides, radii);
   }
-  const rounded = !isSquare(radii);
-  if (rounded) {
-    canvas.save();
-    canvas.clip(roundedPath(rect, radii));
-  }
+  if (!isSquare(radii)) return paintRoundedSides(canvas, rect, sides, radii);
   for (let index = 0; index < 4; index++) paintSide(canvas, rect, sides, index);
-  if (rounded) canvas.restore();
 }
 
 /** A line of one kind all around, inside of `rect`. */
@@ -52,14 +41,6 @@ function sidesOf(style: ComputedStyle, border: BoxStrut): Sides {
     { width: luToPt(border.bottom), style: style.borderBottomStyle, color: style.borderBottomColor },
     { width: luToPt(border.left), style: style.borderLeftStyle, color: style.borderLeftColor },
   ];
-}
-
-function isInvisible({ width, style, color }: Side): boolean {
-  return width <= 0 || style === 'none' || style === 'hidden' || color.a === 0;
-}
-
-function sameColor(a: Color, b: Color): boolean {
-  return a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
 }
 
 /** All sides solid and of one colour: the ring between the outer and the inner edge. */
@@ -173,24 +154,12 @@ function paintStroke(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
     fill(part(2 / 3, 1), color);
     return;
   }
-  const carved = CARVED[style];
-  if (!carved) return fill(rect, color);
-  const [first, second] = isTopLeft ? carved : [carved[1], carved[0]];
+  const shades = shadesOf(side, isTopLeft);
+  if (!shades) return fill(rect, color);
   // The outer half comes first on top and left, last on bottom and right.
-  fill(part(0, 0.5), first === 'dark' ? darker(color) : color);
-  fill(part(0.5, 1), second === 'dark' ? darker(color) : color);
-}
-
-type Shade = 'dark' | 'plain';
-const CARVED: Readonly<Partial<Record<BorderStyle, readonly [Shade, Shade]>>> = {
-  groove: ['dark', 'plain'],
-  ridge: ['plain', 'dark'],
-  inset: ['dark', 'dark'],
-  outset: ['plain', 'plain'],
-};
-
-function darker({ r, g, b, a }: Color): Color {
-  return { r: r * 0.5, g: g * 0.5, b: b * 0.5, a };
+  const [first, second] = isTopLeft ? shades : [shades[1], shades[0]];
+  fill(part(0, 0.5), first);
+  fill(part(0.5, 1), second);
 }
 
 function paintDashes(canvas: Canvas, rect: PaintRect, horizontal: boolean, side: Side): void {
