@@ -133,6 +133,15 @@ t.test('footnotes: on the page of their call, or at the end', async (t) => {
   t.equal(await pageOfNote({}), 'page');
 });
 
+t.test("template_options: values for the template's own options", async (t) => {
+  const body = markdown('Text.', { template: 'invoice', options: { template_options: { number: '2026-0147' } } });
+  const { pdf } = await renderOver(service, key, body);
+  t.match(pdf.pages[0]!.text, '2026-0147');
+  const wrong = markdown('x', { template: 'invoice', options: { template_options: { nomber: '1' } } });
+  const { status, json } = await service.call('POST', GENERATE, { key, body: wrong });
+  t.same([status, json.error.details.field], [422, '/options/template_options/nomber']);
+});
+
 t.test('watermark: text across every page, over the content', async (t) => {
   const plain = await render({}, TWO_PAGES);
   const marked = await render({ watermark: 'DRAFT' }, TWO_PAGES);
