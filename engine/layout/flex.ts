@@ -20,8 +20,6 @@ import {
   isAvoidBreak,
   isForcedBreak,
   joinBreaks,
-  startPageName,
-  usedPageName,
   within,
   worse,
   type EarlyBreak,
@@ -106,7 +104,7 @@ const FLEX: ItemModel<FlexBox> = {
 /** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
 type FlowOutcome =
   | { readonly status: 'moved' }
-  | { readonly status: 'done'; readonly end: LayoutUnit; readonly breakAfter: BreakBetween; readonly pageName: string }
+  | { readonly status: 'done'; readonly end: LayoutUnit; readonly breakAfter: BreakBetween }
   | {
       readonly status: 'stopped';
       readonly end: LayoutUnit;
@@ -124,7 +122,6 @@ interface SetRow {
   readonly fragments: readonly SetItem[];
   readonly earlyBreak: EarlyBreak | null;
   readonly breakAfter: BreakBetween;
-  readonly pageName: string;
 }
 
 interface SetItem {
@@ -192,7 +189,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         this.#add([this.#setItem(placed, fragment, (placed.y + this.#sizes.edges.top) as LayoutUnit)]);
       }
     }
-    return this.#complete((this.#geometry.contentBlockSize + this.#sizes.edges.top) as LayoutUnit, 'auto', null);
+    return this.#complete((this.#geometry.contentBlockSize + this.#sizes.edges.top) as LayoutUnit, 'auto');
   }
 
   #setItem(placed: PlacedItem, fragment: FragmentChild['fragment'], y: LayoutUnit): SetItem {
@@ -212,7 +209,6 @@ class ItemsLayout<B extends ItemContainerBox> {
   #flow(flow: FlexFlow, from: FlexFlowState, isOnly: boolean): FlowOutcome {
     let end = this.#sizes.topEdge;
     let previousBreakAfter: BreakBetween = 'auto';
-    let previousPageName: string | null = null;
     let best: EarlyBreak | null = null;
     for (let index = from.rowIndex; index < flow.length; index++) {
       const row = flow[index]!;
@@ -223,8 +219,6 @@ class ItemsLayout<B extends ItemContainerBox> {
         const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
         if (isForcedBreak(between, this.space.fragmentainer))
           return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
-        if (this.#changesPage(row, previousPageName))
-          return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, 'page');
         if (isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside)
           appeal = BreakAppeal.ViolatingBreakAvoid;
         if (isOnly && this.early?.index === index && !this.early.inner)
@@ -255,11 +249,9 @@ class ItemsLayout<B extends ItemContainerBox> {
         best = betterBreak(best, { appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak });
       end = set.end;
       previousBreakAfter = set.breakAfter;
-      previousPageName = set.pageName;
     }
     if (isOnly) this.#earlyBreak = best;
-    const pageName = previousPageName ?? this.space.pageName;
-    return { status: 'done', end, breakAfter: previousBreakAfter, pageName };
+    return { status: 'done', end, breakAfter: previousBreakAfter };
   }
 
   #gapAbove(flow: FlexFlow, index: number): LayoutUnit {
@@ -272,12 +264,6 @@ class ItemsLayout<B extends ItemContainerBox> {
     if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
     const limit = this.space.fragmentainer.blockSize * MAX_EMPTY_PAGES;
     return minLu(maxLu(ZERO, (top - remaining) as LayoutUnit), limit as LayoutUnit);
-  }
-
-  /** Neighbours in a column on pages of different names (CSS Paged Media 3, § 7.1). */
-  #changesPage({ items }: FlexRow, previous: string | null): boolean {
-    if (previous === null || this.space.fragmentainer.type !== 'pages' || items.length !== 1) return false;
-    return startPageName(items[0]!.item.box, this.space.pageName) !== previous;
   }
 
   #stopped(
@@ -315,7 +301,6 @@ class ItemsLayout<B extends ItemContainerBox> {
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let earlyBreak: EarlyBreak | null = null;
     let breakAfter: BreakBetween = 'auto';
-    let pageName = this.space.pageName;
     for (const [i, placed] of row.items.entries()) {
       const state = from?.[i];
       if (state?.status === 'done' || placed.isCollapsed) {
@@ -341,7 +326,6 @@ class ItemsLayout<B extends ItemContainerBox> {
       }
       fragments.push(this.#setItem(placed, result.fragment, y));
       breakAfter = joinBreaks(breakAfter, result.breakAfter);
-      pageName = result.endPageName;
       if (result.breakToken) {
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
@@ -356,7 +340,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       }
     }
     const isWhole = states.every(({ status }) => status === 'done');
-    return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter, pageName };
+    return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }
 
   #item(
@@ -381,7 +365,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       reservedBlockEnd: isLast
         ? ((this.space.reservedBlockEnd + edges.bottom - clonedEnd + below) as LayoutUnit)
         : ZERO,
-      pageName: usedPageName(item.box, this.space.pageName),
+      pageName: this.space.pageName,
     });
     const early = this.early?.index === index ? this.early.inner : null;
     return layoutBox(item.box, space, token, this.context, early);
@@ -409,7 +393,6 @@ class ItemsLayout<B extends ItemContainerBox> {
     let end = this.#sizes.topEdge;
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let breakAfter: BreakBetween = 'auto';
-    let pageName: string | null = null;
     const states: FlexFlowState[] = [];
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'again') continue;
@@ -426,11 +409,10 @@ class ItemsLayout<B extends ItemContainerBox> {
       } else {
         states.push({ rowIndex: flows[index]!.length, gap: ZERO, items: null, forced: null });
         breakAfter = joinBreaks(breakAfter, outcome.breakAfter);
-        pageName = outcome.pageName;
       }
     }
     if (outcomes.some(({ status }) => status !== 'done')) return this.#broken(end, states, appeal);
-    return this.#complete(this.#contentEnd(flows, end), breakAfter, pageName);
+    return this.#complete(this.#contentEnd(flows, end), breakAfter);
   }
 
   /** The end of the content in this fragment: where flows did not grow, the geometry knows it better. */
@@ -453,10 +435,10 @@ class ItemsLayout<B extends ItemContainerBox> {
     const token: FlexBreakToken = { kind: 'flex', box: this.box, geometry: this.#geometry, consumed, flows };
     const isForced = flows.some(({ forced }) => forced !== null);
     const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
-    return this.#result(height, token, used, 'auto', this.space.pageName);
+    return this.#result(height, token, used, 'auto');
   }
 
-  #complete(end: LayoutUnit, breakAfter: BreakBetween, pageName: string | null): LayoutResult {
+  #complete(end: LayoutUnit, breakAfter: BreakBetween): LayoutResult {
     const content = (end + this.#sizes.edges.bottom) as LayoutUnit;
     const height = this.#sizes.usedHeight(maxLu(ZERO, content));
     const remaining = this.#remaining();
@@ -464,7 +446,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
       if (this.space.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
     }
-    return this.#result(height, null, BreakAppeal.Perfect, breakAfter, pageName ?? this.space.pageName);
+    return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
   }
 
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
@@ -474,7 +456,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
       return this.#stop(remaining, ends, BreakAppeal.Perfect);
     }
-    return this.#result(remaining, null, BreakAppeal.Perfect, 'auto', this.space.pageName);
+    return this.#result(remaining, null, BreakAppeal.Perfect, 'auto');
   }
 
   #result(
@@ -482,7 +464,6 @@ class ItemsLayout<B extends ItemContainerBox> {
     breakToken: FlexBreakToken | null,
     appeal: BreakAppeal,
     breakAfter: BreakBetween,
-    endPageName: string,
   ): LaidOut {
     const { box, token } = this;
     const sizes = this.#sizes;
@@ -519,7 +500,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       firstBaseline: inBox(firstBaseline),
       lastBaseline: inBox(lastBaseline),
       breakAfter: joinBreaks(breakAfter, box.style.breakAfter),
-      endPageName,
+      endPageName: this.space.pageName,
       floats: null,
     };
   }

@@ -137,13 +137,16 @@ export function usedPageName(box: BlockLevelBox, around: string): string {
   return box.kind === 'lines' || box.style.page === 'auto' ? around : box.style.page;
 }
 
-/** The page name that what comes first in a box asks for; a change of it between siblings forces a break. */
+/**
+ * The page name that what comes first in a box asks for; a change of it between siblings forces a break. Items of flex
+ * and grid containers are no siblings with a class A breakpoint between them: what they ask for stays inside.
+ */
 export function startPageName(box: BlockLevelBox, around: string): string {
   let name = around;
   let current: BlockLevelBox | null = box;
   for (let depth = 0; current && depth < MAX_PROPAGATION_DEPTH; depth++) {
     name = usedPageName(current, name);
-    current = hasChildren(current) ? firstInFlow(current) : null;
+    current = current.kind === 'block' ? firstInFlow(current) : null;
   }
   return name;
 }
@@ -152,7 +155,7 @@ function hasChildren(box: BlockLevelBox): box is BlockBox | ItemContainerBox {
   return box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid';
 }
 
-function firstInFlow({ children }: BlockBox | ItemContainerBox): BlockLevelBox | null {
+function firstInFlow({ children }: BlockBox): BlockLevelBox | null {
   for (let index = 0; ; index++) {
     const child = children.at(index);
     if (!child || isInFlow(child)) return child;

@@ -360,9 +360,12 @@ class PageLoop {
     let name = '';
     let box: BlockLevelBox | null = this.#root;
     let token: BreakToken | null = this.#token;
+    // Items of flex and grid containers name no pages; what is in them does.
+    let isItem = false;
     // Ends with the chain of tokens.
     while (box && token && (token.kind === 'block' || token.kind === 'flex')) {
-      name = usedPageName(box, name);
+      if (!isItem) name = usedPageName(box, name);
+      isItem = token.kind === 'flex';
       if (token.kind === 'flex') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
       else {
         const overflowing: BlockBreakToken | undefined = token.overflowing[0];
@@ -372,7 +375,7 @@ class PageLoop {
     }
     // Columns know no page names; and what came first in them is gone.
     if (box && token?.kind === 'multicol') return { name: usedPageName(box, name), isNew: false };
-    if (!box) return { name, isNew: false };
+    if (!box || isItem) return { name, isNew: false };
     const own = startPageName(box, '');
     return { name: own === '' ? name : own, isNew: !token && own !== '' };
   }

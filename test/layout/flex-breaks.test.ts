@@ -89,3 +89,12 @@ t.test('an item that breaks grows when its content is pushed', async (t) => {
   const { pages } = await layout(`${flex('', `<div>${lines(3)}${image}</div><div>x</div>`)}<p>y`, { page: [200, 50] });
   t.equal(pages.length, 2);
 });
+
+t.test('items name no pages, boxes in an item do', async (t) => {
+  const named = (name: string) => `<div style="page: ${name}">${name}</div>`;
+  for (const direction of ['row', 'column']) {
+    const flexed = (content: string) => `<div>x</div>${flex(`flex-direction: ${direction}`, content)}<div>y</div>`;
+    t.equal(await linesByPage(flexed(`${named('a')}<div>${named('b')}</div>`)), 'x a b y', direction);
+    t.equal(await linesByPage(flexed(`<div><div>${named('a')}${named('b')}</div></div>`)), 'x a|b y', direction);
+  }
+});
