@@ -99,7 +99,7 @@ export function fitContentSize(
 }
 
 /** A size property that may be an intrinsic keyword, as a border-box inline size; null for auto and none. */
-function inlineSizeOf(
+export function inlineSizeOf(
   value: SizeValue,
   style: ComputedStyle,
   basis: LayoutUnit,

@@ -79,28 +79,46 @@ function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
     ...NOTHING,
     min: 2 * Math.max(a.min, c.min),
     max: 2 * Math.max(a.max, c.max),
-    given: a.given !== null && c.given !== null ? 2 * Math.max(a.given, c.given) : null,
+    given: givenAround(a, c),
   };
-  const middle = share(b, around, available)[0];
+  // Where nothing has content, each of the three takes a third.
+  const middle = share(b, around, available, 1 / 3)[0];
   const rest = (available - middle) / 2;
   return [a.given ?? rest, middle, c.given ?? rest];
 }
 
-/** Two boxes share by their max-content sizes where those fit, by how far min-content lets them shrink where not. */
-function share(first: VariableSize, second: VariableSize, available: number): [number, number] {
+/** What the neighbours of the middle take: it is given where the larger one is. */
+function givenAround(a: VariableSize, c: VariableSize): number | null {
+  if (a.max === c.max && (a.given === null || c.given === null)) return null;
+  const { given } = a.max > c.max ? a : c;
+  return given === null ? null : 2 * given;
+}
+
+/**
+ * Two boxes share by their max-content sizes where those fit, by how far min-content lets them shrink where not. `even`:
+ * the part of the first one where neither asks for more than the other.
+ */
+function share(first: VariableSize, second: VariableSize, available: number, even = 0.5): [number, number] {
   if (first.given !== null && second.given !== null) return [first.given, second.given];
   if (first.given !== null) return [first.given, Math.max(0, available - first.given)];
   if (second.given !== null) return [Math.max(0, available - second.given), second.given];
   const max = first.max + second.max;
-  if (max <= available) return divide(available, first.max, first.max, second.max, max);
+  if (max <= available) return divide(available, first.max, first.max, second.max, max, even);
   const min = first.min + second.min;
-  if (min <= available) return divide(available, first.min, first.max - first.min, second.max - second.min, min);
-  return divide(available, first.min, first.min, second.min, min);
+  if (min <= available) return divide(available, first.min, first.max - first.min, second.max - second.min, min, even);
+  return divide(available, first.min, first.min, second.min, min, even);
 }
 
-function divide(available: number, baseA: number, flexA: number, flexB: number, used: number): [number, number] {
+function divide(
+  available: number,
+  baseA: number,
+  flexA: number,
+  flexB: number,
+  used: number,
+  even: number,
+): [number, number] {
   const flex = flexA + flexB;
-  const shareA = flex > 0 ? flexA / flex : 0.5;
+  const shareA = flex > 0 ? flexA / flex : even;
   const widthA = baseA + (available - used) * shareA;
   return [widthA, available - widthA];
 }

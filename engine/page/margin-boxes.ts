@@ -3,8 +3,8 @@ import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { MarginBoxName } from '../css/style-resolver.js';
-import type { AutoLength } from '../css/values.js';
-import { definiteSize, resolveLength, usedBorder, usedPadding } from '../layout/box-sizes.js';
+import type { AutoLength, SizeValue } from '../css/values.js';
+import { inlineSizeOf, resolveLength, usedBorder, usedPadding } from '../layout/box-sizes.js';
 import type { BoxFragment } from '../layout/fragment.js';
 import { NO_OUT_OF_FLOW } from '../layout/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -60,7 +60,7 @@ export class MarginBoxes {
     const placed = new Map<MarginBoxName, PlacedBox>();
     for (const name of CORNERS) {
       const style = marginBoxes.get(name);
-      if (style) placed.set(name, cornerBox(name, style, marginArea(name, page, margin)));
+      if (style) placed.set(name, this.#cornerBox(name, style, marginArea(name, page, margin)));
     }
     for (const side of ['top', 'bottom'] as const) {
       for (const box of this.#rowRects(side, marginArea(side, page, margin))) placed.set(box.name, box);
@@ -83,11 +83,8 @@ export class MarginBoxes {
       if (!style) return;
       const margins = marginsIn(style, area);
       const across = inside(start, size, margins.left ?? ZERO, margins.right ?? ZERO);
-      placed.push({
-        name,
-        style,
-        rect: rectIn(area, across, solveDown(style, area, side === 'top' ? 'start' : 'end')),
-      });
+      const down = this.#solveDown(name, style, area, across.length, side === 'top' ? 'start' : 'end');
+      placed.push({ name, style, rect: rectIn(area, across, down) });
     });
     return placed;
   }
@@ -96,7 +93,7 @@ export class MarginBoxes {
   #columnRects(side: 'left' | 'right', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => {
       const style = this.#input.pageStyle.marginBoxes.get(name);
-      return { name, style, across: style && solveAcross(style, area, side === 'left' ? 'start' : 'end') };
+      return { name, style, across: style && this.#solveAcross(name, style, area, side === 'left' ? 'start' : 'end') };
     });
     const sizes = boxes.map(({ name, style, across }) =>
       style && across ? this.#variableHeight(name, style, area, across.length) : NOTHING,
@@ -113,20 +110,59 @@ export class MarginBoxes {
   }
 
   #variableWidth(name: MarginBoxName, style: ComputedStyle, area: Rect): VariableSize {
+    const content = this.#widthsOf(name, style, area);
+    const { left, right } = marginsIn(style, area);
+    const margins = ((left ?? 0) + (right ?? 0)) as LayoutUnit;
+    return outerSize(sizeBounds(style, area.width, WIDTHS, content), content, margins);
+  }
+
+  #variableHeight(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): VariableSize {
+    const content = this.#heightsOf(name, style, area, width);
+    const { top, bottom } = marginsIn(style, area);
+    const margins = ((top ?? 0) + (bottom ?? 0)) as LayoutUnit;
+    return outerSize(sizeBounds(style, area.height, HEIGHTS, content), content, margins);
+  }
+
+  #cornerBox(name: (typeof CORNERS)[number], style: ComputedStyle, area: Rect): PlacedBox {
+    const across = this.#solveAcross(name, style, area, name.includes('-left-') ? 'start' : 'end');
+    const down = this.#solveDown(name, style, area, across.length, name.startsWith('top') ? 'start' : 'end');
+    return { name, style, rect: rectIn(area, across, down) };
+  }
+
+  #solveAcross(name: MarginBoxName, style: ComputedStyle, area: Rect, outer: 'start' | 'end'): Span {
+    const { left, right } = marginsIn(style, area);
+    const bounds = sizeBounds(style, area.width, WIDTHS, this.#widthsOf(name, style, area));
+    return solveFixed({ ...bounds, available: area.width, start: left, end: right, outer });
+  }
+
+  #solveDown(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit, outer: 'start' | 'end'): Span {
+    const { top, bottom } = marginsIn(style, area);
+    const bounds = sizeBounds(style, area.height, HEIGHTS, this.#heightsOf(name, style, area, width));
+    return solveFixed({ ...bounds, available: area.height, start: top, end: bottom, outer });
+  }
+
+  #widthsOf(name: MarginBoxName, style: ComputedStyle, area: Rect): AxisContent {
     const inner = innerEdges(style, area.width);
-    const { left, right } = edgesOf(style, area);
-    const { min, max } = this.#contentOf(name, style).widths();
-    const bounds = sizeBounds(style, area.width, (inner.left + inner.right) as LayoutUnit, WIDTHS);
-    return outerSize(bounds, left + right, (left + right - inner.left - inner.right) as LayoutUnit, min, max);
+    const outer = edgesOf(style, area);
+    return {
+      edges: (inner.left + inner.right) as LayoutUnit,
+      available: (area.width - outer.left - outer.right) as LayoutUnit,
+      sizes: () => this.#contentOf(name, style).widths(),
+    };
   }
 
   /** A height has no two sizes to choose from: it is what the content takes at the width. */
-  #variableHeight(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): VariableSize {
+  #heightsOf(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): AxisContent {
     const inner = innerEdges(style, area.width);
-    const { top, bottom } = edgesOf(style, area);
-    const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
-    const bounds = sizeBounds(style, area.height, (inner.top + inner.bottom) as LayoutUnit, HEIGHTS);
-    return outerSize(bounds, top + bottom, (top + bottom - inner.top - inner.bottom) as LayoutUnit, height, height);
+    const outer = edgesOf(style, area);
+    return {
+      edges: (inner.top + inner.bottom) as LayoutUnit,
+      available: (area.height - outer.top - outer.bottom) as LayoutUnit,
+      sizes: () => {
+        const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
+        return { min: height, max: height };
+      },
+    };
   }
 
   #marginBox({ name, style, rect }: PlacedBox): MarginBoxFragment {
@@ -173,12 +209,6 @@ interface PlacedBox {
   readonly rect: Rect;
 }
 
-function cornerBox(name: (typeof CORNERS)[number], style: ComputedStyle, area: Rect): PlacedBox {
-  const across = solveAcross(style, area, name.includes('-left-') ? 'start' : 'end');
-  const down = solveDown(style, area, name.startsWith('top') ? 'start' : 'end');
-  return { name, style, rect: rectIn(area, across, down) };
-}
-
 /** Outer sizes and their places: at the start, in the middle, at the end. */
 function sharePlaces(sizes: readonly VariableSize[], available: number): { start: number; size: number }[] {
   const shares = shareSide(sizes as [VariableSize, VariableSize, VariableSize], available);
@@ -205,44 +235,47 @@ function rectIn(area: Rect, across: Span, down: Span): Rect {
   };
 }
 
-function solveAcross(style: ComputedStyle, area: Rect, outer: 'start' | 'end'): Span {
-  const { left, right } = marginsIn(style, area);
-  const inner = innerEdges(style, area.width);
-  const bounds = sizeBounds(style, area.width, (inner.left + inner.right) as LayoutUnit, WIDTHS);
-  return solveFixed({ ...bounds, available: area.width, start: left, end: right, outer });
-}
-
-function solveDown(style: ComputedStyle, area: Rect, outer: 'start' | 'end'): Span {
-  const { top, bottom } = marginsIn(style, area);
-  const inner = innerEdges(style, area.width);
-  const bounds = sizeBounds(style, area.height, (inner.top + inner.bottom) as LayoutUnit, HEIGHTS);
-  return solveFixed({ ...bounds, available: area.height, start: top, end: bottom, outer });
-}
-
 const WIDTHS = { size: 'width', least: 'minWidth', most: 'maxWidth' } as const;
 const HEIGHTS = { size: 'height', least: 'minHeight', most: 'maxHeight' } as const;
 
+/** What a box is along one axis apart from its size: borders and padding, room without margins, its content's sizes. */
+interface AxisContent {
+  readonly edges: LayoutUnit;
+  readonly available: LayoutUnit;
+  readonly sizes: () => { readonly min: number; readonly max: number };
+}
+
 /** Border-box sizes that the properties of one axis give. */
-function sizeBounds(style: ComputedStyle, basis: LayoutUnit, edges: LayoutUnit, names: typeof WIDTHS | typeof HEIGHTS) {
+function sizeBounds(
+  style: ComputedStyle,
+  basis: LayoutUnit,
+  names: typeof WIDTHS | typeof HEIGHTS,
+  { edges, available, sizes }: AxisContent,
+) {
+  const content = () => {
+    const { min, max } = sizes();
+    return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
+  };
+  const sizeOf = (value: SizeValue) => inlineSizeOf(value, style, basis, available, edges, content);
   return {
-    size: definiteSize(style[names.size], style, basis, edges),
-    least: definiteSize(style[names.least], style, basis, edges) ?? ZERO,
-    most: definiteSize(style[names.most], style, basis, edges) ?? INDEFINITE,
+    size: sizeOf(style[names.size]),
+    least: sizeOf(style[names.least]) ?? ZERO,
+    most: sizeOf(style[names.most]) ?? INDEFINITE,
   };
 }
 
-/** `edges`: margins, borders and padding; `margins`: the former alone. */
 function outerSize(
   { size, least, most }: ReturnType<typeof sizeBounds>,
-  edges: number,
+  { edges, sizes }: AxisContent,
   margins: LayoutUnit,
-  min: number,
-  max: number,
 ): VariableSize {
   const bounds = { least: least + margins, most: most === INDEFINITE ? Infinity : most + margins };
-  if (size === null) return { ...bounds, given: null, min: min + edges, max: max + edges };
-  const given = size + margins;
-  return { ...bounds, given, min: given, max: given };
+  if (size !== null) {
+    const given = size + margins;
+    return { ...bounds, given, min: given, max: given };
+  }
+  const { min, max } = sizes();
+  return { ...bounds, given: null, min: min + edges + margins, max: max + edges + margins };
 }
 
 /** The margin box with its content placed as vertical-align says. */

@@ -53,6 +53,15 @@ const PLACES: readonly (readonly [name: string, css: string, rects: Record<strin
     '@top-left { content: "a"; width: 50%; height: 50% }',
     { 'top-left': [20, 10, 80, 10] },
   ],
+  [
+    'sizes that content gives',
+    '@top-left { content: "aa"; height: max-content; margin-bottom: auto } @top-right { content: "a"; width: min-content } @left-top { content: "a"; width: max-content; height: 10px; margin-right: auto }',
+    {
+      'top-left': [20, 0, 155, 10],
+      'top-right': [175, 0, 5, 20],
+      'left-top': [0, 20, 5, 10],
+    },
+  ],
   ['margins of the box', '@top-left { content: "a"; margin: 2px 3px }', { 'top-left': [23, 2, 154, 16] }],
 ];
 t.test('places of margin boxes', async (t) => {
