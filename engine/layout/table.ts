@@ -201,7 +201,7 @@ class TableLayout {
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
-        (hasContentBefore && this.#mustMove(stack, pending, best, index > firstRow || this.space.hasContentBefore))
+        (hasContentBefore && this.#mustMove(pending, best, index > firstRow || this.space.hasContentBefore))
       ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.#mayMoveWhole) return { status: 'break-before' };
@@ -289,7 +289,7 @@ class TableLayout {
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
-  #mustMove(stack: RowStack, pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
+  #mustMove(pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
     if (!this.#fragments) return false;
     const { row } = pending;
     const { fragmentainer } = this.space;
@@ -298,23 +298,24 @@ class TableLayout {
       avoidsBreakInside(row.style.breakInside, fragmentainer) ||
       avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
-    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
+    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(pending, best);
     const room = this.#roomFrom(pending.top);
     if (pending.height <= room) return false;
     const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
     return avoids || fitsPage || neededHeight(pending) > room;
   }
 
-  /** A row is kept together where the next page holds it, and where this one is not left mostly empty for it. */
-  #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
-    const { fragmentainer, monolithicLimit } = this.space;
+  /**
+   * Whether a row that avoids breaks moves for that: it does, even where no page holds it, as breaks before it are allowed
+   * (CSS Fragmentation 3, § 4.4), unless that would leave this page mostly empty.
+   */
+  #isWorthMoving(pending: PendingRow, best: EarlyBreak | null): boolean {
+    const { fragmentainer, hasContentBefore } = this.space;
     if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
     // Where only bad breaks come before it, the whole table moves along.
-    const movesAll = this.space.hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
+    const movesAll = hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
     const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
-    if (left > fragmentainer.blockSize / 2) return false;
-    const room = (monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
-    return stack.wholeHeight(pending, monolithicLimit) <= room;
+    return left <= fragmentainer.blockSize / 2;
   }
 
   /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */

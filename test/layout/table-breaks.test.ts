@@ -100,5 +100,6 @@ t.test('a row that avoids breaks moves where that helps, and is broken where it 
     split(await pages(`${'x<br>'.repeat(before)}<table>${row(1)}${row(count)}<tr><td>z</table>`));
   t.equal(await page(2, 4), 'x x a|a b c d z', 'it fits the next page');
   t.equal(await page(1, 6), 'x a a b c|d e f z', 'it fits none');
+  t.equal(await page(3, 6), 'x x x a|a b c d e|f z', 'it fits none, and little is left on this page');
   t.equal(await page(0, 5), 'a a b c d|e z', 'it would leave the page mostly empty');
 });
