@@ -13,7 +13,16 @@ import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from './container-fragment.js';
 import { mayLeaveEmpty } from './empty-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import { avoidsBreaks, BreakAppeal, breakBeforeOf, isForcedBreak, joinBreaks, within, worse } from './fragmentation.js';
+import {
+  avoidsBreaks,
+  BreakAppeal,
+  breakBeforeOf,
+  isForcedBreak,
+  joinBreaks,
+  within,
+  worse,
+  type Fragmentation,
+} from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -98,7 +107,7 @@ class MulticolLayout {
       legend,
       sizes: this.#columns,
       percentageBlockSize: contentBlockSize,
-      type: this.#fragments || space.fragmentainer.type === 'columns-in-pages' ? 'columns-in-pages' : 'columns',
+      type: this.#fragmentation,
       depth: space.fragmentainer.columnDepth + 1,
       pageName: space.pageName,
       monolithicLimit: maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit),
@@ -108,6 +117,13 @@ class MulticolLayout {
 
   get #fragments(): boolean {
     return this.space.fragmentainer.blockSize !== INDEFINITE;
+  }
+
+  /** Columns in columns are in pages where those around them are. */
+  get #fragmentation(): Fragmentation {
+    const { type } = this.space.fragmentainer;
+    if (type !== 'pages') return type;
+    return this.#fragments ? 'columns-in-pages' : 'columns';
   }
 
   /** Ends because each turn takes a spanner or a row of columns, and a row takes some content. */

@@ -4,7 +4,7 @@ import type { LayoutUnit } from '../../engine/base/units.js';
 import { balancedHeight, MAX_GUESSES, type ContentRun } from '../../engine/layout/multicol-balance.js';
 import { MAX_STRETCHES } from '../../engine/layout/multicol-row.js';
 import { lines } from './columns.js';
-import { layout, walk } from './harness.js';
+import { layout, printPages, walk } from './harness.js';
 
 /** How often the picture in the innermost box was asked for. */
 async function lookups(open: string, depth: number, content = ''): Promise<{ count: number; words: number }> {
@@ -63,3 +63,16 @@ t.test('guessing a height ends at its bound, and near the least height all the s
   t.ok(turns > MAX_GUESSES, `${turns} turns`);
   t.ok(turns <= MAX_GUESSES + 40, `${turns} turns`);
 });
+
+t.test(
+  'a page break in nested columns does not fill them where nothing fragments the columns around them',
+  async (t) => {
+    const item = '<ul><li style="break-before: page; overflow: hidden"></li></ul>';
+    const laidOut = await layout(
+      `<div style="display: flex; break-inside: avoid"><div><div style="padding: 2px; columns: 2">` +
+        `<div style="break-inside: avoid; columns: 2"><div style="break-after: column">B</div>${item}</div></div></div></div>`,
+      { page: [200, 100], maxPages: 20 },
+    );
+    t.equal(laidOut.pages.length, 2, printPages(laidOut));
+  },
+);

@@ -3,6 +3,7 @@ import { layout, printPages, type LaidOut } from './harness.js';
 import {
   checkAvoidedBreaks,
   checkCharacters,
+  checkCharactersInColumns,
   checkEmptyPages,
   checkForcedBreaks,
   checkInsidePage,
@@ -56,7 +57,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'every character is set once in columns, whatever floats, is positioned, and has a height in them',
     variety: { ...EVERYTHING, outOfFlow: true, mixed: true, flex: 'any', rightToLeft: true, columns: true },
-    checks: [checkCharacters],
+    checks: [checkCharactersInColumns],
   },
   {
     name: 'content stays inside of its page; breaks are forced and avoided',
