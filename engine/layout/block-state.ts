@@ -322,22 +322,15 @@ export abstract class BlockState {
 
   /**
    * The height of this fragment where the style settles it and it ends in this fragmentainer: what goes on then is
-   * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order, unless
-   * what overflows is cut off.
+   * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order.
    */
   protected heightAtEnd(): LayoutUnit | null {
     if (this.token?.isAtEnd) return ZERO;
     const { blockSizing, fragmentainer } = this.space;
-    if (fragmentainer.type === 'pages' && !this.clipsOverflow) return null;
+    if (fragmentainer.type === 'pages') return null;
     if (blockSizing?.kind === 'fixed' && blockSizing.mayGrow) return null;
     const height = this.sizes.usedHeight(INDEFINITE);
     return height <= maxLu(this.remaining(), this.at.cursor) && height !== INDEFINITE ? height : null;
-  }
-
-  /** What overflows this box is cut off, so it needs no place behind its end. */
-  protected get clipsOverflow(): boolean {
-    const { overflowY, contain } = this.box.style;
-    return !this.box.anonymous && (overflowY !== 'visible' || contain.paint);
   }
 
   // ── The fragment

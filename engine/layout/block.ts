@@ -241,7 +241,7 @@ class BlockLayout extends BlockChildren {
     const { overflowAppeal } = this.at;
     if (overflowAppeal < appeal) return this.#breakAt(index, childToken, overflowAppeal, forced);
     const atEnd = this.heightAtEnd();
-    if (atEnd !== null && this.clipsOverflow) {
+    if (atEnd !== null && this.#clipsOverflow) {
       this.placeMarker();
       return this.#result(atEnd, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
     }
@@ -298,9 +298,15 @@ class BlockLayout extends BlockChildren {
     return this.#completeWith(height, passesOn ? this.at.strut : EMPTY_STRUT, childIndex);
   }
 
+  /** What overflows this box is cut off, so it needs no place behind its end. */
+  get #clipsOverflow(): boolean {
+    const { overflowY, contain } = this.box.style;
+    return !this.box.anonymous && (overflowY !== 'visible' || contain.paint);
+  }
+
   /** The box ends here; content that overflows it may go on. */
   #completeWith(height: LayoutUnit, endStrut: MarginStrut, childIndex: number): LaidOut {
-    if (this.at.overflowing.length === 0 || this.clipsOverflow)
+    if (this.at.overflowing.length === 0 || this.#clipsOverflow)
       return this.#result(height, null, BreakAppeal.Perfect, endStrut, this.#best?.break ?? null);
     const token = { ...this.breakToken(childIndex, null, height, null), isAtEnd: true };
     return this.#result(height, token, this.at.overflowAppeal, endStrut, null);

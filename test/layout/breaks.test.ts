@@ -230,10 +230,3 @@ t.test('a box that avoids breaks but fits no page begins where it is', async (t)
   const flex = `<div style="display: flex; break-inside: avoid">${lines(6, 'p')}</div>`;
   t.equal(await split(`${blocks(2)}${flex}`), 'a b p q r|s t u');
 });
-
-t.test('what a box of fixed height cuts off makes no pages', async (t) => {
-  const box = (style: string) => `<div style="height: 30px; ${style}">${lines(9)}</div>z`;
-  t.equal(await split(box('overflow-y: clip')), 'a b c d e z');
-  t.equal(await split(box('overflow: hidden')), 'a b c d e z');
-  t.equal(await split(box('')), 'a b c d e|f g h i z', 'what shows goes on');
-});
