@@ -338,7 +338,8 @@ class TableLayout {
 
   /** Repeated, it would crowd out the other rows. */
   #isTall(rows: LaidOutRows): boolean {
-    return this.#fragments && rows.height > this.space.monolithicLimit * MAX_REPEATED_SHARE;
+    const { fragmentainer, monolithicLimit } = this.space;
+    return this.#fragments && rows.height > minLu(monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE;
   }
 
   #gridHeight(rows: LayoutUnit): LayoutUnit {

@@ -103,3 +103,9 @@ t.test('a row that avoids breaks moves where that helps, and is broken where it 
   t.equal(await page(3, 6), 'x x x a|a b c d e|f z', 'it fits none, and little is left on this page');
   t.equal(await page(0, 5), 'a a b c d|e z', 'it would leave the page mostly empty');
 });
+
+t.test('in a positioned box, too, a header that fills the page is not repeated for ever', async (t) => {
+  const table = `<table><thead><tr><th>${lines(6)}</thead><tr><td><div style="height: 20px"></div>z</table>`;
+  const laidOut = await pages(`<div style="position: absolute; top: 0">${table}</div>`);
+  t.ok(laidOut.pages.length <= 3, `${laidOut.pages.length} pages`);
+});
