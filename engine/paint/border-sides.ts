@@ -11,6 +11,15 @@ export interface Side {
 /** Top, right, bottom, left. */
 export type Sides = readonly [Side, Side, Side, Side];
 
+export type Widths = readonly [Points, Points, Points, Points];
+
+/** 0 for sides that show nothing. */
+export function widthsOf(sides: Sides): Widths {
+  const [top, right, bottom, left] = sides;
+  const width = (side: Side) => (isInvisible(side) ? 0 : side.width);
+  return [width(top), width(right), width(bottom), width(left)];
+}
+
 export function isInvisible({ width, style, color }: Side): boolean {
   return width <= 0 || style === 'none' || style === 'hidden' || color.a === 0;
 }

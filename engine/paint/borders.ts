@@ -4,10 +4,10 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/values.js';
 import type { BorderSegment } from '../layout/fragment.js';
-import { isInvisible, sameColor, shadesOf, type Side, type Sides } from './border-sides.js';
+import { isInvisible, sameColor, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
 import type { Canvas, PathSegment } from './canvas.js';
 import { paintRoundedSides } from './rounded-borders.js';
-import { insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
+import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
 
 export function paintBorder(
   canvas: Canvas,
@@ -20,12 +20,11 @@ export function paintBorder(
 }
 
 function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
-  if (sides.every(isInvisible)) return;
-  const visible = sides.filter((side) => !isInvisible(side));
-  if (visible.every((side) => side.style === 'solid' && sameColor(side.color, visible[0]!.color))) {
-    if (visible.length === 4 || isSquare(radii)) return paintFrame(canvas, rect, sides, radii);
-  }
+  const first = sides.find((side) => !isInvisible(side));
+  if (!first) return;
   if (!isSquare(radii)) return paintRoundedSides(canvas, rect, sides, radii);
+  if (sides.every((side) => isInvisible(side) || (side.style === 'solid' && sameColor(side.color, first.color))))
+    return paintStraightFrame(canvas, rect, widthsOf(sides), first.color);
   for (let index = 0; index < 4; index++) paintSide(canvas, rect, sides, index);
 }
 
@@ -43,36 +42,11 @@ function sidesOf(style: ComputedStyle, border: BoxStrut): Sides {
   ];
 }
 
-/** All sides solid and of one colour: the ring between the outer and the inner edge. */
-function paintFrame(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
-  const [top, right, bottom, left] = sides.map((side) => (isInvisible(side) ? 0 : side.width)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const inner: PaintRect = {
-    x: rect.x + left,
-    y: rect.y + top,
-    width: Math.max(0, rect.width - left - right),
-    height: Math.max(0, rect.height - top - bottom),
-  };
-  const { color } = sides.find((side) => !isInvisible(side))!;
-  if (isSquare(radii)) {
-    paintStraightFrame(canvas, rect, [top, right, bottom, left], color);
-    return;
-  }
-  const path: PathSegment[] = [
-    ...roundedPath(rect, radii),
-    ...roundedPath(inner, insetRadii(radii, [top, right, bottom, left])),
-  ];
-  canvas.fillPath(path, color, true);
-}
-
+/** All sides solid and of one colour. */
 function paintStraightFrame(
   canvas: Canvas,
   { x, y, width, height }: PaintRect,
-  [top, right, bottom, left]: readonly [number, number, number, number],
+  [top, right, bottom, left]: Widths,
   color: Color,
 ): void {
   const middle = height - top - bottom;
@@ -86,12 +60,7 @@ function paintStraightFrame(
 function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Sides, index: number): void {
   const side = sides[index]!;
   if (isInvisible(side)) return;
-  const [top, right, bottom, left] = sides.map((other) => (isInvisible(other) ? 0 : other.width)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [top, right, bottom, left] = widthsOf(sides);
   const outer: readonly (readonly [number, number])[] = [
     [x, y],
     [x + width, y],

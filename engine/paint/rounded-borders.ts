@@ -1,14 +1,12 @@
-/** Borders around rounded corners whose sides differ or are no plain lines (CSS Backgrounds 3, § 4.2–4.4). */
+/** Borders around rounded corners (CSS Backgrounds 3, § 4.2–4.4). */
 import type { Points } from '../base/units.js';
-import { isInvisible, sameColor, shadesOf, type Side, type Sides } from './border-sides.js';
+import { isInvisible, sameColor, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
 import type { Canvas, PathSegment } from './canvas.js';
 import { insetRadii, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
-type Widths = readonly [Points, Points, Points, Points];
-
 /** Sides that look alike are drawn in one piece; others end where the corners' diagonals are. */
 export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
-  const ring = new Ring(rect, sides.map((side) => (isInvisible(side) ? 0 : side.width)) as unknown as Widths, radii);
+  const ring = new Ring(rect, widthsOf(sides), radii);
   const visible = sides.filter((side) => !isInvisible(side));
   const first = visible[0]!;
   const isCarved = shadesOf(first, true) !== null;
