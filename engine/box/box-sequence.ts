@@ -4,7 +4,8 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { linkName } from '../source/links.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';
 import type { CounterState } from './counters.js';
@@ -12,11 +13,6 @@ import { FirstLetter, firstLetterOf, firstLetterRange } from './first-letter.js'
 import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
-
-/** Something may link to it, so it keeps its place even when it is empty. */
-function isAnchor(tree: DocumentTree, node: NodeId): boolean {
-  return tree.attr(node, 'id') !== undefined || (tree.name(node) === 'a' && tree.attr(node, 'name') !== undefined);
-}
 
 type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
@@ -251,7 +247,9 @@ export class BoxSequence {
         return builder.text(event.node, event.style, event.text, event.generated, event.part, event.place);
       case 'open':
         builder.open(event.node, event.style, event.part);
-        if (isAnchor(this.#context.tree, event.node) || this.#context.effects?.has(event.node)) builder.keep();
+        // Something may link to it, so it keeps its place even when it is empty.
+        if (linkName(this.#context.tree, event.node) !== undefined || this.#context.effects?.has(event.node))
+          builder.keep();
         return;
       case 'close':
         return builder.close();

@@ -1,6 +1,6 @@
 /** The elements of a document that cross references name: those that something in the document points at, and others as they come. */
 import { Diagnostics } from '../diagnostics.js';
-import { decodeFragment, resolveLink } from '../source/links.js';
+import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 
 /** One for each document; passes share it. */
@@ -16,7 +16,7 @@ export class TargetIndex {
   ) {
     this.#nodes = new Map([...fragmentsIn(tree)].map((id) => [id, null]));
     for (let n = 0; n < tree.length; n++) {
-      const id = idOf(tree, n as NodeId);
+      const id = linkName(tree, n as NodeId);
       // The first of equal ids holds.
       if (id === undefined || this.#nodes.get(id) !== null) continue;
       this.#nodes.set(id, n as NodeId);
@@ -43,14 +43,9 @@ export class TargetIndex {
 
   #search(id: string): NodeId | null {
     const { tree } = this;
-    for (let n = 0; n < tree.length; n++) if (idOf(tree, n as NodeId) === id) return n as NodeId;
+    for (let n = 0; n < tree.length; n++) if (linkName(tree, n as NodeId) === id) return n as NodeId;
     return null;
   }
-}
-
-function idOf(tree: DocumentTree, node: NodeId): string | undefined {
-  const attributes = tree.attributes(node);
-  return attributes.get('id') ?? (tree.name(node) === 'a' ? attributes.get('name') : undefined);
 }
 
 /** What attributes of the document point at, whichever they are: attr() may name any. */
@@ -58,8 +53,8 @@ function fragmentsIn(tree: DocumentTree): Set<string> {
   const ids = new Set<string>();
   for (let n = 0; n < tree.length; n++) {
     for (const value of tree.attributes(n as NodeId).values()) {
-      const at = value.indexOf('#');
-      if (at >= 0 && value.length < MAX_URL) ids.add(decodeFragment(value.slice(at + 1).trim()));
+      const id = value.length < MAX_URL ? fragmentOf(value) : undefined;
+      if (id !== undefined) ids.add(id);
     }
   }
   return ids;

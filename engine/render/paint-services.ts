@@ -4,7 +4,7 @@ import type { LinkTarget } from '../paint/canvas.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
-import { decodeFragment, resolveLink } from '../source/links.js';
+import { fragmentOf, linkName, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { VectorImages } from './vector-images.js';
 
@@ -32,7 +32,7 @@ export function createPaintServices({
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
     destinationFor(node) {
-      const id = tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
+      const id = linkName(tree, node);
       return id !== undefined && referenced.has(id) ? id : null;
     },
     bookmark(node, level) {
@@ -82,8 +82,8 @@ function referencedIds(tree: DocumentTree): ReadonlySet<string> {
   const ids = new Set<string>();
   for (let n = 0; n < tree.length; n++) {
     const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
-    const at = href?.indexOf('#') ?? -1;
-    if (at >= 0) ids.add(decodeFragment(href!.slice(at + 1).trim()));
+    const id = href === undefined ? undefined : fragmentOf(href);
+    if (id !== undefined) ids.add(id);
   }
   return ids;
 }

@@ -46,6 +46,17 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
+/** The id that a URL's fragment names; undefined where it has none. */
+export function fragmentOf(url: string): string | undefined {
+  const at = url.indexOf('#');
+  return at < 0 ? undefined : decodeFragment(url.slice(at + 1).trim());
+}
+
+/** What links to an element name it by: its id, or the name of an `a`. */
+export function linkName(tree: DocumentTree, node: NodeId): string | undefined {
+  return tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
+}
+
 /** Elements whose work a page on paper cannot do, and what to say of them. */
 const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
   script: ['SVC_SCRIPT_IGNORED', 'Scripts are not run; the document is drawn as it is without them.'],
