@@ -143,3 +143,11 @@ export interface RunningFragment extends FragmentCommon {
 }
 
 export type Fragment = BoxFragment | LineFragment | InlineBoxFragment | TextFragment | ImageFragment | RunningFragment;
+
+/** Whether an element begins with this fragment: its own, not that of an anonymous box in it. */
+export function isFirstOfElement(fragment: Fragment): boolean {
+  if (fragment.kind === 'box') return fragment.isFirst && !ANONYMOUS.has(fragment.role);
+  return fragment.kind === 'image' || (fragment.kind === 'inline-box' && fragment.hasStart);
+}
+
+const ANONYMOUS: ReadonlySet<BoxRole> = new Set(['anonymous', 'rule', 'marker']);

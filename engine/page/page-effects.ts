@@ -1,6 +1,6 @@
 /** What the elements that begin on a page do to it, found in one walk over its fragments. */
 import type { ElementEffect, ElementEffects } from '../box/element-effects.js';
-import type { Fragment, FragmentChild, RunningFragment } from '../layout/fragment.js';
+import { isFirstOfElement, type Fragment, type FragmentChild, type RunningFragment } from '../layout/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 
 export interface PageEffect {
@@ -30,8 +30,8 @@ export function effectsOnPage(
     for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
       // Repeated headers and fixed boxes have done so where they first stood.
       if (fragment.kind === 'box' && fragment.repeated) continue;
-      const effect = isFirstOf(fragment) ? (elements.get(fragment.node) ?? null) : null;
       const running = fragment.kind === 'running' ? fragment : null;
+      const effect = running || isFirstOfElement(fragment) ? (elements.get(fragment.node) ?? null) : null;
       if (effect || running) found.push({ node: fragment.node, effect, running, isAtStart });
       if (isContent(fragment)) isAtStart = false;
       if (!('children' in fragment)) continue;
@@ -40,16 +40,6 @@ export function effectsOnPage(
   }
   return found.length > 1 ? inDocumentOrder(found) : found;
 }
-
-/** The element's own first fragment, not that of an anonymous box in it. */
-function isFirstOf(fragment: Fragment): boolean {
-  if (fragment.kind === 'box') return fragment.isFirst && !ANONYMOUS.has(fragment.role);
-  return (
-    fragment.kind === 'image' || fragment.kind === 'running' || (fragment.kind === 'inline-box' && fragment.hasStart)
-  );
-}
-
-const ANONYMOUS: ReadonlySet<string> = new Set(['anonymous', 'rule', 'marker']);
 
 function isContent(fragment: Fragment): boolean {
   if (fragment.kind === 'box') return fragment.children.length === 0 && fragment.height > 0;

@@ -1,6 +1,6 @@
 /** What a page tells cross references: which targets stand on it, and which of its texts name pages that are not known yet. */
 import type { CrossReferences } from '../box/cross-references.js';
-import type { Fragment } from '../layout/fragment.js';
+import { isFirstOfElement, type Fragment } from '../layout/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PageFragment } from './page-fragment.js';
 
@@ -11,16 +11,11 @@ export function settleReferences(page: PageFragment, references: CrossReferences
   for (const fragment of fragmentsOf(page)) {
     if (fragment.kind === 'text') {
       if (fragment.generated && references.isOpen(fragment.node)) open.add(fragment.node);
-    } else if (isStart(fragment) && references.isTarget(fragment.node)) targets.push(fragment.node);
+    } else if (isFirstOfElement(fragment) && references.isTarget(fragment.node)) targets.push(fragment.node);
   }
   const waits = open.size > 0 || references.awaitsText;
   references.place(targets, [...open], page.counters.values);
   return waits;
-}
-
-function isStart(fragment: Fragment): boolean {
-  if (fragment.kind === 'box') return fragment.isFirst && fragment.role !== 'anonymous';
-  return fragment.kind === 'inline-box' ? fragment.hasStart : fragment.kind === 'image';
 }
 
 /** In no particular order. */
