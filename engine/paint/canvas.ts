@@ -104,6 +104,12 @@ export interface DeferredForm {
  */
 export type ContentTag = object | null;
 
+/**
+ * What drawing is to the element that it belongs to. `note`: the element is a footnote, whatever it is called; `call`:
+ * what stands for it in the text, `note-label`: in it.
+ */
+export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
+
 export interface Canvas {
   save(): void;
   restore(): void;

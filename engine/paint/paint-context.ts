@@ -5,13 +5,13 @@ import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { NaturalDimensions } from '../source/image-header.js';
 import type { PaintRect } from './shapes.js';
-import type { Canvas, ContentTag, DeferredForm, LinkTarget } from './canvas.js';
+import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
   /** `place`: of text, see TextItem. */
-  tagFor(node: NodeId, part: 'content' | 'label' | 'note' | 'call' | 'note-label', place?: number): ContentTag;
+  tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */
   linkFor(node: NodeId): LinkTarget | null;
   /** The name of the destination an element is, when something refers to it. */

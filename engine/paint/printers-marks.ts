@@ -2,7 +2,7 @@
 import type { Points } from '../base/units.js';
 import type { PageMarks } from '../css/style-resolver.js';
 import type { Canvas, PathSegment, StrokeStyle } from './canvas.js';
-import type { PaintRect } from './shapes.js';
+import { ellipsePath, type PaintRect } from './shapes.js';
 
 /** The paper around the page box, the same on all sides. */
 export interface PrintersEdge {
@@ -18,8 +18,6 @@ const GAP: Points = 3;
 const MARK_LENGTH: Points = 15;
 const CROSS_RADIUS: Points = 4;
 const LINE: StrokeStyle = { width: 0.25, color: { r: 0, g: 0, b: 0, a: 1 } };
-/** Control point distance that makes a cubic Bézier curve a quarter of a circle. */
-const KAPPA = 0.5522847498;
 
 export function printersEdge(marks: PageMarks, bleed: Points): PrintersEdge {
   const hasMarks = marks.crop || marks.cross;
@@ -69,19 +67,12 @@ function crossCentres({ x, y, width, height }: PaintRect, distance: Points): (re
 
 /** A circle with a cross that reaches beyond it. */
 function crossMark(x: Points, y: Points): PathSegment[] {
-  const r = CROSS_RADIUS;
-  const k = r * KAPPA;
   const reach = MARK_LENGTH / 2;
   return [
     ['M', x - reach, y],
     ['L', x + reach, y],
     ['M', x, y - reach],
     ['L', x, y + reach],
-    ['M', x + r, y],
-    ['C', x + r, y + k, x + k, y + r, x, y + r],
-    ['C', x - k, y + r, x - r, y + k, x - r, y],
-    ['C', x - r, y - k, x - k, y - r, x, y - r],
-    ['C', x + k, y - r, x + r, y - k, x + r, y],
-    ['Z'],
+    ...ellipsePath(x, y, CROSS_RADIUS, CROSS_RADIUS),
   ];
 }

@@ -23,6 +23,19 @@ export const SQUARE: CornerRadii = [
 /** Control point distance that makes a cubic Bézier curve a quarter of an ellipse. */
 const KAPPA = 0.5522847498;
 
+/** Starts at three o'clock, as markers and dashes of SVG want it. */
+export function ellipsePath(cx: Points, cy: Points, rx: Points, ry: Points): PathSegment[] {
+  const [kx, ky] = [rx * KAPPA, ry * KAPPA];
+  return [
+    ['M', cx + rx, cy],
+    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
+    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
+    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
+    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
+    ['Z'],
+  ];
+}
+
 export function rectPath({ x, y, width, height }: PaintRect): PathSegment[] {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']];
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { Canvas, ContentTag, DeferredForm, GlyphPiece, Gradient, LinkTarget } from '../paint/canvas.js';
+import type { Canvas, ContentTag, DeferredForm, GlyphPiece, Gradient, LinkTarget, TagPart } from '../paint/canvas.js';
 import type { FontFace } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
@@ -13,13 +13,13 @@ import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
-import { StructureTree, type NodeRange, type Tag, type TagPart } from './structure.js';
+import { StructureTree, type NodeRange, type Tag } from './structure.js';
 import { byteString, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
 export type { PaperEdges, ReservedPage } from './pdf-file.js';
-export type { NodeRange, TagPart } from './structure.js';
+export type { NodeRange } from './structure.js';
 
 export interface PdfDocumentOptions {
   readonly title?: string;

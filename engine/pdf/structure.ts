@@ -5,6 +5,7 @@
  * after all, it goes to a further element of the same type, in the same place: never lost.
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { TagPart } from '../paint/canvas.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import {
@@ -25,8 +26,6 @@ import {
 } from './roles.js';
 import { num, reference } from './syntax.js';
 
-/** `note`: the element is a footnote, whatever it is called; `call`: what stands for it in the text, `note-label`: in it. */
-export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
 const PARTS: readonly TagPart[] = ['content', 'label', 'note', 'call', 'note-label'];
 
 /** A run of marked content, by page index and identifier; or a link annotation. */

@@ -1,6 +1,6 @@
 /** Basic shapes and paths (SVG 2, § 9 and 10) as path segments in user units, and the boxes around them. */
 import type { PathSegment } from '../canvas.js';
-import { roundedPath } from '../shapes.js';
+import { ellipsePath, roundedPath } from '../shapes.js';
 import { parsePath } from './path-data.js';
 import { diagonal, parseLength, parseNumbers, type Viewport } from './values.js';
 
@@ -77,19 +77,8 @@ const SHAPES: Readonly<Record<string, (reader: ShapeReader) => PathSegment[]>> =
   },
 };
 
-/** Starts at three o'clock, as markers and dashes want it. */
 function ellipse(reader: ShapeReader, rx: number, ry: number): PathSegment[] {
-  if (!(rx > 0 && ry > 0)) return [];
-  const [cx, cy] = [reader.x('cx'), reader.y('cy')];
-  const [kx, ky] = [rx * 0.5522847498, ry * 0.5522847498];
-  return [
-    ['M', cx + rx, cy],
-    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
-    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
-    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
-    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
-    ['Z'],
-  ];
+  return rx > 0 && ry > 0 ? ellipsePath(reader.x('cx'), reader.y('cy'), rx, ry) : [];
 }
 
 /** A number without its partner is left out. */
