@@ -5,7 +5,13 @@ import type { InlineFlow } from '../box/box.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { usedBorder } from './box-sizes.js';
 import type { FragmentChild, InlineBoxFragment, LineFragment } from './fragment.js';
-import type { AnchorSegment, AtomicSegment, InlineBoxInfo, OutOfFlowSegment } from './inline-segments.js';
+import {
+  isContent,
+  type AnchorSegment,
+  type AtomicSegment,
+  type InlineBoxInfo,
+  type OutOfFlowSegment,
+} from './inline-segments.js';
 import type { BrokenLine } from './line-breaker.js';
 import {
   candidate,
@@ -71,7 +77,7 @@ function staticPlace(segment: OutOfFlowSegment | AtomicSegment, x: LayoutUnit, l
   const before = line.segments.slice(0, line.segments.indexOf(segment));
   const isBelow = before.some(({ kind }) => kind === 'break');
   const isBlock = !segment.box.style.wasInline;
-  const comesAfter = isBelow || (isBlock && before.some(({ kind }) => CONTENT.has(kind)));
+  const comesAfter = isBelow || (isBlock && before.some(isContent));
   const edge = direction === 'rtl' ? available : ZERO;
   const at = {
     x: isBlock || isBelow ? edge : ((lineBox.x + x) as LayoutUnit),
@@ -94,8 +100,6 @@ function shiftedWith(
   }
   return { x, y };
 }
-
-const CONTENT = new Set<string>(['text', 'atomic', 'tab', 'leader']);
 
 function nearest(from: InlineBoxInfo | null, wanted: (style: InlineBoxInfo['style']) => boolean): InlineBoxInfo | null {
   for (let info = from; info; info = info.parent) if (wanted(info.style)) return info;

@@ -113,6 +113,13 @@ export function isOutsideLines(segment: Segment): segment is OutOfFlowSegment | 
   return segment.kind === 'float' || segment.kind === 'positioned' || segment.kind === 'anchor';
 }
 
+const CONTENT: ReadonlySet<Segment['kind']> = new Set(['text', 'atomic', 'tab', 'leader'] as const);
+
+/** What is more than an edge, a forced break, or a place beside the line. */
+export function isContent({ kind }: Segment): boolean {
+  return CONTENT.has(kind);
+}
+
 export interface PreparedFlow {
   readonly segments: readonly Segment[];
   readonly rootMetrics: TextMetrics;

@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { BreakKind } from '../text/types.js';
 import {
+  isContent,
   isOutsideLines,
   textWidth,
   type AnchorSegment,
@@ -41,9 +42,6 @@ export interface BrokenLine {
 
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
 export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
-
-/** What is more than an edge, or a place beside the line. */
-const CONTENT: ReadonlySet<Segment['kind']> = new Set(['text', 'atomic', 'tab', 'leader'] as const);
 
 /** Every call consumes at least one grapheme, so breaking a flow ends. */
 export function breakLine(
@@ -156,7 +154,7 @@ class LineBreaker {
   #take(segment: Segment, width: LayoutUnit, index: number): void {
     this.#taken.push(segment);
     this.#position = (this.#position + width) as LayoutUnit;
-    if (CONTENT.has(segment.kind)) this.#hasContent = true;
+    if (isContent(segment)) this.#hasContent = true;
     if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
     else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
     if (segment.spaceWidth !== 0) {
@@ -231,9 +229,9 @@ class LineBreaker {
     let count = segment.kind === 'leader' ? taken.length : taken.findLastIndex(({ kind }) => kind === 'leader');
     while (count > 0 && taken[count - 1]!.kind === 'open') count--;
     const kept = taken.slice(0, Math.max(0, count));
-    if (!kept.some(({ kind }) => CONTENT.has(kind))) return null;
-    const last = kept.findLast(({ kind }) => CONTENT.has(kind));
-    const trailing = last?.kind === 'text' && last.atEnd !== 'stay' ? last.spaceWidth : ZERO;
+    const last = kept.findLast(isContent);
+    if (!last) return null;
+    const trailing = last.kind === 'text' && last.atEnd !== 'stay' ? last.spaceWidth : ZERO;
     const width = kept.reduce((sum, item) => sum + this.#widthOf(item) + item.spaceWidth, 0) - trailing;
     return {
       segments: kept,
