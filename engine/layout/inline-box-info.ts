@@ -37,6 +37,25 @@ export function inlineBox(
   // A pseudo-element is inside of what its element links or marks.
   const visible =
     part !== 'content' || isDecorated(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
+  return openBox({ node, style, part, parent, metrics, visible }, root);
+}
+
+/** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
+export function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
+  return openBox({ node, style, part: 'content', parent: null, metrics, visible: isDecorated(style) }, metrics);
+}
+
+function openBox(
+  {
+    node,
+    style,
+    part,
+    parent,
+    metrics,
+    visible,
+  }: Omit<InlineBoxInfo, 'baselineShift' | 'lineAlign' | 'nearestVisible'>,
+  root: TextMetrics,
+): InlineBoxInfo {
   const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
     node,
     style,
@@ -46,23 +65,6 @@ export function inlineBox(
     visible,
     nearestVisible: parent?.nearestVisible ?? null,
     ...baselineOf(style, metrics, parent, root),
-  };
-  if (visible) box.nearestVisible = box;
-  return box;
-}
-
-/** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
-export function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
-  const visible = isDecorated(style);
-  const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
-    node,
-    style,
-    part: 'content',
-    parent: null,
-    metrics,
-    visible,
-    nearestVisible: null,
-    ...baselineOf(style, metrics, null, metrics),
   };
   if (visible) box.nearestVisible = box;
   return box;
