@@ -336,7 +336,7 @@ export abstract class BlockState {
   // ── The fragment
 
   protected boxFragment(height: LayoutUnit, continues: boolean): BoxFragment {
-    return containerFragment(this.box, this.sizes, height, continues, this.children, this.carried);
+    return containerFragment(this.sizes, height, continues, this.children, this.carried);
   }
 
   /** Lays out the positioned boxes whose containing block this is. */

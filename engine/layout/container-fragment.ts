@@ -1,7 +1,7 @@
-/** What blocks and multi-column containers do alike once their children have their places. */
+/** What blocks, multi-column containers, flex and grid containers do alike once their children have their places. */
 import type { LayoutUnit } from '../base/units.js';
 import { INDEFINITE } from '../base/units.js';
-import type { BlockBox, InlineFlow } from '../box/box.js';
+import type { BlockBox, InlineFlow, ItemContainerBox } from '../box/box.js';
 import type { BlockSizes } from './block-sizes.js';
 import type { BlockContainerToken } from './break-token.js';
 import { NO_FRAGMENTATION } from './constraint-space.js';
@@ -14,13 +14,13 @@ import { containInBlock, type ContainedPositioned } from './positioned.js';
 
 /** `continues`: the box is cut at the fragment's end. */
 export function containerFragment(
-  box: BlockBox,
   sizes: BlockSizes,
   height: LayoutUnit,
   continues: boolean,
   children: readonly FragmentChild[],
   outOfFlow: readonly OutOfFlow[],
 ): BoxFragment {
+  const { box } = sizes;
   return {
     kind: 'box',
     role: roleOf(box),
@@ -39,8 +39,8 @@ export function containerFragment(
   };
 }
 
-function roleOf(box: BlockBox): BoxRole {
-  if (box.anonymous) return 'anonymous';
+function roleOf(box: BlockBox | ItemContainerBox): BoxRole {
+  if (box.kind === 'block' && box.anonymous) return 'anonymous';
   return box.style.display === 'table-cell' ? 'cell' : 'block';
 }
 

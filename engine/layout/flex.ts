@@ -6,13 +6,14 @@ import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
 import type { BreakToken, FlexBreakToken, FlexFlowState, FlexItemState } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
+import { containerFragment } from './container-fragment.js';
 import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
 import { flexAxes } from './flex-axes.js';
 import { flowsOf, RowEnds, rowBreakBefore, type FlexFlow, type FlexRow } from './flex-flows.js';
 import { flexGeometry, type FlexGeometry, type PlacedItem } from './flex-geometry.js';
 import { collectItems, type FlexContainerSpace } from './flex-items.js';
 import { itemSpace, measureItem } from './flex-measure.js';
-import type { BoxFragment, FragmentChild } from './fragment.js';
+import type { FragmentChild } from './fragment.js';
 import {
   avoidsBreaks,
   betterBreak,
@@ -472,22 +473,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const inBox = (baseline: LayoutUnit | null) =>
       baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
     const children = [...this.#running, ...this.#inOrder()];
-    const fragment: BoxFragment = {
-      kind: 'box',
-      role: 'block',
-      node: box.node,
-      style: box.style,
-      width: sizes.inlineSize,
-      height,
-      children,
-      border: sizes.drawn(sizes.border, continues),
-      padding: sizes.drawn(sizes.padding, continues),
-      isFirst: token === null,
-      repeated: false,
-      collapsedBorders: null,
-      outOfFlow: this.#outOfFlow(children, height),
-      ...sizes.sliceOf(height, continues),
-    };
+    const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
     const onPage = within(this.space.fragmentainer, this.space.bfcBlockOffset);
     return {
       status: 'laid-out',

@@ -407,7 +407,7 @@ class MulticolLayout {
   #result(height: LayoutUnit, breakToken: MulticolBreakToken | null, appeal: BreakAppeal): LaidOut {
     this.#placeMarker();
     const continues = breakToken !== null;
-    const whole = containerFragment(this.box, this.#sizes, height, continues, this.#children, this.#carried);
+    const whole = containerFragment(this.#sizes, height, continues, this.#children, this.#carried);
     const { bfcBlockOffset } = this.space;
     const { fragment, later } = containCarried(whole, this.#sizes, this.token, bfcBlockOffset, continues, this.context);
     return {
