@@ -4,7 +4,7 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './box-factory.js';
 import { enterElement, type CounterState } from './counters.js';
 import { firstLetterRange } from './first-letter.js';
-import { evaluateContent, markerPieces, type GeneratedPiece } from './generated-content.js';
+import { evaluateContent, markerPieces, textOfPieces } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
 
 export interface QuotedElement {
@@ -70,19 +70,16 @@ function pseudoText(context: GenerationContext, { node, counters, style }: Quote
   const pseudo = styles.pseudoStyleOf(node, name, style);
   if (!pseudo || typeof pseudo.content === 'string') return '';
   const scope = { tree, node, style: pseudo, counterStyles: styles.counterStyles };
-  return textOf(evaluateContent(pseudo.content, scope, enterElement(counters, pseudo, tree.depth(node))).pieces);
+  return textOfPieces(evaluateContent(pseudo.content, scope, enterElement(counters, pseudo, tree.depth(node))).pieces);
 }
 
 function markerText(context: GenerationContext, { node, style, counters }: QuotedElement): string {
   if (!style.isListItem) return '';
   const { tree, styles } = context;
   const marker = styles.pseudoStyleOf(node, 'marker', style);
-  if (!marker || marker.content === 'normal') return textOf(markerPieces(style, counters, styles.counterStyles)).trim();
+  if (!marker || marker.content === 'normal')
+    return textOfPieces(markerPieces(style, counters, styles.counterStyles)).trim();
   if (marker.content === 'none') return '';
   const scope = { tree, node, style: marker, counterStyles: styles.counterStyles };
-  return textOf(evaluateContent(marker.content, scope, counters).pieces).trim();
-}
-
-function textOf(pieces: readonly GeneratedPiece[]): string {
-  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+  return textOfPieces(evaluateContent(marker.content, scope, counters).pieces).trim();
 }

@@ -7,7 +7,7 @@ import { createReplacedBox, isReplaced } from './box-factory.js';
 import { BoxSequence } from './box-sequence.js';
 import { ContentWalker, pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
 import { counterValue, FOOTNOTE_ORDINAL, INITIAL_COUNTERS, setGlobalCounter, type CounterState } from './counters.js';
-import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import { evaluateContent, textOfPieces, type GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
 
 export interface FootnoteSource {
@@ -35,7 +35,7 @@ export function createFootnote(source: FootnoteSource): Footnote {
     numbered(number) {
       const counters = setGlobalCounter(state, 'footnote', number);
       const call = callOf(source, counters);
-      return { call: call ? textOf(call.pieces) : '', body: createBody(source, counters) };
+      return { call: call ? textOfPieces(call.pieces) : '', body: createBody(source, counters) };
     },
     inline: (number) =>
       style.footnoteDisplay === 'block'
@@ -52,7 +52,7 @@ export function footnoteEvents(source: FootnoteSource, note: Footnote): ContentE
   const call = callOf(source, state);
   if (!call) return [anchor];
   // One text, so that another number takes the place of all of it.
-  const pieces = call.pieces.every((piece) => 'text' in piece) ? [{ text: textOf(call.pieces) }] : call.pieces;
+  const pieces = call.pieces.every((piece) => 'text' in piece) ? [{ text: textOfPieces(call.pieces) }] : call.pieces;
   return inlineEvents(context, node, call.style, pieces, 'call', anchor);
 }
 
@@ -130,8 +130,4 @@ function inlineEvents(
     event.kind === 'text' ? { ...event, part } : event,
   );
   return [{ kind: 'open', node, style, part }, ...(anchor ? [anchor] : []), ...content, { kind: 'close', node, style }];
-}
-
-function textOf(pieces: readonly GeneratedPiece[]): string {
-  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
 }

@@ -17,7 +17,7 @@ export interface ContentScope {
   /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
   readonly page?: PageContent | undefined;
   /** The text that content() stands for in string-set; elsewhere it stands for none. */
-  readonly textOf?: (part: string, state: CounterState) => string;
+  readonly textOf?: (part: string) => string;
   /** Undefined where no style sheet has cross references. */
   readonly references?: CrossReferences | undefined;
 }
@@ -76,11 +76,16 @@ const TEXT_OF: TextOf = {
   // Running elements are placed by the margin box itself.
   element: () => '',
   'string-ref': (item, scope) => scope.page?.string(item.name, item.position) ?? '',
-  content: (item, scope, state) => scope.textOf?.(item.part, state) ?? '',
+  content: (item, scope) => scope.textOf?.(item.part) ?? '',
   'target-counter': (item, scope) => scope.references?.text(item, scope.node) ?? '',
   'target-counters': (item, scope) => scope.references?.text(item, scope.node) ?? '',
   'target-text': (item, scope) => scope.references?.text(item, scope.node) ?? '',
 };
+
+/** The text of generated content, where nothing but text can be shown. */
+export function textOfPieces(pieces: readonly GeneratedPiece[]): string {
+  return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+}
 
 function evaluateQuote(
   value: string,

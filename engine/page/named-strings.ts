@@ -1,6 +1,6 @@
 /** Named strings: what `string-set` assigns on a page (GCPM 3, § 1.1). */
 import { elementText } from '../box/element-text.js';
-import { evaluateContent } from '../box/generated-content.js';
+import { evaluateContent, textOfPieces } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { Assignment } from './named-values.js';
 import type { PageEffect } from './page-effects.js';
@@ -19,8 +19,7 @@ export function stringAssignments(
     const scope = { tree, node, style, counterStyles: styles.counterStyles, textOf, references };
     for (const { name, content } of style.stringSet) {
       const { pieces } = evaluateContent(content, scope, counters);
-      const value = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
-      assignments.push({ name, value, isAtStart });
+      assignments.push({ name, value: textOfPieces(pieces), isAtStart });
     }
   }
   return assignments;
