@@ -80,6 +80,11 @@ export function contentOf(
   return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
 }
 
+/** For what a box holds of its own: generated content, with nothing of the element's. */
+export function noContentOf(node: NodeId, style: ComputedStyle, depth: number): ContentRange {
+  return { parent: node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
+}
+
 /** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
@@ -296,10 +301,8 @@ export class ContentWalker {
     const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page, references };
     const { pieces, state } = evaluateContent(style.content, scope, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
-    if (style.float === 'footnote') {
-      const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
-      return this.#footnote({ range, style, pieces, around: top.style });
-    }
+    if (style.float === 'footnote')
+      return this.#footnote({ range: noContentOf(top.node, style, depth), style, pieces, around: top.style });
     this.#state = endElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
@@ -309,7 +312,7 @@ export class ContentWalker {
       this.#queue.push({ kind: 'close', node: top.node, style });
       return null;
     }
-    const range = { parent: top.node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
+    const range = noContentOf(top.node, style, depth);
     const box = createFlowBox(this.#context, top.node, style, range, state, pieces, marker);
     return boxEvent(top.node, style, box);
   }

@@ -1,11 +1,11 @@
 /** Footnotes (CSS GCPM 3, § 2): what an element leaves behind in the flow, and what the footnote area holds of it. */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PseudoElement } from '../css/style-resolver.js';
-import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { AtomicBox, BlockBox, Footnote, TextPart } from './box.js';
 import { createReplacedBox, isReplaced } from './box-factory.js';
 import { BoxSequence } from './box-sequence.js';
-import { ContentWalker, pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
+import { ContentWalker, noContentOf, pieceEvents, type ContentEvent, type ContentRange } from './content-walker.js';
 import { counterValue, FOOTNOTE_ORDINAL, INITIAL_COUNTERS, setGlobalCounter, type CounterState } from './counters.js';
 import { evaluateContent, textOfPieces, type GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
@@ -97,10 +97,9 @@ export function createInlineNotes(
   notes: readonly (readonly ContentEvent[])[],
 ): BlockBox {
   const style = context.styles.anonymousStyle(area, 'block');
-  const range = { parent: node, style, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
   const space: ContentEvent = { kind: 'text', node, style, text: ' ', generated: true };
   const content = notes.flatMap((events, index) => (index > 0 ? [space, ...events] : events));
-  const children = new BoxSequence(context, range, INITIAL_COUNTERS, content);
+  const children = new BoxSequence(context, noContentOf(node, style, 0), INITIAL_COUNTERS, content);
   return { kind: 'block', measured: null, node, style, children, anonymous: true, marker: null };
 }
 

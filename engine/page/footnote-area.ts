@@ -3,6 +3,7 @@ import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { AtomicBox, Footnote } from '../box/box.js';
 import type { ContentEvent } from '../box/content-walker.js';
+import { INITIAL_COUNTERS } from '../box/counters.js';
 import { createInlineNotes } from '../box/footnotes.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/computed-style.js';
@@ -92,7 +93,7 @@ export class FootnoteArea {
   #contentBefore(): FragmentChild | null {
     const { style, generation } = this;
     if (typeof style.content === 'string') return null;
-    const box = contentBlock(generation, style, style.content);
+    const box = contentBlock(generation, style, style.content, INITIAL_COUNTERS);
     const result = layoutBox(box, independentSpace(this.#width), null, this.context, null);
     if (result.status !== 'laid-out' || result.fragment.kind === 'running') return null;
     const y = this.#edges.top;

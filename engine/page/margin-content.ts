@@ -4,7 +4,7 @@ import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement } from '../box/counters.js';
-import { evaluateContent, type PageContent } from '../box/generated-content.js';
+import type { PageContent } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageStyle } from '../css/style-resolver.js';
@@ -15,7 +15,7 @@ import { independentSpace } from '../layout/constraint-space.js';
 import type { FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
 import type { LayoutContext } from '../layout/layout-context.js';
-import { NO_NODE } from '../tree/document-tree.js';
+import { contentBlock } from './content-block.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, type PageCounters } from './page-counters.js';
 
@@ -119,22 +119,9 @@ export class MarginContent {
 
   #textBox(content: readonly ContentItem[]): BlockBox {
     const { generation, counters } = this.#input;
-    const { tree, styles } = generation;
-    const style = this.#style;
-    const state = enterElement(counterStateOf(counters), style, MARGIN_BOX_LEVEL);
-    const page = this.#page(() => undefined);
-    const scope = {
-      tree,
-      node: tree.root,
-      style,
-      counterStyles: styles.counterStyles,
-      page,
-      references: generation.references,
-    };
-    const { pieces } = evaluateContent(content, scope, state);
-    const inner = styles.anonymousStyle(style, 'block');
-    const range = { parent: tree.root, style: inner, first: NO_NODE, end: NO_NODE, depth: 0, whole: false };
-    return { ...createBlockBox(generation, tree.root, inner, range, state, pieces), anonymous: true };
+    const state = enterElement(counterStateOf(counters), this.#style, MARGIN_BOX_LEVEL);
+    const lent = { page: this.#page(() => undefined), references: generation.references };
+    return contentBlock(generation, this.#style, content, state, lent);
   }
 
   #page(counterOfPage: PageContent['counter']): PageContent {
