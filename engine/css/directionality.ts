@@ -1,5 +1,5 @@
 /** What HTML says of a text's language and direction besides `lang` and `dir` with a value. */
-import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree } from '../tree/document-tree.js';
 
 const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LETTER = /\p{L}/u;
@@ -12,7 +12,7 @@ export function autoDirection(text: string): 'ltr' | 'rtl' {
 
 /** The language of `<meta http-equiv=content-language>`, in lower case; '' for none (HTML, “Content language”). */
 export function pragmaLanguage(tree: DocumentTree): string {
-  const head = childNamed(tree, tree.root, 'head');
+  const head = tree.childNamed(tree.root, 'head');
   if (head === NO_NODE) return '';
   for (let n = tree.firstChild(head); n !== NO_NODE; n = tree.nextSibling(n)) {
     if (tree.name(n) !== 'meta' || tree.attr(n, 'http-equiv')?.toLowerCase() !== 'content-language') continue;
@@ -21,10 +21,4 @@ export function pragmaLanguage(tree: DocumentTree): string {
     if (content !== '' && !content.includes(',')) return content.split(/\s/)[0]!;
   }
   return '';
-}
-
-function childNamed(tree: DocumentTree, parent: NodeId, name: string): NodeId {
-  let n = tree.firstChild(parent);
-  while (n !== NO_NODE && tree.name(n) !== name) n = tree.nextSibling(n);
-  return n;
 }

@@ -13,8 +13,7 @@ export interface HeadMetadata {
 export function headMetadata(tree: DocumentTree): HeadMetadata {
   const metas = new Map<string, string>();
   let title: string | undefined;
-  let head = tree.firstChild(tree.root);
-  while (head !== NO_NODE && tree.name(head) !== 'head') head = tree.nextSibling(head);
+  const head = tree.childNamed(tree.root, 'head');
   if (head === NO_NODE) return { metas };
   const end = tree.afterSubtree(head);
   for (let n = head as number; n < end; n++) {

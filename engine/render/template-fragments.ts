@@ -124,8 +124,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(['body', 'main', 'article', 'secti
 
 /** The text of the h1 that the body begins with; null if it begins with something else. */
 function leadingHeading(tree: DocumentTree): string | null {
-  let node = tree.firstChild(tree.root);
-  while (node !== NO_NODE && tree.name(node) !== 'body') node = tree.nextSibling(node);
+  let node = tree.childNamed(tree.root, 'body');
   // Ends: each turn goes a level down.
   while (node !== NO_NODE && WRAPPERS.has(tree.name(node))) node = firstElement(tree, node);
   return node !== NO_NODE && tree.name(node) === 'h1' ? plain(tree.textContent(node)) : null;

@@ -53,7 +53,7 @@ export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): 
   const entries: Entry[] = [];
   eachListed(tree, (node, name) => {
     if (name !== 'figure' && name !== 'table') return 'enter';
-    const caption = childOf(tree, node, name === 'figure' ? 'figcaption' : 'caption');
+    const caption = tree.childNamed(node, name === 'figure' ? 'figcaption' : 'caption');
     if (caption === NO_NODE) return name === 'figure' ? 'enter' : 'skip';
     const shown = name === 'table' ? 'list-of-tables' : figureList(tree, node);
     if (shown === list) entries.push({ level: 1, target: node, label: caption });
@@ -64,7 +64,7 @@ export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): 
 
 /** Walks the body in document order; ends because each step moves on in it. */
 function eachListed(tree: DocumentTree, visit: (node: NodeId, name: string) => 'enter' | 'skip'): void {
-  const body = childOf(tree, tree.root, 'body');
+  const body = tree.childNamed(tree.root, 'body');
   if (body === NO_NODE) return;
   const end = tree.afterSubtree(body);
   for (let n = body + 1; n < end;) {
@@ -95,10 +95,4 @@ function figureList(tree: DocumentTree, figure: NodeId): ListName {
     if (name === 'img' || name === 'svg') return 'list-of-figures';
   }
   return 'list-of-figures';
-}
-
-export function childOf(tree: DocumentTree, parent: NodeId, name: string): NodeId {
-  let child = tree.firstChild(parent);
-  while (child !== NO_NODE && tree.name(child) !== name) child = tree.nextSibling(child);
-  return child;
 }

@@ -84,6 +84,13 @@ export class DocumentTree {
     return this.#s.nextSibling[node]! as NodeId;
   }
 
+  /** The first child element of that name, or NO_NODE. */
+  childNamed(node: NodeId, name: string): NodeId {
+    let child = this.firstChild(node);
+    while (child !== NO_NODE && this.name(child) !== name) child = this.nextSibling(child);
+    return child;
+  }
+
   /** The node after this one's subtree in document order; `length` after the last. */
   afterSubtree(node: NodeId): number {
     for (let n = node as number; n >= 0; n = this.#s.parent[n]!) {
