@@ -3,6 +3,7 @@ import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics } from '../diagnostics.js';
 import { withContents } from '../source/contents.js';
 import type { DocumentTree } from '../tree/document-tree.js';
+import { flagOf } from './flag-words.js';
 import { headMetadata } from './head-metadata.js';
 import type { RenderOptions } from './options.js';
 import { DEFAULT_DEPTH as DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
@@ -33,8 +34,6 @@ export function addContents(
   return { tree: filled, sheets: [parseStyleSheet(CONTENTS_CSS, { origin: 'user-agent' }, new Diagnostics())] };
 }
 
-const YES = /^(?:true|yes|on)$/i;
-
 /** `toc: true` or `toc-depth: 2` of a front matter, which stand as metas in the head; undefined where it says nothing. */
 function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
   const { metas } = headMetadata(tree);
@@ -42,7 +41,7 @@ function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
   const depth = Number(metas.get('toc-depth') ?? '');
   const hasDepth = Number.isInteger(depth) && depth >= 1 && depth <= 6;
   if (toc === undefined) return hasDepth ? { depth } : undefined;
-  if (!YES.test(toc)) return false;
+  if (!flagOf(toc)) return false;
   return hasDepth ? { depth } : true;
 }
 

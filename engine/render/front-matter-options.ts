@@ -6,6 +6,7 @@
 import { nearest } from '../base/nearest.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { splitFrontMatter, type Setting, type Settings } from '../source/front-matter.js';
+import { flagOf } from './flag-words.js';
 import { checkOptions } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { decodedInput, inputType } from './parse-input.js';
@@ -32,10 +33,6 @@ const OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
   toc: 'flag or fields',
   watermark: 'text',
 };
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', 'on'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off'].map((word) => [word, false] as const),
-]);
 
 /** The options that a document has for itself. Where there are none, nothing but the start of the text is looked at. */
 export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
@@ -134,7 +131,7 @@ class Reader {
 /** undefined: it is not of that kind. */
 function valueOf({ value }: Setting, kind: Kind): unknown {
   const isText = typeof value === 'string';
-  if (isText && kind.startsWith('flag')) return FLAGS.get(value.toLowerCase());
+  if (isText && kind.startsWith('flag')) return flagOf(value);
   if (isText) return value;
   if (!kind.endsWith('fields')) return undefined;
   return Object.fromEntries(

@@ -5,6 +5,7 @@
  */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics, RenderError } from '../diagnostics.js';
+import { flagOf } from './flag-words.js';
 import { wrongOption } from './option-checks.js';
 
 /** The part of JSON Schema that describes an option. Others of its keywords are for readers. */
@@ -97,8 +98,7 @@ export function optionValues(
 
 function parseValue(text: string, { type, enum: choices, format, minimum, maximum }: OptionSchema): OptionValue | null {
   const value = text.trim();
-  if (type === 'boolean')
-    return /^(?:true|yes|on)$/i.test(value) ? true : /^(?:false|no|off)$/i.test(value) ? false : null;
+  if (type === 'boolean') return flagOf(value) ?? null;
   if (type === 'string') {
     if (choices) return choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null;
     return (FORMATS[format ?? '']?.test(value) ?? true) ? value : null;
