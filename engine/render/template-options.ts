@@ -7,6 +7,7 @@ import { nearest } from '../base/nearest.js';
 import type { Diagnostics, RenderError } from '../diagnostics.js';
 import { flagOf } from './flag-words.js';
 import { wrongOption } from './option-checks.js';
+import { HEX_COLOR } from './theme.js';
 
 /** The part of JSON Schema that describes an option. Others of its keywords are for readers. */
 export interface OptionSchema {
@@ -28,7 +29,7 @@ export type OptionValues = ReadonlyMap<string, OptionValue>;
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'] satisfies OptionSchema['type'][];
 const FORMATS: Readonly<Record<string, RegExp>> = {
-  color: /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
+  color: HEX_COLOR,
   length: /^(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem))$/i,
 };
 
