@@ -7,7 +7,7 @@ import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { LayoutBox } from './layout-box.js';
-import type { FlexGeometry } from './flex-geometry.js';
+import type { ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
 import type { GridCell } from './table-grid.js';
@@ -91,28 +91,28 @@ export interface CellBreakToken {
 }
 
 /** A flex or grid container goes on with the geometry it began with. */
-export interface FlexBreakToken {
-  readonly kind: 'flex';
+export interface ItemsBreakToken {
+  readonly kind: 'items';
   readonly box: ItemContainerBox;
-  readonly geometry: FlexGeometry;
+  readonly geometry: ItemGeometry;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
-  /** Where each of its flows goes on; see flex-flows.ts. */
-  readonly flows: readonly FlexFlowState[];
+  /** Where each of its flows goes on; see item-flows.ts. */
+  readonly flows: readonly ItemFlowState[];
 }
 
-export interface FlexFlowState {
+export interface ItemFlowState {
   /** The row to go on with; past the last one when the flow is complete. */
   readonly rowIndex: number;
   /** Free room that alignment puts above the row and that earlier pages did not have. */
   readonly gap: LayoutUnit;
   /** Where the row's items go on; null: the row begins. */
-  readonly items: readonly FlexItemState[] | null;
+  readonly items: readonly ItemState[] | null;
   /** What forced a break before the row; null: nothing. */
   readonly forced: BreakBetween | null;
 }
 
-export type FlexItemState =
+export type ItemState =
   | { readonly status: 'done' }
   | {
       readonly status: 'goes-on';
@@ -142,7 +142,7 @@ export interface MulticolBreakToken {
   readonly positioned: readonly PositionedCandidate[];
 }
 
-export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | FlexBreakToken | MulticolBreakToken;
+export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | ItemsBreakToken | MulticolBreakToken;
 
 /** What lays out block containers goes on from these. */
 export type BlockContainerToken = BlockBreakToken | MulticolBreakToken;
@@ -155,7 +155,7 @@ export function spannerOf(token: BreakToken | null): LayoutBox | null {
   return null;
 }
 
-function forcedBreakInFlows(flows: readonly FlexFlowState[]): BreakBetween {
+function forcedBreakInFlows(flows: readonly ItemFlowState[]): BreakBetween {
   for (const { forced, items } of flows) {
     if (forced) return forced;
     for (const item of items ?? []) {
@@ -174,7 +174,7 @@ export function forcedBreakOf(token: BreakToken): BreakBetween {
   }
   if (token.kind === 'multicol')
     return token.forced ?? (token.spanner?.token ? forcedBreakOf(token.spanner.token) : 'auto');
-  if (token.kind === 'flex') return forcedBreakInFlows(token.flows);
+  if (token.kind === 'items') return forcedBreakInFlows(token.flows);
   if (token.kind !== 'table') return 'auto';
   if (token.forced) return token.forced;
   for (const place of [

@@ -1,12 +1,11 @@
 /**
  * Where the items of a flex container go and how large they are, as if nothing fragmented: steps 2 to 16 of CSS
- * Flexbox 1, § 9. Breaking over pages starts from this geometry; see flex.ts.
+ * Flexbox 1, § 9. Breaking over pages starts from this geometry; see items.ts.
  */
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { Alignment } from '../css/values.js';
 import { distributeContent, selfOffset } from './box-alignment.js';
 import { resolveLength } from './box-sizes.js';
-import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockSizing } from './constraint-space.js';
 import { physicalOffset } from './flex-axes.js';
 import type { FlexContainerSpace, FlexItem } from './flex-items.js';
@@ -19,39 +18,8 @@ import {
   type FlexedItem,
   type FlexLine,
 } from './flex-lines.js';
-import type { ItemSpace } from './flex-measure.js';
-import type { LayoutBox } from './layout-box.js';
+import type { ItemGeometry, PlacedItem } from './item-geometry.js';
 import type { LaidOut } from './layout-result.js';
-
-/** An item with its final size, its border box relative to the container's content box. */
-export interface PlacedItem {
-  readonly item: { readonly box: LayoutBox; readonly style: ComputedStyle };
-  readonly x: LayoutUnit;
-  readonly y: LayoutUnit;
-  /** What it is laid out in. */
-  readonly space: ItemSpace;
-  /** visibility: collapse takes it out of the layout. */
-  readonly isCollapsed: boolean;
-  readonly marginTop: LayoutUnit;
-  readonly marginBottom: LayoutUnit;
-  readonly blockSize: LayoutUnit;
-  /** Its place in order-modified document order. */
-  readonly order: number;
-  /** The lines of a grid it stands between, where several of its rows are set as one; null in flex lines. */
-  readonly rows: { readonly start: number; readonly end: number } | null;
-}
-
-export interface FlexGeometry {
-  /** Lines follow one another down the page, rather than stand side by side. */
-  readonly isRow: boolean;
-  /** Lines from cross-start, items from main-start. */
-  readonly lines: readonly (readonly PlacedItem[])[];
-  /** What height: auto comes to, without edges. */
-  readonly contentBlockSize: LayoutUnit;
-  /** From the content box's top; null where there are no items. */
-  readonly firstBaseline: LayoutUnit | null;
-  readonly lastBaseline: LayoutUnit | null;
-}
 
 /** The limits of the container's own content box, which settle its size where the content asks for it. */
 export interface ContainerLimits {
@@ -63,7 +31,7 @@ export function flexGeometry(
   items: readonly FlexItem[],
   container: FlexContainerSpace,
   limits: ContainerLimits,
-): FlexGeometry {
+): ItemGeometry {
   return new FlexAlgorithm(items, container, limits).run();
 }
 
@@ -93,7 +61,7 @@ class FlexAlgorithm {
     this.#crossSize = axes.isRow ? blockSize : inlineSize;
   }
 
-  run(): FlexGeometry {
+  run(): ItemGeometry {
     this.#determineMainSizes();
     this.#determineCrossSizes();
     this.#stretchItems();
@@ -323,7 +291,7 @@ class FlexAlgorithm {
 
   // ── The result
 
-  #result(): FlexGeometry {
+  #result(): ItemGeometry {
     return {
       isRow: this.container.axes.isRow,
       lines: this.#lines.map((line) => line.items.map((flexed) => this.#place(line, flexed))),

@@ -9,7 +9,7 @@ import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } f
 import { definiteSize, fitContentSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { CONTENT_SIZING, type BlockSizing } from './constraint-space.js';
 import type { FlexAxes } from './flex-axes.js';
-import { measureItem, type ItemSpace } from './flex-measure.js';
+import { measureItem, type ItemSpace } from './item-measure.js';
 import { contentSizes } from './intrinsic-sizes.js';
 import type { LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';

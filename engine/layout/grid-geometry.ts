@@ -1,12 +1,12 @@
 /**
  * Where the items of a grid container go and how large they are, as if nothing fragmented (CSS Grid 1, § 12.1).
- * Breaking over pages starts from this geometry; see flex.ts.
+ * Breaking over pages starts from this geometry; see items.ts.
  */
 import { INDEFINITE, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { isFlexible } from '../css/grid-values.js';
 import { hasPercentage } from '../css/values.js';
-import type { FlexGeometry, PlacedItem } from './flex-geometry.js';
+import type { ItemGeometry, PlacedItem } from './item-geometry.js';
 import {
   BLOCK_AXIS,
   inlineAlignmentAxis,
@@ -56,7 +56,7 @@ export interface GridAxis {
   readonly tracks: PlacedTracks;
 }
 
-export interface GridGeometry extends FlexGeometry {
+export interface GridGeometry extends ItemGeometry {
   readonly rows: GridAxis;
   readonly columns: GridAxis;
 }

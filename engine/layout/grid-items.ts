@@ -8,7 +8,7 @@ import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../
 import { preferredRatio } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { BlockSizing } from './constraint-space.js';
-import { measureItem, type ItemSpace } from './flex-measure.js';
+import { measureItem, type ItemSpace } from './item-measure.js';
 import type { SpannedTracks } from './grid-tracks.js';
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutBox } from './layout-box.js';

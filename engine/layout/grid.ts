@@ -1,8 +1,8 @@
 /** Grid containers (CSS Grid 1): their geometry is computed as if nothing fragmented, then items are set page by page. */
 import type { GridBox } from '../box/box.js';
-import type { FlexBreakToken } from './break-token.js';
+import type { ItemsBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { clampContentBlock, itemsMonolithicLimit, layoutItems, type ItemModel } from './flex.js';
+import { clampContentBlock, itemsMonolithicLimit, layoutItems, type ItemModel } from './items.js';
 import type { EarlyBreak } from './fragmentation.js';
 import { gridGeometry } from './grid-geometry.js';
 import { blockRoom } from './grid-intrinsic.js';
@@ -15,7 +15,7 @@ import { ZERO } from '../base/units.js';
 export function layoutGrid(
   box: GridBox,
   space: ConstraintSpace,
-  token: FlexBreakToken | null,
+  token: ItemsBreakToken | null,
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {

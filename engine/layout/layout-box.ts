@@ -1,7 +1,7 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { AnchorBox, BlockLevelBox, InlineFlow, RunningBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
-import type { BlockContainerToken, BreakToken, FlexBreakToken, TableBreakToken } from './break-token.js';
+import type { BlockContainerToken, BreakToken, ItemsBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { isFieldset, layoutFieldset } from './fieldset.js';
 import { layoutFlex } from './flex.js';
@@ -56,9 +56,9 @@ function layoutByKind(
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
     case 'flex':
-      return layoutFlex(box, space, token as FlexBreakToken | null, context, early);
+      return layoutFlex(box, space, token as ItemsBreakToken | null, context, early);
     case 'grid':
-      return layoutGrid(box, space, token as FlexBreakToken | null, context, early);
+      return layoutGrid(box, space, token as ItemsBreakToken | null, context, early);
     case 'replaced':
       return layoutReplaced(box, space, context);
     case 'running':

@@ -4,7 +4,7 @@
  */
 import { INDEFINITE, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, Box } from '../box/box.js';
-import type { KeptLayout } from './flex-measure.js';
+import type { KeptLayout } from './item-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
@@ -26,7 +26,7 @@ export interface Measurements {
   table: TableLayoutData | null;
   /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
   columnFlow: BlockBox | null;
-  /** Of flex and grid items: layouts without fragmentation; see flex-measure.ts. */
+  /** Of flex and grid items: layouts without fragmentation; see item-measure.ts. */
   layouts: KeptLayout[] | null;
   /** The box as a float where nothing fragments, in a containing block of these sizes. */
   float: {

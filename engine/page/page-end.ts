@@ -2,7 +2,7 @@
  * Where a page ended, as a number that a second pass over the document can be compared with: it makes boxes of its own,
  * so nothing but what tokens say is left to compare.
  */
-import type { BreakToken, FlexItemState } from '../layout/break-token.js';
+import type { BreakToken, ItemState } from '../layout/break-token.js';
 
 /** Equal for equal places; different for different ones but for one in 2⁵². */
 export function placeOf(token: BreakToken | null, ...more: readonly number[]): number {
@@ -12,7 +12,7 @@ export function placeOf(token: BreakToken | null, ...more: readonly number[]): n
   return hash.value;
 }
 
-const KINDS: Readonly<Record<BreakToken['kind'], number>> = { block: 1, lines: 2, table: 3, flex: 4, multicol: 5 };
+const KINDS: Readonly<Record<BreakToken['kind'], number>> = { block: 1, lines: 2, table: 3, items: 4, multicol: 5 };
 const NOTHING = -1;
 
 /** FNV-1a in two lanes of 32 bits. */
@@ -45,7 +45,7 @@ class PlaceHash {
       this.add(token.consumed, Number(token.isFlowDone));
       this.token(token.flow);
       this.token(token.spanner?.token ?? null);
-    } else if (token.kind === 'flex') {
+    } else if (token.kind === 'items') {
       this.add(token.consumed);
       for (const { rowIndex, gap, items } of token.flows) {
         this.add(rowIndex, gap);
@@ -59,7 +59,7 @@ class PlaceHash {
     }
   }
 
-  #item(item: FlexItemState): void {
+  #item(item: ItemState): void {
     this.add(item.status === 'done' ? NOTHING : item.offset);
     if (item.status === 'goes-on') this.token(item.token);
   }

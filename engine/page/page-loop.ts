@@ -18,12 +18,12 @@ import {
   forcedBreakOf,
   type BlockBreakToken,
   type BreakToken,
-  type FlexBreakToken,
-  type FlexFlowState,
+  type ItemsBreakToken,
+  type ItemFlowState,
   type TableBreakToken,
 } from '../layout/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
-import { nextItem } from '../layout/flex-flows.js';
+import { nextItem } from '../layout/item-flows.js';
 import type { FragmentChild } from '../layout/fragment.js';
 import { startPageName, usedPageName } from '../layout/fragmentation.js';
 import { layoutBox } from '../layout/layout-box.js';
@@ -363,10 +363,10 @@ class PageLoop {
     // Items of flex and grid containers name no pages; what is in them does.
     let isItem = false;
     // Ends with the chain of tokens.
-    while (box && token && (token.kind === 'block' || token.kind === 'flex')) {
+    while (box && token && (token.kind === 'block' || token.kind === 'items')) {
       if (!isItem) name = usedPageName(box, name);
-      isItem = token.kind === 'flex';
-      if (token.kind === 'flex') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
+      isItem = token.kind === 'items';
+      if (token.kind === 'items') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
       else {
         const overflowing: BlockBreakToken | undefined = token.overflowing[0];
         box = overflowing?.box ?? token.box.children.at(token.childIndex);
@@ -407,7 +407,7 @@ function releaseBefore(token: BreakToken): void {
       current = current.childToken;
     } else if (current.kind === 'multicol') current = current.flow;
     else {
-      if (current.kind === 'flex') releaseInFlows(current);
+      if (current.kind === 'items') releaseInFlows(current);
       else if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
       current = null;
     }
@@ -415,7 +415,7 @@ function releaseBefore(token: BreakToken): void {
 }
 
 /** A flex container keeps its items until it is complete; what they have set is let go. */
-function releaseInFlows({ flows }: FlexBreakToken): void {
+function releaseInFlows({ flows }: ItemsBreakToken): void {
   for (const { items } of flows) {
     for (const item of items ?? []) {
       if (item.status === 'goes-on' && item.token) releaseBefore(item.token);
@@ -448,7 +448,7 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
       samePlace(a.flow, b.flow) &&
       samePlace(a.spanner?.token ?? null, b.spanner?.token ?? null)
     );
-  if (a.kind === 'flex' && b.kind === 'flex')
+  if (a.kind === 'items' && b.kind === 'items')
     return a.box === b.box && a.consumed === b.consumed && a.flows.every((flow, i) => sameFlow(flow, b.flows[i]!));
   if (a.kind === 'table' && b.kind === 'table')
     return (
@@ -462,7 +462,7 @@ function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   return false;
 }
 
-function sameFlow(a: FlexFlowState, b: FlexFlowState): boolean {
+function sameFlow(a: ItemFlowState, b: ItemFlowState): boolean {
   if (a.rowIndex !== b.rowIndex || a.gap !== b.gap) return false;
   if (!a.items || !b.items) return a.items === b.items;
   return a.items.every((item, index) => {

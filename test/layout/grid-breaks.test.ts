@@ -1,8 +1,8 @@
 /** Grid containers over pages. A page has room for five lines; see harness.ts. */
 import t from 'tap';
 import type { LayoutUnit } from '../../engine/base/units.js';
-import { RowEnds, type FlexRow } from '../../engine/layout/flex-flows.js';
-import type { PlacedItem } from '../../engine/layout/flex-geometry.js';
+import { RowEnds, type ItemRow } from '../../engine/layout/item-flows.js';
+import type { PlacedItem } from '../../engine/layout/item-geometry.js';
 import { layout, pageLines } from './harness.js';
 
 /** `a b|c`: the lines of each page. */
@@ -80,7 +80,7 @@ t.test('names of pages say nothing about items in columns, as they say nothing a
 t.test('what stands below items of rows set as one is found by their last lines, whatever their order', (t) => {
   const item = (start: number, end: number) => ({ rows: { start, end } }) as PlacedItem;
   const items = Array.from({ length: 60 }, (_, i) => item((i * 37) % 60, ((i * 37) % 60) + 1 + (i % 5)));
-  const ends = new RowEnds({ items, top: 0, bottom: 0 } as unknown as FlexRow);
+  const ends = new RowEnds({ items, top: 0, bottom: 0 } as unknown as ItemRow);
   const known: { line: number; end: number }[] = [];
   for (const [i, placed] of items.entries()) {
     const above = known.filter(({ line }) => line <= placed.rows!.start).map(({ end }) => end);

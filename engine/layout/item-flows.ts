@@ -1,16 +1,16 @@
 /**
- * A flex container's geometry as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
+ * The geometry of flex and grid containers as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
  * another, and so do the items of each line of a column container, whose lines break independently of one another.
  */
 import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
 import type { BreakBetween } from '../css/values.js';
-import type { FlexBreakToken, BreakToken } from './break-token.js';
+import type { ItemsBreakToken, BreakToken } from './break-token.js';
 import { breakBeforeOf, joinBreaks } from './fragmentation.js';
-import type { FlexGeometry, PlacedItem } from './flex-geometry.js';
+import type { ItemGeometry, PlacedItem } from './item-geometry.js';
 import type { LayoutBox } from './layout-box.js';
 
 /** Items that stand side by side: one breaks without regard to the others. */
-export interface FlexRow {
+export interface ItemRow {
   readonly items: readonly PlacedItem[];
   /** Margin edges of its items, from the container's content box. */
   readonly top: LayoutUnit;
@@ -18,14 +18,14 @@ export interface FlexRow {
 }
 
 /** Rows from top to bottom. */
-export type FlexFlow = readonly FlexRow[];
+export type ItemFlow = readonly ItemRow[];
 
-export function flowsOf({ lines, isRow }: FlexGeometry): FlexFlow[] {
+export function flowsOf({ lines, isRow }: ItemGeometry): ItemFlow[] {
   if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
   return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
 }
 
-function rowOf(items: readonly PlacedItem[]): FlexRow {
+function rowOf(items: readonly PlacedItem[]): ItemRow {
   let top = Infinity as LayoutUnit;
   let bottom = -Infinity as LayoutUnit;
   for (const { y, blockSize, marginTop, marginBottom } of items) {
@@ -43,7 +43,7 @@ export class RowEnds {
   /** Node `i` holds the lowest end at lines from `i - (i & -i) + 1` to `i`; lines count from 1 here. */
   readonly #lowest: Float64Array;
 
-  constructor({ items }: FlexRow) {
+  constructor({ items }: ItemRow) {
     const lines = items.reduce((most, { rows }) => Math.max(most, rows ? rows.end + 1 : 0), 0);
     this.#lowest = new Float64Array(lines + 1).fill(-Infinity);
   }
@@ -62,16 +62,16 @@ export class RowEnds {
   }
 }
 
-function sortRows(rows: FlexRow[]): FlexRow[] {
+function sortRows(rows: ItemRow[]): ItemRow[] {
   return rows.sort((a, b) => a.top - b.top);
 }
 
-export function rowBreakBefore({ items }: FlexRow): BreakBetween {
+export function rowBreakBefore({ items }: ItemRow): BreakBetween {
   return items.reduce<BreakBetween>((joined, { item }) => joinBreaks(joined, breakBeforeOf(item.box)), 'auto');
 }
 
 /** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
-export function nextItem({ geometry, flows }: FlexBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
+export function nextItem({ geometry, flows }: ItemsBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
   const all = flowsOf(geometry);
   for (const [index, state] of flows.entries()) {
     const row = all[index]![state.rowIndex];
