@@ -24,8 +24,11 @@ export interface ContentScope {
 
 /** What only a page knows. */
 export interface PageContent {
-  /** All values of a counter that pages count, from outermost to innermost; undefined for those of the document. */
-  counter(name: string): readonly number[] | undefined;
+  /**
+   * All values of a counter that pages count, from outermost to innermost; undefined for those of the document. `style`:
+   * the counter style they will be shown in.
+   */
+  counter(name: string, style: string): readonly number[] | undefined;
   /** The value of a named string on the page; '' when it has none. */
   string(name: string, place: string): string;
 }
@@ -66,11 +69,11 @@ const TEXT_OF: TextOf = {
   string: (item) => item.value,
   attr: (item, scope) => scope.tree.attr(scope.node, item.name) ?? item.fallback,
   counter: (item, scope, state) => {
-    const value = scope.page?.counter(item.name)?.at(-1) ?? counterValue(state, item.name);
+    const value = scope.page?.counter(item.name, item.style)?.at(-1) ?? counterValue(state, item.name);
     return scope.counterStyles.text(value, item.style);
   },
   counters: (item, scope, state) => {
-    const values = scope.page?.counter(item.name) ?? counterValues(state, item.name);
+    const values = scope.page?.counter(item.name, item.style) ?? counterValues(state, item.name);
     return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
   // Running elements are placed by the margin box itself.

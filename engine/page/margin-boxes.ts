@@ -19,6 +19,7 @@ import {
 } from './margin-box-geometry.js';
 import { ANY_TOTAL, MarginContent, type MarginBoxInput, type MarginLines } from './margin-content.js';
 import type { MarginBoxFragment } from './page-fragment.js';
+import type { PrintedNumber } from './printed-number.js';
 
 /** The margin boxes of one page. Their content is made once, however often it is measured. */
 export class MarginBoxes {
@@ -177,6 +178,15 @@ export class MarginBoxes {
       return marginBoxFragment(known, style, rect, root);
     };
     return { name, rect, style, content: null, deferred };
+  }
+
+  /** The number of the page as the first box shows it that does, clockwise; told once they are laid out. */
+  get printedNumber(): PrintedNumber | null {
+    for (const name of CLOCKWISE) {
+      const { printedNumber } = this.#contents.get(name) ?? {};
+      if (printedNumber) return printedNumber;
+    }
+    return null;
   }
 
   #contentOf(name: MarginBoxName, style: ComputedStyle): MarginContent {

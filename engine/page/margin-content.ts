@@ -17,7 +17,8 @@ import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
 import type { LayoutContext } from '../layout/layout-context.js';
 import { contentBlock } from './content-block.js';
 import { valueAt, type NamedValues } from './named-values.js';
-import { counterStateOf, MARGIN_BOX_LEVEL, type PageCounters } from './page-counters.js';
+import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
+import { printedNumber, type PrintedNumber } from './printed-number.js';
 
 export interface MarginBoxInput {
   readonly generation: GenerationContext;
@@ -46,6 +47,7 @@ export class MarginContent {
   #laidOut: { readonly width: LayoutUnit; readonly lines: MarginLines } | null = null;
   #boxes: readonly BlockBox[] | null = null;
   #usesTotal = false;
+  #printedNumber: PrintedNumber | null = null;
 
   constructor(input: MarginBoxInput, style: ComputedStyle, total: number) {
     this.#input = input;
@@ -56,6 +58,11 @@ export class MarginContent {
   /** Whether the number of pages shows in it; told once it is laid out. */
   get usesTotal(): boolean {
     return this.#usesTotal;
+  }
+
+  /** Told once it is laid out. */
+  get printedNumber(): PrintedNumber | null {
+    return this.#style.visibility === 'visible' ? this.#printedNumber : null;
   }
 
   /** Min-content and max-content widths. */
@@ -109,7 +116,11 @@ export class MarginContent {
     const element = valueAt(running.get(name), position);
     if (!element) return null;
     const { node, style } = element;
-    const page = this.#page((counter) => (counters.ofPages.has(counter) ? counters.values.get(counter) : undefined));
+    const page = this.#page((counter, counterStyle) => {
+      if (!counters.ofPages.has(counter)) return undefined;
+      if (counter === 'page') this.#printedNumber ??= { prefix: '', value: pageNumber(counters), style: counterStyle };
+      return counters.values.get(counter);
+    });
     // What it does to pages it does where it stands.
     const { effects: _, ...rest } = generation;
     const context = { ...rest, page };
@@ -121,13 +132,16 @@ export class MarginContent {
     const { generation, counters } = this.#input;
     const state = enterElement(counterStateOf(counters), this.#style, MARGIN_BOX_LEVEL);
     const lent = { page: this.#page(() => undefined), references: generation.references };
+    const { tree, styles } = generation;
+    const scope = { tree, node: tree.root, style: this.#style, counterStyles: styles.counterStyles, ...lent };
+    this.#printedNumber ??= printedNumber(content, scope, state);
     return contentBlock(generation, this.#style, content, state, lent);
   }
 
   #page(counterOfPage: PageContent['counter']): PageContent {
     return {
-      counter: (name) => {
-        if (name !== 'pages') return counterOfPage(name);
+      counter: (name, style) => {
+        if (name !== 'pages') return counterOfPage(name, style);
         this.#usesTotal = true;
         return [this.#total];
       },

@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { MarginBoxName, PageMarks, PageOrientation } from '../css/style-resolver.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
 import type { PageCounters } from './page-counters.js';
+import type { PrintedNumber } from './printed-number.js';
 
 export interface PageFragment {
   /** 1-based position in the document. */
@@ -39,6 +40,10 @@ export interface PageFragment {
   readonly marginBoxes: readonly MarginBoxFragment[];
   /** The counters in force on it, `page` among them. */
   readonly counters: PageCounters;
+  /** Its number as its margins show it; null where they do not. */
+  readonly printedNumber: PrintedNumber | null;
+  /** Its page type (CSS Paged Media 3, § 8); '' for none. */
+  readonly name: string;
   /** Where the next page goes on, see page-end.ts; 0 where the document has no cross references. */
   readonly end: number;
 }

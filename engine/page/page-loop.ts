@@ -218,7 +218,8 @@ class PageLoop {
       const fits = needed.top === margin.top && needed.bottom === margin.bottom;
       if (!fits && round < 2) continue;
       const page = { index, box, sheet, margin, area, pageStyle, context };
-      return this.#filled(page, body, content, marginBoxes.layout(box, margin));
+      const boxes = marginBoxes.layout(box, margin);
+      return this.#filled(page, body, content, { marginBoxes: boxes, printedNumber: marginBoxes.printedNumber });
     }
   }
 
@@ -270,10 +271,11 @@ class PageLoop {
     },
     { flow, positioned, displaced, effects }: Body,
     { shown, left }: Shown,
-    marginBoxes: PageFragment['marginBoxes'],
+    margins: Pick<PageFragment, 'marginBoxes' | 'printedNumber'>,
   ): Attempt {
     const { index, sheet, margin, area, box } = page;
     const { style, orientation, marks, bleed } = page.pageStyle;
+    const { name, indexInGroup: pages } = page.context;
     const fragment: PageFragment = {
       index,
       width: box.width,
@@ -291,11 +293,11 @@ class PageLoop {
       root: flow?.root ?? null,
       positioned: positioned.children,
       displaced: displaced.children,
-      marginBoxes,
+      ...margins,
       counters: shown.counters,
+      name,
       end: this.#generation.references ? placeOf(flow ? flow.token : this.#token, positioned.state.rests.length) : 0,
     };
-    const { name, indexInGroup: pages } = page.context;
     const token = flow ? flow.token : this.#token;
     const group = { name, pages };
     return { fragment, token, positioned: positioned.state, displaced: displaced.state, effects, left, group };

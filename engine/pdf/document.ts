@@ -11,6 +11,7 @@ import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline } from './navigation.js';
+import { PageLabelTree } from './page-labels.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
@@ -72,6 +73,8 @@ export interface PdfDocument {
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string): void;
+  /** The label of the next page, in the order of pages: a prefix, and its number with the text it is shown as. */
+  addPageLabel(prefix: string, text: string, value: number): void;
   /** Names of destinations that were referred to and are defined nowhere so far. */
   unresolvedDestinations(): string[];
   /** Writes fonts, forms, structure and catalog. */
@@ -96,6 +99,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #structure: StructureTree | null;
   readonly #destinations: Destinations;
   readonly #outline: Outline;
+  readonly #pageLabels: PageLabelTree;
   readonly #images = new Map<string, number>();
   /** Reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
@@ -114,6 +118,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#structure = options.tagged ? new StructureTree(this.#file) : null;
     this.#destinations = new Destinations(this.#file);
     this.#outline = new Outline(this.#file, this.#destinations);
+    this.#pageLabels = new PageLabelTree(this.#file);
   }
 
   beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas {
@@ -209,6 +214,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     if (this.#options.outline) this.#outline.add(level, title, destination);
   }
 
+  addPageLabel(prefix: string, text: string, value: number): void {
+    this.#pageLabels.add(prefix, text, value);
+  }
+
   unresolvedDestinations(): string[] {
     return this.#destinations.unresolved();
   }
@@ -230,6 +239,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#file.setCatalogEntry('Outlines', reference(outline));
       this.#file.setCatalogEntry('PageMode', '/UseOutlines');
     }
+    const labels = this.#pageLabels.end();
+    if (labels !== '') this.#file.setCatalogEntry('PageLabels', labels);
     const names = this.#destinations.end();
     const attached = writeAttachments(this.#file, this.#options.attachments ?? [], this.#date());
     if (attached) this.#file.setCatalogEntry('AF', attached.associated);

@@ -2,11 +2,13 @@
 import { Diagnostics, RenderError } from '../diagnostics.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
+import type { CounterStyles } from '../css/counter-styles.js';
 import { TargetIndex } from '../box/target-index.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
+import { PageLabels } from '../page/page-labels.js';
 import { settleReferences } from '../page/page-references.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
@@ -172,7 +174,8 @@ class DocumentRender {
     const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
     const services = createPaintServices({ tree, pdf, images, vectors, diagnostics, base });
     const later: Later[] = [];
-    const drawing: Drawing = { watermark, pdf, images, vectors, services, later };
+    const { counterStyles } = styles;
+    const drawing: Drawing = { watermark, pdf, images, vectors, services, counterStyles, later };
     const { pages, references } = this.#paginate(job, { ...scale, diagnostics });
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
@@ -202,6 +205,9 @@ class DocumentRender {
     },
   ): Promise<{ readonly count: number; readonly overflow: number; readonly isSettled: boolean }> {
     const { limits, progress, given } = this.given;
+    const labels = new PageLabels(({ prefix, value, style }) =>
+      drawing.pdf.addPageLabel(prefix, drawing.counterStyles.text(value, style), value),
+    );
     let count = 0;
     let overflow = 1;
     let isLost = false;
@@ -217,11 +223,13 @@ class DocumentRender {
         continue;
       }
       waiting.note(page);
+      labels.add(page);
       if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services);
       else await this.#drawPage(page, drawing);
       given.onProgress?.(count);
       progress.stage = 'layout';
     }
+    labels.end();
     progress.stage = 'pdf';
     return { count, overflow, isSettled: !isLost };
   }
@@ -332,6 +340,7 @@ interface Drawing {
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;
+  readonly counterStyles: CounterStyles;
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];

@@ -259,3 +259,27 @@ t.test('a form drawn in black is black wherever the page is drawn in another col
   const pixels = execFileSync('pdftoppm', ['-r', '10', '-gray', '-'], { input: bytes() });
   t.ok(pixels.subarray(-14 * 14).includes(0), 'some pixels are black');
 });
+
+t.test('page labels, as a reader of them counts', async (t) => {
+  const { document, bytes } = newDocument();
+  for (const [prefix, text, value] of [
+    ['', 'ix', 9],
+    ['', 'x', 10],
+    ['', '1', 1],
+    ['A-', '1', 1],
+  ] as const) {
+    document.beginPage(...A4);
+    await document.endPage();
+    document.addPageLabel(prefix, text, value);
+  }
+  await document.end();
+  check(bytes());
+  const { pagelabels } = JSON.parse(run(bytes(), 'qpdf', '--json', '--json-key=pagelabels', 'FILE')) as {
+    pagelabels: unknown[];
+  };
+  t.same(pagelabels, [
+    { index: 0, label: { '/S': '/r', '/St': 9 } },
+    { index: 2, label: { '/S': '/D', '/St': 1 } },
+    { index: 3, label: { '/P': 'u:A-', '/S': '/D', '/St': 1 } },
+  ]);
+});
