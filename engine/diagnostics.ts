@@ -103,9 +103,12 @@ export class Diagnostics {
   readonly #byKey = new Map<string, { warning: Omit<Warning, 'count'>; count: number }>();
   #dropped = 0;
 
-  /** Records a warning; the same code and message again only raises its count. */
-  warn(code: WarningCode, message: string, position?: SourcePosition, option?: OptionPath): void {
-    const key = `${code}\n${message}`;
+  /**
+   * Records a warning; the same code and message again only raises its count. So does what is about the same `cause`,
+   * where one is given: the first message speaks for all.
+   */
+  warn(code: WarningCode, message: string, position?: SourcePosition, option?: OptionPath, cause = message): void {
+    const key = `${code}\n${cause}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;
     else if (this.#byKey.size >= MAX_DISTINCT_WARNINGS) this.#dropped++;

@@ -412,7 +412,11 @@ class Preparation {
     const { item, metrics, atEnd, breaksSpaces } = run;
     const level = this.#levelAt(start);
     const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
-    for (const shaped of word.runs) if (shaped.missing) this.#warnOfMissing(word, item);
+    for (const shaped of word.runs) {
+      if (!shaped.missing) continue;
+      this.#warnOfMissing(word, item);
+      break;
+    }
     const width = textWidth(word, metrics);
     const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
     const stays = breaksSpaces && spaces > 0;

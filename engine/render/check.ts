@@ -55,7 +55,9 @@ function warnOfBlockedImages(
   for (const node of elements(tree, 'img')) {
     const source = tree.attr(node, 'src')?.trim();
     const problem = source ? loader.refusal(source, base) : null;
-    if (problem) diagnostics.warn('SVC_RESOURCE_BLOCKED', `Image left out: ${problem.message}`, tree.position(node));
+    if (!problem) continue;
+    const message = `Image left out: ${problem.message}`;
+    diagnostics.warn('SVC_RESOURCE_BLOCKED', message, tree.position(node), undefined, problem.commonCause);
   }
 }
 

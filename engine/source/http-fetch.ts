@@ -7,7 +7,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPermitted, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
-import { notAllowed, ResourceError, shownUrl } from './resource-error.js';
+import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Fetched {
   readonly bytes: Uint8Array;
@@ -77,7 +77,7 @@ async function allowedAddress(
   policy: FileResources | PublicResources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (!isPermitted(url, policy)) throw notAllowed(url.href);
+  if (!isPermitted(url, policy)) throw policy.kind === 'files' ? hostNotAllowed(url) : notAllowed(url.href);
   if (policy.kind === 'files') return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolveAll(host, policy, signal);

@@ -61,7 +61,7 @@ interface Stored {
   readonly position: SourcePosition | undefined;
 }
 
-type Remark = readonly [code: WarningCode, message: string];
+type Remark = readonly [code: WarningCode, message: string, cause?: string | undefined];
 
 const PENDING: ImageLookup = { status: 'pending' };
 const BROKEN: ImageLookup = { status: 'broken' };
@@ -123,7 +123,7 @@ export class ImageStore {
     // In the order of the document, whichever came first.
     const { diagnostics, option } = this.#options;
     warnings.forEach((remarks, i) => {
-      for (const [code, message] of remarks) diagnostics.warn(code, message, batch[i]![1], option);
+      for (const [code, message, cause] of remarks) diagnostics.warn(code, message, batch[i]![1], option, cause);
     });
   }
 
@@ -135,7 +135,7 @@ export class ImageStore {
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
       const code = error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE';
-      return [[code, `Image left out: ${error.message}`]];
+      return [[code, `Image left out: ${error.message}`, error.commonCause]];
     }
     const header = await this.#measure(bytes);
     const invalid = (why: string): readonly Remark[] => [

@@ -27,13 +27,21 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
       return { destination: decodeFragment(url.hash.slice(1)) };
     return { url: url.href };
   }
-  context.diagnostics.warn(
-    'SVC_LINK_BLOCKED',
-    url
-      ? `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`
-      : `Link left out, its text stays: "${shownUrl(trimmed)}" is relative, and the document comes from no web address; a base URL would make it a link.`,
-    position,
-  );
+  if (url) {
+    context.diagnostics.warn(
+      'SVC_LINK_BLOCKED',
+      `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`,
+      position,
+    );
+  } else {
+    context.diagnostics.warn(
+      'SVC_LINK_BLOCKED',
+      `Relative links such as "${shownUrl(trimmed)}" are left out, their text stays: the document comes from no web address. With a base URL they become links.`,
+      position,
+      undefined,
+      'relative',
+    );
+  }
   return null;
 }
 

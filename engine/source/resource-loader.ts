@@ -4,7 +4,7 @@ import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPermitted, limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
-import { notAllowed, ResourceError, shownUrl } from './resource-error.js';
+import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Resource {
   readonly bytes: Uint8Array;
@@ -80,7 +80,8 @@ export class ResourceLoader {
     const isSound =
       (kind === 'files' && parsed.protocol === 'file:') ||
       (kind !== 'none' && /^https?:$/.test(parsed.protocol) && isPermitted(parsed, this.#policy));
-    return isSound ? null : notAllowed(absolute);
+    if (isSound) return null;
+    return kind === 'files' && /^https?:$/.test(parsed.protocol) ? hostNotAllowed(parsed) : notAllowed(absolute);
   }
 
   async #loadNew(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {

@@ -101,7 +101,8 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     before: '[Print](javascript:window.print())',
     after: '[Print](https://example.com/print)',
     example: {
-      message: 'The link to “javascript:” was taken off; its text stays.',
+      message:
+        'Link left out, its text stays: "javascript:" links are not allowed, only http, https, mailto, tel and #fragments.',
       position: { line: 2, column: 1 },
     },
   },
@@ -109,7 +110,7 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     before: 'See [below](#nextsteps).\n\n## Next steps',
     after: 'See [below](#next-steps).\n\n## Next steps',
     example: {
-      message: 'There is no element with the id “nextsteps”; the link was taken off.',
+      message: 'The link to "#nextsteps" leads nowhere: nothing that is drawn has that id.',
       position: { line: 1, column: 5 },
     },
   },

@@ -5,7 +5,13 @@ t.test('characters that no font has are warned of once a script, with the place 
   const task = render({ type: 'html', content: '<p>plain</p>\n<p>漢字</p>\n<p>仮名</p>' }, { template: 'none' });
   const { warnings } = await task;
   t.match(warnings, [{ code: 'SVC_GLYPH_MISSING', position: { line: 2 }, count: 4 }]);
-  t.match(warnings[0]?.message, /Hani.*“漢”/);
+  t.match(warnings[0]?.message, /script Han .*“漢”/);
+});
+
+t.test('punctuation of East Asia, which belongs to no script, is one sentence', async (t) => {
+  const { warnings } = await render({ type: 'html', content: '<p>、。「」（），：' }, { template: 'none' });
+  t.match(warnings, [{ code: 'SVC_GLYPH_MISSING', message: /East Asian punctuation.*U\+3001 “、”/, count: 8 }]);
+  t.equal(warnings.length, 1);
 });
 
 t.test('a warm renderer warns in every document', async (t) => {
