@@ -1,6 +1,6 @@
 /**
- * What elements do to the page they come to stand on: named strings (GCPM 3, § 1.1) and counters that pages show
- * (CSS Paged Media 3, § 6). Boxes are made before anyone knows their page, and some of them more than once, so it is
+ * What elements do to the page they come to stand on: named strings (GCPM 3, § 1.1), labels of bookmarks and counters
+ * that pages show (CSS Paged Media 3, § 6). Boxes are made before anyone knows their page, and some of them more than once, so it is
  * noted by element here, found again through the page's fragments, and let go when that page commits.
  */
 import type { ComputedStyle } from '../css/computed-style.js';
@@ -37,6 +37,7 @@ export class ElementEffects {
     const { counterReset, counterIncrement, counterSet } = style;
     const isNoted =
       style.stringSet.length > 0 ||
+      style.bookmarkLabel !== null ||
       this.#concernsPages(counterReset) ||
       this.#concernsPages(counterIncrement) ||
       this.#concernsPages(counterSet);

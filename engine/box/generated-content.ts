@@ -16,7 +16,7 @@ export interface ContentScope {
   readonly counterStyles: CounterStyles;
   /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
   readonly page?: PageContent | undefined;
-  /** The text that content() stands for in string-set; elsewhere it stands for none. */
+  /** The text that content() stands for in string-set and bookmark-label; elsewhere it stands for none. */
   readonly textOf?: (part: string) => string;
   /** Undefined where no style sheet has cross references. */
   readonly references?: CrossReferences | undefined;

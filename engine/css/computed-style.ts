@@ -284,4 +284,8 @@ export interface ComputedStyle {
   readonly page: string;
   /** 1…6 for headings, 'none' otherwise. */
   readonly bookmarkLevel: number | 'none';
+  /** null: the element's text. */
+  readonly bookmarkLabel: readonly ContentItem[] | null;
+  /** Where no rule says it ('auto'), only the outline's first level shows what is below it. */
+  readonly bookmarkState: 'auto' | 'open' | 'closed';
 }

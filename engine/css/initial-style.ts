@@ -203,6 +203,8 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   boxDecorationBreak: 'slice',
   page: 'auto',
   bookmarkLevel: 'none',
+  bookmarkLabel: null,
+  bookmarkState: 'auto',
 });
 
 /** Whether no corner has been given a radius: true of nearly all boxes. */

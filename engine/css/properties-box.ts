@@ -32,7 +32,14 @@ import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.
 import { OVERFLOW_PROPERTIES } from './overflow.js';
 import { position, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
-import { contentList, counterChanges, image, stringSetList, type SpecifiedImage } from './value-parsers.js';
+import {
+  contentList,
+  counterChanges,
+  image,
+  quotingContentList,
+  stringSetList,
+  type SpecifiedImage,
+} from './value-parsers.js';
 import type { AutoLength, BackgroundBox, BreakBetween, Display, LengthPercentage, RepeatStyle } from './values.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -404,6 +411,8 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
   plain('page', 'page', oneOf(keywords('auto'), customIdent)),
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
+  plain('bookmark-label', 'bookmarkLabel', quotingContentList),
+  plain('bookmark-state', 'bookmarkState', keywords('open', 'closed')),
   ...logicalRows(),
 ];
 

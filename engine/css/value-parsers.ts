@@ -281,14 +281,20 @@ export const contentList: Parse<readonly ContentItem[]> = (cursor) => {
 export const stringSetList = commaList((cursor) => {
   const name = customIdent(cursor);
   if (name === undefined || CSS_WIDE_KEYWORDS.has(name)) return undefined;
+  const content = quotingContentList(cursor);
+  return content && { name, content };
+});
+
+/** Content items up to the end or a comma, content() among them. */
+export const quotingContentList: Parse<readonly ContentItem[]> = (cursor) => {
   const content: ContentItem[] = [];
   while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
     const item = cursor.try(contentFunction) ?? contentItem(cursor);
     if (!item) return undefined;
     content.push(item);
   }
-  return content.length > 0 ? { name, content } : undefined;
-});
+  return content.length > 0 ? content : undefined;
+};
 
 const contentFunction: Parse<ContentItem> = (cursor) => {
   const args = cursor.func('content');
@@ -297,5 +303,5 @@ const contentFunction: Parse<ContentItem> = (cursor) => {
   return what !== undefined && args.atEnd && CONTENT_PARTS.has(what) ? { kind: 'content', part: what } : undefined;
 };
 
-/** Arguments of content() in string-set (css-gcpm-3, § 1.1.2). */
+/** Arguments of content() in string-set and bookmark-label (css-gcpm-3, § 1.1.2). */
 const CONTENT_PARTS: ReadonlySet<string> = new Set(['text', 'before', 'after', 'first-letter', 'marker']);

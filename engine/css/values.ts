@@ -205,7 +205,7 @@ export type ContentItem =
       readonly style: string;
     }
   | { readonly kind: 'target-text'; readonly target: TargetReference; readonly part: TargetPart }
-  /** content() in string-set: the element's own text ('text'), or that of one of its pseudo-elements. */
+  /** content() in string-set and bookmark-label: the element's own text ('text'), or that of one of its pseudo-elements. */
   | { readonly kind: 'content'; readonly part: string };
 
 /** The element that a cross reference is about: a URL, or the attribute that holds it (CSS Content 3, § 2.6). */

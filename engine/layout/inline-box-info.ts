@@ -79,9 +79,15 @@ function isMarked(node: NodeId, { tree }: LayoutContext): boolean {
   );
 }
 
-/** Its page has to find it: named strings and counters take effect there. */
-function concernsPages({ stringSet, counterReset, counterIncrement, counterSet }: ComputedStyle): boolean {
-  return stringSet.length > 0 || counterReset.length > 0 || counterIncrement.length > 0 || counterSet.length > 0;
+/** Its page has to find it: named strings, counters and bookmarks take effect there. */
+function concernsPages(style: ComputedStyle): boolean {
+  return (
+    style.stringSet.length > 0 ||
+    style.counterReset.length > 0 ||
+    style.counterIncrement.length > 0 ||
+    style.counterSet.length > 0 ||
+    style.bookmarkLevel !== 'none'
+  );
 }
 
 function isDecorated(style: ComputedStyle): boolean {

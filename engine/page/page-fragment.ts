@@ -4,6 +4,7 @@ import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { MarginBoxName, PageMarks, PageOrientation } from '../css/style-resolver.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { PageCounters } from './page-counters.js';
 import type { PrintedNumber } from './printed-number.js';
 
@@ -42,6 +43,8 @@ export interface PageFragment {
   readonly counters: PageCounters;
   /** Its number as its margins show it; null where they do not. */
   readonly printedNumber: PrintedNumber | null;
+  /** Of elements that begin on it and have a bookmark-label. */
+  readonly bookmarkLabels: ReadonlyMap<NodeId, string>;
   /** Its page type (CSS Paged Media 3, § 8); '' for none. */
   readonly name: string;
   /** Where the next page goes on, see page-end.ts; 0 where the document has no cross references. */

@@ -31,6 +31,7 @@ import type { LayoutContext, LayoutServices } from '../layout/layout-context.js'
 import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';
 import { commitTable } from '../layout/table-data.js';
+import { bookmarkLabels } from './bookmark-labels.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
 import {
   layoutWithDisplaced,
@@ -295,6 +296,7 @@ class PageLoop {
       displaced: displaced.children,
       ...margins,
       counters: shown.counters,
+      bookmarkLabels: bookmarkLabels(this.#generation, effects, shown),
       name,
       end: this.#generation.references ? placeOf(flow ? flow.token : this.#token, positioned.state.rests.length) : 0,
     };

@@ -16,8 +16,8 @@ export interface PaintServices {
   linkFor(node: NodeId): LinkTarget | null;
   /** The name of the destination an element is, when something refers to it. */
   destinationFor(node: NodeId): string | null;
-  /** Called at the first fragment of an element with a bookmark level, in document order. */
-  bookmark(node: NodeId, level: number): string;
+  /** Called at the first fragments of an element with a bookmark level; gives the name of its destination. */
+  bookmark(node: NodeId, style: ComputedStyle): string;
   /** A loaded image; null when it cannot be drawn. Its size in CSS px. */
   image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
   /** An image drawn as vectors at a size in points; null for pixels. */

@@ -6,14 +6,15 @@
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
 import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
-import type {
-  BoxFragment,
-  Fragment,
-  FragmentChild,
-  ImageFragment,
-  InlineBoxFragment,
-  LineFragment,
-  TextFragment,
+import {
+  isFirstOfElement,
+  type BoxFragment,
+  type Fragment,
+  type FragmentChild,
+  type ImageFragment,
+  type InlineBoxFragment,
+  type LineFragment,
+  type TextFragment,
 } from '../layout/fragment.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './backgrounds.js';
@@ -442,9 +443,8 @@ class Painter {
       if (style.svg.clipPath !== null) this.#warnOfClipPath(node);
       const name = services.destinationFor(node);
       if (name !== null) canvas.destination(name, x, y);
-      if (style.bookmarkLevel !== 'none' && fragment.kind === 'box' && fragment.role === 'block') {
-        canvas.destination(services.bookmark(node, style.bookmarkLevel), x, y);
-      }
+      if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
+        canvas.destination(services.bookmark(node, style), x, y);
     }
     if (fragment.kind === 'image') return;
     const target = services.linkFor(node);

@@ -10,7 +10,7 @@ import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas
 import type { EncryptionOptions } from './encryption.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { writeMetadata } from './metadata.js';
-import { Destinations, Outline } from './navigation.js';
+import { Destinations, Outline, type OutlineState } from './navigation.js';
 import { PageLabelTree } from './page-labels.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
@@ -72,7 +72,7 @@ export interface PdfDocument {
   /** Draws a picture that can be placed any number of times; equal ones are one object. Links in it are ignored. */
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
-  addOutline(level: number, title: string, destination: string): void;
+  addOutline(level: number, title: string, destination: string, state?: OutlineState): void;
   /** The label of the next page, in the order of pages: a prefix, and its number with the text it is shown as. */
   addPageLabel(prefix: string, text: string, value: number): void;
   /** Names of destinations that were referred to and are defined nowhere so far. */
@@ -210,8 +210,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     return picture;
   }
 
-  addOutline(level: number, title: string, destination: string): void {
-    if (this.#options.outline) this.#outline.add(level, title, destination);
+  addOutline(level: number, title: string, destination: string, state: OutlineState = 'auto'): void {
+    if (this.#options.outline) this.#outline.add(level, title, destination, state);
   }
 
   addPageLabel(prefix: string, text: string, value: number): void {

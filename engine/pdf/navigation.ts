@@ -101,12 +101,16 @@ function destinationKey(index: number): string {
   return `(d${String(index).padStart(7, '0')})`;
 }
 
+/** Whether an item shows its children when the document is opened; 'auto': on the first levels. */
+export type OutlineState = 'auto' | 'open' | 'closed';
+
 interface OutlineItem {
   readonly ref: PdfReference;
   /** Heading level; -Infinity for the root. */
   readonly level: number;
   /** Steps from the root. */
   readonly depth: number;
+  readonly isOpen: boolean;
   readonly entries: string;
   readonly previous: number;
   first: number;
@@ -117,7 +121,7 @@ interface OutlineItem {
   shown: number;
 }
 
-/** Items down to this depth show their children when the document is opened. */
+/** Items down to this depth are open where nothing else is said. */
 const OPEN_DEPTH = 1;
 
 /** The outline. Keeps only items whose next sibling is not known yet: one a level. */
@@ -133,15 +137,18 @@ export class Outline {
   }
 
   /** Adds an item after all others; it belongs to the nearest one before it of a lower level. */
-  add(level: number, title: string, destination: string): void {
-    if (this.#path.length === 0) this.#path.push(this.#item(-Infinity, 0, '', 0));
+  add(level: number, title: string, destination: string, state: OutlineState): void {
+    if (this.#path.length === 0)
+      this.#path.push(this.#item({ level: -Infinity, depth: 0, isOpen: true, entries: '', previous: 0 }));
     // Ends: the root's level is below every other.
     while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
     const parent = this.#path[this.#path.length - 1]!;
     const text = title.replace(/\s+/g, ' ').trim();
     const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}/Dest${this.#destinations.key(destination)}`;
     const before = parent.lastChild;
-    const item = this.#item(level, parent.depth + 1, entries, before === null ? 0 : before.ref.id);
+    const depth = parent.depth + 1;
+    const isOpen = state === 'auto' ? depth <= OPEN_DEPTH : state === 'open';
+    const item = this.#item({ level, depth, isOpen, entries, previous: before === null ? 0 : before.ref.id });
     if (before === null) parent.first = item.ref.id;
     else this.#write(before, item.ref.id);
     parent.last = item.ref.id;
@@ -149,8 +156,8 @@ export class Outline {
     this.#path.push(item);
   }
 
-  #item(level: number, depth: number, entries: string, previous: number): OutlineItem {
-    return { ref: this.#file.reserve(), level, depth, entries, previous, first: 0, last: 0, lastChild: null, shown: 0 };
+  #item(given: Pick<OutlineItem, 'level' | 'depth' | 'isOpen' | 'entries' | 'previous'>): OutlineItem {
+    return { ref: this.#file.reserve(), ...given, first: 0, last: 0, lastChild: null, shown: 0 };
   }
 
   /** The last item of the path gets no more children. */
@@ -159,13 +166,13 @@ export class Outline {
     if (item.lastChild !== null) this.#write(item.lastChild, 0);
     item.lastChild = null;
     const parent = this.#path[this.#path.length - 1]!;
-    parent.shown += 1 + (item.depth <= OPEN_DEPTH ? item.shown : 0);
+    parent.shown += 1 + (item.isOpen ? item.shown : 0);
   }
 
   #write(item: OutlineItem, next: number): void {
     const siblings =
       (item.previous === 0 ? '' : `/Prev ${reference(item.previous)}`) + (next === 0 ? '' : `/Next ${reference(next)}`);
-    const count = item.depth <= OPEN_DEPTH ? item.shown : -item.shown;
+    const count = item.isOpen ? item.shown : -item.shown;
     const children =
       item.first === 0 ? '' : `/First ${reference(item.first)}/Last ${reference(item.last)}/Count ${count}`;
     this.#file.writeObject(item.ref, `<<${item.entries}${siblings}${children}>>`);

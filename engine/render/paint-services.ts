@@ -6,11 +6,13 @@ import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
 import { fragmentOf, linkName, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from './vector-images.js';
 
 export interface PaintServicesInput {
   readonly tree: DocumentTree;
   readonly pdf: PdfDocument;
+  readonly bookmarks: Bookmarks;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly diagnostics: Diagnostics;
@@ -20,6 +22,7 @@ export interface PaintServicesInput {
 export function createPaintServices({
   tree,
   pdf,
+  bookmarks,
   images,
   vectors,
   diagnostics,
@@ -35,13 +38,7 @@ export function createPaintServices({
       const id = linkName(tree, node);
       return id !== undefined && referenced.has(id) ? id : null;
     },
-    bookmark(node, level) {
-      // A space cannot be part of an id, so the name cannot meet one.
-      const name = `heading ${node}`;
-      const title = textWithoutNotes(tree, node).replace(/\s+/g, ' ').trim();
-      if (title !== '') pdf.addOutline(level, title, name);
-      return name;
-    },
+    bookmark: (node, style) => bookmarks.add(node, style),
     image(url) {
       const image = images.lookup(url);
       if (image.status !== 'ready') return null;
@@ -62,19 +59,6 @@ function linkTarget(
   const href = tree.attr(node, 'href');
   if (href === undefined) return null;
   return resolveLink(href, context, tree.position(node));
-}
-
-/** The text of a heading as an outline shows it: footnotes of Markdown are none of it. */
-function textWithoutNotes(tree: DocumentTree, node: NodeId): string {
-  const end = tree.afterSubtree(node);
-  let text = '';
-  // Ends with the subtree.
-  for (let n: number = node; n < end; n++) {
-    const at = n as NodeId;
-    if (!tree.isElement(at)) text += tree.text(at);
-    else if (tree.attr(at, 'data-footnote') !== undefined) n = tree.afterSubtree(at) - 1;
-  }
-  return text;
 }
 
 /** Only what a link points at becomes a destination: a book has more ids than links to them. */

@@ -25,6 +25,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ParsedInput } from './parse-input.js';
 import { prepareDocument, staged, type PreparedDocument, type Preparation } from './prepare.js';
 import { RunLimits } from './run-limits.js';
+import { Bookmarks } from './bookmarks.js';
 import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { addPageImages } from './page-images.js';
@@ -172,10 +173,11 @@ class DocumentRender {
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
-    const services = createPaintServices({ tree, pdf, images, vectors, diagnostics, base });
+    const bookmarks = new Bookmarks(tree, pdf);
+    const services = createPaintServices({ tree, pdf, bookmarks, images, vectors, diagnostics, base });
     const later: Later[] = [];
     const { counterStyles } = styles;
-    const drawing: Drawing = { watermark, pdf, images, vectors, services, counterStyles, later };
+    const drawing: Drawing = { watermark, pdf, images, vectors, services, bookmarks, counterStyles, later };
     const { pages, references } = this.#paginate(job, { ...scale, diagnostics });
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
@@ -224,7 +226,7 @@ class DocumentRender {
       }
       waiting.note(page);
       labels.add(page);
-      if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services);
+      if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services, drawing.bookmarks);
       else await this.#drawPage(page, drawing);
       given.onProgress?.(count);
       progress.stage = 'layout';
@@ -248,7 +250,7 @@ class DocumentRender {
   }
 
   async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
-    const { pdf, images, vectors, services, watermark, later } = drawing;
+    const { pdf, images, vectors, services, bookmarks, watermark, later } = drawing;
     this.given.progress.stage = 'paint';
     await addPageImages(page, pdf, images, vectors, this.given.shared.images);
     const sheet = sheetOf(page);
@@ -263,6 +265,7 @@ class DocumentRender {
       return form;
     });
     watermark?.(canvas, page);
+    bookmarks.endPage(page);
     await pdf.endPage();
   }
 }
@@ -340,6 +343,7 @@ interface Drawing {
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;
+  readonly bookmarks: Bookmarks;
   readonly counterStyles: CounterStyles;
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */

@@ -2,11 +2,12 @@
  * Pages whose cross references name pages further on. They have their place in the PDF and are drawn when the numbers
  * are known, from a second layout of the document up to the last of them.
  */
-import type { BoxFragment, Fragment } from '../layout/fragment.js';
+import { isFirstOfElement, type Fragment, type FragmentChild } from '../layout/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { NodeRange, PdfDocument, ReservedPage } from '../pdf/document.js';
 import type { NodeId } from '../tree/document-tree.js';
+import type { Bookmarks } from './bookmarks.js';
 import { sheetOf } from './sheets.js';
 
 /** Beyond so many, laying out the document once more before anything is drawn costs less than keeping them. */
@@ -36,14 +37,17 @@ export class WaitingPages {
   }
 
   /** Takes the page's place; its bookmarks keep their order among those of other pages. */
-  reserve(page: PageFragment, pdf: PdfDocument, services: PaintServices): void {
+  reserve(page: PageFragment, pdf: PdfDocument, { tree }: PaintServices, bookmarks: Bookmarks): void {
     const { index } = page;
     const sheet = sheetOf(page);
-    const reserved = pdf.reservePage(sheet.width, sheet.height, services.tree, nodesOn(page), sheet);
+    const reserved = pdf.reservePage(sheet.width, sheet.height, tree, nodesOn(page), sheet);
     this.#reserved.set(index, reserved);
     this.#last = index;
-    for (const { node, style } of bookmarked(page))
-      if (style.bookmarkLevel !== 'none') this.#bookmarks.set(node, services.bookmark(node, style.bookmarkLevel));
+    for (const fragment of [...contentOf(page), ...displacedOn(page)]) {
+      if (fragment.style.bookmarkLevel === 'none' || !isFirstOfElement(fragment)) continue;
+      this.#bookmarks.set(fragment.node, bookmarks.add(fragment.node, fragment.style));
+    }
+    bookmarks.endPage(page);
   }
 
   reservedFor({ index }: PageFragment): ReservedPage | undefined {
@@ -57,14 +61,8 @@ export class WaitingPages {
 
   /** For painting the waiting pages. */
   servicesOf(services: PaintServices): PaintServices {
-    return { ...services, bookmark: (node, level) => this.#bookmarks.get(node) ?? services.bookmark(node, level) };
+    return { ...services, bookmark: (node, style) => this.#bookmarks.get(node) ?? services.bookmark(node, style) };
   }
-}
-
-function bookmarked(page: PageFragment): BoxFragment[] {
-  return contentOf(page).filter(
-    (fragment): fragment is BoxFragment => fragment.kind === 'box' && fragment.isFirst && fragment.role === 'block',
-  );
 }
 
 /** The elements whose own content the page shows, from the first to the last. */
@@ -81,8 +79,17 @@ function nodesOn(page: PageFragment): NodeRange {
 
 /** In document order, without what is repeated on pages. */
 function contentOf({ root, positioned }: PageFragment): Fragment[] {
+  return fragmentsIn([...(root ? [root] : []), ...positioned]);
+}
+
+/** In notes and page floats. */
+function displacedOn({ displaced }: PageFragment): Fragment[] {
+  return fragmentsIn(displaced);
+}
+
+function fragmentsIn(children: readonly FragmentChild[]): Fragment[] {
   const found: Fragment[] = [];
-  const stack: Fragment[] = [...(root ? [root] : []), ...positioned].map(({ fragment }) => fragment).reverse();
+  const stack: Fragment[] = children.map(({ fragment }) => fragment).reverse();
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
     if (fragment.kind === 'box' && fragment.repeated) continue;
     found.push(fragment);
