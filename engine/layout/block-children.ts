@@ -223,7 +223,18 @@ export abstract class BlockChildren extends BlockState {
     if (result.status === 'break-before') return void this.keepOverflow(rest, BreakAppeal.Perfect);
     const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
     this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
+    if (result.floats) this.#keepOpenFloats(result.floats.exclusions.open);
     if (result.breakToken) this.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
+  }
+
+  /** Floats in what overflows narrow nothing here, but those that have found no room go on with the others. */
+  #keepOpenFloats(open: readonly OpenFloat[]): void {
+    const { exclusions } = this.at;
+    const added = open.slice(exclusions.open.length);
+    this.meet(
+      added.reduce((space, float) => space.withOpen(float), exclusions),
+      null,
+    );
   }
 
   /** For content that goes on although its box, child `index`, is complete. */

@@ -9,6 +9,7 @@ import { inlineOffset, usedMargins } from './box-sizes.js';
 import type { BlockBreakToken, BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { containCarried, containerFragment } from './container-fragment.js';
+import { cutOffBelow, cutsOff } from './cut-off.js';
 import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
@@ -50,6 +51,8 @@ export abstract class BlockState {
     readonly legend: LayoutBox | null = null,
     /** Where floats are placed as long as margins may move this box; null in the first try. */
     readonly retryOffset: LayoutUnit | null = null,
+    /** What is in the box is known to overflow it at its end, and to be cut off there. */
+    readonly endsCutOff = false,
   ) {
     const { style } = box;
     this.sizes = new BlockSizes(box, space, token, context);
@@ -241,16 +244,36 @@ export abstract class BlockState {
 
   /** Whether the box's own height has room where it begins, as far as that is known. */
   #fits(): boolean {
-    const { blockSize, offset } = this.space.fragmentainer;
-    const start = this.at.own ?? this.nextOffset(this.at.strut);
-    return offset + start + (this.heightAtEnd() ?? 0) <= blockSize;
+    return this.#end <= this.space.fragmentainer.blockSize;
+  }
+
+  /** Where the box's own height, or else the fragmentainer, ends in it, as far as is known where the box begins. */
+  get #end(): LayoutUnit {
+    const height = this.heightAtEnd();
+    const { offset, blockSize } = this.space.fragmentainer;
+    return height === null
+      ? blockSize
+      : ((offset + (this.at.own ?? this.nextOffset(this.at.strut)) + height) as LayoutUnit);
+  }
+
+  /** Whether the box ends in this fragmentainer and cuts off what overflows it, so that nothing breaks what is in it. */
+  protected get cutsOffHere(): boolean {
+    const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
+    return fragments && this.mayCutOff && (this.endsCutOff || this.heightAtEnd() !== null);
+  }
+
+  /** The `overflow` of the root is the viewport's. */
+  protected get mayCutOff(): boolean {
+    const { box, context, space } = this;
+    return cutsOff(box.style, space.fragmentainer.type) && !box.anonymous && box.node !== context.tree.root;
   }
 
   /** As the children see it: cloned edges end above its end. */
   protected innerFragmentainer(): Fragmentainer {
     const clonesEnd = this.#clonesEnd();
-    if (!this.isFormattingContext && !clonesEnd) return this.space.fragmentainer;
-    const inside = within(this.space.fragmentainer, this.isFormattingContext ? this.at.own! : ZERO);
+    const around = this.cutsOffHere ? cutOffBelow(this.space.fragmentainer, this.#end) : this.space.fragmentainer;
+    if (!this.isFormattingContext && !clonesEnd) return around;
+    const inside = within(around, this.isFormattingContext ? this.at.own! : ZERO);
     return clonesEnd ? { ...inside, blockSize: (inside.blockSize - this.sizes.edges.bottom) as LayoutUnit } : inside;
   }
 
@@ -322,12 +345,13 @@ export abstract class BlockState {
 
   /**
    * The height of this fragment where the style settles it and it ends in this fragmentainer: what goes on then is
-   * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order.
+   * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order, unless
+   * what overflows is cut off.
    */
   protected heightAtEnd(): LayoutUnit | null {
     if (this.token?.isAtEnd) return ZERO;
     const { blockSizing, fragmentainer } = this.space;
-    if (fragmentainer.type === 'pages') return null;
+    if (fragmentainer.type === 'pages' && !this.mayCutOff) return null;
     if (blockSizing?.kind === 'fixed' && blockSizing.mayGrow) return null;
     const height = this.sizes.usedHeight(INDEFINITE);
     return height <= maxLu(this.remaining(), this.at.cursor) && height !== INDEFINITE ? height : null;

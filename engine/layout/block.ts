@@ -72,20 +72,35 @@ class BlockLayout extends BlockChildren {
     }
   }
 
+  /** Whether the next child begins so far below a box that cuts it off that it is not laid out. */
+  #isLeftOut(): boolean {
+    const { offset, cutOffAt } = this.space.fragmentainer;
+    if (cutOffAt === undefined) return false;
+    return offset + (this.at.own ?? this.space.bfcBlockOffset) + this.at.cursor > cutOffAt;
+  }
+
+  /** Once: nothing overflows what nothing breaks. */
+  #unbroken(): LayoutResult {
+    const { box, space, token, context, early, legend, retryOffset } = this;
+    return new BlockLayout(box, space, token, context, early, legend, retryOffset, true).run();
+  }
+
   /** Once: where this box begins is known now. */
   #restart(offset: LayoutUnit): LayoutResult {
-    return new BlockLayout(this.box, this.space, this.token, this.context, this.early, this.legend, offset).run();
+    const { box, space, token, context, early, legend, endsCutOff } = this;
+    return new BlockLayout(box, space, token, context, early, legend, offset, endsCutOff).run();
   }
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
     if (child === this.legend) return null;
+    if (this.#isLeftOut()) return this.#complete(index);
     if (this.spansColumns && child.kind !== 'lines' && child.style.columnSpan === 'all' && isInFlow(child))
       return this.#breakAtSpanner(child, index);
     const before = this.at;
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     if (!childToken) {
       const between = joinBreaks(this.#previousBreakAfter, isInFlow(child) ? breakBeforeOf(child) : 'auto');
-      const fragments = this.space.fragmentainer.blockSize !== INDEFINITE;
+      const fragments = this.space.fragmentainer.blockSize !== INDEFINITE && !this.cutsOffHere;
       if (
         fragments &&
         (isForcedBreak(between, this.space.fragmentainer) || this.#changesPage(child)) &&
@@ -240,11 +255,7 @@ class BlockLayout extends BlockChildren {
   ): LayoutResult {
     const { overflowAppeal } = this.at;
     if (overflowAppeal < appeal) return this.#breakAt(index, childToken, overflowAppeal, forced);
-    const atEnd = this.heightAtEnd();
-    if (atEnd !== null && this.#clipsOverflow) {
-      this.placeMarker();
-      return this.#result(atEnd, null, BreakAppeal.Perfect, EMPTY_STRUT, null);
-    }
+    const atEnd = this.cutsOffHere ? null : this.heightAtEnd();
     if (atEnd !== null) {
       const token = { ...this.breakToken(index, childToken, atEnd, forced), isAtEnd: true };
       this.placeMarker();
@@ -298,16 +309,13 @@ class BlockLayout extends BlockChildren {
     return this.#completeWith(height, passesOn ? this.at.strut : EMPTY_STRUT, childIndex);
   }
 
-  /** What overflows this box is cut off, so it needs no place behind its end. */
-  get #clipsOverflow(): boolean {
-    const { overflowY, contain } = this.box.style;
-    return !this.box.anonymous && (overflowY !== 'visible' || contain.paint);
-  }
-
   /** The box ends here; content that overflows it may go on. */
-  #completeWith(height: LayoutUnit, endStrut: MarginStrut, childIndex: number): LaidOut {
-    if (this.at.overflowing.length === 0 || this.#clipsOverflow)
-      return this.#result(height, null, BreakAppeal.Perfect, endStrut, this.#best?.break ?? null);
+  #completeWith(height: LayoutUnit, endStrut: MarginStrut, childIndex: number): LayoutResult {
+    if (this.at.overflowing.length === 0) {
+      const earlyBreak = this.cutsOffHere ? null : (this.#best?.break ?? null);
+      return this.#result(height, null, BreakAppeal.Perfect, endStrut, earlyBreak);
+    }
+    if (this.mayCutOff) return this.#unbroken();
     const token = { ...this.breakToken(childIndex, null, height, null), isAtEnd: true };
     return this.#result(height, token, this.at.overflowAppeal, endStrut, null);
   }

@@ -23,12 +23,14 @@ export interface Fragmentainer {
   readonly type: Fragmentation;
   /** How many multi-column containers are around. */
   readonly columnDepth: number;
+  /** Content that begins below this is left out: a box around it cuts it off. See cut-off.ts. */
+  readonly cutOffAt?: LayoutUnit | undefined;
 }
 
 /** The same fragmentainer for a formatting context whose block offset 0 lies at `offset` in the one around it. */
 export function within(fragmentainer: Fragmentainer, offset: LayoutUnit): Fragmentainer {
-  const { blockSize, type, columnDepth } = fragmentainer;
-  return { blockSize, offset: (fragmentainer.offset + offset) as LayoutUnit, type, columnDepth };
+  const { blockSize, type, columnDepth, cutOffAt } = fragmentainer;
+  return { blockSize, offset: (fragmentainer.offset + offset) as LayoutUnit, type, columnDepth, cutOffAt };
 }
 
 /** What ends at a break. Columns of a multi-column container that pages break too know page breaks as well. */

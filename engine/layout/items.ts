@@ -134,7 +134,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   run(): LayoutResult {
-    if (!this.#fragments) return this.#unfragmented();
+    if (!this.#fragments && !this.token) return this.#unfragmented();
     const flows = flowsOf(this.#geometry);
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
@@ -187,7 +187,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       let appeal: BreakAppeal = BreakAppeal.Perfect;
       if (!isFirst) {
         const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
-        if (isForcedBreak(between, this.space.fragmentainer))
+        if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
           return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
         if (isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside)
           appeal = BreakAppeal.ViolatingBreakAvoid;

@@ -5,6 +5,7 @@
  */
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BreakBetween } from '../css/values.js';
+import { clippedAxes } from './clipped-axes.js';
 import type { BoxFragment, Fragment, FragmentChild } from './fragment.js';
 import { avoidsBreakInside, isAvoidBreak, joinBreaks, type Fragmentainer } from './fragmentation.js';
 
@@ -30,9 +31,10 @@ export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer, 
 }
 
 /** Where content ends, overflowing content too. What a forced break ends fills its tall column, so its height says nothing. */
-export function contentHeight({ height, children, style }: BoxFragment, countsPositioned: boolean): LayoutUnit {
+export function contentHeight(box: BoxFragment, countsPositioned: boolean): LayoutUnit {
+  const { height, children } = box;
   const own = height < TALL / 2 ? height : ZERO;
-  if (style.overflowY !== 'visible' && height < TALL / 2) return own;
+  if (clippedAxes(box).y && height < TALL / 2) return own;
   return children.reduce((end, { y, fragment }) => {
     const { position } = fragment.style;
     if (position === 'fixed' || (position === 'absolute' && !countsPositioned)) return end;
@@ -102,9 +104,23 @@ function collect(fragment: Fragment, y: LayoutUnit, found: Piece[], fragmentaine
     const top = (border.top + padding.top) as LayoutUnit;
     const bottom = (border.bottom + padding.bottom) as LayoutUnit;
     if (top > 0) found.push({ top: y, bottom: (y + top) as LayoutUnit });
-    collectChildren(fragment, y, found, fragmentainer);
+    if (clippedAxes(fragment).y) collectShown(fragment, whole, found, fragmentainer);
+    else collectChildren(fragment, y, found, fragmentainer);
     if (bottom > 0) found.push({ top: (whole.bottom - bottom) as LayoutUnit, bottom: whole.bottom });
   }
+}
+
+/** What is cut off needs no column. */
+function collectShown(
+  fragment: BoxFragment,
+  { top, bottom }: Piece,
+  found: Piece[],
+  fragmentainer: Fragmentainer,
+): void {
+  const pieces: Piece[] = [];
+  collectChildren(fragment, top, pieces, fragmentainer);
+  for (const piece of pieces)
+    if (piece.top < bottom) found.push({ top: piece.top, bottom: minLu(piece.bottom, bottom) });
 }
 
 /** Lines that stay together at the beginning and at the end count as one piece. */

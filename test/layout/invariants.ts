@@ -24,19 +24,15 @@ function isFlexContainer(tree: DocumentTree, node: NodeId): boolean {
   return /display: flex/.test(tree.attr(node, 'style') ?? '');
 }
 
-type Choice = (node: NodeId) => boolean;
-
-const ALL: Choice = () => true;
-
 /** Characters by the cell, caption or root they stand in. */
-function sourceText(tree: DocumentTree, isWanted = ALL): Map<NodeId, string> {
+function sourceText(tree: DocumentTree): Map<NodeId, string> {
   const texts = new Map<NodeId, string>();
   const groups = new Map<NodeId, NodeId>();
   let hiddenUntil = 0;
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
     if (UNSHOWN.has(tree.name(node))) hiddenUntil = Math.max(hiddenUntil, tree.afterSubtree(node));
-    if (n < hiddenUntil || tree.isElement(node) || !isWanted(node)) continue;
+    if (n < hiddenUntil || tree.isElement(node)) continue;
     const parent = tree.parent(node);
     const root = groups.get(parent) ?? orderRoot(tree, parent);
     groups.set(parent, root);
@@ -50,11 +46,11 @@ function isRepeated(placed: Placed): boolean {
   return [...placed.ancestors, placed].some(({ fragment }) => fragment.kind === 'box' && fragment.repeated);
 }
 
-function laidOutText({ tree, pages }: LaidOut, isWanted = ALL): Map<NodeId, string> {
+function laidOutText({ tree, pages }: LaidOut): Map<NodeId, string> {
   const texts = new Map<NodeId, string>();
   for (const placed of walk(pages)) {
     const { fragment } = placed;
-    if (fragment.kind !== 'text' || fragment.generated || isRepeated(placed) || !isWanted(fragment.node)) continue;
+    if (fragment.kind !== 'text' || fragment.generated || isRepeated(placed)) continue;
     const root = orderRoot(tree, fragment.node);
     texts.set(root, (texts.get(root) ?? '') + textOf(fragment).replace(SPACE, ''));
   }
@@ -80,59 +76,8 @@ export function checkCharacters(laidOut: LaidOut): string | null {
   return expected === actual ? null : `‼ characters\n  wanted ${expected}\n  found  ${actual}`;
 }
 
-/**
- * Every character of the source is on the pages once. What a box in columns cuts off at its own end is on no page if
- * the column ends above it: there, characters only have to be on the pages once at most.
- */
-export function checkCharactersInColumns(laidOut: LaidOut): string | null {
-  const { tree } = laidOut;
-  const clipped = (isWanted: boolean) => (node: NodeId) => isCutOffInColumns(tree, node) === isWanted;
-  const inClips = sortedText(sourceText(tree, clipped(true)));
-  const foundInClips = sortedText(laidOutText(laidOut, clipped(true)));
-  if (!isSubsequence(foundInClips, inClips))
-    return `‼ characters that are cut off\n  wanted at most ${inClips}\n  found          ${foundInClips}`;
-  const [expected, actual] = [
-    sortedText(sourceText(tree, clipped(false))),
-    sortedText(laidOutText(laidOut, clipped(false))),
-  ];
-  return expected === actual ? null : `‼ characters\n  wanted ${expected}\n  found  ${actual}`;
-}
-
 function sortedText(texts: Map<NodeId, string>): string {
   return [...[...texts.values()].join('')].sort().join('');
-}
-
-function isSubsequence(part: string, whole: string): boolean {
-  let at = 0;
-  for (const character of part) {
-    at = whole.indexOf(character, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
-}
-
-const SETTLES_HEIGHT = /height: |aspect-ratio|display: (?:flex|grid)|position: absolute/;
-
-/** Whether a box in columns cuts off what overflows it, and its height or that of a box in it does not hang on content. */
-function isCutOffInColumns(tree: DocumentTree, node: NodeId): boolean {
-  let isSettled = false;
-  for (let n = tree.isElement(node) ? node : tree.parent(node); n >= 0; n = tree.parent(n)) {
-    const style = tree.attr(n, 'style') ?? '';
-    isSettled ||= SETTLES_HEIGHT.test(style) || SETTLES_HEIGHT.test(parentStyle(tree, n));
-    if (isSettled && style.includes('overflow: hidden') && isInColumns(tree, n)) return true;
-  }
-  return false;
-}
-
-function parentStyle(tree: DocumentTree, node: NodeId): string {
-  const parent = tree.parent(node);
-  return parent < 0 ? '' : (tree.attr(parent, 'style') ?? '');
-}
-
-function isInColumns(tree: DocumentTree, node: NodeId): boolean {
-  for (let n = tree.parent(node); n >= 0; n = tree.parent(n))
-    if (/(?:^|; )columns: /.test(tree.attr(n, 'style') ?? '')) return true;
-  return false;
 }
 
 /** Boxes that are one piece: what is in them cannot be moved to another page. */

@@ -3,7 +3,6 @@ import { layout, printPages, type LaidOut } from './harness.js';
 import {
   checkAvoidedBreaks,
   checkCharacters,
-  checkCharactersInColumns,
   checkEmptyPages,
   checkForcedBreaks,
   checkInsidePage,
@@ -57,7 +56,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'every character is set once in columns, whatever floats, is positioned, and has a height in them',
     variety: { ...EVERYTHING, outOfFlow: true, mixed: true, flex: 'any', rightToLeft: true, columns: true },
-    checks: [checkCharactersInColumns],
+    checks: [checkCharacters],
   },
   {
     name: 'content stays inside of its page; breaks are forced and avoided',
