@@ -31,11 +31,11 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .keep-together { break-inside: avoid }
 
 /* Highlighted code: few colours, all readable on white and told apart in grey by weight and slant. */
-.token:is(.comment, .prolog, .doctype, .cdata) { color: #5f6672; font-style: italic }
-.token:is(.keyword, .atrule, .important, .rule, .tag) { color: #7a2e8e; font-weight: 600 }
-.token:is(.string, .char, .attr-value, .inserted, .regex, .url) { color: #1b6b3a }
-.token:is(.number, .boolean, .constant, .symbol, .variable, .deleted) { color: #a03a13 }
-.token:is(.function, .class-name, .builtin, .selector, .attr-name, .property) { color: #1f55a5 }
+.token:is(.comment, .prolog, .doctype, .cdata) { color: var(--code-comment-color, #5f6672); font-style: italic }
+.token:is(.keyword, .atrule, .important, .rule, .tag) { color: var(--code-keyword-color, #7a2e8e); font-weight: 600 }
+.token:is(.string, .char, .attr-value, .inserted, .regex, .url) { color: var(--code-string-color, #1b6b3a) }
+.token:is(.number, .boolean, .constant, .symbol, .variable, .deleted) { color: var(--code-number-color, #a03a13) }
+.token:is(.function, .class-name, .builtin, .selector, .attr-name, .property) { color: var(--code-name-color, #1f55a5) }
 
 @page landscape { size: landscape }
 .landscape { page: landscape }

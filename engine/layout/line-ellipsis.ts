@@ -50,7 +50,8 @@ export function withEllipsis(
     if (segment.kind === 'text' || segment.kind === 'atomic') isEmpty = false;
   }
   if (!isCut) kept.push(ellipsis);
-  else warnOfCut(flow, context);
+  // Generated content repeats what stands elsewhere, as a running head does.
+  else if (!first.item.generated) warnOfCut(flow, context);
   return { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit };
 }
 

@@ -20,7 +20,12 @@ export function contentBlock(
   const node = tree.root;
   const scope = { tree, node, style, counterStyles: styles.counterStyles, ...lent };
   const { pieces } = evaluateContent(content, scope, state);
-  const inner = styles.anonymousStyle(style, 'block');
+  const inner = withCutLines(styles.anonymousStyle(style, 'block'), style);
   const range = noContentOf(node, inner, 0);
   return { ...createBlockBox(generation, node, inner, range, state, pieces), anonymous: true };
+}
+
+/** The block holds what are the lines of the box itself, which may end with an ellipsis. */
+function withCutLines(inner: ComputedStyle, { textOverflow, overflowX, overflowY }: ComputedStyle): ComputedStyle {
+  return textOverflow === null ? inner : { ...inner, textOverflow, overflowX, overflowY };
 }

@@ -36,12 +36,7 @@ const OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
 
 /** The options that a document has for itself. Where there are none, nothing but the start of the text is looked at. */
 export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
-  if (inputType(input) !== 'markdown') return {};
-  const start =
-    typeof input.content === 'string'
-      ? input.content.slice(0, 8)
-      : Buffer.from(input.content.subarray(0, 8)).toString();
-  if (!start.replace(/^\uFEFF/, '').startsWith('---')) return {};
+  if (inputType(input) !== 'markdown' || !mayHaveFrontMatter(input)) return {};
   const { settings } = (
     await splitFrontMatter(
       decodedInput(input)
@@ -50,6 +45,12 @@ export async function frontMatterOptions(input: RenderInput, diagnostics: Diagno
     )
   ).frontMatter;
   return new Reader(diagnostics).read(settings);
+}
+
+/** Told by the first characters. */
+export function mayHaveFrontMatter({ content }: RenderInput): boolean {
+  const start = typeof content === 'string' ? content.slice(0, 8) : Buffer.from(content.subarray(0, 8)).toString();
+  return start.replace(/^\uFEFF/, '').startsWith('---');
 }
 
 class Reader {

@@ -4,7 +4,7 @@ import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
 import { addContents } from './contents.js';
-import { frontMatterOptions } from './front-matter-options.js';
+import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
 import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { inputType, parseInput, type ParsedInput } from './parse-input.js';
@@ -55,6 +55,7 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
     diagnostics,
     base: origin,
     isHtml: inputType(input) === 'html',
+    hasHead: inputType(input) === 'html' || mayHaveFrontMatter(input),
   });
   limits.check('options');
   progress.stage = 'source';

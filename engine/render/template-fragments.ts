@@ -12,6 +12,8 @@ import { optionCss, optionValues, type OptionValues } from './template-options.j
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
 /** The title as the document shows it: its leading heading, else its title. Known once the document has been read. */
 const HEADING = 'heading';
+/** The title of a Markdown document whose text does not show it; empty for all others. Known at the same time. */
+const MISSING_TITLE = 'missing-title';
 
 export interface FragmentContext {
   readonly template: Template;
@@ -29,6 +31,7 @@ export interface FragmentContext {
 /** The fragments of one document. */
 export class TemplateFragments {
   readonly #headings: NodeId[] = [];
+  readonly #missingTitles: NodeId[] = [];
   #options: OptionValues | null = null;
   #repeatsHeading = false;
 
@@ -46,14 +49,15 @@ export class TemplateFragments {
       builder,
       this.context.names.filter((name) => name === 'closing'),
     );
-    if (this.#headings.length > 0) this.#fillHeadings(builder);
+    if (this.#headings.length + this.#missingTitles.length > 0) this.#fillHeadings(builder);
   }
 
   /** Custom properties on the root, which the document's options and its heading decide. */
   customProperties(tree: DocumentTree): string {
     const { template } = this.context;
     const options = optionCss(this.#optionValues(tree), template.options);
-    return `${options}${this.#repeatsHeading ? '; --leading-heading: none' : ''}`;
+    const { length } = plain(this.context.options.title ?? headMetadata(tree).title ?? '');
+    return `${options}${this.#repeatsHeading ? '; --leading-heading: none' : ''}; --title-length: ${length}`;
   }
 
   #write(builder: TreeBuilder, names: readonly FragmentName[]): void {
@@ -79,6 +83,7 @@ export class TemplateFragments {
     };
     for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
     if (template.takesHeading) values.set(HEADING, { reserve: (node) => void this.#headings.push(node) });
+    values.set(MISSING_TITLE, { reserve: (node) => void this.#missingTitles.push(node) });
     return values;
   }
 
@@ -95,16 +100,19 @@ export class TemplateFragments {
 
   /**
    * The title of an HTML document is for the window, so its leading heading counts. A Markdown document whose title is
-   * another than its first heading means that heading as a part of it.
+   * another than its first heading means that heading as a part of it; one that has no title takes it from a heading
+   * further down, which is not repeated at the top.
    */
   #fillHeadings(builder: TreeBuilder): void {
     const { options, isHtml } = this.context;
     const tree = builder.soFar;
     const leading = leadingHeading(tree);
     const title = options.title ?? headMetadata(tree).title ?? '';
-    this.#repeatsHeading = leading !== null && (isHtml || leading === plain(title));
-    const heading = this.#repeatsHeading && leading !== null ? leading : title;
+    this.#repeatsHeading = this.#headings.length > 0 && leading !== null && (isHtml || leading === plain(title));
+    const isFromText = !isHtml && plain(title) === firstHeading(tree);
+    const heading = this.#repeatsHeading && leading !== null ? leading : isFromText ? '' : title;
     for (const node of this.#headings) builder.setText(node, heading);
+    for (const node of this.#missingTitles) builder.setText(node, isHtml || isFromText ? '' : title);
   }
 }
 
@@ -114,9 +122,12 @@ export function isNeeded(html: string, isFilled: (place: string) => boolean): bo
   return places.length === 0 || places.some(isFilled);
 }
 
-/** Whether a value for the place may turn up in any document. */
-export function isDocumentPlace(place: string): boolean {
-  return place === HEADING || (DOCUMENT_PLACES as readonly string[]).includes(place);
+/** Whether the document may say what stands in the place: `head` is false for Markdown without front matter. */
+export function isDocumentPlace(place: string, { title, author, createdAt }: RenderOptions, head: boolean): boolean {
+  if (place === 'title' || place === HEADING) return true;
+  if (place === MISSING_TITLE) return head || title !== undefined;
+  if (place === 'author') return head || author !== undefined;
+  return place === 'date' && (head || createdAt !== undefined);
 }
 
 /** Elements that a document's heading may stand in, as its first child. */
@@ -128,6 +139,18 @@ function leadingHeading(tree: DocumentTree): string | null {
   // Ends: each turn goes a level down.
   while (node !== NO_NODE && WRAPPERS.has(tree.name(node))) node = firstElement(tree, node);
   return node !== NO_NODE && tree.name(node) === 'h1' ? plain(tree.textContent(node)) : null;
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** The text of the first heading anywhere in the body; null if it has none. */
+function firstHeading(tree: DocumentTree): string | null {
+  const body = tree.childNamed(tree.root, 'body');
+  if (body === NO_NODE) return null;
+  const end = tree.afterSubtree(body);
+  for (let node = body as number; node < end; node++)
+    if (HEADINGS.has(tree.name(node as NodeId))) return plain(tree.textContent(node as NodeId));
+  return null;
 }
 
 /** The first child, if no text stands before it. */

@@ -25,6 +25,8 @@ export interface TemplateInput {
   /** What a relative logo URL resolves against. */
   readonly base: string | undefined;
   readonly isHtml: boolean;
+  /** Whether it may say in its head who wrote it, and when: Markdown without front matter does not. */
+  readonly hasHead: boolean;
   readonly diagnostics: Diagnostics;
 }
 
@@ -65,7 +67,7 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   }
   const known = await themeValues(theme, input);
   const isFillable = (place: string): boolean =>
-    known.has(place) || Object.hasOwn(template.options, place) || isDocumentPlace(place);
+    known.has(place) || Object.hasOwn(template.options, place) || isDocumentPlace(place, options, input.hasHead);
   const names = FRAGMENTS.filter(
     (name) =>
       (name !== 'cover' || options.cover) &&

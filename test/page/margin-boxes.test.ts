@@ -210,3 +210,14 @@ t.test('a running element counts where it stands, and knows the page it is shown
   );
   t.match(marginTexts(laidOut), ['top-center: 3 on 1/2', 'top-center: 3 on 2/2']);
 });
+
+t.test(
+  'a line that is too long for its margin box ends with an ellipsis where text-overflow asks for it, without a warning',
+  async (t) => {
+    const css =
+      '@page { @top-left { content: "abcdefghijkl"; width: 30px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis } }';
+    const laid = await page(css);
+    t.same(marginTexts(laid), ['top-left: abcde…']);
+    t.same(laid.warnings, []);
+  },
+);

@@ -108,9 +108,33 @@ t.test('{{heading}} takes the place of a heading that the document begins with',
   t.equal(await first('# A *title*\n\nText'), 'A title by Text', 'the first heading is the title');
   t.equal(await first('---\ntitle: The title\n---\n\n# Section\n\nText'), 'The title by Section Text');
   t.equal(await first('---\ntitle: Same\n---\n\n# Same\n\nText'), 'Same by Text');
-  t.equal(await first('Text\n\n# Late'), 'Late by Text Late', 'a late one stays where it is');
+  t.equal(await first('Text\n\n# Late'), 'by Text Late', 'a late one stays where it is, and is not repeated');
+  t.equal(await first('---\ntitle: Late\n---\n\nText\n\n## Late'), 'by Text Late');
   t.equal(await first('<title>T – Site</title><h1>T</h1><p>Text', 'html'), 'T by Text');
   t.equal(await first('<title>T</title><p>Text', 'html'), 'T by Text');
+});
+
+t.test('{{missing-title}} is the title of a Markdown document that does not show it itself', async (t) => {
+  const template = await folder(t, {
+    'opening.html': '<div><h1>{{missing-title}}</h1><p>by {{author}}</p></div>',
+    'template.css': 'div:has(> h1:empty) { display: none }',
+  });
+  const first = async (content: string, options: object = {}, type: 'markdown' | 'html' = 'markdown') =>
+    (await rendered({ content, type }, { template, ...options })).pages[0];
+  t.equal(await first('---\ntitle: The title\nauthor: Ada\n---\n\nText'), 'The title by Ada Text');
+  t.equal(await first('---\ntitle: The title\n---\n\n# Section\n\nText'), 'The title by Section Text');
+  t.equal(await first('---\ntitle: Same\n---\n\n# Same\n\nText'), 'Same Text');
+  t.equal(await first('Text\n\n# Late'), 'Text Late');
+  t.equal(await first('Text', { title: 'Given', author: 'Ada' }), 'Given by Ada Text');
+  t.equal(await first('<title>Window</title><p>Text', {}, 'html'), 'Text', 'the title of a window is no heading');
+});
+
+t.test('--title-length is the number of characters of the title, for sizes that follow it', async (t) => {
+  const template = await folder(t, {
+    'template.css': 'p { width: calc(var(--title-length) * 1cm); background: #123456 }',
+  });
+  const pdf = await rendered('---\ntitle: Four\n---\n\nText', { template });
+  t.match(contents(pdf)[0], / 113\.39\d* [\d.]+ re/, '4 cm');
 });
 
 // ── One template after another
