@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = 120_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Path of a program in PATH or one of these folders, or an error that says how to get it. */

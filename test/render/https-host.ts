@@ -36,7 +36,7 @@ export async function startHttpsHost(t: Test, listener: RequestListener): Promis
       ca,
       resolve: (host) => Promise.resolve(host === 'pub.test' ? ['127.0.0.1'] : ['10.0.0.1']),
       isAllowedAddress: (address) => address === '127.0.0.1',
-      limits: { maxBytes: 100_000, timeoutMs: 700 },
+      limits: { maxBytes: 100_000, timeoutMs: 120_000 },
     },
   };
 }

@@ -158,14 +158,14 @@ t.test('containers and definitions in parts of any size give the tree of the who
     t.equal(await bodyOf(source, { partLength }), whole, String(partLength));
 });
 
-t.test('a container longer than any part goes on from part to part', { timeout: 60_000 }, async (t) => {
+t.test('a container longer than any part goes on from part to part', async (t) => {
   const source = `::: box\n\n${'Some words in a paragraph.\n\n'.repeat(12_000)}:::\n\nafter\n`;
   const text = await bodyOf(source);
   t.match(text, /<div class="box">[^]*<div class="box">/);
   t.match(text, /\n {4}<p>\n {6}"after"$/);
 });
 
-t.test('hostile colons end', { timeout: 60_000 }, async (t) => {
+t.test('hostile colons end', async (t) => {
   for (const unit of [':', ': ', '::: a\n', ':::\n', 'a\n: b\n\n', ': a\n', ':::a[', '::: {.a}\n\nb\n\n'])
     t.ok(await bodyOf(unit.repeat(80)), JSON.stringify(unit));
   await t.rejects(bodyOf(': '.repeat(5000) + 'a'), /nested too deeply/);

@@ -182,8 +182,6 @@ t.test('hostile nesting ends at once', async (t) => {
 
 t.test('10,000 footnotes take a moment only', async (t) => {
   const source = Array.from({ length: 10_000 }, (_, i) => `a[^${i}]\n\n[^${i}]: b`).join('\n\n');
-  const start = process.hrtime.bigint();
   const { tree } = await parseMarkdown(source);
   t.ok(tree.length > 90_000);
-  t.comment(`${Number(process.hrtime.bigint() - start) / 1e6} ms`);
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { packageRoot } from '../../engine/base/package-root.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { parseMarkdown } from '../../engine/source/markdown.js';
 import { toReaderTree } from '../../engine/source/reader-mode.js';
@@ -148,20 +149,20 @@ t.test('no visible word is lost', async (t) => {
     const tree = await parseHtml(html, OPTIONS);
     t.equal(letters(await toReaderTree(tree, OPTIONS)), letters(tree), html.slice(0, 50));
   }
-  const folder = join(import.meta.dirname, '../../');
+  const folder = packageRoot();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
     const { tree } = await parseMarkdown(readFileSync(join(folder, file), 'utf8'), OPTIONS);
     t.equal(letters(await toReaderTree(tree, OPTIONS)), letters(tree), file);
   }
 });
 
-t.test('colspan=1000000000 does not hang, deep nesting is an error or done', { timeout: 20_000 }, async (t) => {
+t.test('colspan=1000000000 does not hang, deep nesting is an error or done', async (t) => {
   t.match(await bodyOf('<table><tr><td colspan=1000000000>a</table>'), /colspan=1000>a/);
   t.match(await bodyOf('<div>'.repeat(250)), /^/);
   t.match(await bodyOf(`${'<blockquote>'.repeat(240)}x`), /x/);
 });
 
-t.test('20,000 empty links are done at once, 20,000 empty anchors are an error', { timeout: 20_000 }, async (t) => {
+t.test('20,000 empty links are done at once, 20,000 empty anchors are an error', async (t) => {
   t.equal(await bodyOf(`${'<a href=x>'.repeat(20_000)}y`), '<p><a href=x>y</a></p>');
   t.equal(await bodyOf(`x${'<i> </i>'.repeat(20_000)}y`), '<p>x y</p>');
   await t.rejects(reader('<a id=x></a>'.repeat(20_000)), { name: 'RenderError', reason: 'size_limit' });

@@ -74,10 +74,9 @@ t.test('word-break and line-break', (t) => {
 
 t.test('long hostile texts end in time', (t) => {
   for (const unit of ['.', '(', '1.', '“ ', ') ', '— ', '\u4e00', '\u0301', '🇩', '1)', '/1']) {
-    const text = unit.repeat(20_000);
-    const before = process.hrtime.bigint();
-    findBreaks(text);
-    t.ok(process.hrtime.bigint() - before < 3_000_000_000n, JSON.stringify(unit));
+    // Quadratic work on as much as this would take hours.
+    const text = unit.repeat(300_000);
+    t.equal(findBreaks(text).length, text.length, JSON.stringify(unit));
   }
   t.end();
 });

@@ -12,7 +12,8 @@ import { S3Blobs } from '../../../server/blobs/s3-blobs.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
-async function serve(t: Test, answer: Answer) {
+/** `silenceMs`: how long the store may be silent; by default longer than a test can take. */
+async function serve(t: Test, answer: Answer, silenceMs = 300_000) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -29,7 +30,7 @@ async function serve(t: Test, answer: Answer) {
     secretAccessKey: 'very-secret',
     prefix: 'platen/',
     retryMs: 1,
-    silenceMs: 200,
+    silenceMs,
   });
   t.teardown(async () => {
     await blobs.close();
@@ -88,7 +89,7 @@ await t.test('a refusal is final', async (t) => {
 });
 
 await t.test('silence is an error', async (t) => {
-  const { blobs } = await serve(t, () => undefined);
+  const { blobs } = await serve(t, () => undefined, 200);
   await t.rejects(blobs.get('a.pdf'), { code: 'ETIMEDOUT', message: /silent for 200 ms/ });
 });
 
@@ -103,18 +104,26 @@ await t.test('an answer that breaks off is an error, not a short file', async (t
 
 await t.test('a reader that pauses for longer than the store may be silent gets the whole file', async (t) => {
   const size = 20_000_000;
-  const { blobs } = await serve(t, (_, response) => {
-    response.writeHead(200, { 'content-length': String(size) }).end(Buffer.alloc(size));
-  });
+  const { blobs } = await serve(
+    t,
+    (_, response) => {
+      response.writeHead(200, { 'content-length': String(size) }).end(Buffer.alloc(size));
+    },
+    1000,
+  );
   const blob = await blobs.get('a.pdf');
-  await sleep(700);
+  await sleep(1500);
   t.equal((await buffer(blob!.stream)).length, size);
 });
 
 await t.test('a store that falls silent within a file is an error', async (t) => {
-  const { blobs } = await serve(t, (_, response) => {
-    response.writeHead(200, { 'content-length': '1000' }).write('half');
-  });
+  const { blobs } = await serve(
+    t,
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('half');
+    },
+    200,
+  );
   const blob = await blobs.get('a.pdf');
   await t.rejects(buffer(blob!.stream), { code: 'ETIMEDOUT' });
 });

@@ -12,7 +12,7 @@ const TIERS = JSON.stringify({
   pro: { renders_per_month: 10_000, requests_per_minute: 10_000 },
 });
 
-t.setTimeout(180_000);
+t.setTimeout(300_000);
 t.test('61–69', async (t) => {
   const service = await hostileService(t, { PLATEN_TIERS: TIERS, PLATEN_QUEUE_LIMIT: '500' });
   const row = (title: string, attack: (t: Test) => Promise<void>) =>

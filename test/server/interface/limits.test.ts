@@ -4,6 +4,7 @@ import t from 'tap';
 import { DEFAULT_TIERS, TIER_NAMES } from '../../../server/keys/tiers.js';
 import { startPublicHost } from '../render/public-host.js';
 import { networkWorkerUrl } from '../render/support.js';
+import { defaultConfig } from '../support/default-config.js';
 import { testService } from '../support/service.js';
 import { GENERATE, html, markdown } from './support.js';
 
@@ -190,6 +191,6 @@ t.test('10 MiB and 40 megapixels for each of them', async (t) => {
 
 t.test('30 s and 512 MiB for a render, 24 hours of retention', async (t) => {
   // What exceeding them does is in errors.test.ts; here only that these are the limits of a service without settings.
-  const { renderSeconds, workerHeapMib, retentionHours } = service.config;
+  const { renderSeconds, workerHeapMib, retentionHours } = defaultConfig();
   t.same({ renderSeconds, workerHeapMib, retentionHours }, { renderSeconds: 30, workerHeapMib: 512, retentionHours: 24 });
 }); // prettier-ignore

@@ -41,7 +41,7 @@ export function textWith(page: ReadPage | undefined, words: string): DrawnText {
 
 /** Polls until a job is neither queued nor processing. */
 export async function jobEnded(service: TestService, key: string, jobId: string): Promise<Answer> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const answer = await service.call('GET', `/v1/pdf/${jobId}`, { key });
     if (!['queued', 'processing'].includes(answer.json.status)) return answer;

@@ -10,7 +10,7 @@ t.test('the kept types of the client are those of the description', async (t) =>
   t.ok(readFileSync(TYPES_FILE, 'utf8') === (await apiTypes()), advice);
 });
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test('a client made from the description compiles, and agrees with the types of the server', async (t) => {
   const root = packageRoot();

@@ -2,7 +2,7 @@ import t from 'tap';
 import { testService } from '../support/service.js';
 import { apiClient } from '../support/typed-client.js';
 
-t.setTimeout(110_000);
+t.setTimeout(300_000);
 
 t.test(
   'a client made from the description goes from a test key to a PDF, and finds its way back from a mistake',

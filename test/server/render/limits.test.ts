@@ -95,7 +95,7 @@ t.test('idle workers end', async (t) => {
 
 t.test('what a killed render wrote is removed', async (t) => {
   const spoolFolder = join(t.testdir(), 'spool');
-  const { pool } = testPool(t, { renderSeconds: 1 }, { ...misbehaving, spoolFolder });
+  const { pool } = testPool(t, { renderSeconds: 3 }, { ...misbehaving, spoolFolder });
   const outcome = renderIn(pool, 'deaf with a file');
   await until(() => existsSync(spoolFolder) && readdirSync(spoolFolder).length === 1);
   t.match(await outcome, { reason: 'time_limit' });

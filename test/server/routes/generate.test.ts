@@ -105,7 +105,7 @@ t.test('a document that cannot be rendered is told with its reason, and does not
 });
 
 async function settled(service: Awaited<ReturnType<typeof testService>>, key: string, jobId: string) {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const { json } = await service.call('GET', `/v1/pdf/${jobId}`, { key });
     if (json.status !== 'queued' && json.status !== 'processing') return json;

@@ -5,7 +5,7 @@ const GENERATE = '/v1/pdf/generate';
 const body = { input: { type: 'markdown', content: '# Job' } };
 
 async function ended(service: TestService, key: string, jobId: string) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const answer = await service.call('GET', `/v1/pdf/${jobId}`, { key });
     if (!['queued', 'processing'].includes(answer.json.status)) return answer;
@@ -64,7 +64,7 @@ t.test('a PDF is kept as long as asked and then expires', async (t) => {
   now += 2 * 3_600_000;
   const link = json.url.replace(service.config.baseUrl, '');
   t.equal((await service.call('GET', link)).json.error.code, 'SVC_LINK_INVALID', 'the link ends with it');
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   let status = 200;
   while (status !== 410 && Date.now() < deadline) {
     status = (await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).status;
@@ -117,7 +117,7 @@ t.test('a running job can be canceled', async (t) => {
   const { key } = await service.workspace();
   const slow = { input: { type: 'markdown', content: 'word '.repeat(60_000) }, options: { async: true } };
   const { json } = await service.call('POST', GENERATE, { key, body: slow });
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   let status = 'queued';
   while (status === 'queued' && Date.now() < deadline) {
     status = (await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).json.status;
@@ -135,7 +135,7 @@ t.test('a client that goes away stops its render', async (t) => {
   const controller = new AbortController();
   const call = service.call('POST', GENERATE, { key, body: slow, signal: controller.signal });
   const month = new Date().toISOString().slice(0, 7);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while ((await service.store.usage(workspace.id, month)).reserved === 0 && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -23,7 +23,7 @@ const CHROMIUM = {
 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** For one wait in the page; the machine may be busy with other tests. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -44,7 +44,7 @@ export async function setStage(t: Test): Promise<Stage> {
     PLATEN_TEST_REQUESTS_PER_MINUTE: '1000',
   };
   const service = await startService(loadConfig({ env }), { announce: () => undefined });
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await chromium.launch({ ...CHROMIUM, timeout: PATIENCE });
   t.teardown(async () => {
     await browser.close();
     await service.stop();

@@ -5,7 +5,7 @@ import { serviceProcess } from '../../server/support/service-process.js';
 import { deploy, DEPLOYMENTS } from './deployments.js';
 
 const JOBS = 100;
-const DEADLINE_MS = 180_000;
+const DEADLINE_MS = 600_000;
 
 interface ShownJob {
   readonly job_id: string;

@@ -19,7 +19,7 @@ const INSTALL = `python3 -m venv ~/.cache/platen/schemathesis && ~/.cache/platen
 const EXCLUDED = 'positive_data_acceptance';
 const unlimited = { renders_per_month: null, requests_per_minute: null };
 
-t.test('schemathesis finds no failure', { timeout: 400_000 }, async (t) => {
+t.test('schemathesis finds no failure', { timeout: 900_000 }, async (t) => {
   const program = process.env['SCHEMATHESIS'] ?? join(homedir(), '.cache/platen/schemathesis/bin/schemathesis');
   if (!existsSync(program)) throw new Error(`schemathesis is missing. Install it: ${INSTALL}`);
   const { env, dataFolder, newKey } = await deploy(t, 'SQLite and a folder', {
@@ -39,7 +39,7 @@ t.test('schemathesis finds no failure', { timeout: 400_000 }, async (t) => {
     EXCLUDED,
   ];
   const args = ['run', `${url}/openapi.json`, '-H', `Authorization: Bearer ${key}`, '--no-color', ...options];
-  const { stdout, stderr, status } = spawnSync(program, args, { cwd: dataFolder, encoding: 'utf8', timeout: 360_000 });
+  const { stdout, stderr, status } = spawnSync(program, args, { cwd: dataFolder, encoding: 'utf8', timeout: 840_000 });
   t.equal(status, 0, 'no failure');
   if (status !== 0) t.comment(`${stdout.slice(-6000)}\n${stderr.slice(-2000)}`);
   t.match(stdout, /Tested: +\d+/, 'it has tested operations');
