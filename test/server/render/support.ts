@@ -3,10 +3,11 @@ import { createRenderPool, type RenderOutcome, type RenderPool } from '../../../
 import type { PoolConfig, RenderPoolOptions } from '../../../server/render/worker-pool.js';
 import type { GenerateRequest, OptionsRequest } from '../../../server/schemas/generate-request.js';
 import { SETTINGS } from '../../../server/settings.js';
+import { workerUrl } from '../../support/programs.js';
 
 /** The service's worker with a network of the test's making; `workerExtra` is its NetworkExtra. */
-export const networkWorkerUrl = new URL('./network-worker.ts', import.meta.url);
-export const misbehavingWorkerUrl = new URL('./misbehaving-worker.ts', import.meta.url);
+export const networkWorkerUrl = workerUrl('test/server/render/network-worker.ts');
+export const misbehavingWorkerUrl = workerUrl('test/server/render/misbehaving-worker.ts');
 
 const defaults = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]),
@@ -62,11 +63,11 @@ export function renderIn(
   return ticket.run({ kind: 'render', request: markdown(content) }, signal);
 }
 
-/** Polls until something holds. Rejects after half a minute. */
+/** Polls until something holds. Rejects after two minutes. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It did not come about within half a minute.');
+    if (Date.now() > deadline) throw new Error('It did not come about within two minutes.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -2,8 +2,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createBackend, type BackendSettings } from '../../../server/store/create-backend.js';
+import { program } from '../../support/programs.js';
 import type { Admission, Backend, NewJob, Store } from '../../../server/store/store.js';
 import type { ApiKey, Job, JobResult, Workspace } from '../../../server/model.js';
 
@@ -132,7 +132,7 @@ export async function withDesk<T>(make: MakeDatabase, work: (desk: Desk, setting
 }
 
 /** Polls until the condition holds; a test that waits in vain says for what. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 120_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`In vain: ${what}`);
@@ -148,7 +148,8 @@ export class OtherProcess {
   readonly #gone: Promise<never>;
 
   constructor(settings: BackendSettings) {
-    this.#child = fork(fileURLToPath(new URL('other-process.ts', import.meta.url)), [JSON.stringify(settings)]);
+    const { file, execArgv } = program('test/server/store/other-process.ts');
+    this.#child = fork(file, [JSON.stringify(settings)], { execArgv: [...execArgv] });
     this.#child.on('message', (message) => {
       this.#inbox.push(message);
       this.#news.emit('message');

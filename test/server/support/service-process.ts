@@ -1,8 +1,8 @@
-/** The service as a process of its own, started with `platen serve` from the sources. */
+/** The service as a process of its own, started with `platen serve`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { packageRoot } from '../../../engine/base/package-root.js';
+import { commandLine } from '../../support/programs.js';
 
 interface Scope {
   teardown(end: () => Promise<void> | void): void;
@@ -22,6 +22,14 @@ export interface ServiceProcess {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
+const SETTINGS = {
+  PLATEN_PORT: '0',
+  PLATEN_WORKERS: '1',
+  // How fast the machine is, is not what is tested.
+  PLATEN_RENDER_SECONDS: '300',
+  PLATEN_SHUTDOWN_SECONDS: '300',
+};
+
 /** A test that is ended by force cleans up nothing: the service notices by the channel between the two. */
 const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   "process.on('disconnect', () => process.exit(9)); process.channel.unref();",
@@ -34,19 +42,11 @@ export function serviceProcess(
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): ServiceProcess {
-  const root = packageRoot();
-  const args = [
-    '--import=tsx',
-    `--import=${END_WITH_PARENT}`,
-    ...nodeArgs,
-    join(root, 'server/cli/main.ts'),
-    'serve',
-    '--data',
-    data,
-  ];
+  const { file, execArgv } = commandLine();
+  const args = [...execArgv, `--import=${END_WITH_PARENT}`, ...nodeArgs, file, 'serve', '--data', data];
   const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PLATEN_PORT: '0', PLATEN_WORKERS: '1', ...env },
+    cwd: packageRoot(),
+    env: { PATH: process.env['PATH'], ...SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const text = { stdout: '', stderr: '' };
