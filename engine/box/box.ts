@@ -195,7 +195,19 @@ export interface TableBox extends BoxCommon {
 export interface TableColumn {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  readonly groupStyle: ComputedStyle | null;
+  /** Null outside of column groups. One that has no column elements is the node of its columns. */
+  readonly group: ColumnGroup | null;
+}
+
+/** One object for all columns of the group. */
+export interface ColumnGroup {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+}
+
+/** A column element, rather than a column that its group alone makes. */
+export function isColumnElement({ node, group }: TableColumn): boolean {
+  return node !== group?.node;
 }
 
 export interface TableRowBox extends BoxCommon {

@@ -1,7 +1,7 @@
 /** Makes table boxes (CSS Tables 3, § 2): finds captions, columns, header and footer; body rows stay lazy. */
 import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import type { BlockBox, TableBox, TableColumn, TableRowBox } from './box.js';
+import type { BlockBox, ColumnGroup, TableBox, TableColumn, TableRowBox } from './box.js';
 import { createBlockBox } from './box-factory.js';
 import { contentOf, type ContentRange } from './content-walker.js';
 import { enterElement, leaveElement, type CounterState } from './counters.js';
@@ -84,17 +84,18 @@ function addCaption(
   parts.state = leaveElement(box.children.exitState(), depth + 1);
 }
 
-function addColumnGroup(context: GenerationContext, parts: TableParts, group: NodeId, groupStyle: ComputedStyle): void {
+function addColumnGroup(context: GenerationContext, parts: TableParts, node: NodeId, style: ComputedStyle): void {
   const { tree, styles } = context;
+  const group: ColumnGroup = { node, style };
   let hasColumns = false;
-  for (let node = tree.firstChild(group); node >= 0; node = tree.nextSibling(node)) {
-    if (!tree.isElement(node)) continue;
-    const style = styles.styleOf(node, groupStyle);
-    if (style.display !== 'table-column') continue;
+  for (let child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
+    if (!tree.isElement(child)) continue;
+    const ofColumn = styles.styleOf(child, style);
+    if (ofColumn.display !== 'table-column') continue;
     hasColumns = true;
-    addColumns(context, parts, node, style, groupStyle);
+    addColumns(context, parts, child, ofColumn, group);
   }
-  if (!hasColumns) addColumns(context, parts, group, groupStyle, null);
+  if (!hasColumns) addColumns(context, parts, node, style, group);
 }
 
 function addColumns(
@@ -102,12 +103,11 @@ function addColumns(
   parts: TableParts,
   node: NodeId,
   style: ComputedStyle,
-  groupStyle: ComputedStyle | null,
+  group: ColumnGroup | null,
 ): void {
   const span = Number.parseInt(context.tree.attr(node, 'span') ?? '1', 10);
   const count = Math.min(MAX_COLUMN_SPAN, Number.isNaN(span) ? 1 : Math.max(1, span));
-  for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++)
-    parts.columns.push({ node, style, groupStyle });
+  for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++) parts.columns.push({ node, style, group });
 }
 
 /** The rows of the header or footer group: few, so made at once. */

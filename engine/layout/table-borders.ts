@@ -1,7 +1,7 @@
 /** The collapsing border model (CSS 2 § 17.6.2): which border wins at each edge of the grid. */
 import type { BoxStrut } from '../base/geometry.js';
 import { lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { TableBox, TableRowBox } from '../box/box.js';
+import { isColumnElement, type TableBox, type TableRowBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BorderStyle, Color } from '../css/values.js';
 import type { GridCell } from './table-grid.js';
@@ -94,9 +94,9 @@ export function horizontalClaims(
     for (let i = column; i < Math.min(columnCount, column + colSpan); i++) claims[i] = edge;
   }
   if (!table) return claims;
-  table.columns.slice(0, columnCount).forEach(({ style, groupStyle }, column) => {
+  table.columns.slice(0, columnCount).forEach(({ style, group }, column) => {
     claims[column] = resolveConflict(claims[column]!, edgeOf(style, side, Origin.Column));
-    if (groupStyle) claims[column] = resolveConflict(claims[column]!, edgeOf(groupStyle, side, Origin.ColumnGroup));
+    if (group) claims[column] = resolveConflict(claims[column]!, edgeOf(group.style, side, Origin.ColumnGroup));
   });
   const outermost = edgeOf(table.style, side, Origin.Table);
   return claims.map((edge) => resolveConflict(edge, outermost));
@@ -136,12 +136,14 @@ export function verticalEdges(
   claimSides(row.style, Origin.Row, 0, columnCount);
   claimSides(row.group.style, Origin.RowGroup, 0, columnCount);
   const { columns } = table;
-  columns.slice(0, columnCount).forEach(({ style }, column) => claimSides(style, Origin.Column, column, column + 1));
+  columns.slice(0, columnCount).forEach((column, index) => {
+    if (isColumnElement(column)) claimSides(column.style, Origin.Column, index, index + 1);
+  });
   for (let start = 0; start < columns.length;) {
-    const { groupStyle } = columns[start]!;
+    const { group } = columns[start]!;
     let end = start + 1;
-    while (end < columns.length && columns[end]!.groupStyle === groupStyle) end++;
-    if (groupStyle) claimSides(groupStyle, Origin.ColumnGroup, start, end);
+    while (end < columns.length && columns[end]!.group === group) end++;
+    if (group) claimSides(group.style, Origin.ColumnGroup, start, end);
     start = end;
   }
   claimSides(table.style, Origin.Table, 0, columnCount);

@@ -1,6 +1,6 @@
 /** Backgrounds of columns and column groups: below those of rows, and only where rows are (CSS 2 § 17.5.1). */
 import { maxLu, minLu, type LayoutUnit } from '../base/units.js';
-import type { TableBox } from '../box/box.js';
+import { isColumnElement, type TableBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { FragmentChild } from './fragment.js';
@@ -20,10 +20,7 @@ export function columnBoxes(
   groups: readonly FragmentChild[],
 ): FragmentChild[] {
   const shown = table.columns.slice(0, columns.widths.length);
-  if (
-    groups.length === 0 ||
-    !shown.some(({ style, groupStyle }) => isPainted(style) || (groupStyle && isPainted(groupStyle)))
-  )
+  if (groups.length === 0 || !shown.some(({ style, group }) => isPainted(style) || (group && isPainted(group.style))))
     return [];
   const cells = cellsOf(groups);
   const { top, bottom } = wholeBand(groups);
@@ -42,14 +39,14 @@ export function columnBoxes(
     boxes.push({ x, y: top, fragment: { ...column, isFirst: false } });
   };
   for (let start = 0; start < shown.length;) {
-    const { groupStyle, node } = shown[start]!;
+    const { group } = shown[start]!;
     let end = start + 1;
-    while (groupStyle && shown[end]?.groupStyle === groupStyle) end++;
-    if (groupStyle && isPainted(groupStyle)) add(node, groupStyle, start, end - 1);
+    while (group && shown[end]?.group === group) end++;
+    if (group && isPainted(group.style)) add(group.node, group.style, start, end - 1);
     start = end;
   }
-  shown.forEach(({ node, style }, index) => {
-    if (isPainted(style)) add(node, style, index, index);
+  shown.forEach((column, index) => {
+    if (isColumnElement(column) && isPainted(column.style)) add(column.node, column.style, index, index);
   });
   return boxes;
 }

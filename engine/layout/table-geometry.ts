@@ -43,7 +43,7 @@ export function columnGeometry(
 
 function isCollapsed({ columns }: TableBox, index: number): boolean {
   const column = columns[index];
-  return column?.style.visibility === 'collapse' || column?.groupStyle?.visibility === 'collapse';
+  return column?.style.visibility === 'collapse' || column?.group?.style.visibility === 'collapse';
 }
 
 /** The left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */

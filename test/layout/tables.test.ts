@@ -196,6 +196,16 @@ t.test('collapsed: of equal widths double wins over solid, hidden over all', asy
   );
 });
 
+t.test('collapsed: groups of columns that look alike have an edge between them, not within', async (t) => {
+  const vertical = async (columns: string) => {
+    const css = '<style>table { border-collapse: collapse } colgroup { border-left: 2px solid }</style>';
+    const found = await segments(`${css}<table>${columns}<tr><td>a<td>b<td>c`);
+    return found.filter((line) => line.startsWith('v')).map((line) => line.split(',')[0]);
+  };
+  t.strictSame(await vertical('<colgroup><col><colgroup><col><col>'), ['v 7', 'v 0']);
+  t.strictSame(await vertical('<colgroup span=2><colgroup>'), ['v 12', 'v 0']);
+});
+
 t.test('collapsed: a spanning cell has its own border at its end', async (t) => {
   const found = await segments(
     '<table style="border-collapse: collapse"><tr><td rowspan=2 style="border-bottom: 2px solid">a<td>b<tr><td>c',
