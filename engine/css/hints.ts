@@ -8,6 +8,7 @@ import { COLOR_NAMES } from './color-names.js';
 import { CONTROL_HINTS } from './control-hints.js';
 import { autoDirection, pragmaLanguage } from './directionality.js';
 import { SVG_ELEMENTS, svgHints } from './svg-hints.js';
+import { cellLines, columnGroupLines, rowGroupLines, rowLines, tableLines, tableOf } from './table-hints.js';
 
 /** CSS for one attribute's value; '' if the value says nothing. */
 type Hint = (value: string, tree: DocumentTree, node: NodeId) => string;
@@ -227,10 +228,6 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
     ...background,
     ...hvSpace,
     cellspacing: asDimension('border-spacing'),
-    border: (value) => {
-      const width = integerOf(value) ?? 1;
-      return width > 0 ? `border:${width}px outset gray;` : '';
-    },
     bordercolor: asColor('border-color'),
   },
   td: cell,
@@ -324,6 +321,12 @@ function language(value: string): string {
 
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
   ...CONTROL_HINTS,
+  table: tableLines,
+  thead: rowGroupLines,
+  tbody: rowGroupLines,
+  tfoot: rowGroupLines,
+  colgroup: columnGroupLines,
+  tr: rowLines,
   td: cellHints,
   th: cellHints,
   a: linkColor,
@@ -333,17 +336,11 @@ const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeI
   },
 };
 
-/** A table's cellpadding and border are its cells' (the table is at most three levels up). */
+/** A table's cellpadding is its cells' (the table is at most three levels up). */
 function cellHints(tree: DocumentTree, node: NodeId): string {
-  let table = tree.parent(node);
-  for (let level = 0; level < 2 && table !== NO_NODE && tree.name(table) !== 'table'; level++)
-    table = tree.parent(table);
-  if (table === NO_NODE || tree.name(table) !== 'table' || tree.attributes(table).size === 0) return '';
-  const border = tree.attr(table, 'border');
-  const padding = tree.attr(table, 'cellpadding');
-  let css = padding === undefined ? '' : set('padding', dimension(padding));
-  if (border !== undefined && (integerOf(border) ?? 1) > 0) css += 'border:1px inset gray;';
-  return css;
+  const table = tableOf(tree, node, 3);
+  const padding = table === NO_NODE ? undefined : tree.attr(table, 'cellpadding');
+  return (padding === undefined ? '' : set('padding', dimension(padding))) + cellLines(tree, node);
 }
 
 /** `<body link>`. */
