@@ -65,7 +65,7 @@ async function main() {
   const root = resolve(values.root);
   const files = [...positionals, ...(values.list ? listed(values.list) : [])].map((file) => resolve(root, file));
   if (files.length === 0) fail('Name HTML files, or a list of them.');
-  const out = values.out ?? mkdtempSync(join(tmpdir(), 'platen-chromium-'));
+  const out = values.out ? resolve(values.out) : mkdtempSync(join(tmpdir(), 'platen-chromium-'));
   mkdirSync(out, { recursive: true });
   const server = await serve(root);
   const env = { ...process.env, FONTCONFIG_FILE: FONTCONFIG };
