@@ -1,8 +1,9 @@
 /**
  * Reader mode: a document without its author's presentation. The tree is turned to mdast, which knows no presentation,
  * and back. What mdast has no words for and a reader needs (figures, captions, tables with spans, definition lists,
- * ids, languages) is carried through by nodes that name their element. No word gets lost; scripts, styles and what is
- * marked as hidden do.
+ * ids, languages) is carried through by nodes that name their element. No word of the content gets lost; scripts, styles, what
+ * is marked as hidden and what leads through a site do. Before that come steps of their own, each in a file: what of the
+ * page is content, lists that are none in the source, tables that arrange, what styles mean, where paragraphs end.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import type { Handle, State } from 'hast-util-to-mdast';
@@ -12,6 +13,13 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { buildTree } from '../tree/from-hast.js';
 import { subtreeToHast } from '../tree/to-hast.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
+import { withLists } from './reader-lists.js';
+import { isBlock } from './reader-nodes.js';
+import { withMeanings } from './reader-meaning.js';
+import { withoutFurniture } from './reader-page.js';
+import { withParagraphs } from './reader-paragraphs.js';
+import { AuthorStyles } from './reader-styles.js';
+import { dissolveLayoutTables, withPlainCells } from './reader-tables.js';
 
 /** Throws RenderError 'depth_limit'. The result has the head's title, metadata and base, and the body. */
 export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptions): Promise<DocumentTree> {
@@ -21,12 +29,12 @@ export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptio
   ]);
   const whole = subtreeToHast(tree, tree.root, {
     attributes: keptAttributes,
-    finish: (element) => withoutBlank(withMeaning(element)),
+    finish: withoutBlank,
   });
   const head = childNamed(whole, 'head');
-  const body = childNamed(whole, 'body');
-  if (body) checkAnchors(body);
   try {
+    const body = cleaned(childNamed(whole, 'body'), new AuthorStyles(tree));
+    if (body) checkAnchors(body);
     const mdast = toMdast(body ?? whole, { document: true, handlers: handlers(defaultHandlers) });
     const content = toHast(mdast);
     const children = content.type === 'root' ? (content.children as ElementContent[]) : [content as ElementContent];
@@ -53,6 +61,13 @@ export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptio
 
 function childNamed(parent: Element, name: string): Element | undefined {
   return parent.children.find((child): child is Element => child.type === 'element' && child.tagName === name);
+}
+
+/** A body with what is its content, and elements that say what its author's styles said. */
+function cleaned(body: Element | undefined, styles: AuthorStyles): Element | undefined {
+  if (!body) return undefined;
+  const content = withLists(withoutFurniture(body));
+  return withPlainCells(withParagraphs(withMeanings(dissolveLayoutTables(content, styles), styles)));
 }
 
 function isMetadata(node: ElementContent): boolean {
@@ -84,44 +99,6 @@ function keptAttributes(
     if (span > MAX_SPAN) kept.set(name, String(MAX_SPAN));
   }
   return kept;
-}
-
-// Word processors and mail programs say in styles and tables what others say in elements.
-
-const NORMAL_WEIGHT = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)\b/i;
-const BOLD_WEIGHT = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)\b/i;
-const ITALIC = /(?:^|;)\s*font-style\s*:\s*italic\b/i;
-const LAYOUT_PARTS: ReadonlySet<string> = new Set('table tbody thead tfoot tr td th'.split(' '));
-
-/** What an element means where its name says something else, or nothing. */
-function withMeaning(element: Element): Element {
-  const { tagName, properties } = element;
-  const style = typeof properties['style'] === 'string' ? properties['style'] : '';
-  // Google Docs wraps what is copied from it in a b that is not bold.
-  if ((tagName === 'b' || tagName === 'strong') && NORMAL_WEIGHT.test(style)) {
-    const holdsBlocks = element.children.some((child) => child.type === 'element' && NEVER_BLANK.has(child.tagName));
-    return { ...element, tagName: holdsBlocks ? 'div' : 'span' };
-  }
-  if (tagName === 'span' && style !== '') {
-    const names = [...(BOLD_WEIGHT.test(style) ? ['strong'] : []), ...(ITALIC.test(style) ? ['em'] : [])];
-    let { children } = element;
-    for (const name of names) children = [{ type: 'element', tagName: name, properties: {}, children }];
-    return { ...element, children };
-  }
-  const role = String(properties['role'] ?? '');
-  if (tagName === 'table' && (role === 'presentation' || role === 'none')) unfold(element);
-  return element;
-}
-
-/** A table that only arranges: its cells follow each other. Tables inside of it have been looked at before. */
-function unfold(table: Element): void {
-  const stack: Element[] = [table];
-  for (let part = stack.pop(); part; part = stack.pop()) {
-    for (const child of part.children)
-      if (child.type === 'element' && child.tagName !== 'table' && LAYOUT_PARTS.has(child.tagName)) stack.push(child);
-    part.tagName = 'div';
-    part.properties = part.properties['id'] === undefined ? {} : { id: part.properties['id'] };
-  }
 }
 
 /** Elements that are something without text; all others are phrasing. */
@@ -185,18 +162,21 @@ const KEPT_ON: Readonly<Record<string, readonly string[]>> = {
   col: ['span'],
   colgroup: ['span'],
   details: ['open'],
+  nav: ['dataPlaten'],
   section: ['dataFootnotes'],
   time: ['dateTime'],
   data: ['value'],
 };
 /** Classes that say what something is; templates style them. */
-const KEPT_CLASS = /^(?:language-.+|footnotes|data-footnote-backref|contains-task-list|task-list-item|sr-only)$/;
+const KEPT_CLASS =
+  /^(?:language-.+|callout|callout-\w+|page-break|toc|footnotes|data-footnote-backref|contains-task-list|task-list-item|sr-only)$/;
 
 function keptProperties({ tagName, properties }: Element): Properties {
   const kept: Properties = {};
   for (const name of [...KEPT_EVERYWHERE, ...(Object.hasOwn(KEPT_ON, tagName) ? KEPT_ON[tagName]! : [])]) {
     const value = properties[name];
-    if (value !== undefined && value !== null) kept[name] = value;
+    const saysNothing = value === '' || (value === '1' && (name === 'colSpan' || name === 'rowSpan'));
+    if (value !== undefined && value !== null && !saysNothing) kept[name] = value;
   }
   const classes = Array.isArray(properties['className']) ? properties['className'] : [];
   const named = classes.filter((name) => KEPT_CLASS.test(String(name)));
@@ -222,7 +202,7 @@ const EITHER = 'caption dd dt figcaption legend summary td th'.split(' ');
 /** Elements with certain children, between which white space means nothing. */
 const STRUCTURE = 'colgroup dl figure table tbody tfoot thead tr'.split(' ');
 /** Boxes of their own: their text does not run into their neighbours'. */
-const CONTROLS = 'button input select textarea'.split(' ');
+const CONTROLS = 'button input label select textarea'.split(' ');
 /** mdast's own, where a result may need attributes. */
 const PLAIN = 'a b blockquote code del dir em h1 h2 h3 h4 h5 h6 hr i img li menu ol p pre s strike strong ul'.split(
   ' ',
@@ -248,7 +228,16 @@ function handlers(defaults: Handlers): Record<string, Handle> {
       );
   for (const name of PLAIN) own[name] = withProperties(defaults[name === 'menu' ? 'ul' : name]!);
   for (const name of ['svg', 'math']) own[name] = asItIs;
-  for (const name of CONTROLS) own[name] = apart(defaults[name]!);
+  for (const name of CONTROLS) own[name] = apart(defaults[name] ?? ((state, node) => state.all(node)));
+  const paragraph = own['p']!;
+  own['p'] = (state, node, parent) =>
+    keptProperties(node)['className'] ? carry(state, node, 'p', state.all(node)) : paragraph(state, node, parent);
+  const item = own['li']!;
+  own['li'] = (state, node, parent) => {
+    const result = item(state, node, parent);
+    if (result && !Array.isArray(result) && result.type === 'listItem') result.spread = isSpread(node);
+    return result;
+  };
   own['col'] = (state, node) => carry(state, node, 'col', []);
   own['dialog'] = (state, node) =>
     node.properties['open'] === undefined ? undefined : carry(state, node, 'div', state.toFlow(state.all(node)));
@@ -315,6 +304,17 @@ function withProperties(handle: Handle): Handle {
     if (Object.keys(properties).length > 0) (result as { data?: object }).data = { hProperties: properties };
     return result;
   };
+}
+
+/** An item with paragraphs, or with several blocks; an inner list, however long, makes no paragraph of its text. */
+function isSpread(item: Element): boolean {
+  let blocks = 0;
+  const count = ({ children }: Element): boolean =>
+    children.some((child) => {
+      if (child.type !== 'element' || !isBlock(child) || /^(?:ul|ol|menu)$/.test(child.tagName)) return false;
+      return child.tagName === 'p' || (child.tagName === 'div' ? count(child) : ++blocks > 1);
+    });
+  return count(item);
 }
 
 function lineOrBlocks(state: State, node: Element): readonly MdastNodes[] {

@@ -59,7 +59,7 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
   ],
   [
     'blocks in cells',
-    '<table><tr><td><p>a<p>b</table>',
+    '<table border=1><tr><td><p>a<p>b</table>',
     '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
   ],
   ['definition lists', '<dl><div><dt>T<dd>D</div></dl>', '<dl><dt>T</dt><dd>D</dd></dl>'],
@@ -83,7 +83,7 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
     'what Word writes',
     '<div class=WordSection1><p class=MsoNormal><b><span lang=DE style="mso-ansi-language:DE">a</span></b><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>' +
       '<h2><a name="_Toc1"></a>H<o:p></o:p></h2><p class=MsoTitle>T<o:p></o:p></p></div>',
-    '<p><strong><span lang=DE>a</span></strong></p><h2><span id=_Toc1></span>H</h2><p>T</p>',
+    '<p><strong><span lang=DE>a</span></strong></p><h2><span id=_Toc1></span>H</h2><h1>T</h1>',
   ],
   [
     'the tables that lay out a mail',
@@ -110,11 +110,7 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
     '<p>x</p>',
   ],
   ['unknown elements leave their words', '<x-y>a <b>b</b></x-y>', '<p>a<strong>b</strong></p>'],
-  [
-    'landmarks',
-    '<main><article><h1>T</h1></article><aside>n</aside></main>',
-    '<main><article><h1>T</h1></article><aside><p>n</p></aside></main>',
-  ],
+  ['landmarks', '<main><article><h1>T</h1></article><aside>n</aside></main>', '<h1>T</h1><aside><p>n</p></aside>'],
 ];
 
 for (const [name, html, expected] of CASES) t.test(name, async (t) => t.equal(await bodyOf(html), expected));
@@ -157,7 +153,7 @@ t.test('no visible word is lost', async (t) => {
 });
 
 t.test('colspan=1000000000 does not hang, deep nesting is an error or done', async (t) => {
-  t.match(await bodyOf('<table><tr><td colspan=1000000000>a</table>'), /colspan=1000>a/);
+  t.match(await bodyOf('<table border=1><tr><td colspan=1000000000>a</table>'), /colspan=1000>a/);
   t.match(await bodyOf('<div>'.repeat(250)), /^/);
   t.match(await bodyOf(`${'<blockquote>'.repeat(240)}x`), /x/);
 });

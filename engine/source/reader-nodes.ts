@@ -1,0 +1,79 @@
+/** What the steps of reader mode ask of elements. */
+import type { Element, ElementContent } from 'hast';
+
+/** Elements that stand for themselves, not in a line of text. */
+const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hgroup hr legend li listing main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul xmp'
+  ).split(' '),
+);
+export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** White space, and the characters of no width that mails are padded with. */
+const BLANK = /^[\s\u00ad\u034f\u200b-\u200f\u2060\ufeff]*$/;
+
+export function isElement(node: ElementContent | undefined, ...names: readonly string[]): node is Element {
+  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName));
+}
+
+export function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && (BLOCKS.has(node.tagName) || holdsBlock(node));
+}
+
+export function holdsBlock({ children }: Element): boolean {
+  return children.some(isBlock);
+}
+
+export function isBlankText(node: ElementContent): boolean {
+  return node.type !== 'element' && (node.type !== 'text' || BLANK.test(node.value));
+}
+
+/** Whether a node of a line shows nothing: space, line breaks, or phrases of these. Anchors show nothing and count. */
+export function isBlankLine(node: ElementContent): boolean {
+  if (node.type !== 'element') return isBlankText(node);
+  if (node.tagName === 'br') return true;
+  if (!EMPTY_PHRASES.has(node.tagName) || node.properties['id'] !== undefined) return false;
+  return node.children.every(isBlankLine);
+}
+const EMPTY_PHRASES: ReadonlySet<string> = new Set(
+  'span font b i u em strong small sub sup o:p wbr center div p'.split(' '),
+);
+
+export function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
+
+/** How many characters that are no white space there are in a node. */
+export function weightOf(node: ElementContent): number {
+  if (node.type === 'text') return node.value.replace(/\s+/g, '').length;
+  return node.type === 'element' ? node.children.reduce((sum, child) => sum + weightOf(child), 0) : 0;
+}
+
+export function classesOf({ properties: { className } }: Element): readonly string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+export function styleOf({ properties: { style } }: Element): string {
+  return typeof style === 'string' ? style : '';
+}
+
+/** A string that an element has as an attribute, else ''. */
+export function stringOf({ properties }: Element, name: string): string {
+  const value = properties[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function* descendants(element: Element): Generator<Element> {
+  for (const child of element.children) {
+    if (child.type !== 'element') continue;
+    yield child;
+    yield* descendants(child);
+  }
+}
+
+/** An element of the name and nothing else said of it. */
+export function made(tagName: string, children: ElementContent[], properties: Element['properties'] = {}): Element {
+  return { type: 'element', tagName, properties, children };
+}
