@@ -89,9 +89,11 @@ const ENTRIES = {
   },
   SVC_LINK_BLOCKED: {
     title: 'A link was taken off',
-    meaning: 'A link leads to a kind of address that is not allowed in a PDF, such as javascript: or data:.',
+    meaning:
+      'A link leads to a kind of address that is not allowed in a PDF, such as javascript: or data:, or it is relative and the document has no base URL.',
     effect: 'The text of the link stays, without the link.',
-    agentMessage: 'Use links to https:, http:, mailto: or tel: addresses, or to #fragments of the document.',
+    agentMessage:
+      'Use links to https:, http:, mailto: or tel: addresses, or to #fragments of the document; for relative links set input.base_url.',
   },
   SVC_LINK_TARGET_MISSING: {
     title: 'A link leads nowhere',
