@@ -188,6 +188,8 @@ export interface TableBox extends BoxCommon {
   readonly footer: readonly TableRowBox[];
   /** A fresh walk over the body rows; each call starts at the first. */
   rows(): RowSequence;
+  /** The same table with another share of its own font size. */
+  scaled(share: number): TableBox;
   /** The counters after the whole table. */
   exitState(): CounterState;
 }

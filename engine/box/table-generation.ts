@@ -26,28 +26,35 @@ export function createTableBox(
   range: ContentRange,
   state: CounterState,
 ): TableBox {
-  const parts = collectParts(context, range, state);
-  const header = groupRows(context, range, parts, parts.header);
-  const footer = groupRows(context, range, parts, parts.footer);
-  const bodyState = parts.state;
-  const skipped = new Set([parts.header, parts.footer]);
+  // Whichever of its sizes is laid out tells what it counts.
   let exit: CounterState | undefined;
-  const rows = () => new RowSequence(context, range, bodyState, skipped, (end) => (exit = end));
-  return {
-    kind: 'table',
-    measured: null,
-    node,
-    style,
-    captions: parts.captions,
-    columns: parts.columns,
-    header,
-    footer,
-    rows,
-    exitState: () => {
-      if (exit === undefined) drain(rows());
-      return leaveElement(exit ?? null, range.depth);
-    },
+  const atShare = (share: number): TableBox => {
+    const scaledStyle = share === 1 ? style : { ...style, fontSize: style.fontSize * share };
+    const own = share === 1 ? range : { ...range, style: scaledStyle };
+    const parts = collectParts(context, own, state);
+    const header = groupRows(context, own, parts, parts.header);
+    const footer = groupRows(context, own, parts, parts.footer);
+    const bodyState = parts.state;
+    const skipped = new Set([parts.header, parts.footer]);
+    const rows = () => new RowSequence(context, own, bodyState, skipped, (end) => (exit = end));
+    return {
+      kind: 'table',
+      measured: null,
+      node,
+      style: scaledStyle,
+      captions: parts.captions,
+      columns: parts.columns,
+      header,
+      footer,
+      rows,
+      scaled: atShare,
+      exitState: () => {
+        if (exit === undefined) drain(rows());
+        return leaveElement(exit ?? null, range.depth);
+      },
+    };
   };
+  return atShare(1);
 }
 
 /** Ends with the table's rows. Rows are dropped as they come. */

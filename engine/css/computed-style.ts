@@ -200,6 +200,8 @@ export interface ComputedStyle {
   readonly verticalAlign:
     'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';
+  /** `-platen-table-shrink`: the least share of its font size to which a table that is too wide may shrink; null: it keeps it. */
+  readonly tableShrink: number | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
 

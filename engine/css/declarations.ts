@@ -109,6 +109,9 @@ function warnInvalidItem(text: string, start: number, source: DeclarationSource)
   warn(source, `“${shorten(text)}” is not a CSS declaration and was ignored.`, start);
 }
 
+/** Properties of our own that any style sheet may use. */
+const OWN_PROPERTIES: ReadonlySet<string> = new Set(['-platen-table-shrink']);
+
 function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
   const { name, important } = node;
   if (name.startsWith('--')) {
@@ -140,7 +143,7 @@ export function parseDeclaration(
   const shorthand = SHORTHANDS.get(name);
   const index = shorthand ? -1 : PROPERTY_INDEX.get(name);
   if (index === undefined || values.length === 0 || !isDeclarationValue(values)) return undefined;
-  if (name.startsWith('-platen-') && !source.internal) return undefined;
+  if (name.startsWith('-platen-') && !source.internal && !OWN_PROPERTIES.has(name)) return undefined;
   const common = wholeCssWide(values) ?? pendingValue(name, values, text, source.base);
   if (common === null) return undefined;
   if (common !== undefined) {
@@ -222,7 +225,7 @@ export function containsVar(values: readonly ComponentValue[]): boolean {
 
 function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
   const { name, values } = node;
-  if (name.startsWith('-') || name.startsWith('_') || isMeaninglessOnPaper(name)) return;
+  if ((name.startsWith('-') && !OWN_PROPERTIES.has(name)) || name.startsWith('_') || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
   if (!known && wantsNothing(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);

@@ -144,6 +144,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   unicodeBidi: 'normal',
   verticalAlign: 'baseline',
   tableLayout: 'auto',
+  tableShrink: null,
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),
   flexDirection: 'row',

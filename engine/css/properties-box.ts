@@ -257,6 +257,11 @@ const opacity: Parse<number> = oneOf(number(), (cursor) => {
   return typeof value === 'object' && value.op === 'percent' ? value.value / 100 : undefined;
 });
 
+const tableShrink: Parse<number | null> = oneOf(mapped({ none: null }), (cursor) => {
+  const value = percentage({ min: 1 })(cursor);
+  return typeof value === 'object' && value.op === 'percent' && value.value <= 100 ? value.value / 100 : undefined;
+});
+
 const VERTICAL_ALIGN = ['baseline', 'sub', 'super', 'text-top', 'text-bottom', 'middle', 'top', 'bottom'] as const;
 
 // ── Fragmentation
@@ -375,6 +380,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
   row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
+  plain('-platen-table-shrink', 'tableShrink', tableShrink),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
   row('box-shadow', 'boxShadow', boxShadow, computeShadows),

@@ -3,7 +3,7 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import { INDEFINITE, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, Box } from '../box/box.js';
+import type { BlockBox, Box, TableBox } from '../box/box.js';
 import type { KeptLayout } from './item-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
@@ -24,6 +24,8 @@ export interface Measurements {
   /** As `sizesBasis`, of the box itself. */
   contentBasis: LayoutUnit;
   table: TableLayoutData | null;
+  /** Of a table: itself or what takes its place in that much room; see table-shrink.ts. */
+  shrunk: { readonly room: LayoutUnit; readonly table: TableBox } | null;
   /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
   columnFlow: BlockBox | null;
   /** Of flex and grid items: layouts without fragmentation; see item-measure.ts. */
@@ -53,6 +55,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       content: null,
       contentBasis: INDEFINITE,
       table: null,
+      shrunk: null,
       columnFlow: null,
       layouts: null,
       float: null,
@@ -66,6 +69,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       measured.content = null;
       measured.float = null;
       measured.table = null;
+      measured.shrunk = null;
     }
   }
   return measured;

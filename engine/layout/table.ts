@@ -29,6 +29,7 @@ import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayou
 import { columnGeometry, type ColumnGeometry } from './table-geometry.js';
 import { TableGroups } from './table-groups.js';
 import { TableWrapper } from './table-wrapper.js';
+import { shrunkTable } from './table-shrink.js';
 import { mayLeaveEmpty } from './empty-space.js';
 import { columnBoxes } from './table-column-boxes.js';
 import {
@@ -55,7 +56,9 @@ export function layoutTable(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  return new TableLayout(table, space, token, context, early).run();
+  // A table that goes on does so in the size it began with.
+  const used = token ? token.box : shrunkTable(table, space, context);
+  return new TableLayout(used, space, token, context, early).run();
 }
 
 class TableLayout {

@@ -1,0 +1,73 @@
+/**
+ * `-platen-table-shrink: none | <percentage>`, a property of our own: the text of a table that is too wide for its place
+ * gets smaller, so that its words stay whole, down to that share of its font size. What is given in em shrinks along.
+ */
+import { INDEFINITE, ZERO, type LayoutUnit } from '../base/units.js';
+import type { TableBox } from '../box/box.js';
+import { usedInlineSize } from './box-sizes.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { LayoutContext } from './layout-context.js';
+import { measurementsOf } from './measurements.js';
+import { isFixedLayout, tableData, tableEdges, tableInlineEdges } from './table-data.js';
+
+/** A table none of whose words may break has to stay on its page at any size that can still be read. */
+const LEAST_SHARE = 0.5;
+/** One column's words count up to this share of the table: an address that goes on and on makes nothing smaller. */
+const MAX_COLUMN_SHARE = 1 / 3;
+/** What is not given in em does not shrink along, so the first size may be too large. */
+const TURNS = 4;
+
+/** The table in the size it is laid out in. */
+export function shrunkTable(table: TableBox, space: ConstraintSpace, context: LayoutContext): TableBox {
+  const least = table.style.tableShrink;
+  if (least === null || isFixedLayout(table.style)) return table;
+  const room = roomOf(table, space, context);
+  if (room === INDEFINITE) return table;
+  const measured = measurementsOf(table, context);
+  if (measured.shrunk?.room === room) return measured.shrunk.table;
+  const words = (box: TableBox): number => widthOf(box, room, context, 'words');
+  const hard = (box: TableBox): number => widthOf(box, room, context, 'min');
+  let used = fitting(table, room, least, words);
+  if (hard(used) > room) used = fitting(table, room, LEAST_SHARE, hard);
+  if (words(used) > room) warnOfBrokenWords(used, context);
+  measured.shrunk = { room, table: used };
+  return used;
+}
+
+/** The width that the table may take. */
+function roomOf(table: TableBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
+  const edges = tableInlineEdges(table, tableData(table, context));
+  const anything = () => ({ min: ZERO, max: INDEFINITE, words: ZERO });
+  return usedInlineSize(table.style, { ...space, shrinkToFit: true }, space.availableInlineSize, edges, anything);
+}
+
+/** What the table needs at least, or to keep its words whole. */
+function widthOf(table: TableBox, room: LayoutUnit, context: LayoutContext, what: 'min' | 'words'): number {
+  const data = tableData(table, context);
+  const most = room * Math.max(MAX_COLUMN_SHARE, 1 / Math.max(1, data.columns.length));
+  let width: number = tableEdges(table, data);
+  for (const { min, words } of data.columns) width += what === 'min' ? min : Math.max(min, Math.min(words, most));
+  return width;
+}
+
+/** The largest size that fits, or the least one. */
+function fitting(table: TableBox, room: number, least: number, width: (box: TableBox) => number): TableBox {
+  let used = table;
+  let share = 1;
+  for (let turn = 0; turn < TURNS; turn++) {
+    const needed = width(used);
+    if (needed <= room || share <= least) break;
+    share = Math.max(least, Math.floor((1000 * share * room) / needed) / 1000);
+    used = table.scaled(share);
+  }
+  return used;
+}
+
+function warnOfBrokenWords({ node, style }: TableBox, { diagnostics, tree }: LayoutContext): void {
+  const size = Math.round(style.fontSize * 7.5) / 10;
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `A table is too wide for its place even with its text at ${size} pt, so words in it are broken; turn its page with the class landscape, or divide the table.`,
+    tree.position(node),
+  );
+}
