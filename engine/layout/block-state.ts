@@ -212,6 +212,7 @@ export abstract class BlockState {
       fixedBlockSize: null,
       blockSizing: null,
       stretchBlockSize: null,
+      hasOpenEnd: false,
       startMarginAdjoins: !this.isFormattingContext && this.sizes.edges.top === 0,
       endMarginAdjoins: !this.isFormattingContext && this.sizes.edges.bottom === 0,
       shrinkToFit: place.shrinkToFit,

@@ -36,6 +36,8 @@ export interface ConstraintSpace {
   readonly blockSizing: BlockSizing | null;
   /** What an auto block size comes to, as a border-box size (positioned boxes between two insets); null: the content's. */
   readonly stretchBlockSize: LayoutUnit | null;
+  /** The box is a positioned one that reaches down to an end that is not known yet, at least as far as `stretchBlockSize`. */
+  readonly hasOpenEnd: boolean;
   /** The box's margins may collapse with those of its containing block, whatever comes before and after it. */
   readonly startMarginAdjoins: boolean;
   readonly endMarginAdjoins: boolean;
@@ -106,6 +108,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
     fixedBlockSize: changes.fixedBlockSize ?? null,
     blockSizing: changes.blockSizing ?? null,
     stretchBlockSize: changes.stretchBlockSize ?? null,
+    hasOpenEnd: changes.hasOpenEnd ?? false,
     startMarginAdjoins: false,
     endMarginAdjoins: false,
     shrinkToFit: changes.shrinkToFit ?? false,

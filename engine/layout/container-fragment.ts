@@ -57,16 +57,18 @@ export function containCarried(
   if (fragment.outOfFlow.length === 0 && later.length === 0) return { fragment, later };
   const { border, padding, contentBlockSize, space } = sizes;
   const isClipped = fragment.style.overflowY !== 'visible' && !continues;
+  const definiteSize =
+    contentBlockSize === INDEFINITE || (!continues && !token)
+      ? null
+      : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit);
   const input = {
     fragment,
     later,
     continues,
+    hasOpenEnd: space.hasOpenEnd || (continues && definiteSize === null),
     // How far above this fragment the padding box begins.
     above: token ? ((padding.top + token.consumed) as LayoutUnit) : ((0 - border.top) as LayoutUnit),
-    definiteSize:
-      contentBlockSize === INDEFINITE || (!continues && !token)
-        ? null
-        : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit),
+    definiteSize,
     fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, own),
   };
   return containInBlock(input, context);

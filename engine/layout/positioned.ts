@@ -26,8 +26,10 @@ import {
 
 /** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
 export interface PositionedContainer {
-  /** Its padding box. */
+  /** Its padding box; of a height of Infinity where its end is not known. */
   readonly rect: Rect;
+  /** It goes on below that, who knows how far. */
+  readonly hasOpenEnd?: boolean;
   readonly direction: ComputedStyle['direction'];
   /** Offset 0 of the fragment in the page; a block size of Infinity keeps boxes whole. */
   readonly fragmentainer: Fragmentainer;
@@ -47,6 +49,13 @@ function needsBlockSize({ style }: LayoutBox): boolean {
 function dependsOnBlockSize(style: ComputedStyle): boolean {
   const values = [style.top, style.height, style.minHeight, style.maxHeight];
   return values.some((value) => typeof value === 'object');
+}
+
+/** Whether the place hangs on nothing but the containing block's top, wherever that block ends. */
+function beginsFromTop({ style }: LayoutBox): boolean {
+  const { top, bottom, marginTop, marginBottom } = style;
+  const isCentred = bottom !== 'auto' && (marginTop === 'auto' || marginBottom === 'auto');
+  return top !== 'auto' && typeof top !== 'object' && !isCentred;
 }
 
 /**
@@ -83,6 +92,8 @@ export interface PositioningBlock {
   /** What earlier pages left for this one; see BlockBreakToken. */
   readonly later: readonly PositionedCandidate[];
   readonly continues: boolean;
+  /** It ends nobody knows where: on a later page, or with its own containing block. */
+  readonly hasOpenEnd: boolean;
   /** From the top of its padding box, on its first page, down to this fragment. */
   readonly above: LayoutUnit;
   /** Of the padding box, where it does not depend on content. */
@@ -118,11 +129,29 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
     else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
-    else if (continues && input.definiteSize === null && needsBlockSize(item.box))
-      later.push({ ...item, y: (item.y + above) as LayoutUnit });
+    else if (!input.hasOpenEnd || !needsBlockSize(item.box)) place(item, container);
+    else if (beginsFromTop(item.box)) place(item, asFarAsNeeded(item, container, context));
+    else if (continues) later.push({ ...item, y: (item.y + above) as LayoutUnit });
     else place(item, container);
   }
   return { fragment: { ...fragment, children, outOfFlow }, later };
+}
+
+/**
+ * The containing block of a box that begins on this page, and would be as high as a block whose end is not known: a
+ * sidebar beside the text of many pages. Down to the page's end, unless the box has more than that to hold.
+ */
+function asFarAsNeeded(
+  item: PositionedCandidate,
+  container: PositionedContainer,
+  context: LayoutContext,
+): PositionedContainer {
+  const known = { ...container, hasOpenEnd: true };
+  const open = { ...known, rect: { ...known.rect, height: INDEFINITE } };
+  const { child, rest } = placePositioned(item, open, context);
+  if (!child || rest) return open;
+  const end = child.y + child.fragment.height;
+  return end <= known.rect.y + known.rect.height ? known : open;
 }
 
 /** The whole padding box as seen from this fragment; as far down as is known. */
@@ -150,7 +179,7 @@ export function placePositioned(
   const { box } = item;
   const { rect, fragmentainer } = container;
   const axes = { inline: inlineAxis(item, container), block: blockAxis(item, container) };
-  const space = spaceFor(box, rect, axes);
+  const space = { ...spaceFor(box, rect, axes), hasOpenEnd: container.hasOpenEnd ?? false };
   const whole = layoutBox(box, space, null, context, null);
   if (whole.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   const { width, height } = whole.fragment;
@@ -265,7 +294,7 @@ function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Ax
   return {
     containerSize: rect.height,
     start: inset(style.top, rect.height),
-    end: inset(style.bottom, rect.height),
+    end: rect.height === INDEFINITE ? null : inset(style.bottom, rect.height),
     marginStart: style.marginTop === 'auto' ? null : margins.top,
     marginEnd: style.marginBottom === 'auto' ? null : margins.bottom,
     staticPosition: (item.y - rect.y) as LayoutUnit,

@@ -144,3 +144,24 @@ t.test('a transformed box contains absolute and fixed boxes, which then belong t
   t.strictSame(boxOf(laidOut, 'f'), [169, 46, 20, 5]);
   t.equal(boxesOf(laidOut, 'f').length, 1);
 });
+
+t.test('a sidebar that reaches to the end of its container begins beside the text, on the first page', async (t) => {
+  const text = Array.from({ length: 15 }, (_, i) => `${i}<br>`).join('');
+  const items = Array.from({ length: 7 }, (_, i) => `s${i}<br>`).join('');
+  const sidebar = (style: string, content: string) =>
+    layout(
+      `<div style="position: relative; orphans: 1; widows: 1"><div id=s style="position: absolute; right: 0; ${style}">${content}</div>${text}</div>`,
+      { page: [100, 60] },
+    );
+  const short = await sidebar('top: 0; bottom: 0', 's');
+  t.strictSame(boxesOf(short, 's'), ['1: 95 0 5 60']);
+  const percentage = await sidebar('top: 0; height: 100%', 's');
+  t.strictSame(boxesOf(percentage, 's'), ['1: 95 0 5 60']);
+  const long = await sidebar('top: 0; bottom: 0', items);
+  t.strictSame(boxesOf(long, 's'), ['1: 90 0 10 60', '2: 90 0 10 10']);
+  const inside = `<div id=i style="position: absolute; top: 20px; bottom: 0; overflow: auto">${items}</div>s`;
+  const nested = await sidebar('top: 0; bottom: 0', inside);
+  t.strictSame(boxesOf(nested, 'i'), ['1: 95 20 10 40', '2: 95 0 10 30']);
+  const centred = await sidebar('top: 0; bottom: 0; margin: auto 0; height: 10px', 's');
+  t.strictSame(boxesOf(centred, 's'), ['3: 95 0 5 10'], 'where its middle is, the end tells');
+});
