@@ -16,7 +16,11 @@ export async function rendered(input: RenderInput | string, options: RenderOptio
   const task = render(input, options);
   const bytes = await task.toBuffer();
   const { warnings } = await task.result;
-  return { pages: await pageTexts(bytes), streams: streamsOf(bytes), warnings };
+  return { ...(await textAndStreams(bytes)), warnings };
+}
+
+export async function textAndStreams(bytes: Buffer): Promise<Omit<ReadPdf, 'warnings'>> {
+  return { pages: await pageTexts(bytes), streams: streamsOf(bytes) };
 }
 
 async function pageTexts(bytes: Uint8Array): Promise<string[]> {
