@@ -11,7 +11,15 @@ import type { LayoutContext } from './layout-context.js';
 import { containPositioned } from './positioned.js';
 import { relativeShift } from './relative.js';
 import { containsAbsolute } from './out-of-flow.js';
-import { halfAfter, horizontalClaims, mergeClaims, verticalEdges, widestHalf, type EdgeRow } from './table-borders.js';
+import {
+  cellBorder,
+  halfAfter,
+  horizontalClaims,
+  mergeClaims,
+  verticalEdges,
+  widestHalf,
+  type EdgeRow,
+} from './table-borders.js';
 import type { TableLayoutData } from './table-data.js';
 import { EdgeCollector } from './table-edges.js';
 import type { ColumnGeometry } from './table-geometry.js';
@@ -242,6 +250,25 @@ export class RowStack {
       )!;
       return { cell, row: { baseline: ZERO, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
     });
+  }
+
+  /** How high a row would be that nothing breaks. */
+  wholeHeight({ cells, edges }: PendingRow, monolithicLimit: LayoutUnit): LayoutUnit {
+    const input = {
+      columns: this.columns,
+      offset: ZERO,
+      fragmentainer: NO_FRAGMENTATION,
+      hasContentBefore: false,
+      monolithicLimit,
+      reserved: ZERO,
+      reservedEnd: ZERO,
+    };
+    return cells.reduce<LayoutUnit>((most, cell) => {
+      const { length } = this.columns.widths;
+      const border = edges && cellBorder(cell, edges.top, edges.bottom, edges.vertical, length, this.columns.isRtl);
+      const laidOut = layoutCell(cell, null, border, input, this.context);
+      return maxLu(most, laidOut?.fragment.height ?? ZERO);
+    }, ZERO);
   }
 
   place(pending: PendingRow): void {

@@ -204,7 +204,7 @@ class TableLayout {
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
-        (hasContentBefore && this.#mustMove(pending, best, index > firstRow || this.space.hasContentBefore))
+        (hasContentBefore && this.#mustMove(stack, pending, best, index > firstRow || this.space.hasContentBefore))
       ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.#mayMoveWhole) return { status: 'break-before' };
@@ -292,7 +292,7 @@ class TableLayout {
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
-  #mustMove(pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
+  #mustMove(stack: RowStack, pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
     if (!this.#fragments) return false;
     const { row } = pending;
     const { fragmentainer } = this.space;
@@ -301,7 +301,7 @@ class TableLayout {
       avoidsBreakInside(row.style.breakInside, fragmentainer) ||
       avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
-    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(pending, best);
+    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
     const room = this.#roomFrom(pending.top);
     if (pending.height <= room) return false;
     const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
@@ -309,16 +309,18 @@ class TableLayout {
   }
 
   /**
-   * Whether a row that avoids breaks moves for that: it does, even where no page holds it, as breaks before it are allowed
-   * (CSS Fragmentation 3, § 4.4), unless that would leave this page mostly empty.
+   * Whether a row that avoids breaks moves for that: it does, as breaks before it are allowed (CSS Fragmentation 3, § 4.4).
+   * One that no page holds does not where that would leave this page mostly empty.
    */
-  #isWorthMoving(pending: PendingRow, best: EarlyBreak | null): boolean {
-    const { fragmentainer, hasContentBefore } = this.space;
+  #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
+    const { fragmentainer, hasContentBefore, monolithicLimit } = this.space;
     if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
     // Where only bad breaks come before it, the whole table moves along.
     const movesAll = hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
     const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
-    return left <= fragmentainer.blockSize / 2;
+    if (left <= fragmentainer.blockSize / 2) return true;
+    const room = (monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
+    return stack.wholeHeight(pending, monolithicLimit) <= room;
   }
 
   /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */
@@ -426,11 +428,11 @@ class TableLayout {
   /** Stops before row `rowIndex`. */
   #broken(stack: RowStack, rowIndex: number, appeal: BreakAppeal, forced: BreakBetween | null = null): LaidOut {
     const end = this.#closeRows(stack);
-    // Spacing below the last row ends with the page at the latest; a forced break fills it.
+    // Like any box it fills the page where it is broken, but collapsed borders end with the last row, and the table with
+    // them. Spacing below that row ends with the page at the latest.
     const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
     const least = (end - this.#data.spacing.block) as LayoutUnit;
-    const height = forced ? maxLu(end, room) : maxLu(least, minLu(end, room));
-    this.#placeGrid(height, true);
+    this.#placeGrid(this.#data.collapses && !forced ? least : maxLu(least, room), true);
     return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);
   }
 

@@ -37,6 +37,14 @@ t.test('a table that a forced break ends fills its page', async (t) => {
   t.same(heights(laidOut, 'a'), [50, 10]);
 });
 
+t.test('a table that is broken between rows fills its page like any box, but ends with collapsed borders', async (t) => {
+  const rows = `<tr><td>${lines(2)}<tr style="break-inside: avoid"><td>${lines(4)}`;
+  const separate = await pages(`<table id=a style="border: 5px solid; border-top: 0">${rows}</table>`);
+  t.same(heights(separate, 'a'), [50, 45]);
+  const collapsed = await pages(`<table id=a style="border-collapse: collapse">${rows}</table>`);
+  t.same(heights(collapsed, 'a'), [20, 40]);
+});
+
 t.test('the end border is kept free below the last line only', async (t) => {
   const laidOut = await pages(`<table id=a style="border: solid; border-width: 5px 0"><tr><td>${lines(8)}</table>`);
   t.equal(split(laidOut), 'a b c d|e f g h');
@@ -101,7 +109,8 @@ t.test('a row that avoids breaks moves where that helps, and is broken where it 
   t.equal(await page(2, 4), 'x x a|a b c d z', 'it fits the next page');
   t.equal(await page(1, 6), 'x a a b c|d e f z', 'it fits none');
   t.equal(await page(3, 6), 'x x x a|a b c d e|f z', 'it fits none, and little is left on this page');
-  t.equal(await page(0, 5), 'a a b c d|e z', 'it would leave the page mostly empty');
+  t.equal(await page(0, 5), 'a|a b c d e|z', 'it fits the next page, though little stands on this one');
+  t.equal(await page(0, 6), 'a a b c d|e f z', 'it fits none, and would leave this page mostly empty');
 });
 
 t.test('in a positioned box, too, a header that fills the page is not repeated for ever', async (t) => {
