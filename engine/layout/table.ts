@@ -158,9 +158,9 @@ class TableLayout {
     this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
     this.#trailsFooter = goesOn ? this.token.trailsFooter : footer !== null && this.#isTall(footer);
     const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
+    // Spacing is between rows, not in one that goes on, and not above those that are repeated.
+    if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = (this.#y - spacing.block) as LayoutUnit;
     if (showsHeader) this.#append(header, goesOn);
-    // Spacing is between rows, not in one that goes on.
-    else if (goesOn && this.token.cells) this.#y = (this.#y - spacing.block) as LayoutUnit;
     this.#footer = this.#trailsFooter || (footer && this.#isTall(footer)) ? null : footer;
     return this.#body(showsHeader ? header.bottomClaims : null);
   }
@@ -438,7 +438,7 @@ class TableLayout {
 
   #brokenInRow(stack: RowStack, rowIndex: number, row: PendingRow): LaidOut {
     const end = this.#closeRows(stack);
-    this.#placeGrid(this.#footer ? end : ((end - this.#data.spacing.block) as LayoutUnit), true);
+    this.#placeGrid((end - this.#data.spacing.block) as LayoutUnit, true);
     const before = this.token?.stage === 'rows' && this.token.rowIndex === rowIndex ? this.token.rowConsumed : ZERO;
     return this.#stopped(
       {

@@ -15,6 +15,7 @@ const split = (laidOut: LaidOut) =>
   pageLines(laidOut)
     .map((page) => page.join(' '))
     .join('|');
+const topOf = (box: string) => /^\d+: \S+ (\S+)/.exec(box)![1];
 /** Heights of an element's fragments. */
 const heights = (laidOut: LaidOut, id: string) => fragmentsOf(laidOut, id).map(({ fragment }) => fragment.height / 64);
 
@@ -37,13 +38,31 @@ t.test('a table that a forced break ends fills its page', async (t) => {
   t.same(heights(laidOut, 'a'), [50, 10]);
 });
 
-t.test('a table that is broken between rows fills its page like any box, but ends with collapsed borders', async (t) => {
-  const rows = `<tr><td>${lines(2)}<tr style="break-inside: avoid"><td>${lines(4)}`;
-  const separate = await pages(`<table id=a style="border: 5px solid; border-top: 0">${rows}</table>`);
-  t.same(heights(separate, 'a'), [50, 45]);
-  const collapsed = await pages(`<table id=a style="border-collapse: collapse">${rows}</table>`);
-  t.same(heights(collapsed, 'a'), [20, 40]);
-});
+t.test(
+  'a table that is broken between rows fills its page like any box, but ends with collapsed borders',
+  async (t) => {
+    const rows = `<tr><td>${lines(2)}<tr style="break-inside: avoid"><td>${lines(4)}`;
+    const separate = await pages(`<table id=a style="border: 5px solid; border-top: 0">${rows}</table>`);
+    t.same(heights(separate, 'a'), [50, 45]);
+    const collapsed = await pages(`<table id=a style="border-collapse: collapse">${rows}</table>`);
+    t.same(heights(collapsed, 'a'), [20, 40]);
+  },
+);
+
+t.test(
+  'spacing is cut off where the page breaks a table, above repeated headers and below repeated footers',
+  async (t) => {
+    const table = `<table id=a style="border-spacing: 5px"><thead id=h><tr><td>h</thead><tfoot id=f><tr><td>f</tfoot><tr><td>${lines(4)}</table>`;
+    const laidOut = await pages(table);
+    t.equal(split(laidOut), 'h a f|h b c f|h d f');
+    t.same(boxesOf(laidOut, 'h').map(topOf), ['5', '0', '0'], printPages(laidOut));
+    t.same(boxesOf(laidOut, 'f').map(topOf), ['40', '40', '30']);
+    t.ok(
+      heights(laidOut, 'a').every((height) => height <= 50),
+      'the table stays on its pages',
+    );
+  },
+);
 
 t.test('the end border is kept free below the last line only', async (t) => {
   const laidOut = await pages(`<table id=a style="border: solid; border-width: 5px 0"><tr><td>${lines(8)}</table>`);
