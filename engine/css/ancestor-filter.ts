@@ -48,7 +48,9 @@ const MAX_REMEMBERED = 256;
 const NO_BITS: readonly number[] = Object.freeze([]);
 
 export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
-  for (const bit of bits) {
+  // By index: most lists are empty and frozen, and V8 makes an object for each step of an iterator over a frozen array.
+  for (let i = 0; i < bits.length; i++) {
+    const bit = bits[i]!;
     if ((words[bit >> 5]! & (1 << (bit & 31))) === 0) return false;
   }
   return true;

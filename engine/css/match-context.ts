@@ -7,9 +7,13 @@ const MAX_REMEMBERED_PARENTS = 256;
 /** Distinct `class` attribute values whose split lists are kept. */
 const MAX_CLASS_LISTS = 4096;
 
-/** The most recently used entries of a map; the least recently used one goes when it is full. */
+/**
+ * The most recently used entries of a map: at least `limit` of them, in two generations, for moving an entry of a
+ * `Map` to its end whenever it is asked for costs more than what is remembered.
+ */
 export class RecentMap<K, V> {
-  readonly #map = new Map<K, V>();
+  #young = new Map<K, V>();
+  #old = new Map<K, V>();
   /** The entry asked for last: questions about one parent's children come in a row. */
   #last: { readonly key: K; readonly value: V } | null = null;
 
@@ -17,19 +21,23 @@ export class RecentMap<K, V> {
 
   get(key: K): V | undefined {
     if (this.#last?.key === key) return this.#last.value;
-    const value = this.#map.get(key);
-    if (value !== undefined) this.#last = { key, value };
-    if (value !== undefined && this.#map.size > this.limit / 2) {
-      this.#map.delete(key);
-      this.#map.set(key, value);
+    let value = this.#young.get(key);
+    if (value === undefined) {
+      value = this.#old.get(key);
+      if (value === undefined) return undefined;
+      this.set(key, value);
     }
+    this.#last = { key, value };
     return value;
   }
 
   set(key: K, value: V): void {
     this.#last = null;
-    if (this.#map.size >= this.limit) this.#map.delete(this.#map.keys().next().value as K);
-    this.#map.set(key, value);
+    if (this.#young.size >= this.limit) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
   }
 }
 
