@@ -77,7 +77,8 @@ export class MarginBoxes {
   /** The boxes above or below the page area: they share its width. */
   #rowRects(side: 'top' | 'bottom', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => ({ name, style: this.#input.pageStyle.marginBoxes.get(name) }));
-    const sizes = boxes.map(({ name, style }) => (style ? this.#variableWidth(name, style, area) : NOTHING));
+    const isAlone = isOnlyOne(boxes);
+    const sizes = boxes.map(({ name, style }) => (style ? this.#variableWidth(name, style, area, isAlone) : NOTHING));
     const placed: PlacedBox[] = [];
     sharePlaces(sizes, area.width).forEach(({ start, size }, index) => {
       const { name, style } = boxes[index]!;
@@ -96,8 +97,9 @@ export class MarginBoxes {
       const style = this.#input.pageStyle.marginBoxes.get(name);
       return { name, style, across: style && this.#solveAcross(name, style, area, side === 'left' ? 'start' : 'end') };
     });
+    const isAlone = isOnlyOne(boxes);
     const sizes = boxes.map(({ name, style, across }) =>
-      style && across ? this.#variableHeight(name, style, area, across.length) : NOTHING,
+      style && across ? this.#variableHeight(name, style, area, across.length, isAlone) : NOTHING,
     );
     const placed: PlacedBox[] = [];
     sharePlaces(sizes, area.height).forEach(({ start, size }, index) => {
@@ -110,18 +112,24 @@ export class MarginBoxes {
     return placed;
   }
 
-  #variableWidth(name: MarginBoxName, style: ComputedStyle, area: Rect): VariableSize {
+  #variableWidth(name: MarginBoxName, style: ComputedStyle, area: Rect, isAlone: boolean): VariableSize {
     const content = this.#widthsOf(name, style, area);
     const { left, right } = marginsIn(style, area);
     const margins = ((left ?? 0) + (right ?? 0)) as LayoutUnit;
-    return outerSize(sizeBounds(style, area.width, WIDTHS, content), content, margins);
+    return outerSize(sizeBounds(style, area.width, WIDTHS, content), content, margins, isAlone);
   }
 
-  #variableHeight(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): VariableSize {
+  #variableHeight(
+    name: MarginBoxName,
+    style: ComputedStyle,
+    area: Rect,
+    width: LayoutUnit,
+    isAlone: boolean,
+  ): VariableSize {
     const content = this.#heightsOf(name, style, area, width);
     const { top, bottom } = marginsIn(style, area);
     const margins = ((top ?? 0) + (bottom ?? 0)) as LayoutUnit;
-    return outerSize(sizeBounds(style, area.height, HEIGHTS, content), content, margins);
+    return outerSize(sizeBounds(style, area.height, HEIGHTS, content), content, margins, isAlone);
   }
 
   #cornerBox(name: (typeof CORNERS)[number], style: ComputedStyle, area: Rect): PlacedBox {
@@ -219,6 +227,10 @@ interface PlacedBox {
   readonly rect: Rect;
 }
 
+function isOnlyOne(boxes: readonly { readonly style: ComputedStyle | undefined }[]): boolean {
+  return boxes.filter(({ style }) => style !== undefined).length === 1;
+}
+
 /** Outer sizes and their places: at the start, in the middle, at the end. */
 function sharePlaces(sizes: readonly VariableSize[], available: number): { start: number; size: number }[] {
   const shares = shareSide(sizes as [VariableSize, VariableSize, VariableSize], available);
@@ -278,13 +290,15 @@ function outerSize(
   { size, least, most }: ReturnType<typeof sizeBounds>,
   { edges, sizes }: AxisContent,
   margins: LayoutUnit,
+  isAlone: boolean,
 ): VariableSize {
   const bounds = { least: least + margins, most: most === INDEFINITE ? Infinity : most + margins };
   if (size !== null) {
     const given = size + margins;
     return { ...bounds, given, min: given, max: given };
   }
-  const { min, max } = sizes();
+  // What has a side for itself takes all of it, so its content need not be measured: most pages have one such box.
+  const { min, max } = isAlone ? NOTHING : sizes();
   return { ...bounds, given: null, min: min + edges + margins, max: max + edges + margins };
 }
 
