@@ -41,6 +41,8 @@ interface PdfkitDocument {
   _offset: number;
   /** By object number less one: where the object begins; null until it is written. */
   readonly _offsets: (number | null)[];
+  /** Objects that have a number and are not written. */
+  _waiting: number;
   /** pdfkit encrypts what it writes by itself with this, and ends it before the cross references. */
   _security: { getEncryptFn(id: number): ((data: Uint8Array) => Uint8Array) | null; end(): void } | null;
   _write(text: string): void;
@@ -184,9 +186,15 @@ export class PdfFile {
     return this.#doc.ref();
   }
 
+  /** As reserve(), where nothing but the number is needed: pdfkit's reference would be the larger part of a small object. */
+  reserveNumber(): number {
+    this.#doc._waiting++;
+    return this.#doc._offsets.push(null);
+  }
+
   /** Writes a reserved object that is no stream, with others in an object stream (7.5.7). */
-  writeObject(ref: PdfReference, source: string): void {
-    this.#pack.push({ id: ref.id, source });
+  writeObject({ id }: { readonly id: number }, source: string): void {
+    this.#pack.push({ id, source });
     if (this.#pack.length === PACK_SIZE) this.#writePack();
   }
 
@@ -211,9 +219,9 @@ export class PdfFile {
 
   /** Writes a new object; gives its number. */
   addObject(source: string): number {
-    const ref = this.reserve();
-    this.writeObject(ref, source);
-    return ref.id;
+    const id = this.reserveNumber();
+    this.writeObject({ id }, source);
+    return id;
   }
 
   /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */

@@ -6,7 +6,7 @@
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/canvas.js';
-import type { PdfFile, PdfReference } from './pdf-file.js';
+import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import {
   CONTENTS,
@@ -36,13 +36,18 @@ interface ContentKid {
   readonly object: number;
 }
 
+type Kid = number | ContentKid | StructureElement;
+
+/** Never written to. */
+const NO_KEYS: number[] = [];
+const NO_KIDS: Kid[] = [];
+
 class StructureElement {
-  readonly ref: PdfReference;
   readonly id: number;
   /** Document-order position of each kid, ascending. */
-  readonly keys: number[] = [];
+  keys: number[] = NO_KEYS;
   /** A number is an element that is written already. */
-  readonly kids: (number | ContentKid | StructureElement)[] = [];
+  kids: Kid[] = NO_KIDS;
   openKids = 0;
   isWritten = false;
   /** Last page on which content was added here. */
@@ -62,8 +67,7 @@ class StructureElement {
     /** First node after everything that can belong here, in the order of keys. */
     public end: number,
   ) {
-    this.ref = file.reserve();
-    this.id = this.ref.id;
+    this.id = file.reserveNumber();
   }
 
   /** The index after the last kid whose key is not above `key`; documents grow at the end, so look there first. */
@@ -80,7 +84,13 @@ class StructureElement {
     return low;
   }
 
-  insert(key: number, kid: ContentKid | StructureElement): void {
+  insert(key: number, kid: Kid): void {
+    if (this.keys.length === 0) {
+      // Most elements have one kid, and a list that grows has room for seventeen.
+      this.keys = [key];
+      this.kids = [kid];
+      return;
+    }
     const index = this.indexAfter(key);
     if (index === this.keys.length) {
       this.keys.push(key);
@@ -126,7 +136,7 @@ const PARENT_TREE_LEAF = 512;
 
 export class StructureTree {
   readonly #file: PdfFile;
-  readonly #root: PdfReference;
+  readonly #root: { readonly id: number };
   readonly #document: StructureElement;
   readonly #trees = new Map<DocumentTree, TreeState>();
   /** Open elements, parents before their children. */
@@ -143,7 +153,7 @@ export class StructureTree {
 
   constructor(file: PdfFile) {
     this.#file = file;
-    this.#root = file.reserve();
+    this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
   }
@@ -403,7 +413,7 @@ export class StructureTree {
 
   #write(element: StructureElement): void {
     if (element.role.name === 'TR') this.#addEmptyCells(element);
-    this.#file.writeObject(element.ref, this.#dictionary(element));
+    this.#file.writeObject(element, this.#dictionary(element));
     element.isWritten = true;
     const { parent, tree, node } = element;
     if (tree !== null) this.#trees.get(tree)!.open.delete(node);
@@ -426,10 +436,8 @@ export class StructureTree {
       const role = roleOf(tree, cell);
       if (role === null || role === 'artifact') continue;
       const element = new StructureElement(this.#file, role, row, key, tree, cell, key + 1);
-      this.#file.writeObject(element.ref, this.#dictionary(element));
-      const index = row.indexAfter(key);
-      row.keys.splice(index, 0, key);
-      row.kids.splice(index, 0, element.id);
+      this.#file.writeObject(element, this.#dictionary(element));
+      row.insert(key, element.id);
     }
   }
 
@@ -451,7 +459,7 @@ export class StructureTree {
     return element.area === null ? '' : `<</O/Layout/BBox[${element.area.map(num).join(' ')}]>>`;
   }
 
-  #kidSource(kid: number | ContentKid | StructureElement, page: number): string {
+  #kidSource(kid: Kid, page: number): string {
     if (typeof kid === 'number') return reference(kid);
     if (kid instanceof StructureElement) return reference(kid.id);
     const pageEntry = kid.page === page ? '' : `/Pg ${reference(this.#file.pageId(kid.page))}`;
@@ -460,7 +468,7 @@ export class StructureTree {
   }
 }
 
-function isContent(kid: number | ContentKid | StructureElement): kid is ContentKid {
+function isContent(kid: Kid): kid is ContentKid {
   return typeof kid !== 'number' && !(kid instanceof StructureElement);
 }
 
