@@ -91,6 +91,12 @@ export class BoxSequence {
 
   /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
   plainText(): string | null {
+    const node = this.plainTextNode();
+    return node === NO_NODE ? null : this.#context.tree.text(node);
+  }
+
+  /** The node of that text, or NO_NODE. */
+  plainTextNode(): NodeId {
     if (
       this.#making ||
       this.#opening ||
@@ -99,13 +105,12 @@ export class BoxSequence {
       this.#firstLetter ||
       this.#firstLine
     )
-      return null;
-    if (this.#range.runIns?.length) return null;
+      return NO_NODE;
+    if (this.#range.runIns?.length) return NO_NODE;
     const { tree, styles } = this.#context;
     const { parent, first, style } = this.#range;
-    if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return null;
-    if (GENERATING.some((pseudo) => styles.pseudoStyleOf(parent, pseudo, style))) return null;
-    return tree.text(first);
+    if (first < 0 || tree.isElement(first) || tree.nextSibling(first) >= 0) return NO_NODE;
+    return GENERATING.some((pseudo) => styles.pseudoStyleOf(parent, pseudo, style)) ? NO_NODE : first;
   }
 
   /** The counters after all children. */

@@ -2,6 +2,7 @@
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, BlockLevelBox, ItemContainerBox, TableBox, TableRowBox } from '../box/box.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
+import { NO_NODE } from '../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 
@@ -111,7 +112,8 @@ export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
   for (let depth = from; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
     if (current.kind === 'table') return joinBreaks(value, breakBeforeInTable(current, depth + 1));
-    if (!hasChildren(current)) break;
+    // Text asks for no break, so its boxes can wait: most table cells are laid out without.
+    if (!hasChildren(current) || current.children.plainTextNode() !== NO_NODE) break;
     current = current.children.at(0);
   }
   return value;

@@ -22,7 +22,7 @@ import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { columnGap, MAX_COLUMNS } from './multicol-geometry.js';
 import { hasBegun, measurementsOf } from './measurements.js';
-import { plainTextSizes } from './plain-text-sizes.js';
+import { plainTextSizes } from './plain-text.js';
 import { naturalSize, replacedInlineSize } from './replaced.js';
 import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
 import { flexContentSizes } from './flex-intrinsic.js';

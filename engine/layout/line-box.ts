@@ -416,7 +416,11 @@ const PLAIN_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['textAlign'], Plain
   '-webkit-right': 'right',
 };
 
-function resolvedAlign(style: ComputedStyle, isForced: boolean, rtl: boolean): 'left' | 'right' | 'center' | 'justify' {
+export function resolvedAlign(
+  style: ComputedStyle,
+  isForced: boolean,
+  rtl: boolean,
+): 'left' | 'right' | 'center' | 'justify' {
   const { textAlign, textAlignLast } = style;
   let align = PLAIN_ALIGNMENT[textAlign] ?? (textAlign as PlainAlignment);
   if (isForced && textAlignLast !== 'auto') align = textAlignLast;

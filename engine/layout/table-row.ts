@@ -13,6 +13,7 @@ import type { LayoutContext } from './layout-context.js';
 import { NO_OUT_OF_FLOW } from './out-of-flow.js';
 import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js';
 import { cellExtent, type ColumnGeometry } from './table-geometry.js';
+import { layoutPlainCell } from './plain-cell.js';
 import type { GridCell } from './table-grid.js';
 
 /** The collapsed edges around a row. */
@@ -143,13 +144,28 @@ export function layoutCell(
     reservedBlockEnd: input.reservedEnd,
     monolithicLimit: input.monolithicLimit,
   });
-  const result = layoutBlock(gridCell.cell.content, space, resume?.token ?? null, context, null);
+  const { content } = gridCell.cell;
+  const visible = (fragment: BoxFragment) => (shown === width ? fragment : clippedCell(fragment, shown, hidden));
+  const plain = resume ? null : layoutPlainCell(content, space, context);
+  if (plain) {
+    return {
+      gridCell,
+      x,
+      fragment: visible(plain.fragment),
+      baseline: plain.baseline,
+      token: null,
+      appeal: BreakAppeal.Perfect,
+      breakAfter: content.style.breakAfter,
+      borderOverride,
+    };
+  }
+  const result = layoutBlock(content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockContainerToken | null;
   return {
     gridCell,
     x,
-    fragment: shown === width ? result.fragment : clippedCell(result.fragment, shown, hidden),
+    fragment: visible(result.fragment),
     baseline: result.firstBaseline,
     token,
     appeal: result.appeal,
