@@ -204,6 +204,9 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
     if (alternative !== '') entries += `/Alt${textString(alternative)}`;
   }
   if (role === SPAN && tree.name(node) === 'abbr') entries += `/E${textString(tree.attr(node, 'title') ?? '')}`;
+  // ISO 32000-2, 14.7.2, table 355: the title of an element, here the name that ARIA gives a group.
+  const label = role.kind === 'group' ? (tree.attr(node, 'aria-label') ?? '').trim() : '';
+  if (label !== '') entries += `/T${textString(label)}`;
   if (role === NOTE) entries += `/ID${textString(`note${node}`)}`;
   return entries;
 }

@@ -101,7 +101,8 @@ export function makeCallout(
   const text: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: ownTitle }];
   (node.data ??= {}).hName = 'aside';
   const className = ['callout', `callout-${kind}`, ...(key === kind ? [] : [`callout-${key}`])];
-  addProperties(node, { className, role: 'note' });
+  // A title of its own does not say what kind of callout it is; for eyes a colour does.
+  addProperties(node, { className, role: 'note', ...(title.length > 0 && { ariaLabel: ownTitle }) });
   const heading: Paragraph = paragraphAs('p', text, { className: ['callout-title'] });
   node.children.unshift(heading);
 }

@@ -110,7 +110,7 @@ t.test('directives', async (t) => {
     [
       'a callout',
       ':::warning[Look]\na\n:::',
-      '<aside class="callout callout-warning" role="note"><p class="callout-title">Look</p><p>a</p></aside>',
+      '<aside class="callout callout-warning" role="note" aria-label="Warning"><p class="callout-title">Look</p><p>a</p></aside>',
     ],
     [
       'a callout as VitePress writes it',

@@ -3,8 +3,9 @@ import { bodyOf } from './markdown-body.js';
 
 type Case = readonly [what: string, markdown: string, html: string];
 
-const callout = (classes: string, title: string, content: string): string =>
-  `<aside class="callout ${classes}" role="note"><p class="callout-title">${title}</p>${content}</aside>`;
+/** `kind`: what a title of its own does not say. */
+const callout = (classes: string, title: string, content: string, kind = ''): string =>
+  `<aside class="callout ${classes}" role="note"${kind && ` aria-label="${kind}"`}><p class="callout-title">${title}</p>${content}</aside>`;
 const figure = (attributes: string, img: string, caption: string): string =>
   `<figure${attributes}>${img}<figcaption>${caption}</figcaption></figure>`;
 
@@ -22,9 +23,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
         '<hr>' +
         callout('callout-caution', 'Caution', '<ul><li>a</li></ul>'),
     ],
-    ['own title', '> [!TIP] Try *this*\n> a', callout('callout-tip', 'Try <em>this</em>', '<p>a</p>')],
-    ['title alone', '> [!TIP] Try', callout('callout-tip', 'Try', '')],
-    ['folded', '> [!warning]- Look\n> a', callout('callout-warning', 'Look', '<p>a</p>')],
+    ['own title', '> [!TIP] Try *this*\n> a', callout('callout-tip', 'Try <em>this</em>', '<p>a</p>', 'Tip')],
+    ['title alone', '> [!TIP] Try', callout('callout-tip', 'Try', '', 'Tip')],
+    ['folded', '> [!warning]- Look\n> a', callout('callout-warning', 'Look', '<p>a</p>', 'Warning')],
     ['other names', '> [!bug]\n> a', callout('callout-caution callout-bug', 'Bug', '<p>a</p>')],
     [
       'attributes',
