@@ -116,6 +116,8 @@ export class PdfCanvas implements Canvas {
     Pattern: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
+  /** The rectangle filled last, and the length of the stream behind it: one that goes on beside it becomes part of it. */
+  readonly #lastRect = { x: 0, y: 0, width: 0, height: 0, end: 0 };
   #state: GraphicsState = { ...INITIAL_STATE };
   /** The tag whose content comes next; what is drawn outside any tag is an artifact. */
   #wanted: ContentTag = null;
@@ -182,7 +184,13 @@ export class PdfCanvas implements Canvas {
   fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void {
     if (color.a <= 0) return;
     this.#beginFill(color);
-    this.#out.push(`${num(x)} ${num(y)} ${num(width)} ${num(height)} re f`);
+    const last = this.#lastRect;
+    if (last.end === this.#out.length && isBeside(last, x, y, height)) {
+      this.#out.pop();
+      last.width = x + width - last.x;
+    } else Object.assign(last, { x, y, width, height });
+    this.#out.push(`${num(last.x)} ${num(y)} ${num(last.width)} ${num(height)} re f`);
+    last.end = this.#out.length;
   }
 
   fillPath(path: readonly PathSegment[], color: PaintColor, evenOdd = false): void {
@@ -377,6 +385,19 @@ function multiply(m: Matrix, [a, b, c, d, e, f]: Matrix): Matrix {
     m[0] * e + m[2] * f + m[4],
     m[1] * e + m[3] * f + m[5],
   ];
+}
+
+/** Less than is written of a number. */
+const NO_GAP = 0.0005;
+
+/** The cells of a row are filled as one, so that viewers show no seams between them. */
+function isBeside(
+  last: { readonly x: Points; readonly y: Points; readonly width: Points; readonly height: Points },
+  x: Points,
+  y: Points,
+  height: Points,
+): boolean {
+  return y === last.y && height === last.height && Math.abs(last.x + last.width - x) < NO_GAP;
 }
 
 function clamp01(value: number): number {
