@@ -56,7 +56,8 @@ export function layoutPagePositioned(
   const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
-    if (rest && isNear(rest, area.height, context)) rests.push(rest);
+    // What is repeated would leave the same for each next page, which would repeat it again.
+    if (rest && !rest.isRepeated && isNear(rest, area.height, context)) rests.push(rest);
     if (!child) return;
     children.push(onPage(child, area));
     for (const item of carriedBy([child])) takeItem(item);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { boxesOf, boxOf, layout, linesOf } from './harness.js';
+import { boxesOf, boxOf, layout, linesOf, pageLines } from './harness.js';
 
 const CONTAINER = 'position: relative; margin: 10px; border: 1px solid; padding: 2px; height: 40px';
 
@@ -164,4 +164,14 @@ t.test('a sidebar that reaches to the end of its container begins beside the tex
   t.strictSame(boxesOf(nested, 'i'), ['1: 95 20 10 40', '2: 95 0 10 30']);
   const centred = await sidebar('top: 0; bottom: 0; margin: auto 0; height: 10px', 's');
   t.strictSame(boxesOf(centred, 's'), ['3: 95 0 5 10'], 'where its middle is, the end tells');
+});
+
+t.test('what a box on every page leaves for the next one does not make pages without end', async (t) => {
+  const letters = [...'abcdefghijkl'];
+  const columns = 'columns: 2; column-height: 20px; column-wrap: wrap; width: 100px';
+  const content = `<div style="position: relative">x<div style="position: absolute; top: 0">${letters.join('<br>')}</div></div>`;
+  const laidOut = await layout(`<div style="position: fixed; top: 0; ${columns}">${content}</div>z`, { maxPages: 9 });
+  const found = pageLines(laidOut).flat();
+  for (const letter of letters) t.ok(found.includes(letter), letter);
+  t.equal(laidOut.pages.length, 2);
 });
