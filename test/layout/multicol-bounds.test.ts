@@ -75,3 +75,15 @@ t.test('a page break does not fill nested columns where nothing fragments those 
   );
   t.equal(laidOut.pages.length, 2, printPages(laidOut));
 });
+
+t.test('a spanner in what overflows a box is looked for behind so many forced breaks and no more', async (t) => {
+  const picture = '<div style="break-before: column"><table><tr><td><img src="10x10"></table></div>';
+  const asked = async (count: number) => {
+    let lookups = 0;
+    const html = `<div style="columns: 2"><div style="height: 10px">${picture.repeat(count)}</div><p>z</div>`;
+    await layout(html, { onLookup: () => lookups++ });
+    return lookups;
+  };
+  const many = await asked(160);
+  t.ok(many <= 160 * 5, `${many} questions for 160 pictures`);
+});
