@@ -156,12 +156,13 @@ class TableLayout {
     const header = this.#groups.repeatable('header', this.table.header);
     const footer = this.#groups.repeatable('footer', this.table.footer);
     this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
-    this.#trailsFooter = goesOn ? this.token.trailsFooter : footer !== null && this.#isTall(footer);
+    // A footer that was repeated so far may be too tall for the rest of a column: then it comes behind the last row.
+    this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isTall(footer));
     const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
     // Spacing is between rows, not in one that goes on, and not above those that are repeated.
     if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = (this.#y - spacing.block) as LayoutUnit;
     if (showsHeader) this.#append(header, goesOn);
-    this.#footer = this.#trailsFooter || (footer && this.#isTall(footer)) ? null : footer;
+    this.#footer = this.#trailsFooter ? null : footer;
     return this.#body(showsHeader ? header.bottomClaims : null);
   }
 

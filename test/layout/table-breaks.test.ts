@@ -1,6 +1,6 @@
 /** Tables over pages and columns (CSS Fragmentation 3, CSS Tables 3). A page is 50 px high, a line 10 px: five lines. */
 import t from 'tap';
-import { boxesOf, fragmentsOf, layout, pageLines, printPages, type LaidOut } from './harness.js';
+import { boxesOf, fragmentsOf, layout, pageLines, printPages, textOf, walk, type LaidOut } from './harness.js';
 
 const CSS =
   'table { border-spacing: 0 } td, th, caption { padding: 0; margin: 0; text-align: left } * { orphans: 1; widows: 1 }';
@@ -136,4 +136,18 @@ t.test('in a positioned box, too, a header that fills the page is not repeated f
   const table = `<table><thead><tr><th>${lines(6)}</thead><tr><td><div style="height: 20px"></div>z</table>`;
   const laidOut = await pages(`<div style="position: absolute; top: 0">${table}</div>`);
   t.ok(laidOut.pages.length <= 3, `${laidOut.pages.length} pages`);
+});
+
+t.test('a repeated footer that is too tall for the last column of a table is not lost', async (t) => {
+  const rows = '<tr><td rowspan=2>B C</td></tr>';
+  const table = `<table style="border: 2px solid; width: 30px"><tbody>${rows}</tbody><tfoot><tr><td></td><td>D</td></tr></tfoot></table>`;
+  const columns = `<div style="padding: 2px; columns: 2; column-height: 25px"><div style="display: table-cell">${table}</div></div>`;
+  const laidOut = await layout(`<style>body { orphans: 1; widows: 1 }</style>${columns}`);
+  const footers = [...walk(laidOut.pages)].filter(
+    ({ fragment }) => fragment.kind === 'text' && textOf(fragment) === 'D',
+  );
+  const once = footers.filter(
+    ({ ancestors }) => !ancestors.some(({ fragment }) => 'repeated' in fragment && fragment.repeated),
+  );
+  t.equal(once.length, 1, printPages(laidOut));
 });
