@@ -60,6 +60,9 @@ const CARRIED_SHARE = 0.8;
 /** Room that notes leave empty, as lines of 20 px, before columns are tried with less. */
 const TOLERATED_GAP = (40 * 64) as LayoutUnit;
 
+/** How many lines are tried to be kept below that of a call, whose note then begins below them. */
+const LINES_BELOW_CALL = [1, 2, 3, 6, 12, 24] as const;
+
 export function layoutWithDisplaced<Content extends FlowContent>(
   input: DisplacedInput<Content>,
 ): PageWithDisplaced<Content> {
@@ -227,6 +230,28 @@ class DisplacedLayout<Content extends FlowContent> {
     return maxLu(heights[before + index]!, (below + up + 1) as LayoutUnit);
   }
 
+  /**
+   * The line of a call moved on because lines below it have to stay with it: its note, broken further down, leaves them
+   * room. Ends because tries are counted.
+   */
+  #withNextCall(
+    noted: NotedFlow<Content>,
+    wanted: NotedFlow<Content>,
+    room: Rect,
+    reserve: LayoutUnit,
+    limit: LayoutUnit,
+  ): NotedFlow<Content> {
+    const call = wanted.calls[noted.calls.length];
+    if (!call) return noted;
+    for (const lines of LINES_BELOW_CALL) {
+      const less = (reserve - lines * call.height) as LayoutUnit;
+      if (less <= noted.placed.height) break;
+      const other = this.#try(room, less, limit, null);
+      if (other.calls.length > noted.calls.length) return this.#isSettled(other, room, 1) ? other : noted;
+    }
+    return noted;
+  }
+
   /** Columns move more than the line that had no room: with what their notes need now, more may fit. */
   #withoutGap(
     noted: NotedFlow<Content>,
@@ -235,8 +260,8 @@ class DisplacedLayout<Content extends FlowContent> {
     reserve: LayoutUnit,
     limit: LayoutUnit,
   ): NotedFlow<Content> {
-    const isFull = noted.content.end !== null || reserve - noted.placed.height < TOLERATED_GAP;
-    if (isFull || isInOneColumn(wanted.calls)) return noted;
+    if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_GAP) return noted;
+    if (isInOneColumn(wanted.calls)) return this.#withNextCall(noted, wanted, room, reserve, limit);
     const other = this.#try(room, noted.placed.height, limit, null);
     return this.#isSettled(other, room, MAX_NOTE_ROUNDS) ? other : noted;
   }

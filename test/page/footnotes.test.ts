@@ -197,3 +197,20 @@ t.test('notes of one page may not take more than the area may be high', async (t
     [30, 30, 20],
   );
 });
+
+t.test('a page is not left half empty where lines below the call of a long note stay with it', async (t) => {
+  const rows = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>');
+  const note = `<span class=n>${rows('n', 20)}</span>`;
+  const first = async (html: string) => {
+    const laidOut = await layout(`<div>${rows('a', 3)}</div>${html}`, { page: [200, 120], css: NOTES });
+    const all = pagesOf(laidOut).join(' ');
+    for (let i = 0; i < 20; i++) t.equal(all.split(new RegExp(`\\bn${i}\\b`)).length, 2, `n${i} is set once`);
+    return pagesOf(laidOut)[0];
+  };
+  const b = rows('b', 9);
+  t.match(await first(`<p style="margin: 0">x${note}<br>${b}</p>`), /^a0 a1 a2 x\[1\] b0 \| 1\.\s*n0 n1/, 'orphans');
+  t.match(await first(`<p style="margin: 0; break-inside: avoid">x${note}<br>b</p>`), /x\[1\] b \| 1\.\s*n0 n1/);
+  t.match(await first(`<h3 style="margin: 0">x${note}</h3><p style="margin: 0">${b}`), /x\[1\] b0 b1 \| 1\.\s*n0/);
+  const row = `<table style="border-spacing: 0"><tr><td>x${note}<td>y<br>y<tr><td>${b}</table>`;
+  t.match(await first(row), /x\[1\] y y \| 1\.\s*n0/, 'a row of a table');
+});
