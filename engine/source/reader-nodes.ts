@@ -65,11 +65,15 @@ export function stringOf({ properties }: Element, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** In the order of the document. */
 export function* descendants(element: Element): Generator<Element> {
-  for (const child of element.children) {
-    if (child.type !== 'element') continue;
-    yield child;
-    yield* descendants(child);
+  const stack: Element[] = [element];
+  for (let one = stack.pop(); one; one = stack.pop()) {
+    if (one !== element) yield one;
+    for (let i = one.children.length - 1; i >= 0; i--) {
+      const child = one.children[i]!;
+      if (child.type === 'element') stack.push(child);
+    }
   }
 }
 

@@ -13,17 +13,20 @@ const LAID_OUT: ReadonlySet<string> = new Set([...HEADINGS, 'table', 'hr', 'form
 
 /** Works from the inside out, so that a table within a cell has been decided before its own is. */
 export function dissolveLayoutTables(element: Element, styles: AuthorStyles): Element {
-  const held = new Set<Element>();
+  /** Elements with a table in them, which may have dissolved. */
+  const holders = new Set<Element>();
   const walk = (node: Element): Element => {
-    const isTable = node.tagName === 'table';
-    const holds =
-      isTable && ownParts(node).some((part) => [...descendants(part)].some(({ tagName }) => tagName === 'table'));
-    const result = {
-      ...node,
-      children: node.children.map((child) => (child.type === 'element' ? walk(child) : child)),
-    };
-    if (holds) held.add(result);
-    return isTable && isLayout(result, held.has(result), styles) ? unfolded(result) : result;
+    let holdsTable = false;
+    const children = node.children.map((child) => {
+      if (child.type !== 'element') return child;
+      const walked = walk(child);
+      holdsTable ||= child.tagName === 'table' || holders.has(walked);
+      return walked;
+    });
+    const kept: Element = { ...node, children };
+    const result = node.tagName === 'table' && isLayout(kept, holdsTable, styles) ? unfolded(kept) : kept;
+    if (holdsTable) holders.add(result);
+    return result;
   };
   return walk(element);
 }
