@@ -8,11 +8,11 @@ import { createBackend } from '../../../server/store/create-backend.js';
 import { serviceProcess } from '../support/service-process.js';
 
 const KEY = /svc_live_[0-9A-Za-z]{43}/g;
-/** Some seconds of rendering. */
+/** A second or two of rendering. */
 const LONG = 'A paragraph of *ordinary* words, as long as it takes to fill more than a line or two of a page. '.repeat(
   3,
 );
-const LONG_DOCUMENT = `${LONG}\n\n`.repeat(600);
+const LONG_DOCUMENT = `${LONG}\n\n`.repeat(300);
 
 const generate = (url: string, key: string, content: string, more: object = {}) =>
   fetch(`${url}/v1/pdf/generate`, {

@@ -21,8 +21,9 @@ const HOST = 'Host: x\r\n';
 const SMUGGLED = `GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
 t.setTimeout(300_000);
+const service = await testService(t);
+
 t.test('requests whose length is told in two ways are refused, and nothing after them is a request', async (t) => {
-  const service = await testService(t);
   for (const headers of [
     'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
     'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n',
@@ -44,7 +45,6 @@ t.test('requests whose length is told in two ways are refused, and nothing after
 });
 
 t.test('headers without measure are refused', async (t) => {
-  const service = await testService(t);
   for (const text of [
     `X: ${'y'.repeat(20_000)}\r\n`,
     'X-Name: value\r\n'.repeat(5000),
@@ -55,7 +55,6 @@ t.test('headers without measure are refused', async (t) => {
 });
 
 t.test('a path is one line of the log, whatever stands in it', async (t) => {
-  const service = await testService(t);
   for (const path of [
     '/%0d%0a{"level":"error"}',
     '/\x85\xa0"}{"',
@@ -71,7 +70,6 @@ t.test('a path is one line of the log, whatever stands in it', async (t) => {
 });
 
 t.test('names that every object has are names like others', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'];
   for (const name of names) {

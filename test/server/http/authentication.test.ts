@@ -5,8 +5,10 @@ import { testService } from '../support/service.js';
 
 const body = { input: { type: 'markdown', content: 'x' } };
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('the causes of 401 are told apart, each with its remedy', async (t) => {
-  const service = await testService(t);
   const { key, keyId, workspace } = await service.workspace();
   const expired = await service.workspace({ type: 'test', expiresAt: Date.now() - 1 });
   const revoked = await service.workspace();
@@ -67,7 +69,6 @@ t.test('a test key expires 24 hours after issue', async (t) => {
 });
 
 t.test('no key, link or document is ever logged', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const content = 'Top secret content of a document';
   const { json } = await service.call('POST', '/v1/pdf/generate', {

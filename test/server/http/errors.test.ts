@@ -7,8 +7,10 @@ import { testService, type CallOptions } from '../support/service.js';
 const GENERATE = '/v1/pdf/generate';
 const valid = { input: { type: 'markdown', content: 'x' } };
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('refusals', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const cases: [name: string, method: string, path: string, options: CallOptions, status: number, code: string][] = [
     ['an unknown address', 'GET', '/v2/pdf', {}, 404, 'SVC_NOT_FOUND'],
@@ -90,7 +92,6 @@ t.test('refusals', async (t) => {
 });
 
 t.test('Allow names the methods of an address, and no others', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const allowed: Record<string, string> = {
     '/v1/pdf/generate': 'POST',
@@ -110,7 +111,6 @@ t.test('Allow names the methods of an address, and no others', async (t) => {
 });
 
 t.test('a request without Content-Type is JSON', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const body = Buffer.from(JSON.stringify(valid));
   // fetch sends none for bytes.
@@ -119,7 +119,6 @@ t.test('a request without Content-Type is JSON', async (t) => {
 });
 
 t.test('a field that does not exist is named by its pointer, with the nearest that does', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const body = { ...valid, options: { margn: '2cm', page_size: 'A4' }, themes: {} };
   const { status, json } = await service.call('POST', GENERATE, { key, body });
@@ -131,7 +130,6 @@ t.test('a field that does not exist is named by its pointer, with the nearest th
 });
 
 t.test('links in answers never follow the Host header', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const text = await new Promise<string>((resolve, reject) => {
     const call = request(
@@ -154,7 +152,6 @@ t.test('links in answers never follow the Host header', async (t) => {
 });
 
 t.test('every answer carries the security headers and a request id of its own', async (t) => {
-  const service = await testService(t);
   const paths = ['/', '/healthz', '/openapi.json', '/docs', '/nowhere', '/v1/usage'];
   const ids = new Set<string>();
   for (const path of paths) {

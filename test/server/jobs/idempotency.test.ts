@@ -4,8 +4,10 @@ import { testService } from '../support/service.js';
 const GENERATE = '/v1/pdf/generate';
 const markdown = (content: string, options = {}) => ({ input: { type: 'markdown', content }, options });
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('the same key and body replays the stored answer and counts once', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const call = { key, body: markdown('# Once'), headers: { 'Idempotency-Key': 'order-1' } };
   const first = await service.call('POST', GENERATE, call);
@@ -26,7 +28,6 @@ t.test('the same key and body replays the stored answer and counts once', async 
 });
 
 t.test('the same key with another body is refused', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const headers = { 'Idempotency-Key': 'k' };
   await service.call('POST', GENERATE, { key, headers, body: markdown('a') });
@@ -36,7 +37,6 @@ t.test('the same key with another body is refused', async (t) => {
 });
 
 t.test('a request in flight is not rendered twice', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const call = { key, body: markdown('word '.repeat(30_000)), headers: { 'Idempotency-Key': 'flight' } };
   const answers = await Promise.all(Array.from({ length: 6 }, () => service.call('POST', GENERATE, call)));
@@ -51,7 +51,6 @@ t.test('a request in flight is not rendered twice', async (t) => {
 });
 
 t.test('a failure is replayed as the failure it was', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const body = { input: { type: 'html', content: '<div>'.repeat(1000) } };
   const call = { key, body, headers: { 'Idempotency-Key': 'f' } };
@@ -62,7 +61,6 @@ t.test('a failure is replayed as the failure it was', async (t) => {
 });
 
 t.test('an asynchronous job is replayed in the state it has reached', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const call = { key, body: markdown('# Later', { async: true }), headers: { 'Idempotency-Key': 'later' } };
   const first = await service.call('POST', GENERATE, call);

@@ -12,7 +12,7 @@ let memory = 10 * MIB;
 const end = (id: number, outcome: RenderOutcome): void => say({ type: 'end', id, outcome, memory });
 
 const rendered = (bytes = new Uint8Array([37, 80, 68, 70])): RenderOutcome => ({
-  ...{ kind: 'rendered', pages: 1, bytes: bytes.length, sha256: '00', warnings: [], durationMs: 1 },
+  ...{ kind: 'rendered', pages: 1, bytes: bytes.length, sha256: '0'.repeat(64), warnings: [], durationMs: 1 },
   pdf: { kind: 'memory', bytes },
 });
 

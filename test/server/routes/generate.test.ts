@@ -4,8 +4,10 @@ import { testService } from '../support/service.js';
 
 const markdown = (content: string, more: object = {}) => ({ input: { type: 'markdown', content }, ...more });
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('a Markdown document becomes a PDF behind a signed link', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const answer = await service.call('POST', '/v1/pdf/generate', {
     key,
@@ -39,7 +41,6 @@ t.test('a Markdown document becomes a PDF behind a signed link', async (t) => {
 });
 
 t.test('the PDF itself for those who accept it', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const headers = { Accept: 'application/pdf' };
   const body = { input: { type: 'html', content: '<h1>Bon jour</h1>' }, options: { filename: 'Übersicht 2026' } };
@@ -65,7 +66,6 @@ t.test('the PDF itself for those who accept it', async (t) => {
 });
 
 t.test('the PDF inside the JSON', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const body = markdown('# Base64', { options: { output: 'base64' } });
   const { json } = await service.call('POST', '/v1/pdf/generate', { key, body });
@@ -74,7 +74,6 @@ t.test('the PDF inside the JSON', async (t) => {
 });
 
 t.test('an asynchronous job goes from queued to succeeded', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const accepted = await service.call('POST', '/v1/pdf/generate', {
     key,

@@ -1,4 +1,5 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { misbehavingWorkerUrl } from '../render/support.js';
 import { testService, type TestService } from '../support/service.js';
 
 const GENERATE = '/v1/pdf/generate';
@@ -14,8 +15,10 @@ async function ended(service: TestService, key: string, jobId: string) {
   throw new Error(`Job ${jobId} did not end.`);
 }
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('an unknown job and a foreign one are the same answer', async (t) => {
-  const service = await testService(t);
   const [mine, theirs] = [await service.workspace(), await service.workspace()];
   const { json } = await service.call('POST', GENERATE, { key: theirs.key, body });
   const paths = [`/v1/pdf/${json.job_id}`, '/v1/pdf/job_0000000000000000000000', '/v1/pdf/..%2f..%2fetc%2fpasswd'];
@@ -33,7 +36,6 @@ t.test('an unknown job and a foreign one are the same answer', async (t) => {
 });
 
 t.test('a deleted job is gone with its file and its content', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const { json } = await service.call('POST', GENERATE, {
     key,
@@ -74,7 +76,6 @@ t.test('a PDF is kept as long as asked and then expires', async (t) => {
 });
 
 t.test('a link is worth nothing when anything in it was changed', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const [one, two] = [
     await service.call('POST', GENERATE, { key, body }),
@@ -97,43 +98,49 @@ t.test('a link is worth nothing when anything in it was changed', async (t) => {
   t.equal((await service.call('GET', link)).status, 200);
 });
 
+/** Renders of this content go on until somebody stops them; others are done at once. */
+const endless = (options: object = {}) => ({ input: { type: 'markdown', content: 'wait' }, options });
+const patientService = (t: Test) => testService(t, {}, { worker: { workerUrl: misbehavingWorkerUrl } });
+
+/** An asynchronous job that goes on until somebody stops it; resolves when it is rendered. */
+async function runningJob(service: TestService, key: string): Promise<string> {
+  const { json } = await service.call('POST', GENERATE, { key, body: endless({ async: true }) });
+  // Ends when the one worker takes it; the time limit of the file is the deadline.
+  while ((await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).json.status === 'queued');
+  return json.job_id;
+}
+
 t.test('a job that waits can be canceled; it then costs nothing', async (t) => {
-  const service = await testService(t);
+  const service = await patientService(t);
   const { key } = await service.workspace();
-  const slow = { input: { type: 'markdown', content: 'word '.repeat(20_000) }, options: { async: true } };
-  const jobs = await Promise.all([1, 2, 3].map(() => service.call('POST', GENERATE, { key, body: slow })));
+  const first = await runningJob(service, key);
+  const later = { ...body, options: { async: true } };
+  const jobs = await Promise.all([1, 2, 3].map(() => service.call('POST', GENERATE, { key, body: later })));
   for (const { json } of jobs.slice(1)) {
     const canceled = await service.call('DELETE', `/v1/pdf/${json.job_id}`, { key });
     t.match(canceled.json, { status: 'canceled', deleted: true });
   }
-  const first = await ended(service, key, jobs[0]?.json.job_id);
-  t.equal(first.json.status, 'succeeded');
+  await service.call('DELETE', `/v1/pdf/${first}`, { key });
+  t.equal((await ended(service, key, jobs[0]?.json.job_id)).json.status, 'succeeded');
   t.equal((await ended(service, key, jobs[1]?.json.job_id)).json.status, 'canceled');
   t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 1, remaining: 9_999 });
 });
 
 t.test('a running job can be canceled', async (t) => {
-  const service = await testService(t);
+  const service = await patientService(t);
   const { key } = await service.workspace();
-  const slow = { input: { type: 'markdown', content: 'word '.repeat(60_000) }, options: { async: true } };
-  const { json } = await service.call('POST', GENERATE, { key, body: slow });
-  const deadline = Date.now() + 120_000;
-  let status = 'queued';
-  while (status === 'queued' && Date.now() < deadline) {
-    status = (await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).json.status;
-  }
-  t.equal(status, 'processing');
-  t.equal((await service.call('DELETE', `/v1/pdf/${json.job_id}`, { key })).json.status, 'canceled');
+  const job = await runningJob(service, key);
+  t.equal((await service.call('GET', `/v1/pdf/${job}`, { key })).json.status, 'processing');
+  t.equal((await service.call('DELETE', `/v1/pdf/${job}`, { key })).json.status, 'canceled');
   t.equal((await service.call('POST', GENERATE, { key, body })).status, 200, 'the worker is free again');
   t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 1 });
 });
 
 t.test('a client that goes away stops its render', async (t) => {
-  const service = await testService(t);
+  const service = await patientService(t);
   const { key, workspace } = await service.workspace();
-  const slow = { input: { type: 'markdown', content: 'word '.repeat(60_000) } };
   const controller = new AbortController();
-  const call = service.call('POST', GENERATE, { key, body: slow, signal: controller.signal });
+  const call = service.call('POST', GENERATE, { key, body: endless(), signal: controller.signal });
   const month = new Date().toISOString().slice(0, 7);
   const deadline = Date.now() + 120_000;
   while ((await service.store.usage(workspace.id, month)).reserved === 0 && Date.now() < deadline) {
@@ -148,10 +155,9 @@ t.test('a client that goes away stops its render', async (t) => {
 });
 
 t.test('a PDF that is not there yet is asked for again', async (t) => {
-  const service = await testService(t);
+  const service = await patientService(t);
   const { key } = await service.workspace();
-  const slow = { input: { type: 'markdown', content: 'word '.repeat(20_000) }, options: { async: true } };
-  const { json } = await service.call('POST', GENERATE, { key, body: slow });
+  const { json } = await service.call('POST', GENERATE, { key, body: endless({ async: true }) });
   const early = await service.call('GET', `/v1/pdf/${json.job_id}`, { key, headers: { Accept: 'application/pdf' } });
   t.equal(early.status, 409);
   t.match(early.json.error, { code: 'SVC_JOB_NOT_READY', retryable: true });

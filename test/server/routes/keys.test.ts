@@ -4,8 +4,10 @@ import { testService } from '../support/service.js';
 const HOUR = 3_600_000;
 const usable = { input: { type: 'markdown', content: 'x' } };
 
+/** Tests have workspaces of their own in it. */
+const service = await testService(t);
+
 t.test('a live key makes further keys, whose value is shown once', async (t) => {
-  const service = await testService(t);
   const { key, keyId } = await service.workspace();
   const created = await service.call('POST', '/v1/keys', { key, body: { name: 'Deploy', type: 'live' } });
   t.equal(created.status, 201);
@@ -30,7 +32,6 @@ t.test('a live key makes further keys, whose value is shown once', async (t) => 
 });
 
 t.test('a key that is revoked stops working at once', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const { json } = await service.call('POST', '/v1/keys', { key, body: { name: 'Old', type: 'live' } });
   const revoked = await service.call('DELETE', `/v1/keys/${json.id}`, { key });
@@ -59,7 +60,6 @@ t.test('a rotated key goes on for the overlap and then ends', async (t) => {
 });
 
 t.test('a test key makes test keys only, and touches no live one', async (t) => {
-  const service = await testService(t);
   const { key, keyId, workspace } = await service.workspace();
   const minted = await service.call('POST', '/v1/keys', { key, body: { name: 'CI', type: 'test' } });
   t.match(minted.json.key, /^svc_test_/);
@@ -81,7 +81,6 @@ t.test('a test key makes test keys only, and touches no live one', async (t) => 
 });
 
 t.test("another workspace's keys are as unknown as none", async (t) => {
-  const service = await testService(t);
   const [mine, theirs] = [await service.workspace(), await service.workspace()];
   for (const id of [theirs.keyId, 'key_0000000000000000']) {
     const answer = await service.call('DELETE', `/v1/keys/${id}`, { key: mine.key });
@@ -130,14 +129,12 @@ t.test('with 0 test keys an hour there are none, and nobody is told to wait', as
 });
 
 t.test('a missing field with few values is told with them', async (t) => {
-  const service = await testService(t);
   const { key } = await service.workspace();
   const { json } = await service.call('POST', '/v1/keys', { key, body: { name: 'x' } });
   t.match(json.error.details.errors, [{ field: '/type', message: /required, one of live, test\./ }]);
 });
 
 t.test('bad requests for keys are told by field', async (t) => {
-  const service = await testService(t);
   const { key, keyId } = await service.workspace();
   const cases: [path: string, body: unknown, field: string][] = [
     ['/v1/keys', {}, '/name'],

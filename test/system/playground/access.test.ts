@@ -2,7 +2,7 @@
 import t from 'tap';
 import { focused, PHONE, setStage, showsFigures, showsText, violations, visit, write } from './support.js';
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 const stage = await setStage(t);
 
 t.test('everything is reached and left by keyboard', async (t) => {

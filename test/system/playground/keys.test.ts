@@ -2,7 +2,7 @@
 import t from 'tap';
 import { setStage, showsFigures, showsText, visit, write } from './support.js';
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 const stage = await setStage(t);
 
 const errorBody = (code: string, message: string) => ({

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { setStage, showsFigures, showsText, visit, write } from './support.js';
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 const stage = await setStage(t);
 
 t.test('a sample is rendered without a click, and nothing is asked of other servers', async (t) => {

@@ -6,7 +6,7 @@ import { storeConformance } from '../../server/store/conformance.js';
 import { leaseOf, NOW, RESULT, until, withDesk, type EmptyDatabase } from '../../server/store/fixtures.js';
 
 // Other processes are started and killed, which takes its time on a busy machine.
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 
 // Nobody pulls the plug here.
 const postgres = await startPostgres({ fsync: 'off' });

@@ -4,7 +4,7 @@ import { createBlobs, type BlobSettings } from '../../../server/blobs/create-blo
 import { blobsConformance } from '../../server/blobs/conformance.js';
 
 // Other processes are started and killed, which takes its time on a busy machine.
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 
 const s3 = await startS3();
 t.teardown(() => s3.stop());
