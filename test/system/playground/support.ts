@@ -40,6 +40,7 @@ export async function setStage(t: Test): Promise<Stage> {
     PLATEN_PORT: '0',
     PLATEN_WORKERS: '1',
     PLATEN_LOG_LEVEL: 'silent',
+    PLATEN_RENDER_SECONDS: '300',
     PLATEN_TEST_KEYS_PER_HOUR: '1000',
     PLATEN_TEST_REQUESTS_PER_MINUTE: '1000',
   };
