@@ -20,6 +20,9 @@ import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './table
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
 import type { LaidOutRows } from './table-rows-layout.js';
 
+/** In em: a text such as “March 2027” or “05–07” stays whole as words do, where words may be broken anywhere. */
+const SHORT_TEXT = 5;
+
 export interface TableLayoutData {
   readonly columns: readonly ColumnSizes[];
   readonly collapses: boolean;
@@ -225,7 +228,8 @@ function cellSizes(
     const { min, max, words } = intrinsicSizes(content, context);
     column.min = (min + difference) as LayoutUnit;
     column.max = (max + difference) as LayoutUnit;
-    column.words = (words + difference) as LayoutUnit;
+    const isShort = words > min && max - edges <= SHORT_TEXT * lu(style.fontSize);
+    column.words = ((isShort ? max : words) + difference) as LayoutUnit;
   }
   applyWidth(column, style, edges);
   if (style.boxSizing === 'content-box') column.percentEdges = edges;

@@ -58,7 +58,7 @@ export function resolveTheme(
     const shown = Math.floor(contrast * 100) / 100;
     diagnostics.warn(
       'SVC_COLOR_CONTRAST_LOW',
-      `The contrast of accent_color ${theme.accent_color} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1; links are hard to read.`,
+      `The contrast of accent_color ${theme.accent_color} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1, so links are hard to read; choose an accent that is further from the background.`,
       undefined,
       ['theme', 'accent_color'],
     );

@@ -32,7 +32,7 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     after: '"theme": {"primary_color": "#0f172a", "accent_color": "#1d4ed8"}',
     example: {
       message:
-        'The contrast of accent_color #9ad0ff on background_color #ffffff is 1.64:1, below 4.5:1; links are hard to read.',
+        'The contrast of accent_color #9ad0ff on background_color #ffffff is 1.64:1, below 4.5:1, so links are hard to read; choose an accent that is further from the background.',
       option: ['theme', 'accent_color'],
     },
   },

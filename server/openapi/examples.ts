@@ -67,7 +67,7 @@ const job = {
 const warning = {
   code: 'SVC_COLOR_CONTRAST_LOW',
   message:
-    'The contrast of accent_color #9ad0ff on background_color #ffffff is 1.64:1, below 4.5:1; links are hard to read.',
+    'The contrast of accent_color #9ad0ff on background_color #ffffff is 1.64:1, below 4.5:1, so links are hard to read; choose an accent that is further from the background.',
   agent_message:
     'Choose a darker theme.accent_color, or a lighter theme.background_color, until the contrast is at least 4.5:1.',
   field: '/theme/accent_color',

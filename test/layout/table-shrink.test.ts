@@ -55,6 +55,16 @@ t.test('words that may not break stay on the page, at half of their size if need
   t.ok(tables.every(({ width }) => width <= 200));
 });
 
+t.test('a short text of several words stays whole beside a long one', async (t) => {
+  const long = 'many short words that wrap '.repeat(9);
+  const laid = await laidOut(cells('abc def', long, 'abcdef ghijkl'), '', [200, 400]);
+  t.same(
+    Object.keys(sizes(laid)).filter((text) => /abc|def|ghi/.test(text)),
+    ['abc def', 'abcdef', 'ghijkl'],
+    'up to 5 em',
+  );
+});
+
 t.test('em follow, other lengths do not; a table goes on in the size it began with', async (t) => {
   const css = 'td { padding: 0 1em } td:last-child { font-size: 12px }';
   const row = '<tr><td>abcdefghij<td>klmnopqrst<td>uvwxyzabcd<td>e';

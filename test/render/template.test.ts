@@ -188,6 +188,11 @@ t.test('a logo with too few pixels is warned of', async (t) => {
   const codes = async (width: number, height: number) =>
     (await rendered(TEXT, { theme: { logo_url: await png(width, height) } })).warnings.map(({ code }) => code);
   t.same(await codes(255, 255), ['SVC_LOGO_LOW_RESOLUTION']);
+  const { warnings } = await rendered(TEXT, { theme: { logo_url: await png(200, 100) } });
+  t.same(
+    warnings.map(({ message }) => message),
+    ['The logo has 200 × 100 pixels, fewer than 256 × 256; use SVG, or PNG of at least 512 × 512.'],
+  );
   t.same(await codes(256, 256), []);
   t.same(await codes(720, 240), [], 'a wide one has pixels enough');
 });

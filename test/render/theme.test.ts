@@ -82,6 +82,20 @@ t.test('the accent must stand out against the background, 4.5 to 1', async (t) =
   t.same(resolved({ background_color: '#4361ee' }).codes, ['SVC_COLOR_CONTRAST_LOW'], 'the default accent counts too');
 });
 
+t.test('warnings of a theme say what is wrong and what to do', async (t) => {
+  const messages = (theme: Record<string, string>) => resolved(theme).warnings.map(({ message }) => message);
+  t.same(messages({ accent_color: '#0b5394' }), [
+    'The theme sets accent_color without primary_color, so headings and rules keep their default #1a1a1a; set both.',
+  ]);
+  t.same(messages({ primary_color: '#000', accent_color: '#777777' }), [
+    'The contrast of accent_color #777777 on background_color #ffffff is 4.47:1, below 4.5:1, so links are hard to read; choose an accent that is further from the background.',
+  ]);
+  t.same(messages({ body_font: 'Arial', heading_font: 'Arial' }), [
+    'The body_font "Arial" is not one of Inter, Source Code Pro; Inter is used instead.',
+    'The heading_font "Arial" is not one of Inter, Playfair Display, JetBrains Mono; Inter is used instead.',
+  ]);
+});
+
 t.test('contrast follows WCAG', async (t) => {
   t.equal(contrastRatio('#000000', '#ffffff'), 21);
   t.equal(contrastRatio('#fff', '#fff'), 1);
