@@ -74,6 +74,8 @@ export interface ComputedStyle {
     | '-webkit-left'
     | '-webkit-center'
     | '-webkit-right';
+  /** The character that cells of a column are aligned at (`text-align: <string>`); null: none. */
+  readonly alignSign: string | null;
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: LengthPercentage;
   /** `hanging`: lines other than the first are indented; `each-line`: so are lines after a forced break. */

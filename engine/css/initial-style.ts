@@ -41,6 +41,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   wordSpacing: 0,
   textAlign: 'start',
   textAlignLast: 'auto',
+  alignSign: null,
   textIndent: 0,
   textIndentKeywords: NONE,
   textTransform: 'none',

@@ -275,7 +275,7 @@ export const TEXT_WRAP_STYLES = ['auto', 'balance', 'stable', 'pretty'] as const
 
 const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as const;
 
-const textAlign = keywords(
+export const textAlign = keywords(
   ...ALIGNMENTS,
   'justify-all',
   'match-parent',
@@ -365,7 +365,8 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   plain('font-feature-settings', 'fontFeatureSettings', fontFeatureSettings, INHERITED),
   row('letter-spacing', 'letterSpacing', spacing, computeSpacing, INHERITED),
   row('word-spacing', 'wordSpacing', spacing, computeSpacing, INHERITED),
-  row('text-align', 'textAlign', textAlign, computeTextAlign, INHERITED),
+  row('-platen-text-align', 'textAlign', textAlign, computeTextAlign, INHERITED),
+  plain('-platen-align-sign', 'alignSign', oneOf(string, mapped({ none: null })), INHERITED),
   keyword('text-align-last', 'textAlignLast', ['auto', ...ALIGNMENTS], INHERITED),
   row('-platen-text-indent', 'textIndent', lengthPercentage(), toLengthPercentage, INHERITED),
   plain('-platen-text-indent-keywords', 'textIndentKeywords', textIndentKeywords, INHERITED),

@@ -1,8 +1,14 @@
 /** Shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent`, and `text-align`. */
 import { lengthPercentage } from './math.js';
-import { textIndentKeywords, TEXT_WRAP_MODES, TEXT_WRAP_STYLES, WHITE_SPACE_COLLAPSE } from './properties-text.js';
+import {
+  textAlign,
+  textIndentKeywords,
+  TEXT_WRAP_MODES,
+  TEXT_WRAP_STYLES,
+  WHITE_SPACE_COLLAPSE,
+} from './properties-text.js';
 import type { ShorthandRow } from './property-row.js';
-import { keywords, mapped } from './value-cursor.js';
+import { keywords, mapped, string } from './value-cursor.js';
 
 /** What the keywords of CSS 2 stand for (CSS Text 4, § 3.1). */
 const LEGACY_WHITE_SPACE = mapped<readonly [(typeof WHITE_SPACE_COLLAPSE)[number], (typeof TEXT_WRAP_MODES)[number]]>({
@@ -56,4 +62,17 @@ const textIndent: ShorthandRow = {
   },
 };
 
-export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [whiteSpace, textWrap, textIndent];
+/** A character that a column's cells are aligned at, and how all of them are (CSS Text 4, § 7.1); to the right unless said. */
+const textAlignment: ShorthandRow = {
+  name: 'text-align',
+  longhands: ['-platen-text-align', '-platen-align-sign'],
+  expand: (cursor) => {
+    const before = cursor.try(string);
+    const align = cursor.try(textAlign);
+    const sign = before ?? cursor.try(string);
+    if (sign === undefined) return align && { '-platen-text-align': align };
+    return sign === '' ? undefined : { '-platen-text-align': align ?? 'right', '-platen-align-sign': sign };
+  },
+};
+
+export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [whiteSpace, textWrap, textIndent, textAlignment];

@@ -19,6 +19,7 @@ import {
 import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './table-columns.js';
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
 import type { LaidOutRows } from './table-rows-layout.js';
+import { measureSign, widenForSigns, type SignColumn, type SignColumns } from './table-signs.js';
 
 /** In em: a text such as “March 2027” or “05–07” stays whole as words do, where words may be broken anywhere. */
 const SHORT_TEXT = 5;
@@ -30,6 +31,7 @@ export interface TableLayoutData {
   readonly spacing: { readonly inline: LayoutUnit; readonly block: LayoutUnit };
   /** Halves of the outermost collapsed borders that lie outside of the columns. */
   readonly outerEdges: { readonly left: LayoutUnit; readonly right: LayoutUnit; readonly top: LayoutUnit };
+  readonly signs: SignColumns;
   /** The header and footer, laid out once per width and placed on each page. */
   readonly repeated: Map<'header' | 'footer', RepeatedRows>;
   /** The heights of rows in a table that has a height of its own; null: they are as high as they need to be. */
@@ -83,6 +85,7 @@ function collect(table: TableBox, context: LayoutContext): TableLayoutData {
     collapses,
     spacing,
     outerEdges: pass.outerEdges,
+    signs: pass.signs,
     repeated: new Map(),
     rowHeights: null,
     hasBegun: false,
@@ -97,6 +100,7 @@ export function isFixedLayout(style: ComputedStyle): boolean {
 class ColumnPass {
   readonly #columns: ColumnSizes[] = [];
   readonly #spans: Spans = new Map();
+  readonly signs = new Map<number, SignColumn>();
   readonly outerEdges = { left: ZERO, right: ZERO, top: ZERO };
   #isFirstRow = true;
 
@@ -123,6 +127,7 @@ class ColumnPass {
       if (isFixed) break;
     }
     this.#rows(table.footer, isFixed);
+    if (!isFixed) widenForSigns(this.#columns, this.signs);
     this.#mergeSpans(isFixed);
     return this.#columns;
   }
@@ -179,6 +184,7 @@ class ColumnPass {
     const { cell, column, colSpan } = gridCell;
     const isFixed = isFixedLayout(this.table.style);
     const sizes = cellSizes(cell.content, borderOverride, isFixed, this.context);
+    if (colSpan === 1 && cell.content.style.alignSign !== null) this.#sign(gridCell, borderOverride);
     if (colSpan === 1) {
       const known = this.#column(column);
       // Under fixed layout a column element's width goes before that of cells (CSS 2 § 17.5.2.1).
@@ -189,6 +195,13 @@ class ColumnPass {
       if (known) mergeColumn(known.sizes, sizes);
       else this.#spans.set(key, { start: column, span: colSpan, sizes });
     }
+  }
+
+  #sign({ cell: { content }, column }: GridCell, borderOverride: LayoutUnit | null): void {
+    const border = usedBorder(content.style);
+    const padding = usedPadding(content.style, ZERO);
+    const edges = (borderOverride ?? border.left + border.right) + padding.left + padding.right;
+    measureSign(this.signs, column, content, edges as LayoutUnit, this.context);
   }
 
   /** Narrow spans first, then from left to right (CSS Tables 3, § 4.3). */

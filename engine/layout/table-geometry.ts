@@ -1,6 +1,7 @@
 /** Where the columns of a table are. */
 import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox } from '../box/box.js';
+import { NO_SIGNS, type SignColumns } from './table-signs.js';
 
 /** Where columns begin and how wide they are, from the grid's border box, as if they ran from left to right. */
 export interface ColumnGeometry {
@@ -16,6 +17,7 @@ export interface ColumnGeometry {
   readonly isRtl: boolean;
   /** What collapsed columns and the spacing beside them take off the table's width. */
   readonly lost: LayoutUnit;
+  readonly signs: SignColumns;
 }
 
 /** Collapsed columns take no room once all widths are settled (CSS 2 § 17.5.5). */
@@ -24,6 +26,7 @@ export function columnGeometry(
   fullWidths: readonly LayoutUnit[],
   first: LayoutUnit,
   spacing: LayoutUnit,
+  signs: SignColumns = NO_SIGNS,
 ): ColumnGeometry {
   const collapses = fullWidths.map((_, index) => isCollapsed(table, index));
   const hasCollapsed = collapses.includes(true);
@@ -38,7 +41,15 @@ export function columnGeometry(
   });
   starts.push((x - (widths.length > 0 ? spacing : 0)) as LayoutUnit);
   const isRtl = table.style.direction === 'rtl';
-  return { starts, widths, spacing, fullWidths: hasCollapsed ? fullWidths : null, isRtl, lost: lost as LayoutUnit };
+  return {
+    starts,
+    widths,
+    spacing,
+    fullWidths: hasCollapsed ? fullWidths : null,
+    isRtl,
+    lost: lost as LayoutUnit,
+    signs,
+  };
 }
 
 function isCollapsed({ columns }: TableBox, index: number): boolean {

@@ -15,6 +15,7 @@ import { cellBorder, type CollapsedEdge, type EdgeRow } from './table-borders.js
 import { cellExtent, type ColumnGeometry } from './table-geometry.js';
 import { layoutPlainCell } from './plain-cell.js';
 import type { GridCell } from './table-grid.js';
+import { alignedAtSign } from './table-signs.js';
 
 /** The collapsed edges around a row. */
 export interface RowEdges {
@@ -145,7 +146,11 @@ export function layoutCell(
     monolithicLimit: input.monolithicLimit,
   });
   const { content } = gridCell.cell;
-  const visible = (fragment: BoxFragment) => (shown === width ? fragment : clippedCell(fragment, shown, hidden));
+  const { signs } = input.columns;
+  const visible = (laidOut: BoxFragment): BoxFragment => {
+    const fragment = signs.size === 0 ? laidOut : alignedAtSign(laidOut, gridCell, signs, context);
+    return shown === width ? fragment : clippedCell(fragment, shown, hidden);
+  };
   const plain = resume ? null : layoutPlainCell(content, space, context);
   if (plain) {
     return {

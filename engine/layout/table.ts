@@ -123,7 +123,7 @@ class TableLayout {
     const first = collapses
       ? outerEdges.left
       : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
-    return columnGeometry(this.table, widths, first, spacing.inline);
+    return columnGeometry(this.table, widths, first, spacing.inline, this.#data.signs);
   }
 
   run(): LayoutResult {
