@@ -15,6 +15,7 @@ import { independentSpace } from '../layout/constraint-space.js';
 import type { FragmentChild, RunningFragment } from '../layout/fragment.js';
 import { intrinsicSizes } from '../layout/intrinsic-sizes.js';
 import type { LayoutContext } from '../layout/layout-context.js';
+import type { LaidOut } from '../layout/layout-result.js';
 import { contentBlock } from './content-block.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
@@ -91,11 +92,24 @@ export class MarginContent {
       const space = independentSpace(available, { percentageInlineSize: width });
       const result = layoutBlock(box, space, null, this.#input.layout, null);
       if (result.status !== 'laid-out') continue;
+      this.#warnOfNotes(box, result.fragment);
       y = (y + margins.top) as LayoutUnit;
       children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
       y = (y + result.fragment.height + margins.bottom) as LayoutUnit;
     }
     return { children, height: y };
+  }
+
+  /** Margin boxes stand on many pages, so no page is the one of a note that they call. */
+  #warnOfNotes({ node }: BlockBox, fragment: LaidOut['fragment']): void {
+    if (fragment.kind !== 'box') return;
+    if (!fragment.outOfFlow.some((item) => item.kind === 'displaced')) return;
+    const { diagnostics, tree } = this.#input.layout;
+    diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      'A footnote or page float in a running element is left out; put it into the text instead.',
+      tree.position(node),
+    );
   }
 
   #made(): readonly BlockBox[] {

@@ -214,3 +214,10 @@ t.test('a page is not left half empty where lines below the call of a long note 
   const row = `<table style="border-spacing: 0"><tr><td>x${note}<td>y<br>y<tr><td>${b}</table>`;
   t.match(await first(row), /x\[1\] y y \| 1\.\s*n0/, 'a row of a table');
 });
+
+t.test('a note in a running element is told about, not lost in silence', async (t) => {
+  const header = '<header style="position: running(h)">H<span class=n>lost</span></header>';
+  const css = `${NOTES} @page { margin-top: 20px; @top-left { content: element(h) } }`;
+  const { warnings } = await layout(`${header}a<div style="break-before: page">b</div>`, { css });
+  t.match(warnings, [{ code: 'SVC_CONTENT_OVERFLOW', message: /footnote or page float in a running element/ }]);
+});
