@@ -11,7 +11,7 @@ import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/f
 import { type ImageLookup } from '../../engine/layout/layout-context.js';
 import { TextMetricsCache } from '../../engine/layout/text-metrics.js';
 import type { PageFragment } from '../../engine/page/page-fragment.js';
-import { paginate } from '../../engine/page/page-loop.js';
+import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
 import { Hyphenation } from '../../engine/text/hyphenation.js';
@@ -48,6 +48,18 @@ function harnessCss([width, height]: readonly [number, number]): string {
 }
 
 export async function layout(html: string, options: LayoutOptions = {}): Promise<LaidOut> {
+  const input = await paginationInput(html, options);
+  const { tree, diagnostics } = input.generation;
+  const pages: PageFragment[] = [];
+  for await (const fragment of paginate(input)) {
+    pages.push(fragment);
+    options.onPage?.(fragment, tree);
+  }
+  return { tree, pages, warnings: diagnostics.warnings };
+}
+
+/** What the page loop is given for a document. */
+export async function paginationInput(html: string, options: LayoutOptions = {}): Promise<PaginationInput> {
   const page = options.page ?? [200, 100];
   const diagnostics = new Diagnostics();
   const tree = await parseHtml(html, { maxDepth: 256 });
@@ -61,8 +73,7 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
   const styles = createStyleResolver(tree, sheets, { pageWidth: page[0], pageHeight: page[1] }, diagnostics);
   const images = new TestImages(options.onLookup);
   const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
-  const pages: PageFragment[] = [];
-  const loop = paginate({
+  return {
     generation: { tree, styles, diagnostics, imageUrl: (source) => source },
     layout: {
       ...{ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, hyphenation },
@@ -70,12 +81,7 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
     },
     images,
     maxPages: options.maxPages ?? 500,
-  });
-  for await (const fragment of loop) {
-    pages.push(fragment);
-    options.onPage?.(fragment, tree);
-  }
-  return { tree, pages, warnings: diagnostics.warnings };
+  };
 }
 
 function styleElements(tree: DocumentTree): string[] {
