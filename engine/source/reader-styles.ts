@@ -66,7 +66,8 @@ export class AuthorStyles {
 
   #add(prelude: string, declarations: string): void {
     if (prelude.startsWith('@')) return;
-    const meaning = meaningOfDeclarations(declarations);
+    // What a rule hides is the author's presentation, which is dropped; what an element says of itself was meant.
+    const { hidden: _, ...meaning } = meaningOfDeclarations(declarations);
     if (Object.keys(meaning).length === 0) return;
     for (const selector of prelude.split(',')) {
       const [, key] = /^([a-z][a-z0-9]*\.[\w-]+|\.[\w-]+)$/i.exec(selector.trim()) ?? [];

@@ -159,7 +159,7 @@ t.test('containers and definitions in parts of any size give the tree of the who
 });
 
 t.test('a container longer than any part goes on from part to part', async (t) => {
-  const source = `::: box\n\n${'Some words in a paragraph.\n\n'.repeat(5_000)}:::\n\nafter\n`;
+  const source = `::: box\n\n${'Some words in a paragraph.\n\n'.repeat(12_000)}:::\n\nafter\n`;
   const text = await bodyOf(source);
   t.match(text, /<div class="box">[^]*<div class="box">/);
   t.match(text, /\n {4}<p>\n {6}"after"$/);

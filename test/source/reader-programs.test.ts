@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { packageRoot } from '../../engine/base/package-root.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { toReaderTree } from '../../engine/source/reader-mode.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { rendered } from '../render/pdf-reader.js';
 
 const OPTIONS = { maxDepth: 256 };
-const FOLDER = join(import.meta.dirname, '../../fixtures/reader');
+const FOLDER = join(packageRoot(), 'fixtures', 'reader');
 const NAMES = readdirSync(FOLDER);
 
 const sourceOf = (name: string): string => readFileSync(join(FOLDER, name, 'input.html'), 'utf8');

@@ -96,7 +96,7 @@ t.test('a character no font has is a box that keeps its text, told once a script
     ...missing.messagesFor(shaper.shape('月', styleOf('Arimo'), false)),
   ]);
   t.equal(messages.size, 1);
-  t.match([...messages][0], /Hani.*U\+65E5 “日”.*font-family/);
+  t.match([...messages][0], /script Han .*U\+65E5 “日”.*font-family/);
   t.end();
 });
 
