@@ -166,6 +166,7 @@ export class MatchContext {
   /** The same by element name, for :nth-of-type(). */
   readonly siblingsByType: SiblingCounter;
   readonly #counters = new Map<object, SiblingCounter>();
+  readonly #answers = new Map<object, RecentMap<NodeId, boolean>>();
   readonly #searches = new Map<object, ForwardSearch>();
   #classLists = new Map<string, readonly string[]>();
   /** The node whose classes were asked for last: a node is tested against many selectors in a row. */
@@ -206,6 +207,15 @@ export class MatchContext {
     let counter = this.#counters.get(key);
     if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts, false)));
     return counter;
+  }
+
+  /** An answer about an element that others ask for, too, as long as few elements lie in between. */
+  remembered(key: object, node: NodeId, find: () => boolean): boolean {
+    let answers = this.#answers.get(key);
+    if (!answers) this.#answers.set(key, (answers = new RecentMap(MAX_REMEMBERED_PARENTS)));
+    let answer = answers.get(node);
+    if (answer === undefined) answers.set(node, (answer = find()));
+    return answer;
   }
 
   /** The first element in [from, end) that passes, or -1; cheap if `from` grows from call to call. */

@@ -208,7 +208,7 @@ function compileHas(selector: ComplexSelector): Matcher {
   if (combinator !== ' ' && selector.compounds.length === 2)
     return compileHasNear(combinator!, compileCompound(selector.compounds[1]!));
   const siblings = combinator === '+' || combinator === '~';
-  return (context, node) => {
+  const find: Matcher = (context, node) => {
     const { tree } = context;
     const parent = tree.parent(node);
     const start = siblings ? tree.nextSibling(node) : node + 1;
@@ -219,6 +219,8 @@ function compileHas(selector: ComplexSelector): Matcher {
     }
     return false;
   };
+  // Every cell of a table asks for the same table.
+  return (context, node) => context.remembered(step, node, () => find(context, node));
 }
 
 /** :has(> a), :has(+ a) and :has(~ a): only children, the next element, or later siblings can be meant. */

@@ -301,3 +301,16 @@ t.test(':has() inside of :has() is invalid, also where & stands for it', async (
   t.equal(width('p:has(b) { :has(> &) {width:1px} }'), 'auto');
   t.equal(width('p { :has(> &) {width:1px} }'), 1);
 });
+
+t.test(':has() with several steps looks through an element once, whoever asks for it', (t) => {
+  const rows = Array.from({ length: 40 }, () => ['tr', ['td'], ['td']] as const);
+  const tree = treeOf(['table', ...rows]);
+  let looks = 0;
+  const isElement = tree.isElement.bind(tree);
+  tree.isElement = (node) => (looks++, isElement(node));
+  const context = new MatchContext(tree);
+  const test = compileSelector(parseSelectorList(parseComponentValues('table:has(> tr > :nth-child(3)) td'))[0]!);
+  for (const cell of nodesWhere(tree, (node) => tree.name(node) === 'td')) t.notOk(test(context, cell));
+  t.ok(looks < 20 * tree.length, `${looks} looks at ${tree.length} nodes`);
+  t.end();
+});
