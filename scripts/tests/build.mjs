@@ -3,6 +3,7 @@
  * modules through tsx costs every test file and every worker thread two seconds; reading some chunks a fifth of it.
  */
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../shared.mjs';
@@ -44,10 +45,13 @@ const ownAddress = {
   setup({ onLoad }) {
     onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8');
-      if (!contents.includes('import.meta.url')) return null;
+      if (!/import\.meta\.(?:url|dirname|filename)/.test(contents)) return null;
       // The one module to which it matters that it is no longer TypeScript: threads are started with built code, too.
       const address = path.endsWith('server/render/worker-file.ts') ? path.replace(/ts$/, 'js') : path;
-      const line = `const sourceAddress = ${JSON.stringify(pathToFileURL(address).href)};`;
+      const own = { sourceAddress: pathToFileURL(address).href, sourceFile: address, sourceFolder: dirname(address) };
+      const line = Object.entries(own)
+        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`)
+        .join(' ');
       return { contents: `${line} ${contents}`, loader: path.endsWith('ts') ? 'ts' : 'js' };
     });
   },
@@ -70,7 +74,11 @@ export async function buildTests(files, outdir) {
     sourcesContent: false,
     // Tests compare the names of error classes.
     keepNames: true,
-    define: { 'import.meta.url': 'sourceAddress' },
+    define: {
+      'import.meta.url': 'sourceAddress',
+      'import.meta.filename': 'sourceFile',
+      'import.meta.dirname': 'sourceFolder',
+    },
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     external: EXTERNAL,
