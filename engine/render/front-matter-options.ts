@@ -37,14 +37,13 @@ const OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
 /** The options that a document has for itself. Where there are none, nothing but the start of the text is looked at. */
 export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
   if (inputType(input) !== 'markdown' || !mayHaveFrontMatter(input)) return {};
-  const { settings } = (
-    await splitFrontMatter(
-      decodedInput(input)
-        .replace(/^\uFEFF/, '')
-        .replace(/\r\n?/g, '\n'),
-    )
-  ).frontMatter;
-  return new Reader(diagnostics).read(settings);
+  const text = decodedInput(input).replace(/^\uFEFF/, '');
+  const { frontMatter, problem } = await splitFrontMatter(text.replace(/\r\n?/g, '\n'));
+  if (problem) {
+    const message = `The front matter is no YAML and was set as text: ${problem.message}; texts with colons need quotes.`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, { line: problem.line, column: 1 }, ['front matter']);
+  }
+  return new Reader(diagnostics).read(frontMatter.settings);
 }
 
 /** Told by the first characters. */

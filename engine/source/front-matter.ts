@@ -21,8 +21,16 @@ export interface Setting {
 }
 export type Settings = ReadonlyMap<string, Setting>;
 
+/** Why what looks like front matter is none; the line it stands on, from 1. */
+export interface FrontMatterProblem {
+  readonly message: string;
+  readonly line: number;
+}
+
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
+  /** The block is no YAML, and is Markdown therefore. */
+  readonly problem?: FrontMatterProblem;
   /** The Markdown behind the front matter. */
   readonly body: string;
   /** How many lines of the source come before it. */
@@ -43,7 +51,8 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match || match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
-  if (!data) return none;
+  if (data === null) return none;
+  if (!(data instanceof Map)) return { ...none, problem: data };
   const lineOffset = match[0].split('\n').length - 1;
   return {
     frontMatter: { ...readFields(data), settings: settingsOf(data, match[1]!) },
@@ -52,15 +61,19 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   };
 }
 
-async function parseYamlMapping(source: string): Promise<ReadonlyMap<unknown, unknown> | null> {
+/** Null where it is YAML of another kind, such as a line of text between two thematic breaks. */
+async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> | FrontMatterProblem | null> {
   if (source.trim() === '') return new Map();
   const { parse } = await import('./yaml.js');
   try {
     // Failsafe: every scalar is a string, so a date stays as it was written. Aliases could multiply.
-    const data: unknown = parse(source, { schema: 'failsafe', maxAliasCount: 0, mapAsMap: true, logLevel: 'silent' });
+    const data: unknown = parse(source, { schema: 'failsafe', maxAliasCount: 0, mapAsMap: true, logLevel: 'error' });
     return data instanceof Map ? data : null;
-  } catch {
-    return null;
+  } catch (error) {
+    const { message, linePos } = error as { message: string; linePos?: readonly { line: number }[] };
+    // The first line ends with its place in the block; what follows is a picture of it.
+    const [reason = ''] = message.split(/ at line \d+|[:\n]*\n/);
+    return { message: reason.slice(0, 200), line: (linePos?.[0]?.line ?? 1) + 1 };
   }
 }
 

@@ -45,6 +45,15 @@ t.test('what is wrong is left out, and its line is named', async (t) => {
   }
 });
 
+t.test('front matter that is no YAML is set as text, and said to be', async (t) => {
+  const { options, warnings } = await read('template: letter\ntitle: A: B');
+  t.same(options, {});
+  t.equal(warnings.length, 1);
+  t.equal(warnings[0]![0], 3);
+  t.match(warnings[0]![1], /no YAML and was set as text: .*; texts with colons need quotes\./);
+  t.same((await read('A line between two thematic breaks.')).warnings, []);
+});
+
 t.test('front matter cannot name files, grant access or run anything', async (t) => {
   for (const frontMatter of [
     'template: ./templates/report',
