@@ -323,7 +323,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
-  style.alignedShare = ALIGNED_SHARES[parent.textAlign] ?? null;
+  style.alignedShare = alignedShare(style, parent);
   // A table is aligned, what is in it is not.
   if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
   style.isListItem = style.display.endsWith('list-item');
@@ -345,6 +345,18 @@ const ALIGNED_SHARES: Readonly<Partial<Record<ComputedStyle['textAlign'], number
   '-webkit-center': 0.5,
   '-webkit-right': 1,
 };
+
+/** A box's own justify-self is stronger (CSS Align 3, § 6.1). */
+function alignedShare(
+  { justifySelf, direction }: Pick<ComputedStyle, 'justifySelf' | 'direction'>,
+  { textAlign }: ComputedStyle,
+): number | null {
+  const inherited = ALIGNED_SHARES[textAlign] ?? null;
+  if (inherited === null || justifySelf.keyword === 'auto') return inherited;
+  const [start, end] = direction === 'rtl' ? [1, 0] : [0, 1];
+  const shares: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1, start, end };
+  return shares[justifySelf.keyword] ?? inherited;
+}
 
 function overflowIsVisible({ overflowX, overflowY }: ComputedStyle): boolean {
   return overflowX === 'visible' && overflowY === 'visible';

@@ -22,6 +22,11 @@ const CASES: readonly (readonly [name: string, html: string, box: readonly [numb
     [0, 0, 50, 10],
   ],
   [
+    '… but for one that says of itself where it stands',
+    '<center><div id=a style="width: 50px; justify-self: end">A</div></center>',
+    [150, 0, 50, 10],
+  ],
+  [
     'a percentage of the container',
     '<div style="width: 80px"><div id=a style="width: 25%">A</div></div>',
     [0, 0, 20, 10],
