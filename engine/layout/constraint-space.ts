@@ -30,13 +30,13 @@ export interface ConstraintSpace {
   readonly percentageBlockSize: LayoutUnit;
   /** The border-box inline size is settled by the parent (table cells, flex and grid items). */
   readonly fixedInlineSize: LayoutUnit | null;
-  /** A border-box block size to fill (table cells). */
+  /** A border-box block size to fill at least (table cells, positioned boxes with an open end). */
   readonly fixedBlockSize: LayoutUnit | null;
   /** null: the box's own style settles its block size. */
   readonly blockSizing: BlockSizing | null;
   /** What an auto block size comes to, as a border-box size (positioned boxes between two insets); null: the content's. */
   readonly stretchBlockSize: LayoutUnit | null;
-  /** The box is a positioned one that reaches down to an end that is not known yet, at least as far as `stretchBlockSize`. */
+  /** The box is a positioned one that reaches down to an end that is not known yet. */
   readonly hasOpenEnd: boolean;
   /** The box's margins may collapse with those of its containing block, whatever comes before and after it. */
   readonly startMarginAdjoins: boolean;

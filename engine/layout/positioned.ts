@@ -5,7 +5,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { AutoLength } from '../css/values.js';
 import { NO_NODE } from '../tree/document-tree.js';
 import { preferredRatio } from './aspect-ratio.js';
-import { resolveLength, usedMargins } from './box-sizes.js';
+import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { clippedAxes } from './clipped-axes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, Fragment, FragmentChild } from './fragment.js';
@@ -26,7 +26,7 @@ import {
 
 /** A containing block, in the coordinates of the fragment that positioned boxes become children of. */
 export interface PositionedContainer {
-  /** Its padding box; of a height of Infinity where its end is not known. */
+  /** Its padding box, as far as it is known. */
   readonly rect: Rect;
   /** It goes on below that, who knows how far. */
   readonly hasOpenEnd?: boolean;
@@ -129,29 +129,13 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
     else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
-    else if (!input.hasOpenEnd || !needsBlockSize(item.box)) place(item, container);
-    else if (beginsFromTop(item.box)) place(item, asFarAsNeeded(item, container, context));
-    else if (continues) later.push({ ...item, y: (item.y + above) as LayoutUnit });
+    else if (input.hasOpenEnd && needsBlockSize(item.box) && beginsFromTop(item.box))
+      place(item, { ...container, hasOpenEnd: true });
+    else if (continues && input.definiteSize === null && needsBlockSize(item.box))
+      later.push({ ...item, y: (item.y + above) as LayoutUnit });
     else place(item, container);
   }
   return { fragment: { ...fragment, children, outOfFlow }, later };
-}
-
-/**
- * The containing block of a box that begins on this page, and would be as high as a block whose end is not known: a
- * sidebar beside the text of many pages. Down to the page's end, unless the box has more than that to hold.
- */
-function asFarAsNeeded(
-  item: PositionedCandidate,
-  container: PositionedContainer,
-  context: LayoutContext,
-): PositionedContainer {
-  const known = { ...container, hasOpenEnd: true };
-  const open = { ...known, rect: { ...known.rect, height: INDEFINITE } };
-  const { child, rest } = placePositioned(item, open, context);
-  if (!child || rest) return open;
-  const end = child.y + child.fragment.height;
-  return end <= known.rect.y + known.rect.height ? known : open;
 }
 
 /** The whole padding box as seen from this fragment; as far down as is known. */
@@ -179,7 +163,8 @@ export function placePositioned(
   const { box } = item;
   const { rect, fragmentainer } = container;
   const axes = { inline: inlineAxis(item, container), block: blockAxis(item, container) };
-  const space = { ...spaceFor(box, rect, axes), hasOpenEnd: container.hasOpenEnd ?? false };
+  const known = spaceFor(box, rect, axes);
+  const space = container.hasOpenEnd ? openEndedSpace(box.style, known) : known;
   const whole = layoutBox(box, space, null, context, null);
   if (whole.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   const { width, height } = whole.fragment;
@@ -294,7 +279,7 @@ function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Ax
   return {
     containerSize: rect.height,
     start: inset(style.top, rect.height),
-    end: rect.height === INDEFINITE ? null : inset(style.bottom, rect.height),
+    end: inset(style.bottom, rect.height),
     marginStart: style.marginTop === 'auto' ? null : margins.top,
     marginEnd: style.marginBottom === 'auto' ? null : margins.bottom,
     staticPosition: (item.y - rect.y) as LayoutUnit,
@@ -355,4 +340,21 @@ function spaceFor(
     stretchBlockSize: stretches(block) && !followsRatio ? maxLu(ZERO, room(block)) : null,
     fragmentainer: NO_FRAGMENTATION,
   });
+}
+
+/**
+ * For a box that would be as high as a block whose end is not known, such as a sidebar beside the text of many pages: as
+ * far down as is known, or further where it has more than that to hold.
+ */
+function openEndedSpace(style: ComputedStyle, known: ConstraintSpace): ConstraintSpace {
+  const border = usedBorder(style);
+  const padding = usedPadding(style, known.percentageInlineSize);
+  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  return {
+    ...known,
+    percentageBlockSize: INDEFINITE,
+    stretchBlockSize: null,
+    fixedBlockSize: usedBlockSize(style, known, edges, edges),
+    hasOpenEnd: true,
+  };
 }

@@ -175,3 +175,15 @@ t.test('what a box on every page leaves for the next one does not make pages wit
   for (const letter of letters) t.ok(found.includes(letter), letter);
   t.equal(laidOut.pages.length, 2);
 });
+
+t.test('sidebars in sidebars are laid out a few times each, not twice as often with every level', async (t) => {
+  const text = Array.from({ length: 15 }, (_, i) => `${i}<br>`).join('');
+  const nested = (depth: number): string =>
+    depth === 0 ? '<img src=5x5>' : `<div style="position: absolute; top: 0; bottom: 0">${nested(depth - 1)}</div>`;
+  let looks = 0;
+  await layout(`<div style="position: relative">${nested(30)}${text}</div>`, {
+    page: [100, 60],
+    onLookup: () => looks++,
+  });
+  t.ok(looks > 0 && looks < 100, `${looks} looks at the image in the innermost`);
+});
