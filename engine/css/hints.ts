@@ -4,9 +4,9 @@
  * smuggle other declarations in.
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
-import { COLOR_NAMES } from './color-names.js';
 import { CONTROL_HINTS } from './control-hints.js';
 import { autoDirection, pragmaLanguage } from './directionality.js';
+import { dimension, integerOf, legacyColor } from './microsyntaxes.js';
 import { SVG_ELEMENTS, svgHints } from './svg-hints.js';
 import { cellLines, columnGroupLines, rowGroupLines, rowLines, tableLines, tableOf } from './table-hints.js';
 
@@ -39,28 +39,6 @@ function hint(
 ): string {
   const value = attributes.get(key);
   return value === undefined ? '' : hints[key]!(value, tree, node);
-}
-
-// ── Reading values (HTML, “Common microsyntaxes”)
-
-/** A non-negative integer, as HTML reads them: leading digits count. */
-function integerOf(value: string): number | undefined {
-  const match = /^[ \t\n\f\r]*([+-]?\d{1,9})/.exec(value);
-  return match ? Number(match[1]) : undefined;
-}
-
-/** `50`, `50.5`, `50%`, `50px`: CSS length or percentage; '' if it is none. */
-function dimension(value: string): string {
-  const match = /^[ \t\n\f\r]*(\d{1,9}(?:\.\d{1,9})?)(%?)/.exec(value);
-  return match ? `${Number(match[1])}${match[2] === '%' ? '%' : 'px'}` : '';
-}
-
-/** Legacy colours: a name, or hexadecimal digits with or without #. */
-function legacyColor(value: string): string {
-  const text = value.trim().toLowerCase();
-  if (COLOR_NAMES.has(text)) return text;
-  const digits = text.replace(/^#/, '');
-  return /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(digits) ? `#${digits}` : '';
 }
 
 /** A declaration, or nothing if the value is empty. */

@@ -2,6 +2,7 @@
  * Lines of tables from the attributes `border`, `frame` and `rules` (HTML § 15.3.10), as CSS text. What browsers do is
  * followed where it says more than the standard: lines of `frame` and `rules` are one pixel wide, and black.
  */
+import { integerOf } from './microsyntaxes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 type Rules = 'none' | 'groups' | 'rows' | 'cols' | 'all';
@@ -83,9 +84,7 @@ function rulesOf(tree: DocumentTree, table: NodeId): Rules | null {
 /** `border` without a number is 1. */
 function borderOf(tree: DocumentTree, table: NodeId): number {
   const value = tree.attr(table, 'border');
-  if (value === undefined) return 0;
-  const digits = /^[ \t\n\f\r]*([+-]?\d{1,9})/.exec(value);
-  return digits ? Math.max(0, Number(digits[1])) : 1;
+  return value === undefined ? 0 : Math.max(0, integerOf(value) ?? 1);
 }
 
 function wordOf(tree: DocumentTree, table: NodeId, name: string): string {
