@@ -39,7 +39,7 @@ function withMeaning(element: Element, styles: AuthorStyles, around: Around): El
     language: languageOf(element) || around.language,
   };
   let children: ElementContent[] = element.children
-    .filter((child) => child.type !== 'element' || !isDropped(child, styles))
+    .filter((child) => child.type !== 'element' || !isBeacon(child))
     .map((child) => (child.type === 'element' ? withMeaning(child, styles, within) : child));
   if (tagName === 'p' && isListing(element, meaning)) return made('pre', [made('code', children)]);
   if (tagName === 'pre') children = inLanguage(children, within.language);
@@ -71,10 +71,6 @@ function renamed(element: Element, meaning: StyleMeaning): Pick<Element, 'tagNam
   if (tagName === 'picture') return { tagName: 'span', properties: {} };
   if (tagName === 'img') return { tagName, properties: withSource(element) };
   return { tagName, properties };
-}
-
-function isDropped(element: Element, styles: AuthorStyles): boolean {
-  return styles.meaningOf(element).hidden === true || isBeacon(element);
 }
 
 // ── Callouts

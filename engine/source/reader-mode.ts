@@ -18,7 +18,7 @@ import { isBlock } from './reader-nodes.js';
 import { withMeanings } from './reader-meaning.js';
 import { withoutFurniture } from './reader-page.js';
 import { withParagraphs } from './reader-paragraphs.js';
-import { AuthorStyles } from './reader-styles.js';
+import { AuthorStyles, hidesItself } from './reader-styles.js';
 import { dissolveLayoutTables, withPlainCells } from './reader-tables.js';
 
 /** Throws RenderError 'depth_limit'. The result has the head's title, metadata and base, and the body. */
@@ -91,8 +91,7 @@ function keptAttributes(
   attributes: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> | null {
   if (DROPPED.has(tree.name(node)) || attributes.has('hidden')) return null;
-  // All that can be told of being hidden without the cascade.
-  if (/(?:^|;)\s*display\s*:\s*none\b/i.test(attributes.get('style') ?? '')) return null;
+  if (hidesItself(attributes.get('style') ?? '')) return null;
   const kept = new Map(attributes);
   for (const name of ['colspan', 'rowspan', 'span']) {
     const span = Number(kept.get(name));

@@ -1,6 +1,6 @@
 /**
  * What an author's styles mean, for reader mode. Word processors say in classes of one `style` element what others say
- * in elements: that a phrase is bold, struck through, set as code, or hidden. Only such simple rules are read
+ * in elements: that a phrase is bold, struck through, or set as code. Only such simple rules are read
  * (`.c3`, `span.c3`); this is no cascade, and pages that need one say what they mean in elements.
  */
 import type { Element } from 'hast';
@@ -13,7 +13,6 @@ export interface StyleMeaning {
   readonly struck?: boolean;
   readonly raised?: 'sub' | 'sup' | 'none';
   readonly code?: boolean;
-  readonly hidden?: boolean;
   readonly bordered?: boolean;
 }
 
@@ -66,8 +65,7 @@ export class AuthorStyles {
 
   #add(prelude: string, declarations: string): void {
     if (prelude.startsWith('@')) return;
-    // What a rule hides is the author's presentation, which is dropped; what an element says of itself was meant.
-    const { hidden: _, ...meaning } = meaningOfDeclarations(declarations);
+    const meaning = meaningOfDeclarations(declarations);
     if (Object.keys(meaning).length === 0) return;
     for (const selector of prelude.split(',')) {
       const [, key] = /^([a-z][a-z0-9]*\.[\w-]+|\.[\w-]+)$/i.exec(selector.trim()) ?? [];
@@ -83,12 +81,19 @@ const SIGNS: readonly (readonly [property: string, key: keyof StyleMeaning, yes:
   ['text-decoration', 'struck', /\bline-through\b/i, /^(?:none|underline)\b/i],
   ['text-decoration-line', 'struck', /\bline-through\b/i, /^(?:none|underline)\b/i],
   ['font-family', 'code', /\b(?:courier|consolas|monospace|menlo|monaco|source code|roboto mono)\b/i, /./],
-  ['display', 'hidden', /^none\b/i, /./],
-  ['visibility', 'hidden', /^hidden\b/i, /^$/],
-  ['mso-hide', 'hidden', /^all\b/i, /^$/],
   ['border', 'bordered', /\b(?:solid|double|dotted|dashed)\b/i, /^(?:0|none)/i],
   ['border-bottom', 'bordered', /\b(?:solid|double|dotted|dashed)\b/i, /^$/],
 ];
+
+const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\b/i;
+
+/**
+ * Whether a style attribute hides its element. What a rule hides is the author's presentation, which is dropped; what an
+ * element says of itself was meant.
+ */
+export function hidesItself(style: string): boolean {
+  return HIDING.test(style);
+}
 
 function meaningOfDeclarations(text: string): StyleMeaning {
   const meaning: Record<string, boolean | string> = {};
