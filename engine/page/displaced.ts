@@ -81,6 +81,17 @@ interface NotedFlow<Content> {
   readonly placed: PlacedNotes;
 }
 
+/** A flow whose notes have their place, and how it came to that. */
+interface SettledFlow<Content> {
+  readonly noted: NotedFlow<Content>;
+  /** With all the room that earlier pages left. */
+  readonly wanted: NotedFlow<Content>;
+  readonly room: Rect;
+  /** What is kept free for notes, of what they may have at most. */
+  readonly reserve: LayoutUnit;
+  readonly limit: LayoutUnit;
+}
+
 class DisplacedLayout<Content extends FlowContent> {
   readonly #area: FootnoteArea;
   readonly #notes = new Map<number, Note>();
@@ -149,7 +160,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const wanted = noted;
     // Ends: what is reserved grows each time.
     for (let round = 0; round < MAX_NOTE_ROUNDS; round++) {
-      if (this.#isSettled(noted, room, round)) return this.#withoutGap(noted, wanted, room, reserve, limit);
+      if (this.#isSettled(noted, room, round)) return this.#withoutGap({ noted, wanted, room, reserve, limit });
       const next = minLu(limit, this.#reserveFor(noted, room, reserve, round));
       if (next <= reserve) break;
       reserve = next;
@@ -234,13 +245,7 @@ class DisplacedLayout<Content extends FlowContent> {
    * The line of a call moved on because lines below it have to stay with it: its note, broken further down, leaves them
    * room. Ends because tries are counted.
    */
-  #withNextCall(
-    noted: NotedFlow<Content>,
-    wanted: NotedFlow<Content>,
-    room: Rect,
-    reserve: LayoutUnit,
-    limit: LayoutUnit,
-  ): NotedFlow<Content> {
+  #withNextCall({ noted, wanted, room, reserve, limit }: SettledFlow<Content>): NotedFlow<Content> {
     const call = wanted.calls[noted.calls.length];
     if (!call) return noted;
     for (const lines of LINES_BELOW_CALL) {
@@ -253,15 +258,10 @@ class DisplacedLayout<Content extends FlowContent> {
   }
 
   /** Columns move more than the line that had no room: with what their notes need now, more may fit. */
-  #withoutGap(
-    noted: NotedFlow<Content>,
-    wanted: NotedFlow<Content>,
-    room: Rect,
-    reserve: LayoutUnit,
-    limit: LayoutUnit,
-  ): NotedFlow<Content> {
+  #withoutGap(settled: SettledFlow<Content>): NotedFlow<Content> {
+    const { noted, wanted, room, reserve, limit } = settled;
     if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_GAP) return noted;
-    if (isInOneColumn(wanted.calls)) return this.#withNextCall(noted, wanted, room, reserve, limit);
+    if (isInOneColumn(wanted.calls)) return this.#withNextCall(settled);
     const other = this.#try(room, noted.placed.height, limit, null);
     return this.#isSettled(other, room, MAX_NOTE_ROUNDS) ? other : noted;
   }
