@@ -2,11 +2,19 @@
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics } from '../diagnostics.js';
 import { withContents } from '../source/contents.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import {
+  hasHeadingBeside,
+  headingText,
+  leadingHeading,
+  onOneLine,
+  type TitleHeading,
+} from '../source/document-title.js';
+import { NO_NODE, type DocumentTree } from '../tree/document-tree.js';
 import { flagOf } from './flag-words.js';
 import { headMetadata } from './head-metadata.js';
 import type { RenderOptions } from './options.js';
 import { DEFAULT_DEPTH as DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
+import type { AppliedTemplate } from './template.js';
 
 /** The lowest heading level listed. */
 const DEFAULT_DEPTH = 3;
@@ -19,19 +27,43 @@ export interface TreeWithContents {
   readonly sheets: readonly StyleSheet[];
 }
 
-/** `templateToc`: whether there is a table of contents where neither options nor front matter say. */
-export function addContents(
-  { tree, language: own }: ParsedInput,
-  options: RenderOptions,
-  templateToc = false,
-): TreeWithContents {
-  const toc = options.toc ?? tocOfHead(tree) ?? templateToc;
+export interface ContentsInput {
+  readonly document: ParsedInput;
+  readonly options: RenderOptions;
+  /** Whether there is a table of contents where neither options nor front matter say. */
+  readonly isPreset: boolean;
+  readonly template: Pick<AppliedTemplate, 'hasCover' | 'title'>;
+  readonly isHtml: boolean;
+  readonly diagnostics: Diagnostics;
+}
+
+export function addContents(input: ContentsInput): TreeWithContents {
+  const { document, options, isPreset, template, diagnostics } = input;
+  const { tree } = document;
+  const asked = options.toc ?? tocOfHead(tree);
+  const toc = asked ?? isPreset;
   const depth = (typeof toc === 'object' ? toc.depth : undefined) ?? DEFAULT_DEPTH;
-  const language = options.language ?? own ?? tree.attr(tree.root, 'lang') ?? '';
-  const maxDepth = (options.limits?.depth ?? DEFAULT_TREE_DEPTH) + DEEPEST_LIST;
-  const filled = withContents(tree, { toc: toc !== false, depth, language, maxDepth });
+  const filled = withContents(tree, {
+    ...{ toc: toc !== false, depth, hasCover: template.hasCover },
+    title: template.title() ?? ownTitle(input),
+    language: options.language ?? document.language ?? tree.attr(tree.root, 'lang') ?? '',
+    maxDepth: (options.limits?.depth ?? DEFAULT_TREE_DEPTH) + DEEPEST_LIST,
+    isAsked: asked !== undefined,
+    diagnostics,
+  });
   if (!filled) return { tree, sheets: [] };
   return { tree: filled, sheets: [parseStyleSheet(CONTENTS_CSS, { origin: 'user-agent' }, new Diagnostics())] };
+}
+
+/**
+ * The heading that the document begins with, where all others stand below it; for Markdown as in template-fragments.ts,
+ * a title that says something else makes it a part of the document.
+ */
+function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput): TitleHeading | null {
+  const heading = leadingHeading(tree);
+  if (heading === NO_NODE || hasHeadingBeside(tree, heading)) return null;
+  const isTitle = isHtml || onOneLine(options.title ?? title ?? '') === headingText(tree, heading);
+  return isTitle ? { heading, shownBy: heading } : null;
 }
 
 /** `toc: true` or `toc-depth: 2` of a front matter, which stand as metas in the head; undefined where it says nothing. */
@@ -47,14 +79,14 @@ function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
 
 /** What is missing in it stands in the document, as text or as generated content: “2.1 ” before a heading. */
 const CONTENTS_CSS = `
-html > [data-platen] { display: block; break-after: page }
+html > [data-platen], .contents-page { display: block; break-after: page }
 [data-platen] > .title { margin: 0 0 1em; font-size: 1.5em; font-weight: bold; bookmark-level: 1; break-after: avoid }
 [data-platen] ol { list-style: none; margin: 0; padding: 0 }
 [data-platen] ol ol { padding-inline-start: 1.5em }
 [data-platen] li { text-align: start }
 [data-platen] li > a { display: block; color: inherit; text-decoration: none }
 [data-platen] li:has(> ol) > a { break-after: avoid }
-[data-platen] a::before { content: target-text(attr(href url), before) }
-[data-platen] a[data-caption]::before { content: target-text(attr(data-caption url), before) }
+[data-platen] a::before { content: target-text(attr(href url), before) ' ' }
+[data-platen] a[data-caption]::before { content: target-text(attr(data-caption url), before) ' ' }
 [data-platen] a::after { content: ' ' leader(dotted) target-counter(attr(href url), page) }
 `;

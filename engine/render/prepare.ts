@@ -48,21 +48,26 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   const options = { ...defaults, ...turned, ...given };
   const origin = input.baseUrl ?? input.source;
   warnOfUnsupported(options, diagnostics);
+  const isHtml = inputType(input) === 'html';
   const applied = await applyTemplate({
     template,
     options,
     loader,
     diagnostics,
     base: origin,
-    isHtml: inputType(input) === 'html',
-    hasHead: inputType(input) === 'html' || mayHaveFrontMatter(input),
+    isHtml,
+    hasHead: isHtml || mayHaveFrontMatter(input),
   });
   limits.check('options');
   progress.stage = 'source';
   const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
   const base = documentBase(document.tree, origin, diagnostics);
-  const { tree, sheets } = addContents(document, options, toc);
+  const { tree, sheets } = addContents({
+    ...{ document, options, isHtml, diagnostics },
+    isPreset: toc ?? false,
+    template: applied,
+  });
   const markdown = document.isExtended ? [shared.markdownSheet] : [];
   const templateSheets = [...markdown, ...sheets, ...applied.sheets(tree)];
   return { options, templateSheets, document: { ...document, tree }, base };

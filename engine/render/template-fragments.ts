@@ -1,5 +1,6 @@
 /** Writes a template's fragments around a document's body, and tells its style sheet what the document says. */
 import type { Diagnostics } from '../diagnostics.js';
+import { firstHeading, headingText, leadingHeading, onOneLine, type TitleHeading } from '../source/document-title.js';
 import { appendFragment, placesIn, type FragmentParser, type FragmentValue } from '../source/fragment.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { TreeBuilder } from '../tree/tree-builder.js';
@@ -28,14 +29,29 @@ export interface FragmentContext {
   readonly diagnostics: Diagnostics;
 }
 
+/** A text in a fragment that becomes the document's heading. */
+interface HeadingPlace {
+  readonly node: NodeId;
+  readonly fragment: FragmentName;
+}
+
+/** What repeats on every page is no place that links lead to. */
+const RUNNING: ReadonlySet<FragmentName> = new Set(['header', 'footer']);
+
 /** The fragments of one document. */
 export class TemplateFragments {
-  readonly #headings: NodeId[] = [];
+  readonly #headings: HeadingPlace[] = [];
   readonly #missingTitles: NodeId[] = [];
   #options: OptionValues | null = null;
   #repeatsHeading = false;
+  #title: TitleHeading | null = null;
 
   constructor(readonly context: FragmentContext) {}
+
+  /** The document's leading heading, where a fragment shows it in its place. Known once the document has been read. */
+  get title(): TitleHeading | null {
+    return this.#title;
+  }
 
   beforeBody(builder: TreeBuilder): void {
     this.#write(
@@ -56,7 +72,7 @@ export class TemplateFragments {
   customProperties(tree: DocumentTree): string {
     const { template } = this.context;
     const options = optionCss(this.#optionValues(tree), template.options);
-    const { length } = plain(this.context.options.title ?? headMetadata(tree).title ?? '');
+    const { length } = onOneLine(this.context.options.title ?? headMetadata(tree).title ?? '');
     return `${options}${this.#repeatsHeading ? '; --leading-heading: none' : ''}; --title-length: ${length}`;
   }
 
@@ -66,12 +82,14 @@ export class TemplateFragments {
     const values = this.#values(builder.soFar);
     for (const name of names) {
       const html = template.fragments[name]!;
+      if (template.takesHeading)
+        values.set(HEADING, { reserve: (node) => void this.#headings.push({ node, fragment: name }) });
       if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
     }
   }
 
   #values(tree: DocumentTree): Map<string, FragmentValue> {
-    const { theme, options, template } = this.context;
+    const { theme, options } = this.context;
     const values = new Map(theme);
     for (const [name, value] of this.#optionValues(tree))
       values.set(name, typeof value === 'boolean' ? (value ? name : '') : String(value));
@@ -82,7 +100,6 @@ export class TemplateFragments {
       date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
     };
     for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
-    if (template.takesHeading) values.set(HEADING, { reserve: (node) => void this.#headings.push(node) });
     values.set(MISSING_TITLE, { reserve: (node) => void this.#missingTitles.push(node) });
     return values;
   }
@@ -107,12 +124,33 @@ export class TemplateFragments {
     const { options, isHtml } = this.context;
     const tree = builder.soFar;
     const leading = leadingHeading(tree);
+    const leadingText = headingText(tree, leading);
     const title = options.title ?? headMetadata(tree).title ?? '';
-    this.#repeatsHeading = this.#headings.length > 0 && leading !== null && (isHtml || leading === plain(title));
-    const isFromText = !isHtml && plain(title) === firstHeading(tree);
-    const heading = this.#repeatsHeading && leading !== null ? leading : isFromText ? '' : title;
-    for (const node of this.#headings) builder.setText(node, heading);
+    this.#repeatsHeading =
+      this.#headings.length > 0 && leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
+    const first = firstHeading(tree);
+    const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
+    const heading = this.#repeatsHeading ? leadingText : isFromText ? '' : title;
+    for (const { node } of this.#headings) builder.setText(node, heading);
     for (const node of this.#missingTitles) builder.setText(node, isHtml || isFromText ? '' : title);
+    if (this.#repeatsHeading) this.#replaceHeading(builder, leading);
+  }
+
+  /** The document's heading is hidden, wherever it stands; links to it lead to what is shown in its place. */
+  #replaceHeading(builder: TreeBuilder, heading: NodeId): void {
+    const tree = builder.soFar;
+    const place = this.#headings.find(({ fragment }) => !RUNNING.has(fragment));
+    if (!place) return;
+    const shownBy = tree.parent(place.node);
+    const { id, ...hidden } = Object.fromEntries(tree.attributes(heading));
+    const own = tree.attributes(shownBy);
+    const isMoved = id !== undefined && !own.has('id');
+    if (isMoved) builder.setAttributes(shownBy, new Map([...own, ['id', id]]));
+    builder.setAttributes(
+      heading,
+      new Map(Object.entries({ ...hidden, ...(id !== undefined && !isMoved && { id }), hidden: '' })),
+    );
+    this.#title = { heading, shownBy };
   }
 }
 
@@ -128,38 +166,4 @@ export function isDocumentPlace(place: string, { title, author, createdAt }: Ren
   if (place === MISSING_TITLE) return head || title !== undefined;
   if (place === 'author') return head || author !== undefined;
   return place === 'date' && (head || createdAt !== undefined);
-}
-
-/** Elements that a document's heading may stand in, as its first child. */
-const WRAPPERS: ReadonlySet<string> = new Set(['body', 'main', 'article', 'section', 'header', 'div']);
-
-/** The text of the h1 that the body begins with; null if it begins with something else. */
-function leadingHeading(tree: DocumentTree): string | null {
-  let node = tree.childNamed(tree.root, 'body');
-  // Ends: each turn goes a level down.
-  while (node !== NO_NODE && WRAPPERS.has(tree.name(node))) node = firstElement(tree, node);
-  return node !== NO_NODE && tree.name(node) === 'h1' ? plain(tree.textContent(node)) : null;
-}
-
-const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-
-/** The text of the first heading anywhere in the body; null if it has none. */
-function firstHeading(tree: DocumentTree): string | null {
-  const body = tree.childNamed(tree.root, 'body');
-  if (body === NO_NODE) return null;
-  const end = tree.afterSubtree(body);
-  for (let node = body as number; node < end; node++)
-    if (HEADINGS.has(tree.name(node as NodeId))) return plain(tree.textContent(node as NodeId));
-  return null;
-}
-
-/** The first child, if no text stands before it. */
-function firstElement(tree: DocumentTree, parent: NodeId): NodeId {
-  let node = tree.firstChild(parent);
-  while (node !== NO_NODE && !tree.isElement(node) && tree.text(node).trim() === '') node = tree.nextSibling(node);
-  return node === NO_NODE || !tree.isElement(node) ? NO_NODE : node;
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

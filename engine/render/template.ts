@@ -2,6 +2,7 @@
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../diagnostics.js';
 import { loadFragmentParser, type FragmentValue } from '../source/fragment.js';
+import type { TitleHeading } from '../source/document-title.js';
 import { ImageStore } from '../source/images.js';
 import { resolveUrl, type ResourceLoader } from '../source/resource-loader.js';
 import type { DocumentTree } from '../tree/document-tree.js';
@@ -13,6 +14,9 @@ import { checkGivenOptions } from './template-options.js';
 import { resolveTheme, themeCss, type Theme } from './theme.js';
 
 export interface AppliedTemplate extends FragmentWriters {
+  readonly hasCover: boolean;
+  /** The document's leading heading, where a fragment shows it in its place; asked once it has been read. */
+  readonly title: () => TitleHeading | null;
   /** Author sheets to come before the document's own, once it has been read. */
   readonly sheets: (tree: DocumentTree) => readonly StyleSheet[];
 }
@@ -45,7 +49,7 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   checkMarkup(theme);
   if (!template) {
     warnWithoutTemplate(options, diagnostics);
-    return { sheets: () => [] };
+    return { hasCover: false, title: () => null, sheets: () => [] };
   }
   checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
@@ -78,6 +82,8 @@ export async function applyTemplate(input: TemplateInput): Promise<AppliedTempla
   const { isHtml } = input;
   const fragments = new TemplateFragments({ template, options, names, theme: known, isHtml, parse, diagnostics });
   return {
+    hasCover: names.includes('cover'),
+    title: () => fragments.title,
     beforeBody: (builder) => fragments.beforeBody(builder),
     afterBody: (builder) => fragments.afterBody(builder),
     sheets: (tree) => {

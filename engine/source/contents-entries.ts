@@ -1,5 +1,6 @@
 /** What lists of contents are made of: headings, and the captions of figures, tables and listings. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import type { TitleHeading } from './document-title.js';
 
 /** Values of the attribute `data-platen`: an element that has one is filled with that list. */
 export type ListName = 'toc' | 'list-of-figures' | 'list-of-tables' | 'list-of-listings';
@@ -35,23 +36,33 @@ const APART: ReadonlySet<string> = new Set([
 /** Pandoc's name for headings that no table of contents lists. */
 const UNLISTED = /(?:^|\s)unlisted(?:\s|$)/;
 
-/** The headings of the body down to a level, in document order. */
-export function headingsOf(tree: DocumentTree, depth: number): Entry[] {
+/**
+ * The headings of the body down to a level, in document order. The document's title is none of them where all others
+ * stand below it; else its entry leads to where it is shown.
+ */
+export function headingsOf(tree: DocumentTree, depth: number, title: TitleHeading | null = null): Entry[] {
   const entries: Entry[] = [];
-  eachListed(tree, (node, name) => {
+  eachListed(tree, title?.heading, (node, name) => {
     if (APART.has(name)) return 'skip';
     const level = Number(HEADING.exec(name)?.[1] ?? 0);
     if (level === 0) return 'enter';
-    if (level <= depth && tree.textContent(node).trim() !== '') entries.push({ level, target: node, label: node });
+    if (level <= depth && tree.textContent(node).trim() !== '')
+      entries.push(entryOf(level, node === title?.heading ? title.shownBy : node));
     return 'skip';
   });
-  return entries;
+  const isOverAll =
+    title !== null && entries[0]?.target === title.shownBy && entries.every(({ level }, i) => i === 0 || level > 1);
+  return isOverAll ? entries.slice(1) : entries;
+}
+
+function entryOf(level: number, heading: NodeId): Entry {
+  return { level, target: heading, label: heading };
 }
 
 /** Figures, tables or listings that have a caption. A figure counts as what it shows. */
 export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): Entry[] {
   const entries: Entry[] = [];
-  eachListed(tree, (node, name) => {
+  eachListed(tree, undefined, (node, name) => {
     if (name !== 'figure' && name !== 'table') return 'enter';
     const caption = tree.childNamed(node, name === 'figure' ? 'figcaption' : 'caption');
     if (caption === NO_NODE) return name === 'figure' ? 'enter' : 'skip';
@@ -62,14 +73,19 @@ export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): 
   return entries;
 }
 
-/** Walks the body in document order; ends because each step moves on in it. */
-function eachListed(tree: DocumentTree, visit: (node: NodeId, name: string) => 'enter' | 'skip'): void {
+/** Walks the body in document order; ends because each step moves on in it. `kept`: visited in any case. */
+function eachListed(
+  tree: DocumentTree,
+  kept: NodeId | undefined,
+  visit: (node: NodeId, name: string) => 'enter' | 'skip',
+): void {
   const body = tree.childNamed(tree.root, 'body');
   if (body === NO_NODE) return;
   const end = tree.afterSubtree(body);
   for (let n = body + 1; n < end;) {
     const node = n as NodeId;
-    const isSkipped = tree.isElement(node) && (isLeftOut(tree, node) || visit(node, tree.name(node)) === 'skip');
+    const isSkipped =
+      tree.isElement(node) && ((node !== kept && isLeftOut(tree, node)) || visit(node, tree.name(node)) === 'skip');
     n = isSkipped ? tree.afterSubtree(node) : n + 1;
   }
 }

@@ -2,32 +2,44 @@
  * Tables of contents and lists of figures, tables and listings: written into the tree as lists of links, which style
  * sheets give numbers to. A tree never changes, so a document that asks for one is copied with it.
  */
+import type { Diagnostics } from '../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { TreeBuilder } from '../tree/tree-builder.js';
 import { captionsOf, headingsOf, LIST_NAMES, type Entry, type ListName } from './contents-entries.js';
-import { contentsTitle } from './contents-titles.js';
+import { listTitle } from './contents-titles.js';
+import type { TitleHeading } from './document-title.js';
 
 export interface ContentsOptions {
   /** A table of contents is asked for; the document may have a place for it. */
   readonly toc: boolean;
   /** The lowest heading level in it, unless its place says another. */
   readonly depth: number;
-  /** BCP 47: of its title. */
+  /** The document's title, where one of its headings is that: no part of what the document contains. */
+  readonly title: TitleHeading | null;
+  /** Whether the title stands on a page before all others. */
+  readonly hasCover: boolean;
+  /** BCP 47: of the lists' titles. */
   readonly language: string;
   readonly maxDepth: number;
+  /** Whether somebody asked for the table of contents, so that a missing one is told of. */
+  readonly isAsked: boolean;
+  readonly diagnostics: Diagnostics;
 }
 
 const LIST = 'data-platen';
 const DEPTH = 'data-depth';
-/** Fragments of templates that come before the table of contents. */
+/** Fragments of templates that come before the table of contents, where a cover does. */
 const BEFORE_CONTENTS: ReadonlySet<string> = new Set(['head', 'platen-cover', 'platen-header', 'platen-footer']);
+const HEADING = /^h[1-6]$/;
 
 /** The tree with its lists; null where it asks for none. */
 export function withContents(tree: DocumentTree, options: ContentsOptions): DocumentTree | null {
   const places = placesIn(tree, options.toc);
   const isMissing = options.toc && ![...places.values()].includes('toc');
-  if (places.size === 0 && !isMissing) return null;
-  return new ContentsWriter(tree, options, places, isMissing ? contentsPlace(tree) : NO_NODE).write();
+  const contents = isMissing ? headingsOf(tree, options.depth, options.title) : [];
+  if (isMissing && contents.length === 0 && options.isAsked) warnOfNothing('toc', tree, null, options);
+  if (places.size === 0 && contents.length === 0) return null;
+  return new ContentsWriter(tree, options, places, contents).write();
 }
 
 /** What templates bring along is filled only where the option asks for it. */
@@ -43,12 +55,57 @@ function placesIn(tree: DocumentTree, isAsked: boolean): Map<NodeId, ListName> {
   return places;
 }
 
-/** The child of the root that the table of contents comes before. */
-function contentsPlace(tree: DocumentTree): NodeId {
+/** The node that the table of contents comes before: behind the cover, else behind what shows the title. */
+function contentsPlace(tree: DocumentTree, { title, hasCover }: ContentsOptions): NodeId {
+  if (!hasCover && title && title.shownBy === title.heading) {
+    const parent = tree.parent(title.heading);
+    return tree.afterSubtree(tree.name(parent) === 'header' ? parent : title.heading) as NodeId;
+  }
   let place = tree.firstChild(tree.root);
-  while (place !== NO_NODE && (!tree.isElement(place) || BEFORE_CONTENTS.has(tree.name(place))))
+  while (place !== NO_NODE && (!tree.isElement(place) || comesBefore(tree.name(place), hasCover)))
     place = tree.nextSibling(place);
   return place;
+}
+
+function comesBefore(name: string, hasCover: boolean): boolean {
+  return hasCover ? BEFORE_CONTENTS.has(name) : name !== 'body';
+}
+
+const WANTED: Readonly<Record<ListName, string>> = {
+  toc: 'the document has no heading of a level up to',
+  'list-of-figures': 'no figure has a caption; in Markdown it is the title of an image, ![…](image.png "Caption")',
+  'list-of-tables': 'no table has a caption; in Markdown it is a paragraph “Table: Caption” above the table',
+  'list-of-listings': 'no listing has a caption; it is a figure with a figcaption and a pre',
+};
+
+function warnOfNothing(list: ListName, tree: DocumentTree, place: NodeId | null, options: ContentsOptions): void {
+  const level = list === 'toc' ? ` ${options.depth}${options.title ? ' below its title' : ''}` : '';
+  const name = list === 'toc' ? 'table of contents' : list.replaceAll('-', ' ');
+  options.diagnostics.warn(
+    'SVC_OPTION_IGNORED',
+    `There is no ${name}: ${WANTED[list]}${level}.`,
+    place === null ? undefined : tree.position(place),
+    place === null ? ['toc'] : undefined,
+  );
+}
+
+/** The heading that an element stands right below; NO_NODE if another thing stands there. */
+function headingBefore(tree: DocumentTree, node: NodeId): NodeId {
+  const parent = tree.parent(node);
+  // Ends: each turn goes back in the document or up in it, and the parent comes before its children.
+  for (let at = (node - 1) as NodeId; at > parent; at = (at - 1) as NodeId) {
+    while (tree.parent(at) !== parent) at = tree.parent(at);
+    if (tree.isElement(at) || tree.text(at).trim() !== '') return HEADING.test(tree.name(at)) ? at : NO_NODE;
+  }
+  return NO_NODE;
+}
+
+function isEmpty(tree: DocumentTree, node: NodeId): boolean {
+  const child = tree.firstChild(node);
+  return (
+    child === NO_NODE ||
+    (tree.afterSubtree(node) === child + 1 && tree.text(child).trim() === '' && !tree.isElement(child))
+  );
 }
 
 class ContentsWriter {
@@ -56,25 +113,35 @@ class ContentsWriter {
   /** Ids of entries' targets and captions; those that had none get one. */
   readonly #ids = new Map<NodeId, string>();
   readonly #lists = new Map<NodeId, readonly Entry[]>();
-  readonly #contents: readonly Entry[];
+  /** Where a table of contents is put in; NO_NODE: there is a place for it, or none is asked for. */
+  readonly #place: NodeId;
 
   constructor(
     readonly tree: DocumentTree,
     readonly options: ContentsOptions,
     readonly places: ReadonlyMap<NodeId, ListName>,
-    /** Where a table of contents is put in; NO_NODE: there is a place for it, or none is asked for. */
-    readonly place: NodeId,
+    /** Of a table of contents that has no place yet; none: it needs none. */
+    readonly contents: readonly Entry[],
   ) {
     this.#builder = new TreeBuilder({ maxDepth: options.maxDepth });
+    this.#place = contents.length > 0 ? contentsPlace(tree, options) : NO_NODE;
     for (const [node, list] of places) this.#lists.set(node, this.#entriesOf(node, list));
-    this.#contents = place === NO_NODE ? [] : headingsOf(tree, options.depth);
-    this.#giveIds([...this.#lists.values(), this.#contents].flat());
+    this.#giveIds([...this.#lists.values(), contents].flat());
   }
 
   #entriesOf(node: NodeId, list: ListName): readonly Entry[] {
-    if (list !== 'toc') return captionsOf(this.tree, list);
-    const depth = Number.parseInt(this.tree.attr(node, DEPTH) ?? '', 10);
-    return headingsOf(this.tree, depth >= 1 ? depth : this.options.depth);
+    const { tree, options } = this;
+    const own = Number.parseInt(tree.attr(node, DEPTH) ?? '', 10);
+    const depth = own >= 1 ? own : options.depth;
+    const heading = headingBefore(tree, node);
+    // The heading of the list itself is not listed.
+    const entries =
+      list === 'toc'
+        ? headingsOf(tree, depth, options.title).filter(({ label }) => label !== heading)
+        : captionsOf(tree, list);
+    // What templates bring along has no place in the source.
+    if (entries.length === 0 && tree.position(node)) warnOfNothing(list, tree, node, { ...options, depth });
+    return entries;
   }
 
   #giveIds(entries: readonly Entry[]): void {
@@ -97,7 +164,7 @@ class ContentsWriter {
   write(): DocumentTree {
     const { tree } = this;
     this.#copy(tree.root, tree.length, (node) => {
-      if (node === this.place) this.#writeContents();
+      if (node === this.#place) this.#writeContents();
     });
     return this.#builder.build();
   }
@@ -116,7 +183,11 @@ class ContentsWriter {
 
   #close(node: NodeId): void {
     const entries = this.#lists.get(node);
-    if (entries) this.#writeList(entries);
+    const list = this.places.get(node);
+    if (entries && list) {
+      if (entries.length > 0 && list !== 'toc' && this.#isUntitled(node)) this.#writeTitle(list);
+      this.#writeList(entries);
+    }
     this.#builder.close();
   }
 
@@ -134,17 +205,30 @@ class ContentsWriter {
     const attributes = id === undefined && !list ? own : new Map(own);
     if (id !== undefined) (attributes as Map<string, string>).set('id', id);
     if (list === 'toc' && !own.has('role')) (attributes as Map<string, string>).set('role', 'doc-toc');
+    // An empty frame may have a page of its own.
+    if (list && this.#lists.get(node)!.length === 0 && isEmpty(tree, node))
+      (attributes as Map<string, string>).set('hidden', '');
     this.#builder.open(tree.name(node), attributes.size > 0 ? attributes : null, line, column);
     return true;
   }
 
   #writeContents(): void {
     const builder = this.#builder;
-    builder.open('nav', new Map(Object.entries({ 'data-platen': 'toc', role: 'doc-toc' })));
-    builder.open('p', new Map(Object.entries({ class: 'title', role: 'heading', 'aria-level': '1' })));
-    builder.text(contentsTitle(this.options.language));
+    builder.open('nav', new Map(Object.entries({ class: 'contents-page', 'data-platen': 'toc', role: 'doc-toc' })));
+    this.#writeTitle('toc');
+    this.#writeList(this.contents);
     builder.close();
-    this.#writeList(this.#contents);
+  }
+
+  /** No heading stands in it or before it. */
+  #isUntitled(place: NodeId): boolean {
+    return isEmpty(this.tree, place) && headingBefore(this.tree, place) === NO_NODE;
+  }
+
+  #writeTitle(list: ListName): void {
+    const builder = this.#builder;
+    builder.open('p', new Map(Object.entries({ class: 'title', role: 'heading', 'aria-level': '1' })));
+    builder.text(listTitle(list, this.options.language));
     builder.close();
   }
 

@@ -137,8 +137,17 @@ class Directives {
     const known = Object.hasOwn(LEAVES, name) ? LEAVES[name] : undefined;
     if (!known) this.#warnOfUnknown(name, line);
     if (!known && label === '') return asText(line);
-    const node = known ? known() : paragraphAs('p', this.#label(label), { className: [name] });
+    const node = known ? this.#titled(known(), label) : paragraphAs('p', this.#label(label), { className: [name] });
+    if (line.position) node.position = line.position;
     addProperties(node, propertiesOf(attributes, 'div', { diagnostics: this.context.diagnostics, position }));
+    return node;
+  }
+
+  /** A list's title of its own: `::toc[What is in it]`. */
+  #titled(node: Nodes, label: string): Nodes {
+    if (label === '' || !('children' in node)) return node;
+    const properties = { className: ['title'], role: 'heading', ariaLevel: '1' };
+    (node.children as Nodes[]).push(paragraphAs('p', this.#label(label), properties));
     return node;
   }
 

@@ -33,7 +33,8 @@ function markBlocks(parent: Parents, context: ExtensionContext): void {
     const text = wordOf(children[i]!, context);
     if (text === null) continue;
     if (TOC.test(text) || TOC_COMMENT.test(text)) {
-      children[i] = tocPlace();
+      const { position } = children[i]!;
+      children[i] = { ...tocPlace(), ...(position && { position }) };
       // A list that a tool has written there is what we make anew.
       const end = children[i + 2];
       if (TOC_COMMENT.test(text) && children[i + 1]?.type === 'list' && end && TOC_END.test(wordOf(end, context) ?? ''))

@@ -143,6 +143,11 @@ export class TreeBuilder {
     this.#payload[node] = this.#textNumber(value);
   }
 
+  /** Gives an element other attributes. */
+  setAttributes(node: NodeId, attributes: ReadonlyMap<string, string>): void {
+    this.#payload[node] = attributes.size > 0 ? this.#attributesNumber(attributes) : -1;
+  }
+
   /** Closes the element opened last. */
   close(): void {
     this.#open.pop();

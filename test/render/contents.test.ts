@@ -35,16 +35,16 @@ t.test('numbers that the document gives its headings and captions stand in the l
     },
     { template: 'none' },
   );
-  t.match(pages[0], /^1\. One[ .]+1 1\.1 Two[ .]+1 1\.2 Three[ .]+1 Figure 1: A picture[ .]+1 1\. One/);
+  t.match(pages[0], /^1\. One[ .]+1 1\.1 Two[ .]+1 1\.2 Three[ .]+1 Figures Figure 1: A picture[ .]+1 1\. One/);
 });
 
 t.test('front matter asks for it, and the option decides', async (t) => {
-  const content = (toc: string): string => `---\n${toc}\n---\n# One\n\n## Two`;
+  const content = (toc: string): string => `---\n${toc}\n---\n# One\n\n## Two\n\n# Three`;
   const first = async (toc: string, options = {}): Promise<string> =>
     (await rendered({ type: 'markdown', content: content(toc) }, options)).pages[0]!;
-  t.match(await first('toc: true'), /Contents One[ .]+2 Two[ .]+2/);
-  t.match(await first('toc-depth: 1'), /Contents One[ .]+2(?! Two)/);
-  t.match(await first('toc:\n  depth: 1'), /Contents One[ .]+2(?! Two)/);
+  t.match(await first('toc: true'), /Contents One[ .]+2 Two[ .]+2 Three[ .]+2/);
+  t.match(await first('toc-depth: 1'), /Contents One[ .]+2 Three[ .]+2/);
+  t.match(await first('toc:\n  depth: 1'), /Contents One[ .]+2 Three[ .]+2/);
   t.notMatch(await first('toc: false\ntoc-depth: 1'), /Contents/);
   t.notMatch(await first('toc: true', { toc: false }), /Contents/);
 });
@@ -53,22 +53,93 @@ t.test('a template may bring a table of contents, unless the document or an opti
   const folder = t.testdir({ 'template.json': '{ "defaults": { "toc": true } }', 'template.css': '' });
   const first = async (content: string, options = {}): Promise<string> =>
     (await rendered({ type: 'markdown', content }, { template: folder, ...options })).pages[0]!;
-  t.match(await first('# One'), /Contents One[ .]+2/);
+  t.match(await first('# One\n\n# Two'), /Contents One[ .]+2/);
   t.notMatch(await first('---\ntoc: false\n---\n# One'), /Contents/);
   t.notMatch(await first('# One', { toc: false }), /Contents/);
 });
 
 t.test('it is tagged as a table of contents, with references that are links, and is in the outline', async (t) => {
-  const pdf = await rendered({ content: '# One\n\n## Two' }, { toc: true });
+  const pdf = await rendered({ content: '# One\n\n## Two\n\n# Three' }, { toc: true });
   const source = objects(pdf);
   const count = (type: string) => source.split(`/S/${type}/`).length - 1;
-  t.same(['TOC', 'TOCI', 'Reference', 'Link'].map(count), [2, 2, 2, 2]);
+  t.same(['TOC', 'TOCI', 'Reference', 'Link'].map(count), [2, 3, 3, 3]);
   t.match(source, '/Title(Contents)');
-  t.equal(source.split('/Subtype/Link').length - 1, 2);
+  t.equal(source.split('/Subtype/Link').length - 1, 3);
 });
 
 t.test('a depth that is none is refused', async (t) => {
   for (const toc of [{ depth: 0 }, { depth: 7 }, { depth: 1.5 }])
     await t.rejects(rendered('# x', { toc }), /depth of toc must be a heading level from 1 to 6/);
   await t.rejects(rendered('# x', { toc: { deep: 2 } as object }), /Unknown field "deep" of toc/);
+});
+
+const TITLED = '# The title {#top}\n\nIntro, [up](#top).\n\n## One\n\nText\n\n## Two\n\nText';
+
+for (const template of ['article', 'contract', 'minutes', 'letter', 'slides', 'resume', 'report', 'minimal', 'none']) {
+  t.test(`${template}: title, contents, text; links to the title lead to the title that is seen`, async (t) => {
+    const { pages, warnings } = await rendered({ content: TITLED }, { template, toc: true });
+    const text = pages.join(' | ');
+    t.match(text, /The title .*Contents .*One[ .]+\d .*Two[ .]+\d .*Intro, up\. /);
+    t.equal(text.indexOf('The title'), text.search(/The title[ |]+(?:2 )?Contents/), 'first, and not in the contents');
+    t.same(warnings, []);
+  });
+}
+
+t.test(
+  'a heading among others of its level stays in the contents, and its entry leads to where it is shown',
+  async (t) => {
+    const { pages, warnings } = await rendered(
+      { content: '# One\n\ntext\n\n# Two' },
+      { template: 'article', toc: true },
+    );
+    t.match(pages[0], /^1 One Contents One[ .]+1 1 Two[ .]+2/);
+    t.same(warnings, []);
+  },
+);
+
+t.test('a heading that a template shows elsewhere is not shown twice, whatever it stands in', async (t) => {
+  const content = '<main><header><h1 id="a">Page</h1><p>by me</p></header><p>Text <a href="#a">up</a></p></main>';
+  const { pages, warnings } = await rendered({ content, type: 'html' }, { template: 'article' });
+  t.equal(pages[0]!.split('Page').length - 1, 1);
+  t.same(warnings, []);
+});
+
+t.test('a template in whose title a document has another id keeps its own', async (t) => {
+  const template = t.testdir({
+    'template.css': 'body > h1:first-child { display: var(--leading-heading, block) }',
+    'opening.html': '<h1 id="mine">{{heading}}</h1>',
+  });
+  const { warnings } = await rendered({ content: '# One\n\n[a](#mine) [b](#one)' }, { template });
+  t.match(warnings, [{ code: 'SVC_LINK_TARGET_MISSING', message: /#one/ }]);
+});
+
+t.test('where nothing can be listed there is no page for it, and the reason is told', async (t) => {
+  for (const [content, message] of [
+    ['Only text.', /There is no table of contents: the document has no heading of a level up to 3\./],
+    ['# Title\n\nText', /of a level up to 3 below its title\./],
+  ] as const) {
+    const { pages, warnings } = await rendered({ content }, { toc: true });
+    t.equal(pages.length, 1);
+    t.notMatch(pages[0], /Contents/);
+    t.match(warnings, [{ code: 'SVC_OPTION_IGNORED', message, option: ['toc'] }]);
+  }
+  const lists = await rendered({ content: 'Text.\n\n[TOC]\n\n::list-of-figures' }, { template: 'book', cover: false });
+  t.equal(lists.pages.length, 1);
+  t.match(lists.warnings, [{ position: { line: 3 } }, { message: /no figure has a caption/, position: { line: 5 } }]);
+  t.same((await rendered({ content: 'Text.' }, { template: 'book' })).warnings, [], 'nobody asked for it');
+});
+
+t.test('lists in a book stand below their headings, or on a page of their own with a title', async (t) => {
+  const content =
+    '# Contents {.unlisted}\n\n[TOC]\n\n::list-of-tables\n\n# A\n\nTable: A table\n\n| x | y |\n|---|---|\n| 1 | 2 |';
+  const { pages } = await rendered({ content }, { template: 'book', cover: false });
+  t.match(pages[0], /^1 Contents A 5/);
+  t.match(pages[2], /Tables A table[ .]+5/);
+});
+
+t.test('a list may have a title of its own, and does not list the heading it stands below', async (t) => {
+  const own = await rendered({ content: '::toc[What is *here*]{depth=1}\n\n# A\n\n## B\n\n# C' }, { template: 'none' });
+  t.match(own.pages[0], /^What is here A[ .]+1 C[ .]+1/);
+  const below = await rendered({ content: '# T\n\n## Contents\n\n[TOC]\n\n## B' }, { template: 'none' });
+  t.match(below.pages[0], /^T Contents B[ .]+1 B$/);
 });

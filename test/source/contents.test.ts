@@ -1,10 +1,14 @@
 import t from 'tap';
-import { contentsTitle } from '../../engine/source/contents-titles.js';
+import { Diagnostics } from '../../engine/diagnostics.js';
+import { listTitle } from '../../engine/source/contents-titles.js';
 import { withContents, type ContentsOptions } from '../../engine/source/contents.js';
 import { parseHtml } from '../../engine/source/html.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../engine/tree/document-tree.js';
 
-const OPTIONS: ContentsOptions = { toc: true, depth: 3, language: 'en', maxDepth: 64 };
+const OPTIONS: ContentsOptions = {
+  ...{ toc: true, depth: 3, language: 'en', maxDepth: 64 },
+  ...{ title: null, hasCover: false, isAsked: true, diagnostics: new Diagnostics() },
+};
 
 async function made(html: string, options: Partial<ContentsOptions> = {}): Promise<DocumentTree | null> {
   return withContents(await parseHtml(html, { maxDepth: 64 }), { ...OPTIONS, ...options });
@@ -110,8 +114,8 @@ t.test('lists of figures, tables and listings', async (t) => {
 t.test('the rest of the tree is what it was', async (t) => {
   const source =
     '<title>T</title><body class="x"><p id="p" title="é">a <b>b</b> c</p>\n<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>';
-  const before = await parseHtml(source, { maxDepth: 64 });
-  const after = (await made(`${source}`))!;
+  const before = await parseHtml(`${source}<h1 id="platen-1">A</h1>`, { maxDepth: 64 });
+  const after = (await made(`${source}<h1 id="platen-1">A</h1>`))!;
   const dump = (tree: DocumentTree, root: NodeId): string =>
     Array.from({ length: tree.afterSubtree(root) - root }, (_, i) => {
       const node = (root + i) as NodeId;
@@ -125,10 +129,10 @@ t.test('the rest of the tree is what it was', async (t) => {
 });
 
 t.test('its title is in the language of the document', (t) => {
-  t.equal(contentsTitle('de-CH'), 'Inhalt');
-  t.equal(contentsTitle('zh-Hant-TW'), '目錄');
-  t.equal(contentsTitle('zh-CN'), '目录');
-  t.equal(contentsTitle(''), 'Contents');
-  t.equal(contentsTitle('toString'), 'Contents');
+  t.equal(listTitle('toc', 'de-CH'), 'Inhalt');
+  t.equal(listTitle('toc', 'zh-Hant-TW'), '目錄');
+  t.equal(listTitle('toc', 'zh-CN'), '目录');
+  t.equal(listTitle('toc', ''), 'Contents');
+  t.equal(listTitle('toc', 'toString'), 'Contents');
   t.end();
 });
