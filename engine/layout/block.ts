@@ -21,10 +21,12 @@ import {
   betterBreak,
   BreakAppeal,
   breakBeforeOf,
+  firstNotAside,
   isAvoidBreak,
   isForcedBreak,
   isInFlow,
   joinBreaks,
+  standsAside,
   startPageName,
   worse,
   type EarlyBreak,
@@ -99,7 +101,7 @@ class BlockLayout extends BlockChildren {
     const before = this.at;
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     if (!childToken) {
-      const between = joinBreaks(this.#previousBreakAfter, isInFlow(child) ? breakBeforeOf(child) : 'auto');
+      const between = this.#breakBetween(child, index);
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE && !this.cutsOffHere;
       if (
         fragments &&
@@ -166,6 +168,19 @@ class BlockLayout extends BlockChildren {
     this.#previousBreakAfter = result.breakAfter;
     if (isInFlow(child)) this.#previousPageName = result.endPageName;
     return null;
+  }
+
+  /**
+   * What breaks ask for between the last child in the flow and this one. Floats begin behind a forced break; other boxes
+   * out of the flow take part in none, and stand behind the one of the boxes around them.
+   */
+  #breakBetween(child: BlockLevelBox, index: number): BreakBetween {
+    if (isInFlow(child)) return joinBreaks(this.#previousBreakAfter, breakBeforeOf(child));
+    const before = this.#previousBreakAfter;
+    if (!standsAside(child) || !isForcedBreak(before, this.space.fragmentainer)) return before;
+    const next = firstNotAside(this.box.children, index + 1);
+    if (!next) return 'auto';
+    return isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
   }
 
   /** Whether content that overflows child `index` comes to a spanner: what follows the child comes after it, too. */

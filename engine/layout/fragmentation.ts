@@ -1,6 +1,14 @@
 /** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
 import type { LayoutUnit } from '../base/units.js';
-import type { BlockBox, BlockLevelBox, ItemContainerBox, TableBox, TableRowBox } from '../box/box.js';
+import {
+  isFloating,
+  type BlockBox,
+  type BlockLevelBox,
+  type ItemContainerBox,
+  type TableBox,
+  type TableRowBox,
+} from '../box/box.js';
+import type { BoxSequence } from '../box/box-sequence.js';
 import type { BreakBetween, BreakInside } from '../css/values.js';
 import { NO_NODE } from '../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
@@ -114,7 +122,7 @@ export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
     if (current.kind === 'table') return joinBreaks(value, breakBeforeInTable(current, depth + 1));
     // Text asks for no break, so its boxes can wait: most table cells are laid out without.
     if (!hasChildren(current) || current.children.plainTextNode() !== NO_NODE) break;
-    current = current.children.at(0);
+    current = firstInFlow(current.children);
   }
   return value;
 }
@@ -150,7 +158,7 @@ export function startPageName(box: BlockLevelBox, around: string): string {
   let current: BlockLevelBox | null = box;
   for (let depth = 0; current && depth < MAX_PROPAGATION_DEPTH; depth++) {
     name = usedPageName(current, name);
-    current = current.kind === 'block' ? firstInFlow(current) : null;
+    current = current.kind === 'block' ? firstInFlow(current.children) : null;
   }
   return name;
 }
@@ -159,11 +167,24 @@ function hasChildren(box: BlockLevelBox): box is BlockBox | ItemContainerBox {
   return box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid';
 }
 
-function firstInFlow({ children }: BlockBox): BlockLevelBox | null {
+function firstInFlow(children: BoxSequence): BlockLevelBox | null {
   for (let index = 0; ; index++) {
     const child = children.at(index);
     if (!child || isInFlow(child)) return child;
   }
+}
+
+/** The first child from `index` on that has a breakpoint before it: it is in the flow, or a float. */
+export function firstNotAside(children: BoxSequence, index: number): BlockLevelBox | null {
+  for (let i = index; ; i++) {
+    const child = children.at(i);
+    if (!child || !standsAside(child)) return child;
+  }
+}
+
+/** Whether a box takes no part in the breakpoints around it: it is out of the flow, and no float that takes room from it. */
+export function standsAside(box: BlockLevelBox): boolean {
+  return !isInFlow(box) && !isFloating(box.style);
 }
 
 export function isInFlow(box: BlockLevelBox): boolean {

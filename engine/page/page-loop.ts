@@ -4,7 +4,7 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { lu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import { isAbsolutelyPositioned, type BlockBox, type BlockLevelBox, type ItemContainerBox } from '../box/box.js';
+import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
@@ -23,9 +23,8 @@ import {
   type TableBreakToken,
 } from '../layout/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
-import { nextItem } from '../layout/item-flows.js';
 import type { FragmentChild } from '../layout/fragment.js';
-import { startPageName, usedPageName } from '../layout/fragmentation.js';
+import { usedPageName } from '../layout/fragmentation.js';
 import { layoutBox } from '../layout/layout-box.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { candidate } from '../layout/out-of-flow.js';
@@ -44,6 +43,7 @@ import { fixedFromStart } from './fixed-boxes.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
+import { nextPageName } from './next-page-name.js';
 import { placeOf } from './page-end.js';
 import type { PageFragment } from './page-fragment.js';
 import {
@@ -156,7 +156,7 @@ class PageLoop {
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {
-    const { name, isNew } = this.#pageName();
+    const { name, isNew } = this.#flowIsDone ? NO_NAME : nextPageName(this.#root, this.#token, this.#layout);
     const indexInGroup = isBlank ? 0 : isNew || name !== this.#group.name ? 1 : this.#group.pages + 1;
     return { index, name, indexInGroup, left: this.#isLeft(index), blank: isBlank };
   }
@@ -354,38 +354,9 @@ class PageLoop {
     this.#displaced = attempt.displaced;
     this.#started = true;
   }
-
-  /**
-   * The used page name of what comes first on the next page (CSS Paged Media 3, § 7), and whether an element that asks
-   * for it begins there.
-   */
-  #pageName(): { readonly name: string; readonly isNew: boolean } {
-    if (this.#flowIsDone) return { name: '', isNew: false };
-    let name = '';
-    let box: BlockLevelBox | null = this.#root;
-    let token: BreakToken | null = this.#token;
-    // Items of flex and grid containers name no pages; what is in them does.
-    let isItem = false;
-    // Ends with the chain of tokens.
-    while (box && token && (token.kind === 'block' || token.kind === 'items')) {
-      if (!isItem) name = usedPageName(box, name);
-      isItem = token.kind === 'items';
-      if (token.kind === 'items') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
-      else {
-        const overflowing: BlockBreakToken | undefined = token.overflowing[0];
-        box = overflowing?.box ?? token.box.children.at(token.childIndex);
-        token = overflowing ?? token.childToken;
-      }
-    }
-    // Columns know no page names; and what came first in them is gone.
-    if (box && token?.kind === 'multicol') return { name: usedPageName(box, name), isNew: false };
-    if (!box || isItem) return { name, isNew: false };
-    const own = startPageName(box, '');
-    return { name: own === '' ? name : own, isNew: !token && own !== '' };
-  }
 }
 
-const NOTHING_NEXT = { box: null, token: null };
+const NO_NAME = { name: '', isNew: false };
 
 const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
   left: 'left',
