@@ -64,9 +64,6 @@ const MAX_PAGE_STYLES = 256;
 /** Anonymous styles kept, by parent and display. */
 const MAX_ANONYMOUS_STYLES = 4096;
 
-/** Elements whose style is remembered beside the shared styles: 24 bytes each at most. */
-const RECENT_STYLES = 1 << 18;
-
 class Resolver implements StyleResolver {
   readonly usesTargets: boolean;
   readonly #index: RuleIndex;
@@ -75,17 +72,12 @@ class Resolver implements StyleResolver {
   #fontFeatureValues: FontFeatureValues | null = null;
   #fontPalettes: FontPalettes | null = null;
   #countersOnPages: { has(name: string): boolean } | null = null;
-  #shared = new SharedStyles();
+  readonly #shared: SharedStyles;
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
   /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
-  // The styles asked for last, by node modulo RECENT_STYLES: a table's cells are asked for when its columns are
-  // measured and again when its rows are laid out.
-  readonly #recentNodes: Int32Array;
-  readonly #recentParents: ComputedStyle[] = [];
-  readonly #recentStyles: ComputedStyle[] = [];
 
   constructor(
     readonly tree: DocumentTree,
@@ -95,7 +87,7 @@ class Resolver implements StyleResolver {
   ) {
     const { pageWidth, pageHeight } = options;
     this.usesTargets = hasTargets(sheets);
-    this.#recentNodes = new Int32Array(Math.min(tree.length, RECENT_STYLES)).fill(-1);
+    this.#shared = new SharedStyles(tree.length);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
     this.#environment = {
@@ -110,10 +102,9 @@ class Resolver implements StyleResolver {
     const now = this.#environment;
     if (now.viewportWidth === viewportWidth && now.viewportHeight === viewportHeight) return;
     this.#environment = { ...now, viewportWidth, viewportHeight, root: null };
-    this.#shared = new SharedStyles();
+    this.#shared.forget();
     this.#anonymous = new Map();
     this.#pages = new Map();
-    this.#recentNodes.fill(-1);
   }
 
   get counterStyles(): CounterStyles {
@@ -149,18 +140,16 @@ class Resolver implements StyleResolver {
     if (!isRoot) this.#rootStyle();
     else if (this.#environment.root) return this.#environment.root;
     const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
-    const slot = node % RECENT_STYLES;
-    if (this.#recentNodes[slot] === node && this.#recentParents[slot] === inherited) return this.#recentStyles[slot]!;
+    const known = this.#shared.knownStyle(node, inherited);
+    if (known) return known;
     const path = this.#shared.pathOf(this.#elementEntries(node));
-    const style = this.#shared.styleOf(
+    const style = this.#shared.nodeStyle(
+      node,
       path,
       inherited,
       () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : this.#isBody(node) ? BODY : NO_OPTIONS).style,
     );
     if (isRoot) this.#environment.root = style;
-    this.#recentNodes[slot] = node;
-    this.#recentParents[slot] = inherited;
-    this.#recentStyles[slot] = style;
     return style;
   }
 

@@ -1,12 +1,20 @@
 /** Lists of cascade entries and the computed styles they lead to, each kept once. */
 import type { CascadeEntry } from './cascade.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
+
+/** A computed style, the parent style it was computed under, and its place among those kept. */
+interface KeptStyle {
+  readonly parent: ComputedStyle;
+  readonly style: ComputedStyle;
+  readonly number: number;
+}
 
 /** A list of entries as a path from the root: equal lists are the same node. */
 export class EntryPath {
   readonly #next = new Map<CascadeEntry, EntryPath>();
-  /** Parent style → style. */
-  readonly styles = new Map<ComputedStyle, ComputedStyle>();
+  /** By parent style. */
+  readonly styles = new Map<ComputedStyle, KeptStyle>();
 
   constructor(
     readonly entry: CascadeEntry | null,
@@ -31,7 +39,10 @@ export function entriesOf(path: EntryPath): CascadeEntry[] {
   return list.reverse();
 }
 
-/** Path nodes, styles and texts kept before everything is forgotten and built anew; about 1.5 KB each. */
+/**
+ * Path nodes, styles and texts kept before everything is forgotten and built anew; about 1.5 KB each. Numbers of styles
+ * have to fit into 16 bits.
+ */
 const MAX_KEPT = 20_000;
 
 /**
@@ -42,10 +53,22 @@ export class SharedStyles {
   #root = new EntryPath(null, null);
   #texts = new Map<string, CascadeEntry>();
   #kept = 0;
+  /** Those kept; the first has the number 1. */
+  #styles: KeptStyle[] = [];
+  /**
+   * By node: the number of its style, 0 for none. A table's cells are asked for when its columns are measured and again
+   * when its rows are laid out, and matching their rules costs a hundred times these two bytes.
+   */
+  readonly #numbers: Uint16Array;
+
+  /** `nodes`: how many the document has. */
+  constructor(nodes: number) {
+    this.#numbers = new Uint16Array(nodes);
+  }
 
   /** The node of a list of entries. */
   pathOf(entries: Iterable<CascadeEntry>): EntryPath {
-    if (this.#kept >= MAX_KEPT) this.#forget();
+    if (this.#kept >= MAX_KEPT) this.forget();
     let path = this.#root;
     for (const entry of entries) {
       let next = path.next(entry);
@@ -59,13 +82,31 @@ export class SharedStyles {
   }
 
   styleOf(path: EntryPath, parent: ComputedStyle, compute: () => ComputedStyle): ComputedStyle {
-    let style = path.styles.get(parent);
-    if (!style) {
-      style = compute();
-      path.styles.set(parent, style);
+    return this.#keptStyle(path, parent, compute).style;
+  }
+
+  /** As styleOf(), and remembers it for the node. */
+  nodeStyle(node: NodeId, path: EntryPath, parent: ComputedStyle, compute: () => ComputedStyle): ComputedStyle {
+    const kept = this.#keptStyle(path, parent, compute);
+    this.#numbers[node] = kept.number;
+    return kept.style;
+  }
+
+  /** The style that the node was last given, if it was under this parent style. */
+  knownStyle(node: NodeId, parent: ComputedStyle): ComputedStyle | null {
+    const kept = this.#styles[this.#numbers[node]! - 1];
+    return kept?.parent === parent ? kept.style : null;
+  }
+
+  #keptStyle(path: EntryPath, parent: ComputedStyle, compute: () => ComputedStyle): KeptStyle {
+    let kept = path.styles.get(parent);
+    if (!kept) {
+      kept = { parent, style: compute(), number: this.#styles.length + 1 };
+      path.styles.set(parent, kept);
+      this.#styles.push(kept);
       this.#kept++;
     }
-    return style;
+    return kept;
   }
 
   /** The entry of a piece of CSS text (style attribute, hints): parsed once while it is kept. */
@@ -79,9 +120,11 @@ export class SharedStyles {
     return entry;
   }
 
-  #forget(): void {
+  forget(): void {
     this.#root = new EntryPath(null, null);
     this.#texts = new Map();
     this.#kept = 0;
+    this.#styles = [];
+    this.#numbers.fill(0);
   }
 }
