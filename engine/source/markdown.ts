@@ -18,6 +18,7 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.j
 import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { isRightToLeft } from './language-direction.js';
 import { definitionsGoOn } from './markdown-definitions.js';
 import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
@@ -431,7 +432,9 @@ class MarkdownReader {
   #openDocument(): NodeId {
     const language = this.#options.language ?? this.#frontMatter.lang;
     const builder = this.#builder;
-    builder.open('html', language ? new Map([['lang', language]]) : null);
+    const attributes = new Map(language ? [['lang', language]] : []);
+    if (language && isRightToLeft(language)) attributes.set('dir', 'rtl');
+    builder.open('html', attributes.size > 0 ? attributes : null);
     builder.open('head', null);
     builder.open('title', null);
     const titleText = builder.reserveText();
