@@ -1,6 +1,8 @@
 /** Which way a language is written, for sources that have no word of their own for it. */
 
-const RIGHT_TO_LEFT_LANGUAGES: ReadonlySet<string> = new Set('ar arc ckb dv fa he iw nqo ps sd syr ug ur yi'.split(' '));
+const RIGHT_TO_LEFT_LANGUAGES: ReadonlySet<string> = new Set(
+  'ar arc ckb dv fa he iw nqo ps sd syr ug ur yi'.split(' '),
+);
 const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set('adlm arab hebr mand nkoo rohg samr syrc thaa'.split(' '));
 
 /** `language`: BCP 47. Its script decides where it is named (`az-Arab`, `ar-Latn`), the language itself elsewhere. */
