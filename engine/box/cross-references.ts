@@ -4,11 +4,13 @@
  * in for it, and the text counts as open until its page is laid out again with the values of a whole pass.
  */
 import type { ContentItem, TargetPart, TargetReference } from '../css/values.js';
-import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { pageReference } from '../base/page-words.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { counterValues, hasCounter } from './counters.js';
 import { elementText, type QuotedElement } from './element-text.js';
 import type { GenerationContext } from './generation-context.js';
 import type { TargetIndex } from './target-index.js';
+import { targetName, withoutEnd } from './target-name.js';
 
 /** The page counters in force where something stands, by name; the innermost value last. */
 export type PageCounterValues = ReadonlyMap<string, readonly number[]>;
@@ -102,7 +104,12 @@ export class CrossReferences {
       this.#tell(item.target, node);
       return '';
     }
-    if (item.kind === 'target-text') return this.#partOf(target, item.part);
+    if (item.kind === 'target-text')
+      return item.part === '-platen-name' ? this.#nameOf(target, node) : this.#partOf(target, item.part);
+    return this.#counterText(target, item);
+  }
+
+  #counterText(target: NodeId, item: Exclude<ReferenceItem, { kind: 'target-text' }>): string {
     const { counterStyles } = this.input.context.styles;
     const values = this.#counters(target, item.name);
     if (values === null) {
@@ -146,10 +153,21 @@ export class CrossReferences {
   }
 
   /** Its own text needs no counters; that of pseudo-elements may, and what names targets in them is left out. */
-  #partOf(target: NodeId, part: TargetPart): string {
+  #nameOf(target: NodeId, node: NodeId): string {
+    const { tree } = this.input.context;
+    const name = targetName(tree, target);
+    if (name.kind === 'words') return this.#partOf(name.of, 'content');
+    if (name.kind === 'label')
+      return withoutEnd(this.#partOf(name.of, 'before')) || this.#partOf(name.of, 'content').replace(/\.$/, '');
+    if (name.kind === 'marker') return withoutEnd(this.#partOf(target, 'marker'));
+    const page = { kind: 'target-counter', target: { url: '' }, name: 'page', style: 'decimal' } as const;
+    return pageReference(languageOf(tree, node), this.#counterText(target, page));
+  }
+
+  #partOf(target: NodeId, part: TargetPart | 'marker'): string {
     const { context } = this.input;
     const element = this.#elementOf(target);
-    if (!element && (part === 'before' || part === 'after')) {
+    if (!element && part !== 'content' && part !== 'first-letter') {
       this.#unknown++;
       return '';
     }
@@ -163,10 +181,11 @@ export class CrossReferences {
     return Number('8'.repeat(String(this.input.expectedPages).length));
   }
 
-  /** A link that leads nowhere is told of as a link. */
+  /** A link that leads nowhere is told of as a link, unless this text is all that is seen of it. */
   #tell(target: TargetReference, node: NodeId): void {
     const { tree, diagnostics } = this.input.context;
-    if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a') return;
+    const isSeen = tree.firstChild(node) !== NO_NODE;
+    if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a' && isSeen) return;
     const name = ('url' in target ? target.url : (tree.attr(node, target.attr) ?? '')).trim();
     const key = `${node} ${name}`;
     if (this.#told.has(key)) return;
@@ -177,6 +196,13 @@ export class CrossReferences {
       tree.position(node),
     );
   }
+}
+
+function languageOf(tree: DocumentTree, node: NodeId): string {
+  let at = node;
+  // Ends: each turn goes a level up.
+  while (at !== NO_NODE && !tree.attr(at, 'lang')) at = tree.parent(at);
+  return at === NO_NODE ? '' : tree.attr(at, 'lang')!;
 }
 
 /** The style of an element that no box was made of yet. */

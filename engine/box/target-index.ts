@@ -1,7 +1,8 @@
 /** The elements of a document that cross references name: those that something in the document points at, and others as they come. */
 import { Diagnostics } from '../diagnostics.js';
 import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/links.js';
-import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { captionOf } from './target-name.js';
 
 /** One for each document; passes share it. */
 export class TargetIndex {
@@ -20,7 +21,7 @@ export class TargetIndex {
       // The first of equal ids holds.
       if (id === undefined || this.#nodes.get(id) !== null) continue;
       this.#nodes.set(id, n as NodeId);
-      this.wanted.add(n as NodeId);
+      this.#want(n as NodeId);
     }
   }
 
@@ -36,9 +37,16 @@ export class TargetIndex {
     if (node === undefined) {
       node = this.#search(link.destination);
       this.#nodes.set(link.destination, node);
-      if (node !== null) this.wanted.add(node);
+      if (node !== null) this.#want(node);
     }
     return node ?? 'missing';
+  }
+
+  /** A figure's or a table's caption may be quoted in its place. */
+  #want(node: NodeId): void {
+    this.wanted.add(node);
+    const caption = captionOf(this.tree, node);
+    if (caption !== NO_NODE) this.wanted.add(caption);
   }
 
   #search(id: string): NodeId | null {

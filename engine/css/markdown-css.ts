@@ -12,7 +12,7 @@ export const MARKDOWN_CSS = `
 .callout-title { font-weight: bold; margin-block: 0 .4em; break-after: avoid }
 .callout > :last-child { margin-bottom: 0 }
 
-a.cross-reference::before { content: target-text(attr(href url)) }
+a.cross-reference::before { content: target-text(attr(href url), -platen-name) }
 a.page-reference::before { content: target-counter(attr(href url), page) }
 
 .columns { columns: 2; column-gap: 2em; margin-block: 1em }

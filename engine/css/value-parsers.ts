@@ -188,7 +188,7 @@ const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
 /** CSS Content 3, § 2.5.1. */
 const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
 
-const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter');
+const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter', '-platen-name');
 
 /** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */
 const targetReference: Parse<TargetReference> = (cursor) => {

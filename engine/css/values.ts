@@ -211,8 +211,8 @@ export type ContentItem =
 /** The element that a cross reference is about: a URL, or the attribute that holds it (CSS Content 3, § 2.6). */
 export type TargetReference = { readonly attr: string } | { readonly url: string };
 
-/** What target-text() takes of its target. */
-export type TargetPart = 'content' | 'before' | 'after' | 'first-letter';
+/** What target-text() takes of its target. `-platen-name`: what a text calls it, see box/target-name.ts. */
+export type TargetPart = 'content' | 'before' | 'after' | 'first-letter' | '-platen-name';
 
 export interface CounterChange {
   readonly name: string;

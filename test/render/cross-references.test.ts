@@ -1,4 +1,5 @@
 import t from 'tap';
+import { pageReference } from '../../engine/base/page-words.js';
 import { render } from '../../engine/render.js';
 import { rendered, type ReadPdf } from './pdf-reader.js';
 
@@ -178,4 +179,60 @@ t.test('documents that are made smaller have their numbers too', async (t) => {
   );
   t.same(pdf.pages, ['page 2', 'wide']);
   t.match(pdf.warnings, [{ code: 'SVC_CONTENT_OVERFLOW', count: 1 }]);
+});
+
+const PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='9'%20height='9'/%3E";
+const LONG = 'Words '.repeat(30);
+
+for (const [kind, content, expected] of [
+  ['a heading', '## Two *words* {#x}', 'Two words'],
+  ['a table: its caption', 'Table: Costs (2024). {#x}\n\n| a |\n|---|\n| cell |', 'Costs (2024)'],
+  ['a table without a caption: its page', '| a |\n|---|\n| cell |\n{#x}', 'page 1'],
+  ['a figure: its caption', `![](${PICTURE} "A plan"){#x}`, 'A plan'],
+  [
+    'a figure with a label: the label',
+    `<style>figcaption { counter-increment: f } figcaption::before { content: 'Figure ' counter(f) ': ' }</style>\n\n![](${PICTURE} "A plan"){#x}`,
+    'Figure 1',
+  ],
+  [
+    'the table in a figure',
+    '<figure><table id="x"><tr><td>cell</table><figcaption>Of both</figcaption></figure>',
+    'Of both',
+  ],
+  ['a listing', '``` {#x}\ncode\n```', 'page 1'],
+  ['a section: its heading', '<section id="x"><header><h2>Inside</h2></header>text</section>', 'Inside'],
+  ['a callout: its title', ':::note{#x}\ntext\n:::', 'Note'],
+  ['a quotation', '> text\n{#x}', 'page 1'],
+  ['an item of an ordered list: its number', '3. one\n4. two {#x}', '4'],
+  ['an item of a list with letters', '<ol type="a"><li>one<li id="x">two</ol>', 'b'],
+  ['an item of another list', '- one {#x}', 'one'],
+  ['a word', 'a [word]{#x} here', 'word'],
+  ['a long paragraph', `${LONG}\n{#x}`, 'page 1'],
+  ['a footnote at the end: its number', 'a[^n]\n\n[^n]: note', '1'],
+] as const) {
+  t.test(`a link without words to ${kind}`, async (t) => {
+    const target = expected === '1' ? 'fn-n' : 'x';
+    const { pages, warnings } = await rendered(
+      `<p>see <a class="cross-reference" href="#${target}"></a>;</p>\n\n[](#${target})\n\n${content}`,
+      {
+        template: 'none',
+      },
+    );
+    t.equal(/see (.*?) ?;/.exec(pages[0]!)?.[1], expected);
+    t.same(warnings, []);
+  });
+}
+
+t.test('a link without words that leads nowhere is told of', async (t) => {
+  const { warnings } = await rendered('a [](#nowhere) b', { template: 'none' });
+  t.match(warnings, [{ code: 'SVC_LINK_TARGET_MISSING', message: /"#nowhere"/, position: { line: 1 }, count: 1 }]);
+});
+
+t.test('a page is named in the language of the text', async (t) => {
+  const { pages } = await rendered('[](#x)\n\n```{#x}\ncode\n```', { template: 'none', language: 'de' });
+  t.match(pages[0], /^Seite 1/);
+  t.equal(pageReference('hu', '4'), '4. o.');
+  t.equal(pageReference('zh-CN', '4'), '第4页');
+  t.equal(pageReference('zh-TW', '4'), '第4頁');
+  t.equal(pageReference('toString', '4'), 'page 4');
 });

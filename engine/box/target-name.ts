@@ -1,0 +1,76 @@
+/**
+ * What a text calls the target of a cross reference, for `target-text(…, -platen-name)`: a caption's label (“Table 3”), else
+ * the caption; a heading's words; the number of an item or of a note at the end. What has no name is found by its page.
+ */
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+
+export type TargetName =
+  | { readonly kind: 'words'; readonly of: NodeId }
+  /** What is generated before its words, as “Table 3: ”. */
+  | { readonly kind: 'label'; readonly of: NodeId }
+  | { readonly kind: 'marker' }
+  | { readonly kind: 'page' };
+
+/** Longer texts are no names. */
+const MAX_WORDS = 80;
+const PAGE: TargetName = { kind: 'page' };
+/** Elements with captions, and the captions. */
+const CAPTIONS: Readonly<Record<string, string>> = { figure: 'figcaption', table: 'caption' };
+const HEADING = /^(?:h[1-6]|summary|legend)$/;
+const TITLE = /(?:^|\s)(?:callout-title|box-title|title)(?:\s|$)/;
+const GROUPS: ReadonlySet<string> = new Set(
+  'address article aside blockquote body details div dl fieldset footer form header hgroup main menu nav ol section ul'.split(
+    ' ',
+  ),
+);
+/** What they hold is no name. */
+const NAMELESS: ReadonlySet<string> = new Set(
+  'audio canvas hr iframe img math object picture pre svg tbody tfoot thead tr video'.split(' '),
+);
+
+export function targetName(tree: DocumentTree, node: NodeId): TargetName {
+  const name = tree.name(node);
+  if (name === 'figcaption' || name === 'caption') return { kind: 'label', of: node };
+  const caption = captionOf(tree, node);
+  if (caption !== NO_NODE) return { kind: 'label', of: caption };
+  if (HEADING.test(name)) return { kind: 'words', of: node };
+  // Notes on pages get their numbers there.
+  if (tree.attr(node, 'role') === 'doc-footnote') return PAGE;
+  if (name === 'li' && tree.name(tree.parent(node)) === 'ol') return { kind: 'marker' };
+  if (GROUPS.has(name)) return nameOfGroup(tree, node);
+  if (NAMELESS.has(name) || name in CAPTIONS) return PAGE;
+  const words = tree.textContent(node).trim();
+  return words === '' || words.length > MAX_WORDS ? PAGE : { kind: 'words', of: node };
+}
+
+/** The caption of a figure or table, or of the figure that it is in; NO_NODE for none. */
+export function captionOf(tree: DocumentTree, node: NodeId): NodeId {
+  const own = CAPTIONS[tree.name(node)];
+  const caption = own === undefined ? NO_NODE : tree.childNamed(node, own);
+  const parent = tree.parent(node);
+  const isInFigure = caption === NO_NODE && parent !== NO_NODE && tree.name(parent) === 'figure';
+  return isInFigure ? tree.childNamed(parent, 'figcaption') : caption;
+}
+
+/** By the heading or title that it begins with. */
+function nameOfGroup(tree: DocumentTree, node: NodeId): TargetName {
+  let at = node;
+  // Ends: each turn goes a level down.
+  while (at !== NO_NODE && GROUPS.has(tree.name(at)) && !isTitle(tree, at)) {
+    let child = tree.firstChild(at);
+    while (child !== NO_NODE && !tree.isElement(child) && tree.text(child).trim() === '')
+      child = tree.nextSibling(child);
+    at = child;
+  }
+  return at !== NO_NODE && isTitle(tree, at) ? { kind: 'words', of: at } : PAGE;
+}
+
+function isTitle(tree: DocumentTree, node: NodeId): boolean {
+  return HEADING.test(tree.name(node)) || TITLE.test(tree.attr(node, 'class') ?? '');
+}
+
+/** A label without what parts it from the words behind it: “Table 3: ”, “(a) ”. */
+export function withoutEnd(label: string): string {
+  const bare = label.trim().replace(/[\s.:|·•–—-]+$/u, '');
+  return bare.includes('(') ? bare : bare.replace(/\)$/, '');
+}
