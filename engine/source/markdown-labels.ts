@@ -69,13 +69,6 @@ export function addFirst<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** The block of lines without a blank one that holds the offset. */
-export function blockAround(text: string, offset: number): { start: number; end: number } {
-  const before = text.lastIndexOf('\n\n', offset);
-  const after = text.indexOf('\n\n', offset);
-  return { start: before < 0 ? 0 : before + 2, end: after < 0 ? text.length : after };
-}
-
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/gm;
 
 /** Ranges of fenced code below the root: what looks like a definition there is none. */

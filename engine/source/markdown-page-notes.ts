@@ -3,35 +3,34 @@
  * it. So all definitions of a source are parsed before the text that calls them.
  */
 import type { Element, ElementContent, Nodes, RootContent } from 'hast';
+import type { Root } from 'mdast';
 import type { Footnotes } from './markdown-footnotes.js';
-import { blockAround } from './markdown-labels.js';
+import { definitionsOf } from './markdown-labels.js';
+import { countLines } from './markdown-parts.js';
+import { isWithin, type SourceBlocks, type SourceRange } from './markdown-source-blocks.js';
 
-/** A region of definitions is parsed at once up to about this length. */
-const REGION_LENGTH = 8 * 1024;
-
-export interface Region {
-  readonly start: number;
-  readonly end: number;
-}
+/** Regions of definitions are parsed at once up to about this length together. */
+const BATCH_LENGTH = 8 * 1024;
+/** More lines than these between two regions cost more than another parse. */
+const MAX_GAP = 64;
 
 /** The parts of a source that may define footnotes, each a run of blocks. `candidates`: see definitionCandidates. */
 export function noteRegions(
   text: string,
   candidates: ReadonlyMap<string, readonly number[]>,
-  fences: readonly Region[],
-): Region[] {
+  fences: readonly SourceRange[],
+  blocks: SourceBlocks,
+): SourceRange[] {
   const offsets = [...candidates]
     .filter(([label]) => label.startsWith('^'))
     .flatMap(([, places]) => places)
     .sort((a, b) => a - b);
-  const regions: Region[] = [];
+  const regions: SourceRange[] = [];
   let end = 0;
-  let fence = 0;
   for (const offset of offsets) {
-    if (offset < end) continue;
-    while (fence < fences.length && fences[fence]!.end < offset) fence++;
-    if (fence < fences.length && fences[fence]!.start < offset) continue;
-    const region = { start: Math.max(end, blockAround(text, offset).start), end: regionEnd(text, offset) };
+    if (offset < end || isWithin(fences, offset)) continue;
+    const block = blocks.around(offset);
+    const region = { start: Math.max(end, block.start), end: regionEnd(text, block, blocks) };
     regions.push(region);
     end = region.end;
   }
@@ -39,19 +38,90 @@ export function noteRegions(
 }
 
 /** Blocks that go on with a note are indented; further definitions follow until there are enough. */
-function regionEnd(text: string, offset: number): number {
-  let end = blockAround(text, offset).end;
-  const start = end;
+function regionEnd(text: string, { start, end }: SourceRange, blocks: SourceBlocks): number {
   // Ends with the text: each turn takes a block.
   while (end < text.length) {
     let next = end;
     while (text[next] === '\n') next++;
     const goesOn = /[ \t]/.test(text[next] ?? '');
-    const isDefinition = text.startsWith('[^', next) && end - start < REGION_LENGTH;
+    const isDefinition = text.startsWith('[^', next) && end - start < BATCH_LENGTH;
     if (!goesOn && !isDefinition) break;
-    end = blockAround(text, next).end;
+    end = blocks.around(next).end;
   }
   return end;
+}
+
+/** Regions that are parsed at once, with nothing but line endings between them: lines stay what they are, offsets do not. */
+export interface Batch extends SourceRange {
+  readonly source: string;
+  /** Where each region begins, in the text and in `source`. */
+  readonly pieces: readonly Piece[];
+}
+
+interface Piece extends SourceRange {
+  readonly at: number;
+}
+
+export function batchesOf(text: string, regions: readonly SourceRange[]): Batch[] {
+  const batches: { start: number; end: number; source: string; pieces: Piece[] }[] = [];
+  for (const { start, end } of regions) {
+    const last = batches[batches.length - 1];
+    const gap = last ? countLines(text, last.end, start) : 0;
+    if (last && gap <= MAX_GAP && last.source.length < BATCH_LENGTH) {
+      last.source += '\n'.repeat(gap);
+      last.pieces.push({ start, end, at: last.source.length });
+      last.source += text.slice(start, end);
+      last.end = end;
+    } else batches.push(batchOf(text, { start, end }));
+  }
+  return batches;
+}
+
+/** Each region of a batch as one of its own. */
+export function batchesApart(text: string, { pieces }: Batch): Batch[] {
+  return pieces.map(({ start, end }) => batchOf(text, { start, end }));
+}
+
+function batchOf(text: string, { start, end }: SourceRange): Batch & { pieces: Piece[] } {
+  return { start, end, source: text.slice(start, end), pieces: [{ start, end, at: 0 }] };
+}
+
+/** Whether each region of a batch begins a child of the root, so that none means anything for the next. */
+export function areApart(root: Root, { pieces }: Batch): boolean {
+  const starts = new Set(root.children.map(({ position }) => position?.start.offset));
+  return pieces.every(({ at }) => starts.has(at));
+}
+
+/**
+ * What of a text need not be parsed again: the content of definitions at the root that a batch has shown. Without it they
+ * stay definitions, and all else stays what it is. Links that they define are needed still.
+ */
+export function readRanges(root: Root, batch: Batch): SourceRange[] {
+  const ranges: SourceRange[] = [];
+  let piece = 0;
+  for (const node of root.children) {
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (node.type !== 'footnoteDefinition' || start === undefined || end === undefined) continue;
+    while (piece + 1 < batch.pieces.length && batch.pieces[piece + 1]!.at <= start) piece++;
+    const label = /^\[\^[^\]\\]+\]:/.exec(batch.source.slice(start, end))?.[0];
+    if (label === undefined || definitionsOf({ type: 'root', children: [node] }).links.size > 0) continue;
+    const by = batch.pieces[piece]!.start - batch.pieces[piece]!.at;
+    ranges.push({ start: start + label.length + by, end: end + by });
+  }
+  return ranges;
+}
+
+/** A text with spaces in the place of ranges of it, in order; its lines and offsets stay what they are. */
+export function blanked(text: string, ranges: readonly SourceRange[]): string {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const range of ranges) {
+    pieces.push(text.slice(end, range.start), text.slice(range.start, range.end).replace(/[^\n]/g, ' '));
+    end = range.end;
+  }
+  pieces.push(text.slice(end));
+  return pieces.join('');
 }
 
 /** Resolves raw HTML in a note's content, where there is some. */

@@ -13,9 +13,10 @@ export const PART_LENGTH = 8 * 1024;
 
 /**
  * A line after a blank one that begins neither with white space, nor with what could go on with a list, a
- * quote, a fence, a table or a definition, nor with attributes or a caption of the block before it.
+ * quote, a fence, a table or a definition, nor with attributes or a caption of the block before it; or a line that
+ * defines a footnote, blank line or not.
  */
-const CUT = /\n[ \t]*\n(?=#{1,6}[ \t]|\[\^|(?!table:)[^\s\-+*>~`:|<[\d=_#{])/gi;
+const CUT = /\n(?:[ \t]*\n(?=#{1,6}[ \t]|\[\^|(?!table:)[^\s\-+*>~`:|<[\d=_#{])|(?=\[\^[^\]\s]{1,200}\]:))/gi;
 
 export interface Cut {
   /** Offset of the first character of the next part; the source's length for none. */

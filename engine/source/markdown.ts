@@ -23,10 +23,18 @@ import { definitionsGoOn } from './markdown-definitions.js';
 import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
 import { Footnotes } from './markdown-footnotes.js';
-import { noteRegions, placeNotes } from './markdown-page-notes.js';
+import {
+  areApart,
+  batchesApart,
+  batchesOf,
+  blanked,
+  noteRegions,
+  placeNotes,
+  readRanges,
+  type Batch,
+} from './markdown-page-notes.js';
 import {
   addFirst,
-  blockAround,
   definitionCandidates,
   definitionsOf,
   fencedRanges,
@@ -36,6 +44,7 @@ import {
 import type { ExtensionContext } from './markdown-nodes.js';
 import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE } from './markdown-syntax.js';
+import { isWithin, SourceBlocks, type SourceRange } from './markdown-source-blocks.js';
 import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
@@ -55,6 +64,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly defaultFootnotes?: 'page' | 'end';
   /** Characters parsed at a time; for tests. */
   readonly partLength?: number;
+  /** Told how much is parsed at once, each time; for tests. */
+  readonly onParse?: (length: number) => void;
 }
 
 export interface MarkdownDocument {
@@ -102,7 +113,7 @@ interface Part {
 }
 
 class MarkdownReader {
-  readonly #text: string;
+  #text: string;
   readonly #lineOffset: number;
   readonly #frontMatter: FrontMatter;
   readonly #options: MarkdownOptions;
@@ -118,8 +129,9 @@ class MarkdownReader {
   readonly #links = new Map<string, Definition>();
   /** Offsets of what may be definitions; empty if the source is one part. */
   #candidates: ReadonlyMap<string, readonly number[]> = new Map();
-  #fences: readonly { start: number; end: number }[] | null = null;
-  /** Definitions found by looking ahead. Key: offset of the block. */
+  #fences: readonly SourceRange[] = [];
+  #blocks = new SourceBlocks('', this.#candidates);
+  /** Definitions found by looking ahead. Key: where the block ends. */
   readonly #ahead = new Map<number, Definitions>();
   readonly #diagnostics: Diagnostics;
   #parseRaw: RawParser | null = null;
@@ -159,8 +171,11 @@ class MarkdownReader {
   async read(): Promise<MarkdownDocument> {
     const partLength = this.#options.partLength ?? PART_LENGTH;
     const readsNotes = this.#footnotes.where === 'page' && this.#text.includes('[^');
-    if (readsNotes || proposeCut(this.#text, 0, partLength).proof !== '')
+    if (readsNotes || proposeCut(this.#text, 0, partLength).proof !== '') {
       this.#candidates = definitionCandidates(this.#text);
+      this.#fences = fencedRanges(this.#text);
+      this.#blocks = new SourceBlocks(this.#text, this.#candidates);
+    }
     if (readsNotes) await this.#readNotes();
     let titleText = NO_NODE;
     let start = 0;
@@ -190,17 +205,27 @@ class MarkdownReader {
 
   /** Parses what defines footnotes, so that each stands in the tree where it is first called. */
   async #readNotes(): Promise<void> {
-    this.#fences ??= fencedRanges(this.#text);
+    const regions = noteRegions(this.#text, this.#candidates, this.#fences, this.#blocks);
+    const read: SourceRange[] = [];
     let lineOffset = this.#lineOffset;
     let counted = 0;
-    for (const { start, end } of noteRegions(this.#text, this.#candidates, this.#fences)) {
-      lineOffset += countLines(this.#text, counted, start);
-      counted = start;
-      const root = this.#parseWithForeign(start, { end, proof: '' }, 0);
-      await extendMarkdown(root, this.#extensionContext(start, end, lineOffset));
+    const take = async (batch: Batch, root: Root): Promise<void> => {
+      lineOffset += countLines(this.#text, counted, batch.start);
+      counted = batch.start;
+      read.push(...readRanges(root, batch));
+      const context = this.#extensionContext(batch.start, batch.end, lineOffset);
+      if (await extendMarkdown(root, { ...context, source: batch.source })) this.#isExtended = true;
       this.#toHast.runSync(root);
       this.#keepNotes(definitionsOf(root), lineOffset);
+    };
+    for (const batch of batchesOf(this.#text, regions)) {
+      const root = this.#parseWithForeign(batch.start, batch.end, batch.source, 0);
+      if (areApart(root, batch)) await take(batch, root);
+      else
+        for (const one of batchesApart(this.#text, batch))
+          await take(one, this.#parseWithForeign(one.start, one.end, one.source, 0));
     }
+    this.#text = blanked(this.#text, read);
   }
 
   #keepNotes({ footnotes }: Definitions, lineOffset: number): void {
@@ -228,7 +253,8 @@ class MarkdownReader {
     // Ends: the length doubles until the cut is the end of the source, which needs no proof.
     for (;;) {
       const cut = proposeCut(this.#text, start, length);
-      const root = this.#parseWithForeign(start, cut);
+      const source = this.#text.slice(start, cut.end) + cut.proof;
+      const root = this.#parseWithForeign(start, cut.end, source, cut.end);
       if (cut.proof === '' || this.#takeProof(root, start, cut)) {
         const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && this.#reachesOver(root, cut);
         if (!reaches) return { root, end: cut.end };
@@ -246,18 +272,20 @@ class MarkdownReader {
     );
   }
 
-  /** Parses a part together with its proof, knowing what parts read before define, and others behind `from`. */
-  #parseWithForeign(start: number, cut: Cut, from = cut.end): Root {
-    const source = this.#text.slice(start, cut.end) + cut.proof;
-    if (this.#candidates.size === 0) return this.#parser.parse(source);
+  /**
+   * Parses a part, which may come with its proof, or be a batch of regions: knowing what parts read before define, and
+   * others behind `from`.
+   */
+  #parseWithForeign(start: number, end: number, source: string, from: number): Root {
+    if (this.#candidates.size === 0) return this.#parse(source);
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
-    const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < cut.end);
+    const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < end);
     // First each label that the part seems to define is left to it.
     let foreign = this.#tellForeign(
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
       from,
     );
-    let root = this.#parser.parse(source);
+    let root = this.#parse(source);
     const own = definitionsOf(root);
     const missed = labels.filter(
       (label) =>
@@ -275,11 +303,16 @@ class MarkdownReader {
           footnotes: [...known.footnotes, ...this.#known.footnotes],
         };
         foreign = [...foreign, ...more];
-        root = this.#parser.parse(source);
+        root = this.#parse(source);
       }
     }
     root.children.unshift(...foreign);
     return root;
+  }
+
+  #parse(source: string): Root {
+    this.#options.onParse?.(source.length);
+    return this.#parser.parse(source);
   }
 
   /** Whether the proof began a child of the root, which is then removed. */
@@ -318,27 +351,23 @@ class MarkdownReader {
 
   /** Whether the label of a note begins a block behind `end`: then it need not be parsed to be known as defined. */
   #definesNote(label: string, end: number): boolean {
-    this.#fences ??= fencedRanges(this.#text);
-    const fences = this.#fences;
-    const begins = (at: number) => at >= end && this.#text.startsWith('\n\n', at - 2);
     const places = /\s/.test(label) ? [] : (this.#candidates.get(label) ?? []);
-    return places.some((at) => begins(at) && !fences.some((fence) => at > fence.start && at < fence.end));
+    return places.some((at) => at >= end && this.#blocks.begins(at) && !isWithin(this.#fences, at));
   }
 
   /**
    * Parses the blocks behind `end` that may hold a definition, each on its own. Known deviation: a definition
-   * that is indented by four or more columns inside a list is not found from an earlier part.
+   * in a list item or a note of more than 1 KB is not found from an earlier part where it is indented by four columns.
    */
   #lookAhead(offsets: readonly number[], end: number): Definitions[] {
     const found: Definitions[] = [];
-    this.#fences ??= fencedRanges(this.#text);
     for (const offset of offsets) {
-      if (offset < end || this.#fences.some((fence) => offset > fence.start && offset < fence.end)) continue;
-      const block = blockAround(this.#text, offset);
-      let definitions = this.#ahead.get(block.start);
+      if (offset < end || isWithin(this.#fences, offset)) continue;
+      const block = this.#blocks.withOpening(offset);
+      let definitions = this.#ahead.get(block.end);
       if (!definitions) {
-        definitions = definitionsOf(this.#parser.parse(this.#text.slice(block.start, block.end)));
-        this.#ahead.set(block.start, definitions);
+        definitions = definitionsOf(this.#parse(this.#text.slice(block.start, block.end)));
+        this.#ahead.set(block.end, definitions);
       }
       found.push(definitions);
     }

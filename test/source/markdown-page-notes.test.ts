@@ -97,3 +97,97 @@ t.test('front matter says where notes go, unless an option does', async (t) => {
   t.equal(await count('end', { defaultFootnotes: 'page' }), 'end');
   t.equal(await count('end', { footnotes: 'page' }), 'page');
 });
+
+t.test(
+  'thousands of notes are parsed a few kilobytes at a time, and in as many steps as their length asks for',
+  async (t) => {
+    const numbers = Array.from({ length: 2000 }, (_, i) => i);
+    const call = (i: number) => `Paragraph ${i} says a thing about the world and calls a note.[^n${i}]`;
+    const note = (i: number) => `[^n${i}]: The note number ${i} with *emphasis*.`;
+    const sources = {
+      'at the end': [...numbers.map(call), ...numbers.map(note)].join('\n\n'),
+      'at the end, without blank lines': [...numbers.map(call), numbers.map(note).join('\n')].join('\n\n'),
+      'each below its call': numbers.flatMap((i) => [call(i), note(i)]).join('\n\n'),
+      'all before the text': [numbers.map(note).join('\n'), ...numbers.map(call)].join('\n\n'),
+    };
+    for (const [where, source] of Object.entries(sources)) {
+      for (const footnotes of ['page', 'end'] as const) {
+        const lengths: number[] = [];
+        await parseMarkdown(source, { footnotes, onParse: (length) => lengths.push(length) });
+        t.ok(Math.max(...lengths) < 20_000, `${where}, ${footnotes}: ${Math.max(...lengths)} characters at once`);
+        // Once for the notes and once for what is around them, each some 8 KB.
+        t.ok(lengths.length < source.length / 3000, `${where}, ${footnotes}: ${lengths.length} steps`);
+        const sum = lengths.reduce((a, b) => a + b, 0);
+        t.ok(sum < source.length * 2.2, `${where}, ${footnotes}: ${sum} characters of ${source.length}`);
+      }
+    }
+  },
+);
+
+t.test('what is in notes and around them means the same, however the source is divided', async (t) => {
+  const source = `One[^a] two[^b] three [^c][^d] [x] [^e] [^f] [^g]
+
+[^a]: First.
+[^b]: <div>
+[^c]: \`\`\`
+      code [^a]: no
+[^d]: - list
+lazy
+
+- item
+
+  [^e]: in item
+
+- item two
+[^f]: right behind a list, *em*
+
+    [x]: https://x.test
+
+    more
+a paragraph
+
+\`\`\`
+[^g]: not a note
+
+[^zz]: not
+\`\`\`
+
+> [^g]: in a quote
+> goes on
+
+[^h]:
+    Indented content[^a]
+
+      more
+
+[^i]: # heading {#hid}
+
+{.cls}
+
+Term
+: def [^h] [^i]
+
+[^zz]: [^yy]: nested
+
+Calls [^zz] [^yy].
+`;
+  const dump = async (partLength: number, footnotes: 'page' | 'end') => {
+    const { tree } = await parseMarkdown(source, { partLength, footnotes });
+    return Array.from({ length: tree.length }, (_, n) => {
+      const node = n as NodeId;
+      const { line = 0 } = tree.position(node) ?? {};
+      return tree.isElement(node)
+        ? [tree.depth(node), line, tree.name(node), ...tree.attributes(node)]
+        : [tree.depth(node), line, tree.text(node)];
+    });
+  };
+  for (const footnotes of ['page', 'end'] as const) {
+    const whole = await dump(Number.MAX_SAFE_INTEGER, footnotes);
+    for (const partLength of [1, 100, 300]) t.strictSame(await dump(partLength, footnotes), whole, String(partLength));
+  }
+  const { notes } = await notesOf(source);
+  t.strictSame(
+    notes.map((note) => note.replace(/\s+/g, ' ').slice(0, 8)),
+    ['First.', '', 'code [^a', 'list laz', 'in item', 'right be', 'in a quo', 'Indented', 'heading', '', 'nested'],
+  );
+});
