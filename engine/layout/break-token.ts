@@ -155,6 +155,16 @@ export function spannerOf(token: BreakToken | null): LayoutBox | null {
   return null;
 }
 
+/** The same place, where an unforced break has come between a spanner and what follows it: margins behind it are cut off. */
+export function withoutSpanner(token: BlockBreakToken): BlockBreakToken {
+  const { childToken } = token;
+  return {
+    ...token,
+    spanner: null,
+    childToken: childToken?.kind === 'block' ? withoutSpanner(childToken) : childToken,
+  };
+}
+
 function forcedBreakInFlows(flows: readonly ItemFlowState[]): BreakBetween {
   for (const { forced, items } of flows) {
     if (forced) return forced;

@@ -27,7 +27,22 @@ export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer, 
   const found: Piece[] = [];
   collectChildren(fragment, ZERO, found, fragmentainer);
   const pieces = found.filter(({ top, bottom }) => bottom > top).sort((a, b) => a.top - b.top);
-  return { height: contentHeight(fragment, countsPositioned), pieces };
+  return { height: contentHeight(fragment, countsPositioned), pieces: withMarginAbove(pieces, marginAbove(fragment)) };
+}
+
+/** No column ends between the margin that a run begins with and what stands below it. */
+function withMarginAbove(pieces: readonly Piece[], margin: LayoutUnit): readonly Piece[] {
+  const [first, ...others] = pieces;
+  return first && margin > 0 && first.top >= margin ? [{ ...first, top: ZERO }, ...others] : pieces;
+}
+
+/** Where the first content begins that has a height. */
+function marginAbove({ children }: BoxFragment): LayoutUnit {
+  const first = children.find((child) => isInFlow(child) && child.fragment.height > 0);
+  if (!first) return ZERO;
+  const { y, fragment } = first;
+  const isEdge = fragment.kind !== 'box' || fragment.border.top + fragment.padding.top > 0;
+  return isEdge ? y : ((y + marginAbove(fragment)) as LayoutUnit);
 }
 
 /** Where content ends, overflowing content too. What a forced break ends fills its tall column, so its height says nothing. */

@@ -8,7 +8,7 @@ import { anonymousStyleOf } from '../css/compute-style.js';
 import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
 import { inlineOffset, resolveLength, usedMargins } from './box-sizes.js';
-import { forcedBreakOf, type MulticolBreakToken } from './break-token.js';
+import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from './break-token.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from './container-fragment.js';
 import { mayLeaveEmpty } from './empty-space.js';
@@ -17,6 +17,7 @@ import {
   avoidsBreaks,
   BreakAppeal,
   breakBeforeOf,
+  isAvoidBreak,
   isForcedBreak,
   joinBreaks,
   within,
@@ -71,6 +72,18 @@ interface RowAbove {
 
 const NO_ROW: RowAbove = { gap: ZERO, ruled: 0 };
 
+/** What setting rows and spanners changes; kept so that layout can go back to before a spanner. */
+interface Progress {
+  readonly place: Place;
+  readonly childCount: number;
+  readonly carriedCount: number;
+  readonly y: LayoutUnit;
+  readonly hasPlaced: boolean;
+  readonly columnAppeal: BreakAppeal;
+  readonly firstBaseline: LayoutUnit | null;
+  readonly lastBaseline: LayoutUnit | null;
+}
+
 class MulticolLayout {
   readonly #sizes: BlockSizes;
   readonly #columns: ColumnSizes;
@@ -88,6 +101,8 @@ class MulticolLayout {
   #firstBaseline: LayoutUnit | null = null;
   #lastBaseline: LayoutUnit | null = null;
   #breakAfter: BreakBetween = 'auto';
+  /** Before the spanners that are to stand on one page with what comes next; null: nothing is. */
+  #kept: Progress | null = null;
 
   constructor(
     readonly box: BlockBox,
@@ -128,7 +143,7 @@ class MulticolLayout {
 
   /** Ends because each turn takes a spanner or a row of columns, and a row takes some content. */
   run(): LayoutResult {
-    let place: Place = this.token ?? BEGIN;
+    let place: Place = this.token ? behindBreak(this.token) : BEGIN;
     for (;;) {
       if (place.spanner) {
         const stopped = this.#spanner(place, place.spanner);
@@ -148,14 +163,14 @@ class MulticolLayout {
   #row(place: Place): Place | LayoutResult {
     const top = (this.#y + strutSum(this.#strut)) as LayoutUnit;
     const row = this.#layoutRow(place, top);
-    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row))) return this.#nothingFits(place);
+    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row)))
+      return this.#breaksBefore(this.#breakAfter) ? this.#stopForced(place) : this.#nothingFits(place);
     if (row.height > 0) {
       this.#y = top;
       this.#strut = EMPTY_STRUT;
     }
     // An empty end of the columns leaves the break to what follows the container.
-    if (this.#breaksBefore(this.#breakAfter) && (row.height > 0 || row.next !== null))
-      return this.#stop(place, BreakAppeal.Perfect, this.#breakAfter);
+    if (this.#breaksBefore(this.#breakAfter) && (row.height > 0 || row.next !== null)) return this.#stopForced(place);
     // What is complete, but with a break that is to be avoided, may do without it where there is more room.
     const isWhole = row.next === null || row.spanner !== null;
     if (isWhole && row.appeal < BreakAppeal.Perfect && this.#pageLimit(top) < this.#rowLimit(top)) {
@@ -263,7 +278,10 @@ class MulticolLayout {
       const first = columnOffset(this.#columns, 0, direction, contentInlineSize);
       for (const rest of row.rests) this.#carried.push(moved(rest, (edges.left + first) as LayoutUnit, ZERO));
     }
-    if (row.height > 0) this.#breakAfter = row.next ? 'auto' : row.columns[row.columns.length - 1]!.result.breakAfter;
+    if (row.height > 0) {
+      this.#kept = null;
+      this.#breakAfter = row.next ? 'auto' : row.columns[row.columns.length - 1]!.result.breakAfter;
+    }
     this.#y = (this.#y + row.height) as LayoutUnit;
   }
 
@@ -305,7 +323,9 @@ class MulticolLayout {
 
   /** What does not fit moves together with what comes before it, or uses up the room above it. */
   #nothingFits(place: Place): LayoutResult {
-    if (this.#hasPlaced) return this.#stop(place, BreakAppeal.Perfect, null);
+    if (this.#kept?.hasPlaced) return this.#stop(this.#returnTo(this.#kept), BreakAppeal.Perfect, null);
+    if (this.#hasPlaced && !(this.#kept && this.space.hasContentBefore))
+      return this.#stop(place, BreakAppeal.Perfect, null);
     if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'break-before' };
     return this.#stop(place, BreakAppeal.LastResort, null);
   }
@@ -318,6 +338,7 @@ class MulticolLayout {
     const { fragmentainer } = this.space;
     const before = joinBreaks(this.#breakAfter, breakBeforeOf(box));
     if (!token && this.#breaksBefore(before)) return this.#stop(place, BreakAppeal.Perfect, before);
+    if (!token) this.#keepBefore(place, before);
     const margins = usedMargins(box.style, contentInlineSize);
     const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
     const y = (this.#y + strutSum(strut)) as LayoutUnit;
@@ -336,7 +357,7 @@ class MulticolLayout {
     const result = layoutBox(box, space, token, this.context, null);
     if (result.status === 'break-before') return this.#nothingFits(place);
     if (!token && result.breakToken && result.appeal < BreakAppeal.Perfect && this.#hasPlaced)
-      return this.#stop(place, BreakAppeal.Perfect, null);
+      return this.#nothingFits(place);
     const { fragment } = result;
     const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, fragment.width);
     const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
@@ -346,8 +367,38 @@ class MulticolLayout {
     this.#strut = appendMargin(EMPTY_STRUT, margins.bottom);
     this.#hasPlaced ||= fragment.height > 0;
     this.#breakAfter = result.breakAfter;
+    if (!isAvoidBreak(result.breakAfter, fragmentainer)) this.#kept = null;
     if (!result.breakToken) return null;
     return this.#stop({ ...place, spanner: { box, token: result.breakToken } }, result.appeal, null);
+  }
+
+  /** Remembers where the spanner begins, or where those before it do that it is not to be parted from. */
+  #keepBefore(place: Place, between: BreakBetween): void {
+    if (this.#kept && isAvoidBreak(between, this.space.fragmentainer)) return;
+    this.#kept = {
+      place,
+      childCount: this.#children.length,
+      carriedCount: this.#carried.length,
+      y: this.#y,
+      hasPlaced: this.#hasPlaced,
+      columnAppeal: this.#columnAppeal,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+    };
+  }
+
+  #returnTo({ place, childCount, carriedCount, y, columnAppeal, firstBaseline, lastBaseline }: Progress): Place {
+    this.#children.length = childCount;
+    this.#carried.length = carriedCount;
+    this.#y = y;
+    this.#columnAppeal = columnAppeal;
+    this.#firstBaseline = firstBaseline;
+    this.#lastBaseline = lastBaseline;
+    return place;
+  }
+
+  #stopForced(place: Place): LaidOut {
+    return this.#stop(place, BreakAppeal.Perfect, this.#breakAfter);
   }
 
   /** Whether a forced break separates what comes next from what is placed. */
@@ -432,6 +483,11 @@ class MulticolLayout {
     if (!marker || this.token) return;
     this.#children.unshift(placeOutsideMarker(marker, this.box, this.#sizes, this.#firstBaseline, this.context).child);
   }
+}
+
+function behindBreak(token: MulticolBreakToken): Place {
+  const { flow, spanner, forced } = token;
+  return flow && !spanner && forced === null ? { ...token, flow: withoutSpanner(flow) } : token;
 }
 
 function isEmptyRow({ columns, next, spanner }: ColumnRow): boolean {

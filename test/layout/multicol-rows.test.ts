@@ -96,3 +96,13 @@ t.test('a heading does not stand alone at the foot of a column', async (t) => {
   );
   t.equal(columnsOf(laidOut), 'a b c H p|q r s|z', printPages(laidOut));
 });
+
+t.test('the margin at the head of columns stands above their first content, not alone in a column', async (t) => {
+  const box = (style = '') => `<div style="${style}"><div id=b style="margin-top: 20px">x</div></div>`;
+  for (const html of [box(), box('display: flow-root')]) {
+    const laidOut = await multicol(html);
+    t.match(boxesOf(laidOut, 'b'), [/^1: 0 20 /], printPages(laidOut));
+  }
+  const empty = await multicol('<div style="height: 60px"></div><div id=b>x</div>');
+  t.match(boxesOf(empty, 'b'), [/^1: 140 /], 'empty space is shared out');
+});

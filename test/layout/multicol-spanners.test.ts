@@ -74,3 +74,43 @@ t.test('a forced break right behind a spanner does not set it again on each page
   t.equal(boxesOf(laidOut, 's').length, 1, printPages(laidOut));
   t.ok(laidOut.pages.length <= 6, `${laidOut.pages.length} pages`);
 });
+
+t.test('a spanner that avoids a break behind it goes on to the next page with the columns below it', async (t) => {
+  const heading = (id = 's') => spanner('break-after: avoid', id);
+  const above = (height: number) => `<div style="height: ${height}px"></div>`;
+  const alone = await layout(`${above(90)}<div style="columns: 2">${heading()}a<br>b</div>`);
+  t.match(boxesOf(alone, 's'), [/^2: 0 0 /], printPages(alone));
+  const below = await multicol(`${lines(18)}${heading()}${lines(6, 'A')}`, 'margin-top: 30px');
+  t.equal(columnsOf(below), 'a b c d e f|g h i j k l|m n o p q r//s|A B|C D|E F|z', printPages(below));
+  const two = await multicol(`${lines(15)}${heading()}${heading('u')}${lines(6, 'A')}`, 'margin-top: 30px');
+  t.match([...boxesOf(two, 's'), ...boxesOf(two, 'u')], [/^2: 0 0 /, /^2: 0 10 /], printPages(two));
+});
+
+t.test('a spanner that leaves no room for columns on any page stands alone', async (t) => {
+  const tall = spanner('break-after: avoid; break-inside: avoid; height: 100px');
+  const laidOut = await multicol(`${tall}${lines(3)}${tall}${lines(3, 'A')}`);
+  t.equal(columnsOf(laidOut), 's//a|b|c//s//A|B|C|z', printPages(laidOut));
+});
+
+t.test('a spanner of several pages ends above the columns on its last one', async (t) => {
+  const tall = spanner('break-after: avoid; height: 200px');
+  const laidOut = await multicol(`${lines(3)}${tall}${lines(3, 'A')}`);
+  t.equal(columnsOf(laidOut), 'a|b|c|s//A|B|C|z', printPages(laidOut));
+  t.equal(laidOut.pages.length, 3);
+});
+
+t.test(
+  'margins are cut off where an unforced page break stands between a spanner and the columns below it',
+  async (t) => {
+    const box = '<div><div id=b style="margin-top: 20px">x</div></div>';
+    const filled = (style = '') => multicol(`${spanner(`height: 90px; ${style}`)}${box}`, 'margin-top: 10px');
+    t.match(boxesOf(await filled(), 'b'), [/^2: 0 0 /]);
+    t.match(boxesOf(await filled('break-after: page'), 'b'), [/^2: 0 20 /], 'a forced one keeps them');
+    const onPage = await multicol(`${spanner()}${box}`);
+    t.match(
+      boxesOf(onPage, 'b'),
+      [/^1: 0 30 /],
+      'columns are formatting contexts: margins do not collapse with the spanner’s',
+    );
+  },
+);
