@@ -99,8 +99,11 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
   program
     .command('templates')
     .description('list the templates, each with its own options')
+    .argument('[template...]', 'those alone: names, or folders of your own, which are checked')
     .option('--json', 'print the list as JSON')
-    .action(async (options: { json?: boolean }) => exit(await runTemplates(options, environment)));
+    .action(async (names: string[], options: { json?: boolean }) =>
+      exit(await runTemplates(names, options, environment)),
+    );
   program
     .command('new')
     .description('begin something of your own')

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { packageRoot } from '../base/package-root.js';
 import { RenderError } from '../diagnostics.js';
 import { InputOutputError } from './failures.js';
-import type { DocumentOptions, Engine, FontFace, RenderCall, Renderer, RenderInput } from './renderer.js';
+import type {
+  DocumentOptions,
+  Engine,
+  FontFace,
+  RenderCall,
+  Renderer,
+  RenderInput,
+  TemplateDescription,
+} from './renderer.js';
 
 export const engine: Engine = {
   async createRenderer({ timeMs, ...options }: DocumentOptions): Promise<Renderer> {
@@ -21,7 +29,17 @@ export const engine: Engine = {
     const bundled = await bundledFaces();
     return files.length === 0 ? bundled : [...bundled, ...(await facesOf(files))];
   },
+
+  describeTemplate: described,
 };
+
+async function described(folder: string): Promise<TemplateDescription> {
+  const { TemplateCache } = await import('../render/template-folder.js');
+  const template = await new TemplateCache().get(folder);
+  const { description = '', options = {}, warnings = [] } = template ?? {};
+  const told = Object.entries(options).map(([name, schema]) => [name, schema.description ?? ''] as const);
+  return { name: folder, description, options: Object.fromEntries(told), warnings };
+}
 
 async function facesOf(files: readonly string[]): Promise<FontFace[]> {
   const { FontLibrary } = await import('../text/font-library.js');

@@ -77,8 +77,19 @@ export interface FontFace {
   readonly file: string;
 }
 
+export interface TemplateDescription {
+  readonly name: string;
+  readonly description: string;
+  /** Of its own options and those of the templates it extends: the name, and what it is for. */
+  readonly options: Readonly<Record<string, string>>;
+  /** What is written in its files in vain. */
+  readonly warnings: readonly Warning[];
+}
+
 export interface Engine {
   createRenderer(options: DocumentOptions): PromiseLike<Renderer>;
   /** The bundled faces and those of the font files given. */
   listFonts(files: readonly string[]): PromiseLike<readonly FontFace[]>;
+  /** `folder`: an absolute path. */
+  describeTemplate(folder: string): PromiseLike<TemplateDescription>;
 }

@@ -3,18 +3,15 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, join, relative, resolve } from 'node:path';
 import { packageRoot } from '../base/package-root.js';
 import type { Environment } from './command-line.js';
+import type { TemplateDescription } from './renderer.js';
+import { Reporter } from './reporter.js';
 import { EXIT, fileFailure, UsageError } from './failures.js';
 import { didYouMean } from './option-values.js';
 
 /** What a new template begins as: small, and with comments for whoever writes it on. */
 export const FIRST_TEMPLATE = 'minimal';
 
-interface ListedTemplate {
-  readonly name: string;
-  readonly description: string;
-  /** Of its own options: the name, and what it is for. */
-  readonly options: Readonly<Record<string, string>>;
-}
+type ListedTemplate = Omit<TemplateDescription, 'warnings'>;
 
 export function templatesFolder(): string {
   return join(packageRoot(), 'templates');
@@ -30,10 +27,30 @@ export function bundledTemplates(): string[] {
     .sort();
 }
 
-export async function runTemplates(options: { json?: boolean }, environment: Environment): Promise<number> {
-  const templates = bundledTemplates().map(describe);
+/** `wanted`: names of bundled templates and paths of folders; all bundled ones where there are none. */
+export async function runTemplates(
+  wanted: readonly string[],
+  options: { json?: boolean },
+  environment: Environment,
+): Promise<number> {
+  const reporter = new Reporter(environment.stderr, false, environment.cwd);
+  const templates: ListedTemplate[] = wanted.length > 0 ? [] : bundledTemplates().map(describe);
+  for (const name of wanted) templates.push(await describeWanted(name, environment, reporter));
   environment.stdout.write(options.json ? `${JSON.stringify(templates, null, 2)}\n` : templates.map(lines).join('\n'));
   return EXIT.ok;
+}
+
+async function describeWanted(name: string, environment: Environment, reporter: Reporter): Promise<ListedTemplate> {
+  const known = bundledTemplates();
+  if (known.includes(name)) return describe(name);
+  const folder = resolve(environment.cwd, name);
+  if (!/[\\/]|^\./.test(name) && !existsSync(folder))
+    throw new UsageError(
+      `Unknown template "${name}".${didYouMean(name, known)} Use one of ${known.join(', ')}, or the path of a template's folder.`,
+    );
+  const { warnings, ...description } = await (await environment.loadEngine()).describeTemplate(folder);
+  reporter.warnings(name, warnings);
+  return { ...description, name };
 }
 
 function describe(name: string): ListedTemplate {

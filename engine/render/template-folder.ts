@@ -8,6 +8,8 @@ import { nearest } from '../base/nearest.js';
 import { packageRoot } from '../base/package-root.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../diagnostics.js';
+import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './template-checks.js';
+import { checkTheme } from './theme.js';
 import { schemaProblem, type OptionSchemas } from './template-options.js';
 
 /** Options of a render that a template may have defaults for; the page is described by its CSS. */
@@ -123,12 +125,8 @@ async function readTemplate(folder: string, name: string, extending: readonly st
     (stats) => stats.isDirectory(),
     () => false,
   );
-  if (!isFolder || name.trim() === '') throw await unknownTemplate(name);
-  const [json, css, ...fragments] = await Promise.all(
-    ['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map((file) =>
-      readIfThere(folder, file),
-    ),
-  );
+  if (!isFolder || name.trim() === '') throw await unknownTemplate(name, extending.at(-1));
+  const { manifest: json, sheet: css, fragments, others } = await readFiles(folder);
   if (json === null && css === null)
     throw new RenderError(
       'input_invalid',
@@ -136,22 +134,59 @@ async function readTemplate(folder: string, name: string, extending: readonly st
       undefined,
       BLAMED,
     );
-  const { base: baseName, ...manifest } = parseManifest(json ?? '{}', join(folder, 'template.json'));
+  const { base: baseName, ...manifest } = parseManifest(json?.text ?? '{}', join(folder, 'template.json'));
   const base =
     baseName === null ? null : await readTemplate(templateFolder(baseName, folder), baseName, [...extending, folder]);
   const diagnostics = new Diagnostics();
-  const sheet = parseStyleSheet(css ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
-  const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, html]) => html !== null);
+  const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
+  const options = { ...base?.options, ...manifest.options };
+  const files = { manifest: json, sheet: css, fragments: Object.values(fragments), others };
+  checkTemplateFiles(files, Object.keys(options), diagnostics);
   const own: Template = {
     name,
     ...manifest,
     sheet: inLayer(sheet),
-    hasPageNumbers: css?.includes('--page-numbers') ?? false,
-    takesHeading: css?.includes('--leading-heading') ?? false,
-    fragments: Object.fromEntries(present),
+    hasPageNumbers: css?.text.includes('--page-numbers') ?? false,
+    takesHeading: css?.text.includes('--leading-heading') ?? false,
+    fragments: Object.fromEntries(Object.entries(fragments).map(([part, { text }]) => [part, text])),
     warnings: diagnostics.warnings,
   };
   return base ? extended(base, own) : own;
+}
+
+interface FolderFiles extends Omit<TemplateFiles, 'fragments'> {
+  readonly fragments: Readonly<Partial<Record<FragmentName, TemplateFile>>>;
+}
+
+/** Names of files count in capitals, too, as they do where file systems make no difference. */
+async function readFiles(folder: string): Promise<FolderFiles> {
+  const entries = await readdir(folder).catch(() => {
+    throw new RenderError('input_invalid', `Cannot read the folder ${folder} of the template.`, undefined, BLAMED);
+  });
+  const names = entries.sort();
+  const read = async (file: string): Promise<TemplateFile | null> => {
+    const name = names.includes(file) ? file : names.find((entry) => entry.toLowerCase() === file);
+    return name === undefined ? null : readTemplateFile(join(folder, name));
+  };
+  const [manifest, sheet, ...fragments] = await Promise.all(
+    ['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map(read),
+  );
+  const present = FRAGMENTS.map((part, i) => [part, fragments[i]] as const).filter(([, file]) => file);
+  const used = [manifest, sheet, ...fragments].map((file) => file?.path);
+  return {
+    manifest: manifest ?? null,
+    sheet: sheet ?? null,
+    fragments: Object.fromEntries(present),
+    others: names.map((name) => join(folder, name)).filter((path) => !used.includes(path)),
+  };
+}
+
+async function readTemplateFile(path: string): Promise<TemplateFile> {
+  try {
+    return { path, text: (await readFile(path, 'utf8')).replace(/^\uFEFF/, '') };
+  } catch {
+    throw new RenderError('input_invalid', `Cannot read ${path} of the template.`, undefined, BLAMED);
+  }
 }
 
 /** What a template does not have it takes from its base; an empty file takes nothing. Its style sheet comes second. */
@@ -169,7 +204,12 @@ function extended(base: Template, own: Template): Template {
   };
 }
 
-async function unknownTemplate(name: string): Promise<RenderError> {
+/** `extending`: the folder of the template that names it. */
+async function unknownTemplate(name: string, extending?: string): Promise<RenderError> {
+  if (extending !== undefined) {
+    const { message } = await unknownTemplate(name);
+    return wrongManifest(`"extends" of ${join(extending, 'template.json')}: ${message}`);
+  }
   if (isPath(name))
     return new RenderError(
       'input_invalid',
@@ -186,15 +226,6 @@ async function unknownTemplate(name: string): Promise<RenderError> {
     undefined,
     BLAMED,
   );
-}
-
-async function readIfThere(folder: string, file: string): Promise<string | null> {
-  try {
-    return (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new RenderError('input_invalid', `Cannot read ${join(folder, file)} of the template.`);
-  }
 }
 
 interface Manifest extends Pick<Template, 'description' | 'defaults' | 'options' | 'theme'> {
@@ -223,22 +254,31 @@ function parseManifest(json: string, file: string): Manifest {
   const defaults = isSchema ? part('defaults') : { ...options, ...part('defaults') };
   for (const [option, value] of Object.entries(defaults)) {
     const isFlag = (DEFAULT_NAMES as readonly string[]).includes(option) && typeof value === 'boolean';
-    if (!isFlag && !(option === 'orientation' && (value === 'portrait' || value === 'landscape'))) {
+    if (isFlag || (option === 'orientation' && (value === 'portrait' || value === 'landscape'))) continue;
+    if (!isSchema && isRecord(value))
       throw wrongManifest(
-        `${file}: "${option}" cannot be set there; a template may set ${DEFAULT_NAMES.join(', ')} to true or false, and orientation to portrait or landscape.`,
+        `${file}: the option "${option}" belongs into "properties": { "options": { "type": "object", "properties": { "${option}": … } } }.`,
       );
-    }
+    const near = nearest(option, [...DEFAULT_NAMES, 'orientation']);
+    throw wrongManifest(
+      `${file}: "${option}" cannot be set there${near === undefined || near === option ? '' : `, did you mean ${near}`}; a template may set ${DEFAULT_NAMES.join(', ')} to true or false, and orientation to portrait or landscape.`,
+    );
   }
   const properties = isSchema ? (options['properties'] ?? {}) : {};
   const problem = isRecord(properties) ? schemaProblem(properties) : 'the properties of "options" must be an object';
   if (problem) throw wrongManifest(`${file}: ${problem}.`);
-  return {
-    description: String(description),
-    base,
-    defaults,
-    options: properties as OptionSchemas,
-    theme: part('theme') as Record<string, string>,
-  };
+  const theme = part('theme') as Record<string, string>;
+  checkThemeOf(file, theme);
+  return { description: String(description), base, defaults, options: properties as OptionSchemas, theme };
+}
+
+/** As a theme of the caller's, with the file. */
+function checkThemeOf(file: string, theme: Record<string, string>): void {
+  try {
+    checkTheme(theme);
+  } catch (error) {
+    throw error instanceof RenderError ? wrongManifest(`${file}: ${error.message}`) : error;
+  }
 }
 
 function wrongManifest(message: string): RenderError {

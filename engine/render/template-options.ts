@@ -13,6 +13,8 @@ import { HEX_COLOR } from './theme.js';
 export interface OptionSchema {
   readonly type: 'string' | 'number' | 'integer' | 'boolean';
   readonly default?: OptionValue;
+  /** For people. */
+  readonly description?: string;
   readonly enum?: readonly string[];
   /** Of strings: 'color' (hex) and 'length' reach CSS as they are, everything else as a CSS string. */
   readonly format?: string;

@@ -10,7 +10,7 @@ import type { TreeBuilder } from '../tree/tree-builder.js';
 
 /** What stands in a place: text, markup, or text that is known later, which is then alone in its element. */
 export type FragmentValue = string | { readonly html: string } | { readonly reserve: (node: NodeId) => void };
-/** Key: the name of the place. A place without a value stays empty. */
+/** Key: the name of the place, in lower case. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
 type ParsedNode = DefaultTreeAdapterMap['childNode'];
@@ -30,7 +30,7 @@ export async function loadFragmentParser(): Promise<FragmentParser> {
 
 /** The names of the places in a fragment, each once. */
 export function placesIn(html: string): Set<string> {
-  return new Set(Array.from(html.matchAll(PLACE), (match) => match[1]!));
+  return new Set(Array.from(html.matchAll(PLACE), (match) => match[1]!.toLowerCase()));
 }
 
 /** Appends a fragment to the open element. Its nodes have no source position. Throws RenderError 'depth_limit'. */
@@ -87,7 +87,7 @@ class FragmentWriter {
   }
 
   #textOf(place: string): string {
-    const value = this.values.get(place);
+    const value = this.values.get(place.toLowerCase());
     return typeof value === 'string' ? value : '';
   }
 
@@ -98,7 +98,7 @@ class FragmentWriter {
     }
     // Splitting by a pattern with a group gives text and names of places in turn.
     text.split(PLACE).forEach((part, i) => {
-      const value = i % 2 === 0 ? part : (this.values.get(part) ?? '');
+      const value = i % 2 === 0 ? part : (this.values.get(part.toLowerCase()) ?? '');
       if (typeof value === 'string') this.builder.text(value);
       else if ('reserve' in value) value.reserve(this.builder.reserveText());
       else this.append(this.parse(value.html), depth + 1);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../engine/cli/command-line.js';
+import { engine } from '../../engine/cli/engine.js';
 import type { DocumentOptions, Engine, FontFace, RenderCall, RenderInput } from '../../engine/cli/renderer.js';
 import type { Warning } from '../../engine/diagnostics.js';
 
@@ -37,6 +38,10 @@ export class FakeEngine implements Engine {
 
   async listFonts() {
     return this.behaviour.fonts ?? [];
+  }
+
+  describeTemplate(folder: string) {
+    return engine.describeTemplate(folder);
   }
 
   #render(input: RenderInput, call: RenderCall) {

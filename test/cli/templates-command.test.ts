@@ -17,6 +17,29 @@ t.test('templates: a list with the options of each', async (t) => {
   );
 });
 
+t.test('templates: one of them, or a folder of your own with what is wrong in it', async (t) => {
+  const cwd = t.testdir({
+    ours: {
+      'template.json': JSON.stringify({
+        ...{ description: 'Ours.', extends: '../base', option: {} },
+        options: { properties: { due: { type: 'string', description: 'Until when.' } } },
+      }),
+    },
+    base: {
+      'template.json': '{"options": {"properties": {"gap": {"type": "number", "description": "Room."}}}}',
+    },
+  });
+  const engine = new FakeEngine();
+  const { code, stdout, stderr } = await run(['templates', './ours', 'minimal'], { engine, cwd });
+  t.equal(code, EXIT.ok);
+  t.match(stdout, /^\.\/ours\n {2}Ours\.\n {4}gap {2}Room\.\n {4}due {2}Until when\.\n\nminimal\n/);
+  t.match(stderr, /ours\/template\.json:1:\d+: There is no field "option"; did you mean options\?/);
+  const unknown = await run(['templates', 'reprot'], { engine, cwd });
+  t.equal(unknown.code, EXIT.usage);
+  t.match(unknown.stderr, /Unknown template "reprot"\. Did you mean report\?.*or the path of a template's folder/);
+  t.match((await run(['templates', './none'], { engine, cwd })).stderr, /there is no such folder/);
+});
+
 t.test('new template: a folder that works at once', async (t) => {
   const cwd = t.testdir();
   const { code, stdout } = await run(['new', 'template', 'our-letter'], { engine: new FakeEngine(), cwd });
