@@ -1,42 +1,45 @@
 /**
- * Decides whether a lookup would act on a glyph sequence. The simple shaper may serve a sequence only
- * if no enabled lookup acts anywhere in it; since a lookup that acts first would see the unchanged
- * sequence, testing each lookup on the unchanged sequence is exact (and where a rule is not
- * understood, the answer is "acts", which hands the word to HarfBuzz).
+ * Tells what a lookup does at a place of a glyph sequence. The simple shaper serves sequences in which enabled lookups
+ * do nothing or replace single glyphs, one after the other in the order of application: what stands between two
+ * effects has none, so testing each lookup on the sequence as it is at that time is exact. Where a rule is not
+ * understood, the answer is UNTOLD, which hands the word to HarfBuzz.
  */
 import type { LayoutTable, LookupRef } from './layout-tables.js';
 
+/** The lookup leaves the place as it is. */
+export const NOTHING = -1;
+/** It does something that is not followed here. */
+export const UNTOLD = -2;
+/** The subtable does not match; the next one is tried. */
+const PASS = -3;
+
 /** What one lookup does to sequences around a given glyph. */
 export interface GlyphRule {
-  /** Would it act on the glyph at `index` of the first `length` glyphs? */
-  acts(glyphs: ArrayLike<number>, index: number, length: number): boolean;
-  /** False when it can never act before that glyph, whatever else stands around. */
+  /** At `index` of the first `length` glyphs: NOTHING, UNTOLD, or the glyph that takes the place. */
+  effect(glyphs: ArrayLike<number>, index: number, length: number): number;
+  /** False when it can never do anything before that glyph, whatever else stands around. */
   mayActBefore(next: number): boolean;
 }
 
-/** A subtable's answer: not matched, matched and acts, matched and stops its lookup without acting. */
-const enum Outcome {
-  Pass = 0,
-  Acts = 1,
-  Stops = 2,
-}
 interface SubtableRule {
-  test(glyphs: ArrayLike<number>, index: number, length: number): Outcome;
+  /** As GlyphRule.effect, or PASS. NOTHING: it matches, which ends its lookup's work at the place. */
+  test(glyphs: ArrayLike<number>, index: number, length: number): number;
   mayActBefore(next: number): boolean;
 }
 
 const anything = (): boolean => true;
-const always: SubtableRule = { test: () => Outcome.Acts, mayActBefore: anything };
+const always: SubtableRule = { test: () => UNTOLD, mayActBefore: anything };
 const IGNORES_BASES_OR_LIGATURES = 0x0006;
 
 /** How a lookup type of GSUB or GPOS is tested; types not listed act wherever their coverage matches. */
 export interface RuleTypes {
+  readonly single?: number;
   readonly ligature?: number;
   readonly context: number;
   readonly chaining: number;
   readonly reverseChaining?: number;
 }
-export const GSUB_RULES: RuleTypes = { ligature: 4, context: 5, chaining: 6, reverseChaining: 8 };
+export const GSUB_RULES: RuleTypes = { single: 1, ligature: 4, context: 5, chaining: 6, reverseChaining: 8 };
 export const GPOS_RULES: RuleTypes = { context: 7, chaining: 8 };
 
 /** The rule of one lookup for sequences whose tested glyph is `glyph`; null when it can never act there. */
@@ -49,12 +52,12 @@ export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes,
   }
   if (rules.length === 0) return null;
   return {
-    acts(glyphs, index, length) {
+    effect(glyphs, index, length) {
       for (const rule of rules) {
-        const outcome = rule.test(glyphs, index, length);
-        if (outcome !== Outcome.Pass) return outcome === Outcome.Acts;
+        const effect = rule.test(glyphs, index, length);
+        if (effect !== PASS) return effect;
       }
-      return false;
+      return NOTHING;
     },
     mayActBefore: (next) => rules.some((rule) => rule.mayActBefore(next)),
   };
@@ -71,16 +74,52 @@ function subtableRule(
   const contextual = lookup.type === types.context || lookup.type === types.chaining;
   const format = view.getUint16(at);
   if (contextual && format === 3) {
-    const rule = coverageContext(table, at, lookup.type === types.chaining, glyph);
+    const rule = coverageContext(table, at, lookup.type === types.chaining, types, glyph);
     return rule && lookup.flag & IGNORES_BASES_OR_LIGATURES ? always : rule;
   }
   const index = table.coverage(at + view.getUint16(at + 2)).indexOf(glyph);
   if (index < 0) return null;
   if (lookup.flag & IGNORES_BASES_OR_LIGATURES) return always;
+  if (lookup.type === types.single) {
+    const effect = singleSubstitution(table, at, index, glyph);
+    return { test: () => effect, mayActBefore: anything };
+  }
   if (lookup.type === types.ligature) return ligatureRule(table, at, index);
-  if (contextual) return rulesContext(table, at, format, lookup.type === types.chaining, index, glyph);
+  if (contextual) return rulesContext(table, at, types, lookup.type === types.chaining, index, glyph);
   if (lookup.type === types.reverseChaining) return reverseChainingRule(table, at);
   return always;
+}
+
+/** GSUB 1: the glyph that takes the place of one that is covered. */
+function singleSubstitution({ view }: LayoutTable, at: number, coverageIndex: number, glyph: number): number {
+  const format = view.getUint16(at);
+  if (format !== 1 && format !== 2) return UNTOLD;
+  const other = format === 1 ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + coverageIndex * 2);
+  return other === glyph ? NOTHING : other;
+}
+
+/**
+ * What a context that matches does with its lookup records, which the reader stands before. Followed is one that
+ * replaces the only glyph of its input; after a longer input HarfBuzz goes on behind it.
+ */
+function effectOfRecords(
+  table: LayoutTable,
+  reader: SequenceReader,
+  records: number,
+  inputLength: number,
+  types: RuleTypes,
+  glyph: number,
+): number {
+  if (inputLength > 1) return UNTOLD;
+  if (records === 0) return NOTHING;
+  if (records > 1 || types.single === undefined || reader.next() !== 0) return UNTOLD;
+  const lookup = table.lookup(reader.next());
+  if (lookup.type !== types.single || lookup.flag & IGNORES_BASES_OR_LIGATURES) return UNTOLD;
+  for (const at of lookup.subtables) {
+    const index = table.coverage(at + table.view.getUint16(at + 2)).indexOf(glyph);
+    if (index >= 0) return singleSubstitution(table, at, index, glyph);
+  }
+  return NOTHING;
 }
 
 function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): SubtableRule {
@@ -94,14 +133,20 @@ function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): Su
   const seconds = new Set(tails.map((tail) => tail[0]));
   return {
     test: (glyphs, index, length) =>
-      tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? Outcome.Acts : Outcome.Pass,
+      tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? UNTOLD : PASS,
     // A "ligature" of one component stands for undefined.
     mayActBefore: (next) => seconds.has(next) || seconds.has(undefined),
   };
 }
 
 /** Context format 3: one coverage per position. */
-function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyph: number): SubtableRule | null {
+function coverageContext(
+  table: LayoutTable,
+  at: number,
+  chaining: boolean,
+  types: RuleTypes,
+  glyph: number,
+): SubtableRule | null {
   const reader = new SequenceReader(table, at + 2);
   let backtrack: number[] = [];
   let lookahead: number[] = [];
@@ -120,12 +165,12 @@ function coverageContext(table: LayoutTable, at: number, chaining: boolean, glyp
   const covers = (offset: number, glyphAt: number) => table.coverage(at + offset).indexOf(glyphAt) >= 0;
   if (input.length === 0 || !covers(input[0]!, glyph)) return null;
   const rest = input.slice(1).concat(lookahead);
-  const outcome = records > 0 ? Outcome.Acts : Outcome.Stops;
+  const effect = effectOfRecords(table, reader, records, input.length, types, glyph);
   const test: SubtableRule['test'] = (glyphs, index, length) => {
-    if (index < backtrack.length || index + rest.length >= length) return Outcome.Pass;
-    for (let i = 0; i < rest.length; i++) if (!covers(rest[i]!, glyphs[index + 1 + i]!)) return Outcome.Pass;
-    for (let i = 0; i < backtrack.length; i++) if (!covers(backtrack[i]!, glyphs[index - 1 - i]!)) return Outcome.Pass;
-    return outcome;
+    if (index < backtrack.length || index + rest.length >= length) return PASS;
+    for (let i = 0; i < rest.length; i++) if (!covers(rest[i]!, glyphs[index + 1 + i]!)) return PASS;
+    for (let i = 0; i < backtrack.length; i++) if (!covers(backtrack[i]!, glyphs[index - 1 - i]!)) return PASS;
+    return effect;
   };
   const [second] = rest;
   return { test, mayActBefore: second === undefined ? anything : (next) => covers(second, next) };
@@ -138,11 +183,9 @@ function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
   const lookahead = reader.counted();
   const covers = (offset: number, glyph: number) => table.coverage(at + offset).indexOf(glyph) >= 0;
   const test: SubtableRule['test'] = (glyphs, index, length) => {
-    if (index < backtrack.length || index + lookahead.length >= length) return Outcome.Pass;
+    if (index < backtrack.length || index + lookahead.length >= length) return PASS;
     const before = backtrack.every((offset, i) => covers(offset, glyphs[index - 1 - i]!));
-    return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!))
-      ? Outcome.Acts
-      : Outcome.Pass;
+    return before && lookahead.every((offset, i) => covers(offset, glyphs[index + 1 + i]!)) ? UNTOLD : PASS;
   };
   return { test, mayActBefore: anything };
 }
@@ -151,19 +194,20 @@ interface SequenceRule {
   readonly backtrack: readonly number[];
   readonly input: readonly number[];
   readonly lookahead: readonly number[];
-  readonly acts: boolean;
+  readonly effect: number;
 }
 
 /** Context formats 1 (glyphs) and 2 (classes): a set of rules chosen by the first glyph. */
 function rulesContext(
   table: LayoutTable,
   at: number,
-  format: number,
+  types: RuleTypes,
   chaining: boolean,
   coverageIndex: number,
   glyph: number,
 ): SubtableRule | null {
   const { view } = table;
+  const format = view.getUint16(at);
   if (format !== 1 && format !== 2) return always;
   const byClass = format === 2;
   const classesAt = (offset: number) => table.classes(offset === 0 ? 0 : at + offset);
@@ -175,38 +219,42 @@ function rulesContext(
   if (setIndex >= view.getUint16(setsAt)) return null;
   const setOffset = view.getUint16(setsAt + 2 + setIndex * 2);
   if (setOffset === 0) return null;
-  const rules = readSequenceRules(table, at + setOffset, chaining);
+  const rules = readSequenceRules(table, at + setOffset, chaining, types, glyph);
   const valueIn = (classes: typeof inputClasses, glyphAt: number) => (classes ? classes.classOf(glyphAt) : glyphAt);
   const test: SubtableRule['test'] = (glyphs, index, length) => {
-    for (const { backtrack, input, lookahead, acts } of rules) {
+    for (const { backtrack, input, lookahead, effect } of rules) {
       if (index < backtrack.length || index + input.length + lookahead.length >= length) continue;
       if (!input.every((value, i) => value === valueIn(inputClasses, glyphs[index + 1 + i]!))) continue;
       if (!lookahead.every((value, i) => value === valueIn(lookaheadClasses, glyphs[index + 1 + input.length + i]!)))
         continue;
       if (!backtrack.every((value, i) => value === valueIn(backtrackClasses, glyphs[index - 1 - i]!))) continue;
-      return acts ? Outcome.Acts : Outcome.Stops;
+      return effect;
     }
-    return Outcome.Pass;
+    return PASS;
   };
   return { test, mayActBefore: anything };
 }
 
-function readSequenceRules(table: LayoutTable, set: number, chaining: boolean): SequenceRule[] {
+function readSequenceRules(
+  table: LayoutTable,
+  set: number,
+  chaining: boolean,
+  types: RuleTypes,
+  glyph: number,
+): SequenceRule[] {
   const { view } = table;
   const rules: SequenceRule[] = [];
   for (let i = 0, n = view.getUint16(set); i < n; i++) {
     const at = set + view.getUint16(set + 2 + i * 2);
     const reader = new SequenceReader(table, at);
-    if (chaining) {
-      const backtrack = reader.counted();
-      const input = reader.take(Math.max(0, reader.next() - 1));
-      const lookahead = reader.counted();
-      rules.push({ backtrack, input, lookahead, acts: reader.next() > 0 });
-    } else {
-      const inputCount = reader.next();
-      const acts = reader.next() > 0;
-      rules.push({ backtrack: [], input: reader.take(Math.max(0, inputCount - 1)), lookahead: [], acts });
-    }
+    const backtrack = chaining ? reader.counted() : [];
+    const inputLength = Math.max(1, reader.next());
+    const records = chaining ? -1 : reader.next();
+    const input = reader.take(inputLength - 1);
+    const lookahead = chaining ? reader.counted() : [];
+    const count = chaining ? reader.next() : records;
+    const effect = effectOfRecords(table, reader, count, inputLength, types, glyph);
+    rules.push({ backtrack, input, lookahead, effect });
   }
   return rules;
 }

@@ -129,7 +129,7 @@ class Shaper implements TextShaper {
     return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
 
-  /** Null when a character has no glyph, is of another script, or a lookup would act. */
+  /** Null when a character has no glyph, is of another script, or a lookup does more than replace glyphs. */
   #shapeSimply(text: string, face: SfntFace, state: StyleState): ShapedRun | null {
     const { length } = text;
     if (length > this.#glyphs.length) {

@@ -1,10 +1,11 @@
 /**
- * Shapes words that need nothing but a character map, advances and pair kerning: nearly all of a
+ * Shapes words that need nothing but a character map, advances, pair kerning and glyphs that take the
+ * place of single others (tabular figures, a higher hyphen between capitals): nearly all of a
  * Latin, Greek or Cyrillic text, and above all numbers, which no cache can serve because they are
  * nearly all distinct. Everything else answers "not mine" and goes to HarfBuzz. A property test
  * holds the two equal.
  */
-import { GPOS_RULES, GSUB_RULES, ruleFor, type GlyphRule, type RuleTypes } from './glyph-rules.js';
+import { GPOS_RULES, GSUB_RULES, NOTHING, ruleFor, type GlyphRule, type RuleTypes } from './glyph-rules.js';
 import { isPlainPairLookup, legacyKerning, pairKerning } from './kerning.js';
 import { LayoutTable, type LookupRef } from './layout-tables.js';
 import type { SfntFile } from './sfnt.js';
@@ -138,14 +139,24 @@ const FREE = 1;
 const RULED = 2;
 const REFUSED = 3;
 
+/** A rule and the place of its lookup in the order of application. */
+interface OrderedRule extends GlyphRule {
+  readonly order: number;
+}
+const NO_RULES: readonly OrderedRule[] = [];
+/** Applied before the lookups of all other features, whatever their numbers; so is a required feature. */
+const FIRST_STAGE = new Set(['rvrn']);
+
 /**
  * The decisions for one face, script, language and feature set. Per glyph it learns once whether any
  * lookup can start there; per pair it remembers the kern in a direct-mapped table of fixed size.
  */
 export class SimplePlan {
   readonly #glyphState: Uint8Array;
-  readonly #rules = new Map<number, GlyphRule[]>();
+  readonly #rules = new Map<number, readonly OrderedRule[]>();
   readonly #lookups: { table: LayoutTable; lookup: LookupRef; types: RuleTypes }[] = [];
+  /** Whether lookups are applied in the order of `#lookups`. */
+  readonly #isInOrder: boolean;
   readonly #marks: { classOf(glyph: number): number } | null;
   readonly #kern: ((first: number, second: number) => number) | null;
   readonly #pairKeys = new Int32Array(PAIR_SLOTS).fill(-1);
@@ -162,6 +173,7 @@ export class SimplePlan {
     for (const index of gsub?.select(request.script, language, wanted).lookups ?? []) {
       this.#lookups.push({ table: gsub!, lookup: gsub!.lookup(index), types: GSUB_RULES });
     }
+    this.#isInOrder = !gsub || gsub.select(request.script, language, FIRST_STAGE).lookups.length === 0;
     const pairs: LookupRef[] = [];
     for (const index of gpos?.select(request.script, language, wanted).lookups ?? []) {
       const lookup = gpos!.lookup(index);
@@ -183,15 +195,14 @@ export class SimplePlan {
   }
 
   /**
-   * True when no lookup acts on the first `length` glyphs, so that advances and pair kerning are the
-   * whole truth. Then `kerns[i]` is what glyph i's advance gains before glyph i + 1, in font units.
+   * True when `glyphs`, its first `length`, with their advances and pair kerning are the whole truth; single
+   * substitutions have been made there. Then `kerns[i]` is what glyph i's advance gains before glyph i + 1, in font units.
    */
   accepts(glyphs: Uint16Array, length: number, kerns: Int16Array): boolean {
     const last = length - 1;
     for (let i = 0; i < length; i++) {
       const glyph = glyphs[i]!;
-      let state = this.#glyphState[glyph]!;
-      if (state === UNKNOWN) state = this.#learn(glyph);
+      const state = this.#stateOf(glyph);
       if (state === REFUSED) return false;
       let ruled = state === RULED;
       if (i < last) {
@@ -199,10 +210,51 @@ export class SimplePlan {
         kerns[i] = this.#pairValues[slot]!;
         ruled &&= this.#pairRuled[slot] === 1;
       }
-      if (ruled) for (const rule of this.#rules.get(glyph)!) if (rule.acts(glyphs, i, length)) return false;
+      if (ruled)
+        for (const rule of this.#rules.get(glyph)!)
+          if (rule.effect(glyphs, i, length) !== NOTHING) return this.#substitute(glyphs, length, kerns);
     }
     if (length > 0) kerns[last] = 0;
     return true;
+  }
+
+  /** Applies lookups one after the other, each from the first glyph to the last; false where one does more than replace a glyph. */
+  #substitute(glyphs: Uint16Array, length: number, kerns: Int16Array): boolean {
+    if (!this.#isInOrder) return false;
+    for (let i = 0; i < length; i++) if (this.#stateOf(glyphs[i]!) === REFUSED) return false;
+    let order = 0;
+    let from = 0;
+    // Ends: each effect is of a later lookup than the one before, or further on.
+    for (;;) {
+      let nextOrder = Infinity;
+      let next = 0;
+      let effect = NOTHING;
+      for (let i = 0; i < length; i++) {
+        for (const rule of this.#rules.get(glyphs[i]!) ?? NO_RULES) {
+          if (rule.order < order || (rule.order === order && i < from)) continue;
+          if (rule.order >= nextOrder) break;
+          const found = rule.effect(glyphs, i, length);
+          if (found === NOTHING) continue;
+          nextOrder = rule.order;
+          next = i;
+          effect = found;
+        }
+      }
+      if (nextOrder === Infinity) break;
+      if (effect < 0 || this.#stateOf(effect) === REFUSED) return false;
+      glyphs[next] = effect;
+      order = nextOrder;
+      from = next + 1;
+    }
+    for (let i = 0; i < length - 1; i++) kerns[i] = this.#pairValues[this.#pairSlot(glyphs[i]!, glyphs[i + 1]!)]!;
+    kerns[length - 1] = 0;
+    return true;
+  }
+
+  #stateOf(glyph: number): number {
+    const state = this.#glyphState[glyph];
+    if (state === undefined) return REFUSED;
+    return state === UNKNOWN ? this.#learn(glyph) : state;
   }
 
   #learn(glyph: number): number {
@@ -215,11 +267,11 @@ export class SimplePlan {
     return (this.#glyphState[glyph] = state);
   }
 
-  #rulesFor(glyph: number): GlyphRule[] {
-    const rules: GlyphRule[] = [];
-    for (const { table, lookup, types } of this.#lookups) {
+  #rulesFor(glyph: number): OrderedRule[] {
+    const rules: OrderedRule[] = [];
+    for (const [order, { table, lookup, types }] of this.#lookups.entries()) {
       const rule = ruleFor(table, lookup, types, glyph);
-      if (rule) rules.push(rule);
+      if (rule) rules.push({ ...rule, order });
     }
     return rules;
   }

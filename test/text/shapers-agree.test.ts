@@ -83,6 +83,10 @@ const PRONE = [
   '3x4',
   '(A)',
   '10:30',
+  'A-1',
+  '1-2',
+  '2026-03-15',
+  '1⁄2',
   '::',
   'www',
   '***',
@@ -114,7 +118,34 @@ const words = fc.oneof(
   pool(CYRILLIC),
   pool(GREEK),
 );
+/** Tabular and old-style figures, small capitals and the like: what replaces single glyphs, and more. */
+const FEATURES = [
+  'tnum',
+  'onum',
+  'zero',
+  'smcp',
+  'c2sc',
+  'case',
+  'sups',
+  'frac',
+  'ordn',
+  'ss01',
+  'cv05',
+  'dlig',
+  'salt',
+];
+const features = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  {
+    weight: 1,
+    arbitrary: fc.uniqueArray(fc.tuple(fc.constantFrom(...FEATURES, 'calt'), fc.constantFrom(1, 1, 0)), {
+      maxLength: 3,
+      selector: ([tag]) => tag,
+    }),
+  },
+);
 const styles = fc.record({
+  features,
   weight: fc.constantFrom(400, 500, 600, 700),
   italic: fc.boolean(),
   kerning: fc.constantFrom(true, true, true, false),
