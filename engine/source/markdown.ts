@@ -19,6 +19,7 @@ import { appendHast } from '../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import { isRightToLeft } from './language-direction.js';
+import { listItems } from './list-items.js';
 import { definitionsGoOn } from './markdown-definitions.js';
 import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
@@ -403,6 +404,7 @@ class MarkdownReader {
         this.#hasRaw = true;
         return defaultHandlers.html(state, node);
       },
+      listItem: listItems(),
       ...EXTENSION_HANDLERS,
       footnoteReference: this.#footnotes.reference,
     };

@@ -14,7 +14,7 @@ import { buildTree } from '../tree/from-hast.js';
 import { subtreeToHast } from '../tree/to-hast.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
 import { withLists } from './reader-lists.js';
-import { isBlock } from './reader-nodes.js';
+import { isBlock, withoutWrappers } from './reader-nodes.js';
 import { withMeanings } from './reader-meaning.js';
 import { withoutFurniture } from './reader-page.js';
 import { withParagraphs } from './reader-paragraphs.js';
@@ -23,9 +23,10 @@ import { dissolveLayoutTables, withPlainCells } from './reader-tables.js';
 
 /** Throws RenderError 'depth_limit'. The result has the head's title, metadata and base, and the body. */
 export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptions): Promise<DocumentTree> {
-  const [{ toMdast, defaultHandlers }, { toHast }] = await Promise.all([
+  const [{ toMdast, defaultHandlers }, { toHast }, { listItems }] = await Promise.all([
     import('hast-util-to-mdast'),
     import('mdast-util-to-hast'),
+    import('./list-items.js'),
   ]);
   const whole = subtreeToHast(tree, tree.root, {
     attributes: keptAttributes,
@@ -36,7 +37,7 @@ export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptio
     const body = cleaned(childNamed(whole, 'body'), new AuthorStyles(tree));
     if (body) checkAnchors(body);
     const mdast = toMdast(body ?? whole, { document: true, handlers: handlers(defaultHandlers) });
-    const content = toHast(mdast);
+    const content = toHast(mdast, { handlers: { listItem: listItems() } });
     const children = content.type === 'root' ? (content.children as ElementContent[]) : [content as ElementContent];
     const root: Root = {
       type: 'root',
@@ -67,7 +68,8 @@ function childNamed(parent: Element, name: string): Element | undefined {
 function cleaned(body: Element | undefined, styles: AuthorStyles): Element | undefined {
   if (!body) return undefined;
   const content = withLists(withoutFurniture(body));
-  return withPlainCells(withParagraphs(withMeanings(dissolveLayoutTables(content, styles), styles)));
+  const meant = withMeanings(dissolveLayoutTables(content, styles), styles);
+  return withoutWrappers(withPlainCells(withParagraphs(meant)), (element) => !hasProperties(element));
 }
 
 function isMetadata(node: ElementContent): boolean {

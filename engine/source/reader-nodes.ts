@@ -81,3 +81,21 @@ export function* descendants(element: Element): Generator<Element> {
 export function made(tagName: string, children: ElementContent[], properties: Element['properties'] = {}): Element {
   return { type: 'element', tagName, properties, children };
 }
+
+/**
+ * Without phrases that say nothing, and with text that stands together as one: hast-util-to-mdast puts texts together one
+ * by one and looks at all of what it has each time, which takes time with the square of their number.
+ */
+export function withoutWrappers(element: Element, isWrapper: (phrase: Element) => boolean): Element {
+  if (element.tagName === 'svg' || element.tagName === 'math') return element;
+  const children: ElementContent[] = [];
+  const add = (child: ElementContent): void => {
+    const last = children[children.length - 1];
+    if (child.type === 'text' && last?.type === 'text') {
+      children[children.length - 1] = { ...last, value: last.value + child.value };
+    } else if (isElement(child, 'span', 'font') && isWrapper(child)) child.children.forEach(add);
+    else children.push(child.type === 'element' ? withoutWrappers(child, isWrapper) : child);
+  };
+  element.children.forEach(add);
+  return { ...element, children };
+}
