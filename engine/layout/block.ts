@@ -15,6 +15,7 @@ import { layoutMulticol } from './multicol.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 import { type Progress } from './block-progress.js';
 import { type ConstraintSpace } from './constraint-space.js';
+import { warnOfLeftOut } from './cut-off.js';
 import { mayLeaveEmpty } from './empty-space.js';
 import {
   avoidsBreakInside,
@@ -95,7 +96,10 @@ class BlockLayout extends BlockChildren {
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
     if (child === this.legend) return null;
-    if (this.#isLeftOut()) return this.#complete(index);
+    if (this.#isLeftOut()) {
+      warnOfLeftOut(child.node, this.context);
+      return this.#complete(index);
+    }
     if (this.spansColumns && child.kind !== 'lines' && child.style.columnSpan === 'all' && isInFlow(child))
       return this.#breakAtSpanner(child, index);
     const before = this.at;

@@ -3,9 +3,11 @@
  * it is laid out as if nothing fragmented it (CSS Fragmentation 3, § 4.1, "monolithic"): what lies in the box shows,
  * wherever pages and columns end, and what lies below it makes none.
  */
-import { INDEFINITE, lu, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, lu, toPx, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type { Fragmentainer, Fragmentation } from './fragmentation.js';
+import type { LayoutContext } from './layout-context.js';
 
 /** Whether what overflows the box is cut off. Over pages, what could be scrolled to goes on: paper does not scroll. */
 export function cutsOff({ overflowY, contain }: ComputedStyle, type: Fragmentation): boolean {
@@ -20,4 +22,12 @@ export const CUT_OFF_ROOM = lu(20_000);
 export function cutOffBelow(fragmentainer: Fragmentainer, end: LayoutUnit): Fragmentainer {
   const cutOffAt = (end + CUT_OFF_ROOM) as LayoutUnit;
   return { ...fragmentainer, blockSize: INDEFINITE, cutOffAt };
+}
+
+export function warnOfLeftOut(node: NodeId, { diagnostics, tree }: LayoutContext): void {
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `Content more than ${toPx(CUT_OFF_ROOM)} px below a box that cuts it off (overflow: hidden) is left out.`,
+    tree.position(node),
+  );
 }

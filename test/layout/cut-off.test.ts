@@ -76,7 +76,7 @@ t.test('a float in what overflows a box in columns is not lost where a column is
   t.equal(found.filter((text) => text.includes('B')).length, 1);
 });
 
-t.test('content far below a box that cuts it off is not laid out', async (t) => {
+t.test('content far below a box that cuts it off is not laid out, and told about', async (t) => {
   const row = '<div style="height: 100px">x</div>';
   const count = Math.ceil(toPx(CUT_OFF_ROOM) / 100) * 3;
   for (const [open, close] of [
@@ -84,7 +84,9 @@ t.test('content far below a box that cuts it off is not laid out', async (t) => 
     ['<table><tr><td>', '</table>'],
   ]) {
     const html = `<div style="height: 30px; overflow: hidden">${open}${row.repeat(count)}${close}</div>z`;
-    const found = texts(await layout(html, { page: [100, 50] }));
+    const laidOut = await layout(html, { page: [100, 50] });
+    const found = texts(laidOut);
+    t.match(laidOut.warnings, [{ code: 'SVC_CONTENT_OVERFLOW', message: /left out/ }]);
     t.ok(found.length > count / 3 && found.length < count / 2, `${found.length} of ${count}`);
     t.equal(found.at(-1), 'z');
   }
