@@ -29,6 +29,10 @@ const CASES: Record<string, string> = {
   'raw text': '<script>a<b</script><style>p > a {}</style><textarea>\n<b></textarea><title>x</title>',
   'noscript with scripting off': '<noscript><p>seen</p></noscript>',
   'prototype names': '<p constructor=x __proto__=y tostring=z>a',
+  'words and spaces':
+    '<pre>\n\n a\n b</pre> c  d &lt; e&#10;f&nbsp; g<table> h i <colgroup> j k <tr> l m </table><svg> n o <title> p q',
+  'words and spaces before the body': ' a b <head> c d <noscript> e f </noscript></head> g h',
+  'words and spaces in a frameset': '<frameset> a b <frame> c d </frameset> e f ',
   'line endings': '<p>a\r\nb\rc\n<b>d</b>',
   'characters beyond the BMP': '<p>\u{1F600}\u{1F600}<b>x</b>',
 };
