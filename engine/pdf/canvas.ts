@@ -248,6 +248,9 @@ export class PdfCanvas implements Canvas {
     let isOpen = false;
     const fontSize = num(size);
     const state = this.#state;
+    // All spaces of a line are one piece, met between any two words.
+    let space: GlyphPiece | null = null;
+    let spaceSource = '';
     for (const piece of pieces) {
       const { face } = piece.run;
       if (state.face !== face || state.fontSize !== fontSize) {
@@ -260,7 +263,15 @@ export class PdfCanvas implements Canvas {
       }
       if (!isOpen) source += '[(';
       isOpen = true;
-      source += this.#host.encode(piece, size);
+      if (piece === space) source += spaceSource;
+      else {
+        const inner = this.#host.encode(piece, size);
+        source += inner;
+        if (piece.run.text === ' ') {
+          space = piece;
+          spaceSource = inner;
+        }
+      }
     }
     this.#out.push(`${source})]TJ ET`);
   }
