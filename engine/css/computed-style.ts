@@ -204,6 +204,8 @@ export interface ComputedStyle {
   readonly tableLayout: 'auto' | 'fixed';
   /** `-platen-table-shrink`: the least share of its font size to which a table that is too wide may shrink; null: it keeps it. */
   readonly tableShrink: number | null;
+  /** `-platen-table-turn`: the name of pages for a table that is too wide; null: it stays where it is. */
+  readonly tableTurn: string | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
 

@@ -146,6 +146,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   verticalAlign: 'baseline',
   tableLayout: 'auto',
   tableShrink: null,
+  tableTurn: null,
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),
   flexDirection: 'row',

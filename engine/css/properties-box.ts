@@ -381,6 +381,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   plain('-platen-table-shrink', 'tableShrink', tableShrink),
+  plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
   row('box-shadow', 'boxShadow', boxShadow, computeShadows),

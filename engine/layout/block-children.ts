@@ -9,7 +9,8 @@ import type { ConstraintSpace } from './constraint-space.js';
 import { placeOutsideMarker } from './container-fragment.js';
 import { CLEARS_LATER, NO_CLEARANCE, type OpenFloat } from './exclusions.js';
 import { placeFloat, type PlacedFloat } from './floats.js';
-import { BreakAppeal, usedPageName, worse, type EarlyBreak } from './fragmentation.js';
+import { BreakAppeal, worse, type EarlyBreak } from './fragmentation.js';
+import { pageNameOfChild, usedPageName } from './page-name.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
 import { BlockState } from './block-state.js';
@@ -80,7 +81,7 @@ export abstract class BlockChildren extends BlockState {
       margin: startMargin,
       available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
       shrinkToFit: child.kind === 'table',
-      pageName: usedPageName(child, this.space.pageName),
+      pageName: pageNameOfChild(this.box.children, index, this.space.pageName, this.context),
       clearance,
       forcesClearance,
       isBelowFloats: false,
@@ -248,7 +249,7 @@ export abstract class BlockChildren extends BlockState {
       margin: ZERO,
       available: (contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
       shrinkToFit: false,
-      pageName: usedPageName(box, this.space.pageName),
+      pageName: usedPageName(box, this.space.pageName, this.context),
       clearance: NO_CLEARANCE,
       forcesClearance: false,
       isBelowFloats: false,

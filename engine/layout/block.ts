@@ -28,11 +28,11 @@ import {
   isInFlow,
   joinBreaks,
   standsAside,
-  startPageName,
   worse,
   type EarlyBreak,
 } from './fragmentation.js';
 import { BlockChildren } from './block-children.js';
+import { startPageName } from './page-name.js';
 import { type LayoutBox } from './layout-box.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -109,7 +109,7 @@ class BlockLayout extends BlockChildren {
       const fragments = this.space.fragmentainer.blockSize !== INDEFINITE && !this.cutsOffHere;
       if (
         fragments &&
-        (isForcedBreak(between, this.space.fragmentainer) || this.#changesPage(child)) &&
+        (isForcedBreak(between, this.space.fragmentainer) || this.#changesPage(child, index)) &&
         this.hasContentBefore()
       )
         return this.#forcedBreak(index, between);
@@ -193,9 +193,9 @@ class BlockLayout extends BlockChildren {
   }
 
   /** Neighbours on pages of different names are separated by a forced break (CSS Paged Media 3, § 7.1). */
-  #changesPage(child: BlockLevelBox): boolean {
+  #changesPage(child: BlockLevelBox, index: number): boolean {
     if (this.#previousPageName === null || this.space.fragmentainer.type !== 'pages' || !isInFlow(child)) return false;
-    return startPageName(child, this.space.pageName) !== this.#previousPageName;
+    return startPageName(this.box.children, index, this.space.pageName, this.context) !== this.#previousPageName;
   }
 
   #remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {

@@ -79,7 +79,7 @@ export function isPageBreak(value: BreakBetween): boolean {
   return PAGE_BREAKS.includes(value);
 }
 
-export function isAvoidBreak(value: BreakBetween, { type }: Fragmentainer): boolean {
+export function isAvoidBreak(value: BreakBetween, { type }: Pick<Fragmentainer, 'type'>): boolean {
   return AVOIDED_IN[type].has(value);
 }
 
@@ -111,7 +111,7 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
 }
 
 /** A bound on how deep first-child propagation looks; documents are rarely nested deeper before text starts. */
-const MAX_PROPAGATION_DEPTH = 64;
+export const MAX_PROPAGATION_DEPTH = 64;
 
 /** break-before of a box joined with those of its first in-flow descendants (§ 3.1, "propagation"). */
 export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
@@ -144,30 +144,11 @@ export function breakBeforeRow(row: TableRowBox, depth = 0): BreakBetween {
   return value;
 }
 
-/** The used value of `page` (§ 7.1 of CSS Paged Media 3): the box's own, or else the one around it. */
-export function usedPageName(box: BlockLevelBox, around: string): string {
-  return box.kind === 'lines' || box.style.page === 'auto' ? around : box.style.page;
-}
-
-/**
- * The page name that what comes first in a box asks for; a change of it between siblings forces a break. Items of flex
- * and grid containers are no siblings with a class A breakpoint between them: what they ask for stays inside.
- */
-export function startPageName(box: BlockLevelBox, around: string): string {
-  let name = around;
-  let current: BlockLevelBox | null = box;
-  for (let depth = 0; current && depth < MAX_PROPAGATION_DEPTH; depth++) {
-    name = usedPageName(current, name);
-    current = current.kind === 'block' ? firstInFlow(current.children) : null;
-  }
-  return name;
-}
-
 function hasChildren(box: BlockLevelBox): box is BlockBox | ItemContainerBox {
   return box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid';
 }
 
-function firstInFlow(children: BoxSequence): BlockLevelBox | null {
+export function firstInFlow(children: BoxSequence): BlockLevelBox | null {
   for (let index = 0; ; index++) {
     const child = children.at(index);
     if (!child || isInFlow(child)) return child;

@@ -4,6 +4,7 @@ import type { Bidi } from '../text/bidi.js';
 import type { Hyphenation } from '../text/hyphenation.js';
 import type { MissingGlyphs } from '../text/missing-glyphs.js';
 import type { TextShaper } from '../text/types.js';
+import type { LayoutUnit } from '../base/units.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { TextMetricsCache } from './text-metrics.js';
 
@@ -40,6 +41,8 @@ export interface LayoutContext {
   readonly hyphenation: Hyphenation;
   /** Where each page counts its footnotes: how many come before this one. Default: the document counts them. */
   readonly footnotesBefore?: number;
+  /** How wide the area of pages of that name is; not there where nothing goes to other pages. */
+  readonly pageWidth?: (name: string) => LayoutUnit;
   /** Raised when images have been loaded: what was measured without them is measured again. */
   readonly epoch: number;
 }

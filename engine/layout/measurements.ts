@@ -3,13 +3,14 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import { INDEFINITE, type LayoutUnit } from '../base/units.js';
-import type { BlockBox, Box, TableBox } from '../box/box.js';
+import type { BlockBox, Box } from '../box/box.js';
 import type { KeptLayout } from './item-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import type { TableLayoutData } from './table-data.js';
+import type { ShrunkTable } from './table-shrink.js';
 
 export interface Measurements {
   /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
@@ -24,8 +25,9 @@ export interface Measurements {
   /** As `sizesBasis`, of the box itself. */
   contentBasis: LayoutUnit;
   table: TableLayoutData | null;
-  /** Of a table: itself or what takes its place in that much room; see table-shrink.ts. */
-  shrunk: { readonly room: LayoutUnit; readonly table: TableBox } | null;
+  shrunk: ShrunkTable | null;
+  /** Of a table: whether it goes to other pages than those named `from`; see table-turn.ts. */
+  turns: { readonly from: string; readonly does: boolean } | null;
   /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
   columnFlow: BlockBox | null;
   /** Of flex and grid items: layouts without fragmentation; see item-measure.ts. */
@@ -56,6 +58,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       contentBasis: INDEFINITE,
       table: null,
       shrunk: null,
+      turns: null,
       columnFlow: null,
       layouts: null,
       float: null,
@@ -70,6 +73,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       measured.float = null;
       measured.table = null;
       measured.shrunk = null;
+      measured.turns = null;
     }
   }
   return measured;

@@ -17,21 +17,43 @@ const MAX_COLUMN_SHARE = 1 / 3;
 /** What is not given in em does not shrink along, so the first size may be too large. */
 const TURNS = 4;
 
+/** What takes the place of a table in that much room: itself, or the same smaller. */
+export interface ShrunkTable {
+  readonly room: LayoutUnit;
+  readonly table: TableBox;
+  /** All words are whole. */
+  readonly fits: boolean;
+  /** Somebody has been warned where they do not fit. */
+  isTold: boolean;
+}
+
 /** The table in the size it is laid out in. */
 export function shrunkTable(table: TableBox, space: ConstraintSpace, context: LayoutContext): TableBox {
   const least = table.style.tableShrink;
   if (least === null || isFixedLayout(table.style)) return table;
   const room = roomOf(table, space, context);
   if (room === INDEFINITE) return table;
+  const shrunk = shrunkTo(table, room, least, context);
+  if (!shrunk.fits && !shrunk.isTold) warnOfBrokenWords(shrunk.table, context);
+  shrunk.isTold = true;
+  return shrunk.table;
+}
+
+/** Whether a table's words stay whole in that much room, in one of the sizes that it may have. */
+export function fitsWhenShrunk(table: TableBox, room: LayoutUnit, context: LayoutContext): boolean {
+  if (isFixedLayout(table.style)) return true;
+  return shrunkTo(table, room, table.style.tableShrink ?? 1, context).fits;
+}
+
+function shrunkTo(table: TableBox, room: LayoutUnit, least: number, context: LayoutContext): ShrunkTable {
   const measured = measurementsOf(table, context);
-  if (measured.shrunk?.room === room) return measured.shrunk.table;
+  if (measured.shrunk?.room === room) return measured.shrunk;
   const words = (box: TableBox): number => widthOf(box, room, context, 'words');
   const hard = (box: TableBox): number => widthOf(box, room, context, 'min');
   let used = fitting(table, room, least, words);
   if (hard(used) > room) used = fitting(table, room, LEAST_SHARE, hard);
-  if (words(used) > room) warnOfBrokenWords(used, context);
-  measured.shrunk = { room, table: used };
-  return used;
+  measured.shrunk = { room, table: used, fits: words(used) <= room, isTold: false };
+  return measured.shrunk;
 }
 
 /** The width that the table may take. */

@@ -3,10 +3,11 @@ import type { BlockBox, BlockLevelBox } from '../box/box.js';
 import type { BoxSequence } from '../box/box-sequence.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBreakToken, BreakToken } from '../layout/break-token.js';
-import { isInFlow, usedPageName } from '../layout/fragmentation.js';
+import { isInFlow } from '../layout/fragmentation.js';
 import { prepareFlow } from '../layout/inline-segments.js';
 import { nextItem } from '../layout/item-flows.js';
 import type { LayoutContext } from '../layout/layout-context.js';
+import { pageNameOfChild, usedPageName } from '../layout/page-name.js';
 
 export interface NextPageName {
   readonly name: string;
@@ -32,7 +33,7 @@ export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, 
   const levels: Level[] = [];
   // Ends with the chain of tokens.
   while (box && token && (token.kind === 'block' || token.kind === 'items')) {
-    if (!isItem) name = usedPageName(box, name);
+    if (!isItem) name = usedPageName(box, name, context);
     isItem = token.kind === 'items';
     if (token.kind === 'items') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
     else {
@@ -47,9 +48,9 @@ export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, 
     }
   }
   // Columns know no page names; and what came first in them is gone.
-  if (box && token?.kind === 'multicol') return { name: usedPageName(box, name), isNew: false };
+  if (box && token?.kind === 'multicol') return { name: usedPageName(box, name, context), isNew: false };
   if (isItem) return { name, isNew: false };
-  if (token) return { name: box ? usedPageName(box, name) : name, isNew: false };
+  if (token) return { name: box ? usedPageName(box, name, context) : name, isNew: false };
   if (!rootToken) return asked(nameInside(root, context), '');
   return nameOfNext(levels, context) ?? { name, isNew: false };
 }
@@ -76,17 +77,17 @@ function nameAmong(children: BoxSequence, from: number, context: LayoutContext):
     const child = children.at(index);
     if (!child) return null;
     const own = nameInside(child, context);
-    if (own !== null) return own;
+    if (own !== null) return own === '' ? pageNameOfChild(children, index, '', context) : own;
   }
 }
 
 function nameInside(box: BlockLevelBox, context: LayoutContext): string | null {
   if (!isInFlow(box)) return null;
   if (box.kind === 'lines') return box.text === '' && !prepareFlow(box, context).hasContent ? null : '';
-  if (box.kind !== 'block') return usedPageName(box, '');
+  if (box.kind !== 'block') return usedPageName(box, '', context);
   const inside = nameAmong(box.children, 0, context);
   if (inside === null && !takesRoom(box.style)) return null;
-  return inside ? inside : usedPageName(box, '');
+  return inside ? inside : usedPageName(box, '', context);
 }
 
 /** Whether a block has a height without content. */

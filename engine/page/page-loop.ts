@@ -24,7 +24,7 @@ import {
 } from '../layout/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
 import type { FragmentChild } from '../layout/fragment.js';
-import { usedPageName } from '../layout/fragmentation.js';
+import { usedPageName } from '../layout/page-name.js';
 import { layoutBox } from '../layout/layout-box.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { candidate } from '../layout/out-of-flow.js';
@@ -134,13 +134,15 @@ class PageLoop {
   /** The pages in a row that one element's `page` has made so far. */
   #group = { name: '', pages: 0 };
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
+  /** Of the areas of pages, by their names. */
+  readonly #pageWidths = new Map<string, LayoutUnit>();
 
   constructor(readonly input: PaginationInput) {
     const { generation } = input;
     this.#generation = { ...generation, effects: new ElementEffects(generation.styles.countersOnPages) };
     this.#root = createRootBox(this.#generation);
     this.#isRtl = this.#root.style.direction === 'rtl';
-    this.#layout = { ...input.layout, epoch: 0 };
+    this.#layout = { ...input.layout, epoch: 0, pageWidth: (name) => this.#pageWidth(name) };
     this.#useFirstPageAsViewport();
   }
 
@@ -153,6 +155,18 @@ class PageLoop {
     generation.styles.setViewport(toPx(area.width), toPx(area.height));
     this.#root = createRootBox(generation);
     this.#positioned = { rests: [], fixed: fixedFromStart(generation, this.#root.style, area.width) };
+  }
+
+  /** How wide the area of pages of that name is, wherever one may come. */
+  #pageWidth(name: string): LayoutUnit {
+    const known = this.#pageWidths.get(name);
+    if (known !== undefined) return known;
+    const selected = { index: 2, name, indexInGroup: 2, left: this.#isLeft(2), blank: false };
+    const sheet = usedPageBox(this.#generation.styles.pageStyle(selected));
+    const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
+    const { width } = pageAreaOf(box, box.margin);
+    this.#pageWidths.set(name, width);
+    return width;
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {
@@ -315,7 +329,7 @@ class PageLoop {
       percentageBlockSize: area.height,
       bfcBlockOffset: top,
       fragmentainer: { blockSize: area.height, offset: ZERO, type: 'pages', columnDepth: 0 },
-      pageName: usedPageName(this.#root, ''),
+      pageName: usedPageName(this.#root, '', context),
       monolithicLimit: area.height,
     });
     const positioned = this.#positionedRoot(area);
