@@ -16,7 +16,7 @@ import { checkTheme } from './theme.js';
 type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
 
 /** What `options` may hold; the other options of a render name files, grant access or are about the service. */
-const OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
+export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
   cover: 'flag',
   footnotes: 'text',
   highlight: 'flag',
@@ -97,10 +97,13 @@ class Reader {
     const options: Record<string, unknown> = {};
     for (const [written, option] of setting.value) {
       const name = written.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof RenderOptions]! : null;
+      const kind = Object.hasOwn(FRONT_MATTER_OPTIONS, name)
+        ? FRONT_MATTER_OPTIONS[name as keyof RenderOptions]!
+        : null;
       if (kind === null) {
-        const near = nearest(name, Object.keys(OPTIONS));
-        const hint = near === undefined ? `it may be ${Object.keys(OPTIONS).join(', ')}` : `did you mean ${near}`;
+        const near = nearest(name, Object.keys(FRONT_MATTER_OPTIONS));
+        const hint =
+          near === undefined ? `it may be ${Object.keys(FRONT_MATTER_OPTIONS).join(', ')}` : `did you mean ${near}`;
         this.#warn(option, [name.slice(0, 40)], `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
         continue;
       }

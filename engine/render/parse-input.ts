@@ -1,6 +1,7 @@
 /** Source text of either kind to the document tree. */
 import { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/decode.js';
+import type { Settings } from '../source/front-matter.js';
 import { parseHtml } from '../source/html.js';
 import { warnOfActiveContent } from '../source/links.js';
 import type { DocumentTree } from '../tree/document-tree.js';
@@ -16,6 +17,8 @@ export interface ParsedInput {
   readonly language?: string | undefined;
   /** Whether it is Markdown with more in it than CommonMark and GFM. */
   readonly isExtended?: boolean;
+  /** The names in its front matter. */
+  readonly names?: Settings;
 }
 
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
@@ -69,7 +72,7 @@ async function parseSource(
     defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',
     ...(options.title !== undefined && { title: options.title }),
   });
-  return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended };
+  return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended, names: frontMatter.names };
 }
 
 /** What an input is: as it says, else as it looks. */

@@ -5,6 +5,7 @@ import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
 import { addContents } from './contents.js';
 import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
+import { warnOfFrontMatterNames } from './front-matter-names.js';
 import { warnOfUnsupported } from './option-checks.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { inputType, parseInput, type ParsedInput } from './parse-input.js';
@@ -62,6 +63,8 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   progress.stage = 'source';
   const document = await parseInput(input, options, diagnostics, applied);
   limits.check('source');
+  if (document.names && template)
+    warnOfFrontMatterNames(document.names, Object.keys(template.options), template.name, diagnostics);
   const base = documentBase(document.tree, origin, diagnostics);
   const { tree, sheets } = addContents({
     ...{ document, options, isHtml, diagnostics },

@@ -12,6 +12,8 @@ export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>;
   /** What says how the document is rendered: `template`, `theme`, `options`. */
   readonly settings: Settings;
+  /** All names at the top, as they are written. */
+  readonly names: Settings;
 }
 
 /** A text, or a mapping, and the line it stands on, from 1. */
@@ -47,7 +49,7 @@ const MAX_LENGTH = 64 * 1024;
  * front matter is ever executed.
  */
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
-  const none = { frontMatter: { fields: new Map(), settings: new Map() }, body: text, lineOffset: 0 };
+  const none = { frontMatter: { fields: new Map(), settings: new Map(), names: new Map() }, body: text, lineOffset: 0 };
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match || match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
@@ -55,10 +57,30 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   if (!(data instanceof Map)) return { ...none, problem: data };
   const lineOffset = match[0].split('\n').length - 1;
   return {
-    frontMatter: { ...readFields(data), settings: settingsOf(data, match[1]!) },
+    frontMatter: readFrontMatter(data, match[1]!),
     body: text.slice(match[0].length),
     lineOffset,
   };
+}
+
+function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): FrontMatter {
+  const known = withKnownNames(data);
+  return {
+    ...readFields(known),
+    settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
+    names: settingsOf(data, source, () => true),
+  };
+}
+
+/** Names of ours count in capitals, too, unless they stand there as they should. */
+function withKnownNames(data: ReadonlyMap<unknown, unknown>): ReadonlyMap<unknown, unknown> {
+  const isKnown = (name: string): boolean => SETTINGS.has(name) || FIELDS.some(([known]) => known === name);
+  return new Map(
+    [...data].map(([key, value]) => {
+      const lower = typeof key === 'string' ? key.trim().toLowerCase() : '';
+      return [isKnown(lower) && !data.has(lower) ? lower : key, value];
+    }),
+  );
 }
 
 /** Null where it is YAML of another kind, such as a line of text between two thematic breaks. */
@@ -80,7 +102,7 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
 /** The front matter's keys and the fields they set. */
 const FIELDS: readonly (readonly [
   key: string,
-  field: Exclude<keyof FrontMatter, 'fields' | 'footnotes' | 'settings'>,
+  field: Exclude<keyof FrontMatter, 'fields' | 'footnotes' | 'settings' | 'names'>,
 ])[] = [
   ['title', 'title'],
   ['author', 'author'],
@@ -97,8 +119,8 @@ const MAX_FIELDS = 200;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings'> {
-  const result: Mutable<Omit<FrontMatter, 'settings'>> = { fields: otherFields(data) };
+function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings' | 'names'> {
+  const result: Mutable<Omit<FrontMatter, 'settings' | 'names'>> = { fields: otherFields(data) };
   for (const [key, field] of FIELDS) {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
@@ -144,15 +166,22 @@ function scalarText(value: unknown): string {
 /** Settings nest this deep at most: `options: {margin: {top: …}}`. */
 const MAX_DEPTH = 3;
 
-function settingsOf(data: ReadonlyMap<unknown, unknown>, source: string): Settings {
+/** `isWanted`: which of the names at the top. */
+function settingsOf(
+  data: ReadonlyMap<unknown, unknown>,
+  source: string,
+  isWanted: (name: string) => boolean,
+): Settings {
   const lines = source.split('\n');
   const read = (map: ReadonlyMap<unknown, unknown>, from: number, depth: number): Map<string, Setting> => {
     const found = new Map<string, Setting>();
     for (const [key, value] of map) {
-      if (typeof key !== 'string' || (depth === 1 && !SETTINGS.has(key)) || depth > MAX_DEPTH) continue;
+      if (typeof key !== 'string' || (depth === 1 && !isWanted(key)) || depth > MAX_DEPTH) continue;
+      if (found.size >= MAX_FIELDS) break;
       // YAML tells no place with its values; the key does, at the top at the left of its line.
       const start = (line: string): boolean =>
-        (depth === 1 ? line : line.trimStart()).replace(/^["']/, '').startsWith(key);
+        (depth === 1 ? line : line.trimStart()).replace(/^["']/, '').slice(0, key.length).toLowerCase() ===
+        key.toLowerCase();
       const at = lines.findIndex((line, i) => i >= from && start(line));
       const index = at < 0 ? from : at;
       const inside = value instanceof Map ? read(value, index, depth + 1) : scalarText(value);

@@ -3,7 +3,8 @@ import { splitFrontMatter } from '../../engine/source/front-matter.js';
 
 t.test('an ellipsis at the end of a line does not end the front matter', async (t) => {
   const { frontMatter, body } = await splitFrontMatter('---\ntitle: To be continued...\nauthor: Jane\n---\n\n# H\n');
-  t.strictSame(frontMatter, { title: 'To be continued...', author: 'Jane', fields: new Map(), settings: new Map() });
+  t.match(frontMatter, { title: 'To be continued...', author: 'Jane' });
+  t.same([...frontMatter.names.keys()], ['title', 'author']);
   t.equal(body, '\n# H\n');
 });
 
@@ -36,4 +37,10 @@ t.test('what else it says is kept as text by the names of HTML, for templates', 
       ['roles', 'C, chair; D'],
     ],
   );
+});
+
+t.test('names of ours in capitals', async (t) => {
+  const { frontMatter } = await splitFrontMatter('---\nTitle: A\nAUTHOR: B\nauthor: C\nTemplate: letter\n---\n');
+  t.match(frontMatter, { title: 'A', author: 'C' });
+  t.same(frontMatter.settings.get('template'), { value: 'letter', line: 5 });
 });
