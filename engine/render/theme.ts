@@ -151,13 +151,34 @@ function luminance([red, green, blue]: Rgba): number {
  * Shades between a theme's colours, for templates: custom property, colour and its share over the background.
  * Opaque, because transparency on every page costs readers time and color-mix() costs start-up time.
  */
+const SURFACE_SHARE = 0.045;
 const SHADES = [
   ['--muted-color', 'text_color', 0.72],
   ['--rule-color', 'primary_color', 0.45],
   ['--hairline-color', 'primary_color', 0.16],
-  ['--surface-color', 'primary_color', 0.045],
+  ['--surface-color', 'primary_color', SURFACE_SHARE],
   ['--accent-tint', 'accent_color', 0.4],
 ] as const;
+
+/** Of highlighted code, on light grounds. */
+const CODE_COLORS = [
+  ['--code-comment-color', '#5f6672'],
+  ['--code-keyword-color', '#7a2e8e'],
+  ['--code-string-color', '#1b6b3a'],
+  ['--code-number-color', '#a03a13'],
+  ['--code-name-color', '#1f55a5'],
+] as const;
+const STEPS_TO_TEXT = 8;
+
+/** A colour with as much of the text's in it as it takes to be read on a ground, all of it at most. */
+function readable(color: string, text: Rgba, ground: string): string {
+  const top = hexColor(color);
+  for (let step = 0; step < STEPS_TO_TEXT; step++) {
+    const mixed = toHex(over(text, top, step / STEPS_TO_TEXT));
+    if (contrastRatio(mixed, ground) >= MIN_CONTRAST) return mixed;
+  }
+  return toHex(text);
+}
 
 /** Custom properties on the root for a theme, and `more` of them: the interface to templates. */
 export function themeCss(theme: Theme, more = ''): string {
@@ -168,6 +189,9 @@ export function themeCss(theme: Theme, more = ''): string {
   const paper = over(hexColor(theme.background_color), WHITE, 1);
   for (const [name, field, share] of SHADES)
     properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
+  const surface = toHex(over(hexColor(theme.primary_color), paper, SURFACE_SHARE));
+  const text = over(hexColor(theme.text_color), paper, 1);
+  for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);
   return `:root { ${properties.join('; ')}; ${more} }`;
 }
 

@@ -124,3 +124,22 @@ t.test('a theme becomes custom properties on the root', async (t) => {
   t.match(css, '--body-font: "Inter"; --heading-font: "Playfair Display";');
   t.match(css, '--hairline-color: #');
 });
+
+t.test('the colours of code can be read on every ground', async (t) => {
+  const colorsOf = (css: string) =>
+    new Map([...css.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, color]) => [name!, color!]));
+  for (const given of [
+    {},
+    { background_color: '#12141c', primary_color: '#e8e6ff', accent_color: '#ffb703', text_color: '#d9dce3' },
+    { background_color: '#fff6e0', primary_color: '#5b1fa6', accent_color: '#d6006e', text_color: '#241038' },
+    { background_color: '#1b6b3a', text_color: '#ffffff', primary_color: '#ffffff', accent_color: '#ffffff' },
+  ]) {
+    const colors = colorsOf(themeCss(resolved(given).theme));
+    const surface = colors.get('--surface-color')!;
+    for (const part of ['comment', 'keyword', 'string', 'number', 'name']) {
+      const color = colors.get(`--code-${part}-color`)!;
+      t.ok(contrastRatio(color, surface) >= 4.5, `${part} ${color} on ${surface}`);
+    }
+  }
+  t.match(themeCss(resolved({}).theme), '--code-keyword-color: #7a2e8e;', 'as they are on white');
+});
