@@ -249,7 +249,7 @@ export class ContentWalker {
       return null;
     }
     if (isReplaced(this.#context, node, style))
-      return boxEvent(node, style, createReplacedBox(this.#context, node, style));
+      return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
       if (style.isListItem) this.#queue.push(...inlineMarker(this.#context, node, style, this.#state));
@@ -257,7 +257,7 @@ export class ContentWalker {
     }
     const box = createContainerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
     this.#entered = { box, depth };
-    return boxEvent(node, style, box);
+    return boxEvent(this.#context, node, style, box);
   }
 
   #footnote(source: Omit<FootnoteSource, 'context' | 'state'>): null {
@@ -314,7 +314,7 @@ export class ContentWalker {
     }
     const range = noContentOf(top.node, style, depth);
     const box = createFlowBox(this.#context, top.node, style, range, state, pieces, marker);
-    return boxEvent(top.node, style, box);
+    return boxEvent(this.#context, top.node, style, box);
   }
 
   /** Moves the counters past the content of the box handed out last. */
@@ -358,11 +358,20 @@ export function createElementBox(
   return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth - 1));
 }
 
-function boxEvent(node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {
+function boxEvent(context: GenerationContext, node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {
+  if (style.floatReference === 'page' && isFloating(style)) warnOfReference(context, node);
   if (isPageFloat(style))
     return { kind: 'anchor', node, style, target: { kind: 'page-float', measured: null, node, style, box } };
   if (isOutOfFlow(style)) return { kind: isFloating(style) ? 'float' : 'positioned', node, style, box };
   return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
+}
+
+function warnOfReference({ diagnostics, tree }: GenerationContext, node: NodeId): void {
+  diagnostics.warn(
+    'SVC_CSS_UNSUPPORTED',
+    '“float-reference: page” is supported with “float: top” and “float: bottom”; other floats stay beside their text.',
+    tree.position(node),
+  );
 }
 
 function frame(

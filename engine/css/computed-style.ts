@@ -124,7 +124,7 @@ export interface ComputedStyle {
   readonly runningName: string;
   /** `top` and `bottom`: a page float (CSS Page Floats 3). */
   readonly float: 'none' | 'left' | 'right' | 'footnote' | 'top' | 'bottom';
-  readonly floatReference: 'inline' | 'column' | 'page';
+  readonly floatReference: 'inline' | 'page';
   readonly footnoteDisplay: 'block' | 'inline' | 'compact';
   readonly footnotePolicy: 'auto' | 'line' | 'block';
   readonly clear: 'none' | 'left' | 'right' | 'both';

@@ -3,7 +3,7 @@ import { keyword } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 
 export const PAGE_FLOAT_PROPERTIES: readonly PropertyRow[] = [
-  keyword('float-reference', 'floatReference', ['inline', 'column', 'page']),
+  keyword('float-reference', 'floatReference', ['inline', 'page']),
   keyword('footnote-display', 'footnoteDisplay', ['block', 'inline', 'compact']),
   keyword('footnote-policy', 'footnotePolicy', ['auto', 'line', 'block']),
 ];
