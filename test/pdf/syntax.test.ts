@@ -14,6 +14,13 @@ t.test('numbers are short and never have exponents', (t) => {
   t.equal(num(NaN), '0');
   t.equal(fineNum(1e-5), '0.00001');
   fc.assert(fc.property(fc.double(), (value) => /^-?\d+(\.\d{1,3})?$/.test(num(value))));
+  const shortest = (value: number) => '' + (Math.round(value * 1000) / 1000 || 0);
+  const near = fc.double({ min: -2e6, max: 2e6, noNaN: true });
+  const halves = fc.integer({ min: -2e9, max: 2e9 }).map((half) => half / 2000);
+  fc.assert(
+    fc.property(fc.oneof(near, halves), (value) => num(value) === shortest(value)),
+    { numRuns: 2000 },
+  );
   fc.assert(fc.property(fc.double({ min: -1, max: 1 }), (value) => /^-?\d+(\.\d{1,5})?$/.test(fineNum(value))));
   t.end();
 });
