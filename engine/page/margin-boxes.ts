@@ -15,6 +15,7 @@ import {
   shareSide,
   SIDES,
   solveFixed,
+  type Side,
   type VariableSize,
 } from './margin-box-geometry.js';
 import { ANY_TOTAL, MarginContent, type MarginBoxInput, type MarginLines } from './margin-content.js';
@@ -63,10 +64,11 @@ export class MarginBoxes {
       const style = marginBoxes.get(name);
       if (style) placed.set(name, this.#cornerBox(name, style, marginArea(name, page, margin)));
     }
-    for (const side of ['top', 'bottom'] as const) {
+    const hasBoxes = (side: Side) => SIDES[side].some((name) => marginBoxes.has(name));
+    for (const side of (['top', 'bottom'] as const).filter(hasBoxes)) {
       for (const box of this.#rowRects(side, marginArea(side, page, margin))) placed.set(box.name, box);
     }
-    for (const side of ['left', 'right'] as const) {
+    for (const side of (['left', 'right'] as const).filter(hasBoxes)) {
       for (const box of this.#columnRects(side, marginArea(side, page, margin))) placed.set(box.name, box);
     }
     const inOrder = CLOCKWISE.map((name) => placed.get(name)).filter((box) => box !== undefined);
