@@ -108,10 +108,23 @@ function calloutOf(element: Element): Pick<Element, 'tagName' | 'properties'> | 
 
 // ── Code
 
+/** What rustdoc, Pandoc and others name by itself in a class of the listing. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  (
+    'bash c cpp csharp css diff elixir go haskell html java javascript js json kotlin lua perl php python ruby rust scala sh sql swift ' +
+    'toml ts typescript xml yaml'
+  ).split(' '),
+);
+
 /** Highlighters name the language in a class of the listing or of a box around it. */
 function languageOf(element: Element): string {
   if (!/^(?:div|figure|pre|code|td)$/.test(element.tagName)) return '';
-  for (const name of classesOf(element)) {
+  const classes = classesOf(element);
+  const isCode = element.tagName === 'pre' || element.tagName === 'code';
+  const own = isCode ? classes.find((name) => LANGUAGES.has(name)) : undefined;
+  if (own !== undefined) return own;
+  for (const [i, name] of classes.entries()) {
+    if (name === 'brush:') return (classes[i + 1] ?? '').replace(/;$/, '');
     const [, language] =
       /^(?:highlight-source-|highlight-text-|highlight-|language-|lang-|brush:)([\w+#-]+)$/.exec(name) ?? [];
     if (language !== undefined) return /^(?:default|none|text|plaintext|plain)$/.test(language) ? '' : language;

@@ -13,6 +13,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { buildTree } from '../tree/from-hast.js';
 import { subtreeToHast } from '../tree/to-hast.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
+import { withGeneratorsMeaning } from './reader-generators.js';
 import { withLists } from './reader-lists.js';
 import { isBlock, withoutWrappers } from './reader-nodes.js';
 import { withMeanings } from './reader-meaning.js';
@@ -67,7 +68,7 @@ function childNamed(parent: Element, name: string): Element | undefined {
 /** A body with what is its content, and elements that say what its author's styles said. */
 function cleaned(body: Element | undefined, styles: AuthorStyles): Element | undefined {
   if (!body) return undefined;
-  const content = withLists(withoutFurniture(body));
+  const content = withLists(withoutFurniture(withGeneratorsMeaning(body)));
   const meant = withMeanings(dissolveLayoutTables(content, styles), styles);
   return withoutWrappers(withPlainCells(withParagraphs(meant)), (element) => !hasProperties(element));
 }

@@ -20,6 +20,8 @@ const FURNITURE_NAME = new RegExp(
     'cookie-?(?:banner|consent|notice|bar|popup)|consent-?banner|gdpr(?:-\\w+)?|onetrust-[\\w-]+',
     'share-?(?:buttons?|bar|links?|tools)|social-?(?:share|sharing|buttons?|links?)|sharedaddy|addtoany[\\w-]*',
     'ad|ads|advert|advertisement|ad-?(?:slot|container|wrapper|banner)|adsbygoogle|newsletter-?(?:signup|form|box)',
+    // Of DocBook, Texinfo, Doxygen, rustdoc.
+    'nav-?(?:header|footer)|nav_table|nav-panel|titlearea|MSearch\\w+|nav-path|nav-sync|side-nav|hideme',
     'comments|comments-area|disqus_thread|related-?(?:posts|articles|content)|jp-relatedposts|preheader',
   ].join('|')})$`,
   'i',
@@ -70,8 +72,16 @@ function isFurniture(element: Element): boolean {
   if (tagName === 'aside') return isMostlyLinks(element);
   // What is hidden from those who listen is there twice (formulas), or decoration.
   if (tagName === 'span' || tagName === 'i') return properties['ariaHidden'] === 'true';
+  if (tagName === 'button' && /^\s*copy\b/i.test(textOf(element))) return true;
+  if (tagName === 'div' && leadsOn(element)) return true;
   if (tagName === 'a' || tagName === 'button') return isIcon(element) || isPermalink(element);
   return isWidget(element);
+}
+
+/** The line of Texinfo above each section, with links to its neighbours. */
+function leadsOn(element: Element): boolean {
+  if (!classesOf(element).includes('header') || !/^\s*(?:Next|Previous|Prev|Up):/.test(textOf(element))) return false;
+  return [...descendants(element)].some(({ properties: { rel } }) => /\b(?:next|prev|up)\b/.test(String(rel)));
 }
 
 /** A link or button that shows a graphic and no word. */

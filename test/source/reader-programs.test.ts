@@ -52,10 +52,21 @@ for (const name of NAMES) {
 }
 
 t.test('they are drawn without a warning but for addresses that nothing may be loaded from', async (t) => {
-  t.equal(NAMES.length, 9);
+  t.equal(NAMES.length, 10);
   for (const name of NAMES) {
     const { warnings } = await rendered({ content: sourceOf(name), type: 'html', styles: 'template' });
     const undeserved = warnings.filter(({ code }) => !/LINK_BLOCKED|SCRIPT_IGNORED|RESOURCE_BLOCKED/.test(code));
     t.same(undeserved, [], name);
   }
+});
+
+t.test('listings made of divisions keep their lines, and numbered ones lose their numbers', async (t) => {
+  const tree = await toReaderTree(await parseHtml(sourceOf('reference'), OPTIONS), OPTIONS);
+  const listings: string[] = [];
+  for (let n = 0; n < tree.length; n++)
+    if (tree.name(n as NodeId) === 'pre') listings.push(tree.textContent(n as NodeId).trim());
+  t.strictSame(listings.slice(0, 2), [
+    'let tide = Tide::High;\nassert!(tide.is_high());',
+    '#include <tide.h>\n\nTide tide = Tide::high();',
+  ]);
 });
