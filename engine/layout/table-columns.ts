@@ -25,10 +25,14 @@ function sum(values: readonly number[]): number {
   return total;
 }
 
-/** Shares `total` among columns; widths are whole layout units whose sum is exactly `total` when that is possible. */
-export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUnit): LayoutUnit[] {
+/**
+ * Shares `total` among columns; widths are whole layout units whose sum is exactly `total` when that is possible.
+ * `keepsNarrow`: not as the specification says, by which all columns are a little too narrow where the table is.
+ */
+export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUnit, keepsNarrow = false): LayoutUnit[] {
   const hardMin = columns.map((column) => column.min as number);
-  const min = columns.map((column) => wholeWords(column, total));
+  const words = columns.map((column) => wholeWords(column, total));
+  const min = keepsNarrow ? withNarrowWhole(columns, words, total) : words;
   if (total > sum(hardMin) && total < sum(min)) return rounded(levelled(hardMin, min, total), total);
   if (total <= sum(hardMin)) return rounded(hardMin, sum(hardMin));
   const withPercent = columns.map((column, i) =>
@@ -59,6 +63,20 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
 function wholeWords({ min, max, words, percent, isConstrained }: ColumnSizes, total: number): number {
   const limit = percent > 0 ? (percent * total) / 100 : isConstrained ? max : Infinity;
   return Math.max(min, Math.min(words, limit));
+}
+
+/** Columns that need no more than an even share have their lines whole: what room is missing is missing in the wide ones. */
+function withNarrowWhole(columns: readonly ColumnSizes[], min: readonly number[], total: number): readonly number[] {
+  const auto = columns.map((_, i) => i).filter((i) => columns[i]!.percent === 0);
+  auto.sort((a, b) => columns[a]!.max - columns[b]!.max || a - b);
+  const widths = [...min];
+  let rest = total - sum(columns.map(({ percent }, i) => (percent > 0 ? min[i]! : 0)));
+  for (const [place, i] of auto.entries()) {
+    if (columns[i]!.max > rest / (auto.length - place)) break;
+    widths[i] = Math.max(min[i]!, columns[i]!.max);
+    rest -= widths[i]!;
+  }
+  return sum(widths) <= total ? widths : min;
 }
 
 /** Widths of the sum `total` between `low` and `high`: the widest columns give way first, so that words break in few of them. */

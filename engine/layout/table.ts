@@ -119,7 +119,10 @@ class TableLayout {
   #geometry(): ColumnGeometry {
     const { spacing, outerEdges, collapses, columns } = this.#data;
     const available = maxLu(ZERO, (this.#width - tableEdges(this.table, this.#data)) as LayoutUnit);
-    const widths = (isFixedLayout(this.table.style) ? distributeFixedWidth : distributeWidth)(columns, available);
+    const { style } = this.table;
+    const widths = isFixedLayout(style)
+      ? distributeFixedWidth(columns, available)
+      : distributeWidth(columns, available, style.tableShrink !== null);
     const first = collapses
       ? outerEdges.left
       : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);

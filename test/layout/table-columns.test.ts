@@ -31,3 +31,17 @@ t.test('a width in percent or a length counts more than whole words', async (t) 
   t.same(widths([column(10, 90, 200, { percent: 25 }), column(10, 20, 900)], 200), [50, 150]);
   t.same(widths([column(10, 90, 40, { isConstrained: true }), column(10, 20, 900)], 200), [40, 160]);
 });
+
+t.test('where narrow columns are kept, lines are broken in the wide ones only', async (t) => {
+  const kept = (columns: ColumnSizes[], total: number) => [...distributeWidth(columns, total as LayoutUnit, true)];
+  const columns = [column(10, 60, 120), column(10, 60, 300), column(10, 40, 60)];
+  t.same(widths(columns, 460).filter((width, i) => width < columns[i]!.max).length, 3, 'otherwise none is wide enough');
+  t.same(kept(columns, 460), [120, 280, 60]);
+  t.same(kept(columns, 480), [120, 300, 60], 'with room for all');
+  t.same(
+    kept([column(10, 50, 900), column(10, 50, 300)], 200),
+    widths([column(10, 50, 900), column(10, 50, 300)], 200),
+  );
+  const tight = [column(10, 150, 900), column(10, 20, 90)];
+  t.same(kept(tight, 200), widths(tight, 200), 'words come first');
+});

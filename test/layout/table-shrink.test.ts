@@ -57,7 +57,7 @@ t.test('words that may not break stay on the page, at half of their size if need
 
 t.test('a short text of several words stays whole beside a long one', async (t) => {
   const long = 'many short words that wrap '.repeat(9);
-  const laid = await laidOut(cells('abc def', long, 'abcdef ghijkl'), '', [200, 400]);
+  const laid = await laidOut(cells('abc def', long, 'abcdef ghijkl mnopqr stuvwx'), '', [200, 400]);
   t.same(
     Object.keys(sizes(laid)).filter((text) => /abc|def|ghi/.test(text)),
     ['abc def', 'abcdef', 'ghijkl'],
