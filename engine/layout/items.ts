@@ -194,7 +194,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         if (isOnly && this.early?.index === index && !this.early.inner)
           return this.#stopped(index, end, ZERO, this.early.appeal, null);
         best = betterBreak(best, { appeal, index, inner: null });
-      }
+      } else if (this.#movesWith(row)) return { status: 'moved' };
       const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
       const remaining = this.#room();
       const mayGoBack = isOnly && !this.early && best;
@@ -244,6 +244,12 @@ class ItemsLayout<B extends ItemContainerBox> {
     forced: BreakBetween | null,
   ): FlowOutcome {
     return { status: 'stopped', end, state: { rowIndex, gap, items: null, forced }, appeal };
+  }
+
+  /** A break before the container that any item of its first row asks for (Flexbox 1, § 12; Grid 1, § 10). */
+  #movesWith(row: ItemRow): boolean {
+    if (this.token || !this.#fragments || !this.space.hasContentBefore) return false;
+    return isForcedBreak(rowBreakBefore(row), this.space.fragmentainer);
   }
 
   /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */

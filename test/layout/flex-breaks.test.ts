@@ -21,6 +21,21 @@ const flex = (style: string, content: string) => `<div style="display: flex; ${s
 const column = (style: string, content: string) => flex(`flex-direction: column; ${style}`, content);
 
 const CASES: readonly (readonly [name: string, html: string, pages: string])[] = [
+  [
+    'a forced break before any item of the first row comes before the container',
+    `x${flex('', 'a<div style="break-before: page">b</div>')}y`,
+    'x|a b y',
+  ],
+  [
+    'a forced break before any item of the first row of a grid comes before the grid',
+    `x<div style="display: grid; grid-template-columns: 1fr 1fr">a<div style="break-before: page">b</div></div>y`,
+    'x|a b y',
+  ],
+  [
+    'a forced break inside an item of a further row comes before the row',
+    column('', `x${flex('flex-wrap: wrap', '<div>a</div><div style="break-before: page">b</div>')}y`),
+    'x|a b y',
+  ],
   ['items of a column fill pages', column('', items(7)), 'a b c d e|f g'],
   ['items of a column break inside', column('', `<div>${lines(7)}</div>x`), 'a b c d e|f g x'],
   [
