@@ -1,4 +1,5 @@
 /** Shaped runs to the inside of TJ arrays, remembered per run: a book repeats its words many times. */
+import { flatText } from '../base/flat-text.js';
 import { isNumeric } from '../text/numeric.js';
 import type { FontFace, ShapedRun } from '../text/types.js';
 import type { GlyphPiece } from '../paint/canvas.js';
@@ -9,10 +10,13 @@ import { fineNum, num } from './syntax.js';
 /** Runs in each of the two generations of the cache; about 2 MB at the most. */
 const CACHE_GENERATION = 4096;
 
-interface EncodedRun {
+interface GlyphCodes {
   readonly codes: readonly string[];
   /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
   readonly adjustments: readonly number[] | null;
+}
+
+interface EncodedRun extends GlyphCodes {
   /** All glyphs without letter-spacing and offsets, begun and ended inside a string; null where impossible. */
   readonly plain: string | null;
   /** The last other variant of the whole run (letter-spacing, or a size for glyphs that are raised). */
@@ -87,16 +91,10 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
     adjustments.push(adjustment);
     adjusted ||= adjustment !== 0;
   }
-  const encoded = {
-    codes,
-    adjustments: adjusted ? adjustments : null,
-    plain: null,
-    variantSpacing: NaN,
-    variantSize: NaN,
-    variant: '',
-  };
-  if (run.xOffsets !== null || run.yOffsets !== null) return encoded;
-  return { ...encoded, plain: assemble(run, encoded, 0, glyphs.length, 0, 1) };
+  const glyphCodes = { codes, adjustments: adjusted ? adjustments : null };
+  const isPlain = run.xOffsets === null && run.yOffsets === null;
+  const plain = isPlain ? flatText(assemble(run, glyphCodes, 0, glyphs.length, 0, 1)) : null;
+  return { ...glyphCodes, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
 }
 
 /**
@@ -165,13 +163,12 @@ function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, siz
 
 function assemble(
   run: ShapedRun,
-  encoded: EncodedRun,
+  { codes, adjustments }: GlyphCodes,
   from: number,
   to: number,
   letterSpacing: number,
   size: number,
 ): string {
-  const { codes, adjustments } = encoded;
   const { clusters, xOffsets, yOffsets, face } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
