@@ -4,6 +4,7 @@
  */
 import type { InlineFlow, TextItem } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
+import { breakAddresses, mayHaveAddress } from '../text/address-breaks.js';
 import { findBreaks, isGlue, type BreakOptions } from '../text/line-breaks.js';
 import { BreakKind } from '../text/types.js';
 import { moveBreaksBeforeControls } from './bidi-levels.js';
@@ -17,11 +18,14 @@ export function flowBreaks(flow: InlineFlow): Uint8Array {
   const breaks = findBreaks(text, optionsOf(style));
   const sets = new BreakSets(text, style, breaks);
   let hasAtomics = false;
+  const hasAddress = mayHaveAddress(text);
   for (const item of items) {
     if (item.kind === 'atomic') hasAtomics = true;
     if (item.kind === 'leader') closeAroundLeader(item.start, text, breaks);
     if (item.kind !== 'text') continue;
     sets.apply(item);
+    // A word that may be broken anywhere is broken in good places first.
+    if (hasAddress && item.style.overflowWrap !== 'normal') breakAddresses(text, item.start, item.end, breaks);
     if (item.style.whiteSpaceCollapse === 'break-spaces') breakAfterSpaces(item, text, breaks);
     if (item.part === 'call') closeBefore(item, text, breaks);
     if (item.style.hyphens === 'none') closeSoftHyphens(item, text, breaks);

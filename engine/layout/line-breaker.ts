@@ -2,6 +2,7 @@
 import { lu, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { graphemeEnds } from '../text/graphemes.js';
+import { endsInAddress } from '../text/address-breaks.js';
 import { BreakKind } from '../text/types.js';
 import {
   isContent,
@@ -250,6 +251,7 @@ class LineBreaker {
     const whole = (this.flow.segments[index] as TextSegment).word.text;
     const points = this.context.hyphenation.points(whole, segment.metrics.textStyle.language);
     if (points.length === 0 || isPartOfWord(this.flow.segments, index)) return null;
+    if (endsInAddress(textUpTo(this.flow.segments, index))) return null;
     for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
       const text = segment.word.text.slice(0, points[i]! - offset);
       const head = { ...piece(segment, text, false, this.context), softHyphen: true };
@@ -338,6 +340,19 @@ function isPartOfWord(segments: readonly Segment[], index: number): boolean {
   return (
     /^[\p{L}\p{M}]/u.test(touchingText(segments, index, 1)) || /[\p{L}\p{M}]$/u.test(touchingText(segments, index, -1))
   );
+}
+
+/** A segment's text with what stands before it without a space. */
+function textUpTo(segments: readonly Segment[], index: number): string {
+  let text = (segments[index] as TextSegment).word.text;
+  // Ends: each turn goes a segment back, and longer texts are no addresses.
+  for (let i = index - 1; i >= 0 && text.length < 2000; i--) {
+    const before = segments[i]!;
+    if (before.kind === 'open' || before.kind === 'close') continue;
+    if (before.kind !== 'text' || before.spaceWidth > 0) break;
+    text = before.word.text + text;
+  }
+  return text;
 }
 
 /** The text beside a segment with nothing but edges of inline boxes between; '' for none. */
