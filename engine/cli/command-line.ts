@@ -118,9 +118,38 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
 
 /** Commander's own errors in the form of ours: no "error:" in front, nor what ours of a wrong value say again. */
 function sentence(text: string): string {
-  const plain = text.replace(/^error: /, '').replace(/^option '.*?' argument '.*?' is invalid\. /s, '');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const plain = text
+    .replace(/^error: /, '')
+    .replace(/^option '.*?' argument '.*?' is invalid\. /s, '')
+    .trimEnd();
+  const hint = WAYS_OUT.find(([pattern]) => pattern.test(plain))?.[1];
+  const told = plain.charAt(0).toUpperCase() + plain.slice(1);
+  return `${told}${hint === undefined ? '' : `${/[.)]$/.test(told) ? '' : '.'} ${hint}`}\n`;
 }
+
+/** What to type instead. */
+const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
+  [/^unknown command/, 'platen --help lists the commands.'],
+  [/^unknown option/, 'The --help of the command lists its options, such as platen render --help.'],
+  [
+    /^missing required argument 'input'/,
+    'Name the document, such as platen render report.md, or - for standard input.',
+  ],
+  [/^missing required argument 'name'/, 'Name the folder to make, such as platen new template our-letter.'],
+  [
+    /^option .* argument missing/s,
+    'Write its value behind it; the --help of the command tells which, such as platen render --help.',
+  ],
+  [
+    /^too many arguments for 'render'/,
+    'Render one document at a time, or many with platen batch; names with spaces need quotes.',
+  ],
+  [
+    /^too many arguments for 'batch'/,
+    'It reads INPUT<TAB>OUT.pdf lines from standard input; platen batch --help shows how.',
+  ],
+  [/^too many arguments for '(\w+)'/, 'Names with spaces need quotes; the --help of the command tells what it takes.'],
+];
 
 function documentOptions(command: Command): Command {
   return command

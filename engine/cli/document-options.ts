@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
+import { RenderError } from '../diagnostics.js';
+import { checkTheme } from '../render/theme.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
@@ -122,6 +124,11 @@ function readTheme(file: string, cwd: string): Record<string, string> {
       );
     }
     if (typeof value !== 'string') throw new UsageError(`The field "${field}" of the theme ${file} is not a string.`);
+  }
+  try {
+    checkTheme(theme as Record<string, string>);
+  } catch (error) {
+    throw error instanceof RenderError ? new UsageError(`${file}: ${error.message}`) : error;
   }
   return withLogo(theme as Record<string, string>, file, cwd);
 }

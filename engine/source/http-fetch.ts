@@ -59,7 +59,8 @@ export async function fetchHttp(
         `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`,
       );
     }
-    throw unavailable(start);
+    // Of the network behind a service nobody is told.
+    throw unavailable(start, policy.kind === 'public' ? undefined : networkReason(error));
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', onAbort);
@@ -67,8 +68,25 @@ export async function fetchHttp(
   }
 }
 
-function unavailable(url: URL): ResourceError {
-  return new ResourceError('unavailable', `${shownUrl(url.href)} could not be loaded.`);
+function unavailable(url: URL, reason?: string): ResourceError {
+  const message = `${shownUrl(url.href)} could not be loaded${reason === undefined ? '' : `: ${reason}`}.`;
+  return new ResourceError('unavailable', message);
+}
+
+const NETWORK_ERRORS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+  ECONNREFUSED: 'the host refused the connection',
+  ECONNRESET: 'the host closed the connection',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'there is no network',
+  CERT_HAS_EXPIRED: "the host's certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the host's certificate is not trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the host's certificate is not trusted",
+};
+
+function networkReason(error: unknown): string | undefined {
+  return NETWORK_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
 /** The address to connect to, or undefined where the system may choose; throws 'blocked'. */
@@ -144,7 +162,8 @@ async function readBody(response: IncomingMessage, url: URL, limits: FetchLimits
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (response.statusCode !== 200 || encoding !== 'identity') {
     response.destroy();
-    throw unavailable(url);
+    const status = `the server answered with the status ${response.statusCode}`;
+    throw unavailable(url, response.statusCode === 200 ? 'the server sent it encoded' : status);
   }
   if (Number(response.headers['content-length'] ?? 0) > limits.maxBytes) {
     response.destroy();

@@ -167,11 +167,23 @@ export class ResourceLoader {
     } catch (error) {
       throw error instanceof ResourceError
         ? error
-        : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read.`);
+        : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read${reasonOf(error)}.`);
     } finally {
       await file?.close();
     }
   }
+}
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file; paths start from the document',
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: 'permission denied',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+function reasonOf(error: unknown): string {
+  const reason = FILE_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? '' : `: ${reason}`;
 }
 
 function unavailable(url: string): ResourceError {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { openStream } from '../../engine/cli/output.js';
 import { RenderError, type Warning } from '../../engine/diagnostics.js';
+import { EXIT } from '../../engine/cli/failures.js';
 import { emptyFolder, FakeEngine, run } from './fake-engine.js';
 
 function folderWith(files: Record<string, string>): string {
@@ -368,4 +369,31 @@ t.test('help and version', async (t) => {
   }
   t.match(await run(['help', 'render']), { code: 0, stdout: /^Usage: platen render/ });
   t.match(await run(['help']), { code: 0, stdout: /^Usage: platen/ });
+});
+
+t.test('a wrong call says what to type instead', async (t) => {
+  for (const [args, message] of [
+    [['rendr'], /^Unknown command 'rendr'\n\(Did you mean render\?\) platen --help lists the commands\.\n$/],
+    [['render'], /^Missing required argument 'input'\. Name the document, such as platen render report\.md/],
+    [['new', 'template'], /^Missing required argument 'name'\. Name the folder to make/],
+    [['render', 'a.md', '-o'], /argument missing\. Write its value behind it/],
+    [['render', 'a.md', 'b.md'], /Render one document at a time, or many with platen batch/],
+    [['batch', 'a.md'], /It reads INPUT<TAB>OUT\.pdf lines from standard input/],
+    [['fonts', 'Inter'], /the --help of the command tells what it takes\.\n$/],
+    [
+      ['render', '--fobar', 'a.md'],
+      /^Unknown option '--fobar'[^]*lists its options, such as platen render --help\.\n$/,
+    ],
+  ] as const) {
+    const { code, stderr } = await run([...args], { engine: new FakeEngine() });
+    t.equal(code, EXIT.usage, args.join(' '));
+    t.match(stderr, message);
+  }
+});
+
+t.test('a wrong value in a theme names its file and the field', async (t) => {
+  const cwd = t.testdir({ 'a.md': 'x', 'theme.json': '{"text_color": "red"}' });
+  const { code, stderr } = await run(['render', 'a.md', '--theme', 'theme.json'], { engine: new FakeEngine(), cwd });
+  t.equal(code, EXIT.usage);
+  t.match(stderr, /^theme\.json: The theme field text_color must be a hex colour such as #1a1a1a, not "red"\.\n$/);
 });

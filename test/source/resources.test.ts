@@ -106,6 +106,9 @@ t.test('files below the folder only', async (t) => {
   ] as const) {
     await t.rejects(load(url), { name: 'ResourceError', reason }, url);
   }
+  await t.rejects(load('nothing'), {
+    message: /could not be read: there is no such file; paths start from the document/,
+  });
 });
 
 t.test('callback', async (t) => {
