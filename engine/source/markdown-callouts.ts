@@ -32,13 +32,31 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
 
 /** Titles by primary language, in the order of KINDS. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
+  ar: ['ملاحظة', 'نصيحة', 'مهم', 'تحذير', 'تنبيه'],
+  cs: ['Poznámka', 'Tip', 'Důležité', 'Varování', 'Pozor'],
+  da: ['Bemærk', 'Tip', 'Vigtigt', 'Advarsel', 'Forsigtig'],
   de: ['Hinweis', 'Tipp', 'Wichtig', 'Warnung', 'Vorsicht'],
+  el: ['Σημείωση', 'Συμβουλή', 'Σημαντικό', 'Προειδοποίηση', 'Προσοχή'],
   en: ['Note', 'Tip', 'Important', 'Warning', 'Caution'],
   es: ['Nota', 'Consejo', 'Importante', 'Advertencia', 'Precaución'],
+  fi: ['Huomautus', 'Vinkki', 'Tärkeää', 'Varoitus', 'Huomio'],
   fr: ['Remarque', 'Conseil', 'Important', 'Avertissement', 'Attention'],
+  he: ['הערה', 'טיפ', 'חשוב', 'אזהרה', 'זהירות'],
+  hu: ['Megjegyzés', 'Tipp', 'Fontos', 'Figyelmeztetés', 'Vigyázat'],
   it: ['Nota', 'Suggerimento', 'Importante', 'Avvertenza', 'Attenzione'],
+  ja: ['注記', 'ヒント', '重要', '警告', '注意'],
+  ko: ['참고', '팁', '중요', '경고', '주의'],
+  nb: ['Merk', 'Tips', 'Viktig', 'Advarsel', 'Forsiktig'],
   nl: ['Opmerking', 'Tip', 'Belangrijk', 'Waarschuwing', 'Let op'],
+  no: ['Merk', 'Tips', 'Viktig', 'Advarsel', 'Forsiktig'],
+  pl: ['Uwaga', 'Wskazówka', 'Ważne', 'Ostrzeżenie', 'Przestroga'],
   pt: ['Nota', 'Dica', 'Importante', 'Aviso', 'Cuidado'],
+  ro: ['Notă', 'Sfat', 'Important', 'Avertisment', 'Atenție'],
+  ru: ['Примечание', 'Совет', 'Важно', 'Предупреждение', 'Осторожно'],
+  sv: ['Obs', 'Tips', 'Viktigt', 'Varning', 'Försiktighet'],
+  tr: ['Not', 'İpucu', 'Önemli', 'Uyarı', 'Dikkat'],
+  uk: ['Примітка', 'Порада', 'Важливо', 'Попередження', 'Обережно'],
+  zh: ['备注', '提示', '重要', '警告', '注意'],
 };
 
 /** Behind the name: a sign of Obsidian's that folds the callout, which paper does not, and a title. */

@@ -98,6 +98,14 @@ for (const [section, cases] of Object.entries(CASES)) {
 
 t.test('titles of callouts are in the language of the document', async (t) => {
   t.match(await bodyOf('---\nlang: de-AT\n---\n> [!TIP]\n> a'), '"Tipp"');
+  for (const [lang, title] of [
+    ['pl', 'Wskazówka'],
+    ['uk', 'Порада'],
+    ['ja', 'ヒント'],
+    ['he', 'טיפ'],
+    ['xx', 'Tip'],
+  ] as const)
+    t.match(await bodyOf(`---\nlang: ${lang}\n---\n> [!TIP]\n> a`), `"${title}"`, lang);
   t.match(await bodyOf('> [!CAUTION]\n> a', { language: 'fr' }), '"Attention"');
   t.match(await bodyOf('> [!NOTE]\n> a', { language: 'xx' }), '"Note"');
 });
