@@ -14,7 +14,7 @@ import { CounterStyles } from './counter-styles.js';
 import { mergeFontPalettes, type FontPalettes } from './font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from './font-variants.js';
 import { parseDeclarations } from './declarations.js';
-import { orientedPage } from './default-page.js';
+import { orientedPage, turnedPage } from './default-page.js';
 import { presentationalHints } from './hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -220,7 +220,7 @@ class Resolver implements StyleResolver {
       else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
     const { pageSize = NO_SIZE, pageMarks: marks = NO_MARKS, pageOrientation = 'upright', pageBleed = 'auto' } = parts;
-    const { pageWidth, pageHeight } = orientedPage(pageSize, this.options);
+    const { pageWidth, pageHeight } = turnedPage(orientedPage(pageSize, this.options), parts.pageTurn ?? 'none');
     const bleed = pageBleed === 'auto' ? (marks.crop ? AUTO_BLEED : 0) : pageBleed;
     const sheet = { width: pageWidth, height: pageHeight, orientation: pageOrientation, marks, bleed };
     return { ...sheet, style, marginBoxes, footnoteArea };

@@ -110,7 +110,11 @@ function warnInvalidItem(text: string, start: number, source: DeclarationSource)
 }
 
 /** Properties of our own that any style sheet may use. */
-const OWN_PROPERTIES: ReadonlySet<string> = new Set(['-platen-table-shrink', '-platen-table-turn']);
+const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  '-platen-page-turn',
+  '-platen-table-shrink',
+  '-platen-table-turn',
+]);
 
 function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
   const { name, important } = node;

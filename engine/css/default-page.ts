@@ -8,7 +8,7 @@ import { ASSUMED_MEASURES } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import type { LengthContext } from './math.js';
 import { computePageSize, type SpecifiedPageSize } from './properties-page.js';
-import type { PageSize } from './property-row.js';
+import type { PageSize, StyleParts } from './property-row.js';
 import { PROPERTY_INDEX } from './property-table.js';
 import type { PageRule, SheetRule, StyleSheet } from './style-sheet.js';
 
@@ -42,8 +42,14 @@ export function orientedPage({ size, orientation }: PageSize, { pageWidth, pageH
   // A page without area is no page: the initial size stands in.
   const isUsable = size && size[0] > 0 && size[1] > 0;
   const [width, height] = isUsable ? size : [pageWidth, pageHeight];
-  const turns = orientation === 'landscape' ? width < height : orientation === 'portrait' && width > height;
-  return turns ? { pageWidth: height, pageHeight: width } : { pageWidth: width, pageHeight: height };
+  return turnedPage({ pageWidth: width, pageHeight: height }, orientation ?? 'none');
+}
+
+/** A sheet on its long side, or upright. */
+export function turnedPage(page: DefaultPage, turn: StyleParts['pageTurn']): DefaultPage {
+  const { pageWidth, pageHeight } = page;
+  const turns = turn === 'landscape' ? pageWidth < pageHeight : turn === 'portrait' && pageWidth > pageHeight;
+  return turns ? { pageWidth: pageHeight, pageHeight: pageWidth } : page;
 }
 
 /** Nothing is known yet but the initial values. */

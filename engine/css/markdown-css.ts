@@ -37,7 +37,7 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .token:is(.number, .boolean, .constant, .symbol, .variable, .deleted) { color: var(--code-number-color, #a03a13) }
 .token:is(.function, .class-name, .builtin, .selector, .attr-name, .property) { color: var(--code-name-color, #1f55a5) }
 
-@page landscape { size: landscape }
+@page landscape { -platen-page-turn: landscape }
 .landscape { page: landscape }
 table:is(.wrap, .small, .smaller, .tiny) :is(td, th) { overflow-wrap: anywhere }
 table.small { font-size: .85em }

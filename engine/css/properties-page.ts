@@ -77,6 +77,14 @@ export const PAGE_PROPERTIES: readonly PropertyRow[] = [
     keywords('upright', 'rotate-left', 'rotate-right'),
     same<StyleParts['pageOrientation']>,
   ),
+  // A property of our own: `size: landscape` alone is undone by every rule that gives all pages a size.
+  part(
+    '-platen-page-turn',
+    'pageTurn',
+    'none',
+    keywords('none', 'portrait', 'landscape'),
+    same<StyleParts['pageTurn']>,
+  ),
   part('marks', 'pageMarks', { crop: false, cross: false }, marks, same<StyleParts['pageMarks']>),
   part(
     'bleed',

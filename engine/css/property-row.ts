@@ -31,11 +31,13 @@ export interface StyleParts {
   readonly pageSize: PageSize;
   /** @page only. */
   readonly pageOrientation: 'upright' | 'rotate-left' | 'rotate-right';
+  /** @page only: how a sheet lies whatever size it has. */
+  readonly pageTurn: 'none' | 'portrait' | 'landscape';
   readonly pageMarks: PageMarks;
   readonly pageBleed: 'auto' | number;
 }
 
-export type PagePart = 'pageSize' | 'pageOrientation' | 'pageMarks' | 'pageBleed';
+export type PagePart = 'pageSize' | 'pageOrientation' | 'pageTurn' | 'pageMarks' | 'pageBleed';
 
 /** What is printed around the page box for those who cut it. */
 export interface PageMarks {

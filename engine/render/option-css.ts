@@ -42,8 +42,6 @@ export function overridesCss(options: RenderOptions): string {
   const page = pageDeclarations(options);
   return [
     page.length === 0 ? '' : `@page { ${page.join('; ')} }`,
-    // What is to be turned still is, in the size asked for: the page of the class landscape, and of tables too wide.
-    options.pageSize === undefined && options.orientation === undefined ? '' : '@page landscape { size: landscape }',
     options.pageNumbers === false ? ':root { --page-numbers: none }' : '',
     options.hyphenate === false ? '* { hyphens: manual !important }' : '',
   ]

@@ -128,7 +128,23 @@ t.test('a table of class wrap, or inside of other things, does not turn', async 
   t.same(widths(await sheets(wrapped, { type: 'markdown', template: 'report' })), [794]);
 });
 
-t.test('the class landscape holds with a size that the caller asks for', async (t) => {
-  const source = 'Text.\n\n| a | b |\n|---|---|\n| c | d |\n{.landscape}\n';
-  t.same(widths(await sheets(source, { type: 'markdown', template: 'report', pageSize: 'Letter' })), [816, 1056]);
+const LANDSCAPE = 'Text.\n\n| a | b |\n|---|---|\n| c | d |\n{.landscape}\n';
+
+t.test('the class landscape holds with a size that the caller, a style sheet or a template asks for', async (t) => {
+  const conditions: readonly [RenderOptions, number[]][] = [
+    [{ template: 'report', pageSize: 'Letter' }, [816, 1056]],
+    [{ template: 'report', css: ['@page { size: A5 }'] }, [559, 794]],
+    [{ template: 'none', css: ['@page { size: 300px 500px }'] }, [300, 500]],
+    [{ template: 'report', orientation: 'portrait' }, [794, 1123]],
+    [{ template: 'report', orientation: 'landscape' }, [1123, 1123]],
+  ];
+  for (const [options, expected] of conditions)
+    t.same(widths(await sheets(LANDSCAPE, { type: 'markdown', ...options })), expected, JSON.stringify(options));
+  const book = widths(await sheets(LANDSCAPE, { type: 'markdown', template: 'book', cover: false, toc: false }));
+  t.same(book, [673, 888], 'on its trim size');
+});
+
+t.test('a table that is too wide turns in the size that a style sheet gives', async (t) => {
+  const result = await sheets(MARKDOWN, { type: 'markdown', template: 'report', css: ['@page { size: 186mm 270mm }'] });
+  t.ok(widths(result).includes(1020), JSON.stringify(widths(result)));
 });
