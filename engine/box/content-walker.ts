@@ -19,13 +19,13 @@ import {
   type TextPart,
 } from './box.js';
 import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
-import { endElement, enterElement, INITIAL_COUNTERS, type CounterState, type CountReversed } from './counters.js';
+import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
+import { enterTreeElement } from './enter-element.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded, type Foldable } from './details.js';
 import { controlPieces, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { createFootnote, footnoteEvents, type FootnoteSource } from './footnotes.js';
-import { countReversed } from './reversed-counter.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { createTableBox } from './table-generation.js';
 
@@ -193,14 +193,7 @@ export class ContentWalker {
   }
 
   #enter(node: NodeId, style: ComputedStyle, parent: Frame): void {
-    const count = style.counterReset.length > 0 ? this.#countReversed(node, style) : null;
-    this.#state = enterElement(this.#state, style, parent.depth, count);
-    this.#context.effects?.record(node, style, this.#state);
-    this.#context.references?.enter({ node, style, counters: this.#state });
-  }
-
-  #countReversed(node: NodeId, style: ComputedStyle): CountReversed {
-    return (name) => countReversed(this.#context, node, style, name);
+    this.#state = enterTreeElement(this.#context, node, style, this.#state, parent.depth);
   }
 
   /** Runs into the block after it, or is a block itself; inside of an inline box it is one too. */

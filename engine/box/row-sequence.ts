@@ -8,7 +8,8 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TableCellBox, TableGroup, TableRowBox } from './box.js';
 import { createBlockBox, isReplaced } from './box-factory.js';
 import { contentOf, type ContentRange } from './content-walker.js';
-import { enterElement, leaveElement, type CounterState } from './counters.js';
+import { leaveElement, type CounterState } from './counters.js';
+import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** Browsers' limits (HTML, § 4.9.11): larger spans are clamped. */
@@ -97,8 +98,7 @@ export class RowSequence {
   }
 
   #enter(node: NodeId, style: ComputedStyle, depth: number): void {
-    this.#state = enterElement(this.#state, style, depth);
-    this.#context.effects?.record(node, style, this.#state);
+    this.#state = enterTreeElement(this.#context, node, style, this.#state, depth);
   }
 
   /** Handles the node at the table's cursor: enters a group, makes a row, or passes over it. */

@@ -4,7 +4,8 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, ColumnGroup, TableBox, TableColumn, TableRowBox } from './box.js';
 import { createBlockBox } from './box-factory.js';
 import { contentOf, type ContentRange } from './content-walker.js';
-import { enterElement, leaveElement, type CounterState } from './counters.js';
+import { leaveElement, type CounterState } from './counters.js';
+import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 import { RowSequence } from './row-sequence.js';
 
@@ -84,8 +85,7 @@ function addCaption(
   style: ComputedStyle,
   depth: number,
 ): void {
-  const entered = enterElement(parts.state, style, depth);
-  context.effects?.record(node, style, entered);
+  const entered = enterTreeElement(context, node, style, parts.state, depth);
   const box = createBlockBox(context, node, style, contentOf(context, node, style, depth + 1), entered);
   parts.captions.push(box);
   parts.state = leaveElement(box.children.exitState(), depth + 1);

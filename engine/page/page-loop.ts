@@ -7,7 +7,8 @@ import { lu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-walker.js';
-import { enterElement, INITIAL_COUNTERS } from '../box/counters.js';
+import { INITIAL_COUNTERS } from '../box/counters.js';
+import { enterTreeElement } from '../box/enter-element.js';
 import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { PageSelectorContext, PageStyle } from '../css/style-resolver.js';
@@ -382,8 +383,7 @@ const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
 function createRootBox(generation: GenerationContext): BlockBox | ItemContainerBox {
   const { tree, styles } = generation;
   const style = styles.styleOf(tree.root, null);
-  const state = enterElement(INITIAL_COUNTERS, style, -1);
-  generation.effects?.record(tree.root, style, state);
+  const state = enterTreeElement(generation, tree.root, style, INITIAL_COUNTERS, -1);
   return createFlowBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }
 

@@ -1,0 +1,21 @@
+/** What an element does when boxes are made of it, wherever that is: it counts, acts on its page, and may be referred to. */
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { NodeId } from '../tree/document-tree.js';
+import { enterElement, type CounterState } from './counters.js';
+import type { GenerationContext } from './generation-context.js';
+import { countReversed } from './reversed-counter.js';
+
+/** The counters after the element was entered. `level`: its parent's depth. Every element of the document comes here. */
+export function enterTreeElement(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  state: CounterState,
+  level: number,
+): CounterState {
+  const count = style.counterReset.length > 0 ? (name: string) => countReversed(context, node, style, name) : null;
+  const counters = enterElement(state, style, level, count);
+  context.effects?.record(node, style, counters);
+  context.references?.enter({ node, style, counters });
+  return counters;
+}
