@@ -22,7 +22,7 @@ export interface ParsedInput {
 }
 
 /** Elements nest this deep at most: what comes after the tree recurses over boxes. */
-export const DEFAULT_DEPTH = 256;
+export const DEFAULT_TREE_DEPTH = 256;
 
 /** What a template writes around the body. */
 export type FragmentWriters = Pick<TreeBuilderOptions, 'beforeBody' | 'afterBody'>;
@@ -34,7 +34,7 @@ export async function parseInput(
   { beforeBody, afterBody }: FragmentWriters = {},
 ): Promise<ParsedInput> {
   const treeOptions: TreeBuilderOptions = {
-    maxDepth: options.limits?.depth ?? DEFAULT_DEPTH,
+    maxDepth: options.limits?.depth ?? DEFAULT_TREE_DEPTH,
     ...(beforeBody && { beforeBody }),
     ...(afterBody && { afterBody }),
     ...(options.language !== undefined && { language: options.language }),

@@ -3,7 +3,7 @@ import type { StyleSheet } from '../css/style-sheet.js';
 import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
-import { addContents } from './contents.js';
+import { addContents } from './contents-options.js';
 import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
 import { warnOfFrontMatterNames } from './front-matter-names.js';
 import { warnOfUnsupported } from './option-checks.js';

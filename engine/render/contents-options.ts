@@ -13,7 +13,7 @@ import { NO_NODE, type DocumentTree } from '../tree/document-tree.js';
 import { flagOf } from './flag-words.js';
 import { headMetadata } from './head-metadata.js';
 import type { RenderOptions } from './options.js';
-import { DEFAULT_DEPTH as DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
+import { DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
 import type { AppliedTemplate } from './template.js';
 
 /** The lowest heading level listed. */
