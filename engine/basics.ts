@@ -3,4 +3,5 @@
  * would cost it about 40 MB and 0.2 s.
  */
 export { nearest } from './base/nearest.js';
+export { PAGE_SIZES } from './base/page-sizes.js';
 export { packageRoot } from './base/package-root.js';

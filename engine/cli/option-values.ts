@@ -1,9 +1,7 @@
 /** Parsers of the values of command-line options. Each throws a UsageError that says what is allowed. */
 import { nearest } from '../base/nearest.js';
+import { pageSizeNamed, unknownPageSize } from '../base/page-sizes.js';
 import { UsageError } from './failures.js';
-
-/** Page sizes by their names in CSS and in the service's interface. */
-export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
 
 /** Units of absolute CSS lengths. */
 const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|pt|pc|px|q)$/i;
@@ -31,7 +29,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 
 /** A name of PAGE_SIZES in any case, or `WIDTHxHEIGHT` in CSS lengths. */
 export function parsePageSize(text: string): string | PageDimensions {
-  const name = PAGE_SIZES.find((known) => known.toLowerCase() === text.trim().toLowerCase());
+  const name = pageSizeNamed(text);
   if (name) return name;
   const match = DIMENSIONS.exec(text.trim());
   if (match) {
@@ -50,9 +48,7 @@ export function parsePageSize(text: string): string | PageDimensions {
   if (/\b(?:landscape|portrait)\b/i.test(text)) {
     throw new UsageError(`Unknown page size "${text}". Name the size alone, and turn the page with --landscape.`);
   }
-  throw new UsageError(
-    `Unknown page size "${text}".${didYouMean(text, PAGE_SIZES)} Use one of ${PAGE_SIZES.join(', ')}, or a width and a height such as 210mmx297mm.`,
-  );
+  throw new UsageError(unknownPageSize(text, 'a width and a height such as 210mmx297mm'));
 }
 
 /** One to four CSS lengths in the order of the CSS `margin` shorthand. */

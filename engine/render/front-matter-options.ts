@@ -8,6 +8,7 @@ import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { splitFrontMatter, type Setting, type Settings } from '../source/front-matter.js';
 import { flagOf } from './flag-words.js';
 import { checkOptions } from './option-checks.js';
+import { overridesCss } from './option-css.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { decodedInput, inputType } from './parse-input.js';
 import { bundledTemplates, NO_TEMPLATE } from './template-folder.js';
@@ -109,7 +110,7 @@ class Reader {
       }
       const value = valueOf(option, kind);
       if (value === undefined) this.#warn(option, [name], `${name} must be ${kind.replace('flag', 'true or false')}.`);
-      else if (this.#holds(option, [name], () => checkOptions({ [name]: value }))) options[name] = value;
+      else if (this.#holds(option, [name], () => checkOption(name, value))) options[name] = value;
     }
     return options;
   }
@@ -129,6 +130,13 @@ class Reader {
     const text = `Left out of the front matter: ${message}`;
     this.diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, option);
   }
+}
+
+/** Its kind, and what it says. */
+function checkOption(name: string, value: unknown): void {
+  const options: RenderOptions = { [name]: value };
+  checkOptions(options);
+  overridesCss(options);
 }
 
 /** undefined: it is not of that kind. */

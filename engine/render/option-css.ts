@@ -1,20 +1,17 @@
 /** The CSS that options become. */
+import { nearest } from '../base/nearest.js';
+import { pageSizeNamed, unknownPageSize } from '../base/page-sizes.js';
 import type { OptionPath } from '../diagnostics.js';
 import { wrongOption } from './option-checks.js';
 import type { CssLength, RenderOptions } from './options.js';
 
-const PAGE_SIZES = new Set(['a3', 'a4', 'a5', 'letter', 'legal', 'tabloid']);
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Tabloid is what CSS calls ledger, upright. */
-function sizeKeyword(name: string): string {
-  const keyword = name.toLowerCase();
-  if (!PAGE_SIZES.has(keyword)) {
-    throw wrongOption(
-      ['pageSize'],
-      `Unknown page size "${name}"; use A3, A4, A5, Letter, Legal, Tabloid or a width and a height.`,
-    );
-  }
-  return keyword === 'tabloid' ? '11in 17in' : keyword;
+function sizeKeyword(written: string): string {
+  const name = pageSizeNamed(written);
+  if (name !== undefined) return name === 'Tabloid' ? '11in 17in' : name.toLowerCase();
+  throw wrongOption(['pageSize'], unknownPageSize(written, 'a width and a height'));
 }
 
 /** A length as CSS writes it. Throws for what is not a length. */
@@ -24,7 +21,7 @@ function cssLength(value: CssLength, option: OptionPath): string {
     return `${value}px`;
   }
   if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
-    throw wrongOption(option, `"${value}" is not a length; write for example 20mm, 1in or 36pt.`);
+    throw wrongOption(option, `"${String(value).slice(0, 40)}" is not a length; write for example 20mm, 1in or 36pt.`);
   }
   return value.trim();
 }
@@ -63,12 +60,20 @@ function pageDeclarations({ pageSize, orientation, margin }: RenderOptions): str
   if (typeof margin === 'string' || typeof margin === 'number')
     declarations.push(`margin: ${cssLength(margin, ['margin'])}`);
   else if (margin) {
-    for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    for (const name of Object.keys(margin)) checkSide(name);
+    for (const side of SIDES) {
       const length = margin[side];
       if (length !== undefined) declarations.push(`margin-${side}: ${cssLength(length, ['margin', side])}`);
     }
   }
   return declarations;
+}
+
+function checkSide(name: string): void {
+  if ((SIDES as readonly string[]).includes(name)) return;
+  const near = nearest(name, SIDES);
+  const hint = near === undefined ? `use ${SIDES.join(', ')}.` : `did you mean ${near}?`;
+  throw wrongOption(['margin', name], `A page has no margin "${name.slice(0, 40)}"; ${hint}`);
 }
 
 /** CSS takes an orientation only with a named size; two lengths are turned by hand. */

@@ -2,6 +2,7 @@
  * Schemas of what clients send. interface.md, "Render request"; decisions.md, "Generate". The very objects validate
  * (validators.ts) and are published (/openapi.json). `x-max-bytes` is ours: the size of a text in UTF-8.
  */
+import { PAGE_SIZES } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
@@ -12,7 +13,6 @@ export type SchemaLimits = Pick<
   'maxContentBytes' | 'maxFragmentBytes' | 'retentionHours' | 'maxRetentionHours'
 >;
 
-export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
 export const PDF_STANDARDS = [
   'none',
   'pdf/ua-1',

@@ -45,6 +45,28 @@ t.test('what is wrong is left out, and its line is named', async (t) => {
   }
 });
 
+t.test(
+  'a page size or margin in front matter that is none is left out with its line, and the rest is rendered',
+  async (t) => {
+    const wrong: readonly (readonly [written: string, message: RegExp])[] = [
+      ['pageSize: A44', /page size "A44".*Did you mean A[345]\?/],
+      ['pageSize: { width: wide, height: 10mm }', /"wide" is not a length/],
+      ['margin: wide', /"wide" is not a length/],
+      ['margin: { left: 2 apples }', /"2 apples" is not a length/],
+      ['margin: { lefft: 2mm }', /did you mean left\?/],
+    ];
+    for (const [written, message] of wrong) {
+      const { options, warnings } = await read(`title: x\noptions:\n  toc: true\n  ${written}`);
+      t.same(options, { toc: true }, written);
+      t.equal(warnings.length, 1, written);
+      t.equal(warnings[0]![0], 5, written);
+      t.match(warnings[0]![1], message);
+    }
+    const { pages } = await createRenderer().render('---\noptions: { pageSize: A44, margin: wide }\n---\n\nText');
+    t.equal(pages, 1);
+  },
+);
+
 t.test('front matter that is no YAML is set as text, and said to be', async (t) => {
   const { options, warnings } = await read('template: letter\ntitle: A: B');
   t.same(options, {});
