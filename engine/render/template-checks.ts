@@ -1,6 +1,7 @@
 /** What in a template's files is written in vain: misspelt names of fields, places, options and files, each with its place. */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics } from '../diagnostics.js';
+import { CHECKED_FORMATS } from './template-options.js';
 
 export interface TemplateFile {
   /** Absolute path. */
@@ -23,6 +24,11 @@ const FOREIGN_FIELD = /^(?:[$_/]|(?:version|author|authors|license|homepage|repo
 const KEYWORDS: readonly string[] = (
   'type default description enum format minimum maximum title examples pattern minLength maxLength multipleOf ' +
   'exclusiveMinimum exclusiveMaximum const deprecated readOnly writeOnly'
+).split(' ');
+/** Those of JSON Schema, which are told to others. */
+const FOREIGN_FORMATS: readonly string[] = (
+  'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri ' +
+  'iri-reference uuid json-pointer relative-json-pointer regex'
 ).split(' ');
 const PLACE = /\{\{([^{}\n]*)\}\}/g;
 const OPTION_PROPERTY = /--option-([\w-]+)/g;
@@ -47,6 +53,7 @@ function checkManifest(file: TemplateFile, diagnostics: Diagnostics): void {
   }
   const { properties = {} } = (manifest['options'] ?? {}) as { properties?: Record<string, object> };
   for (const [option, schema] of Object.entries(properties)) {
+    checkFormat(file, option, schema, diagnostics);
     for (const keyword of Object.keys(schema)) {
       const near = KEYWORDS.includes(keyword) ? undefined : nearest(keyword, KEYWORDS);
       if (near === undefined || near === keyword) continue;
@@ -54,6 +61,17 @@ function checkManifest(file: TemplateFile, diagnostics: Diagnostics): void {
       warn(diagnostics, file, at, `The option ${option} has "${keyword}", which says nothing; did you mean ${near}?`);
     }
   }
+}
+
+/** Of a format that nobody knows no value is looked at. */
+function checkFormat(file: TemplateFile, option: string, schema: { format?: unknown }, diagnostics: Diagnostics): void {
+  const { format } = schema;
+  if (format === undefined || CHECKED_FORMATS.includes(format as string) || FOREIGN_FORMATS.includes(format as string))
+    return;
+  const shown = JSON.stringify(format).slice(0, 40);
+  const hint = meant(String(format), CHECKED_FORMATS);
+  const at = keyAt(file.text, 'format', keyAt(file.text, option));
+  warn(diagnostics, file, at, `The option ${option} has the format ${shown}, which says nothing; ${hint}`);
 }
 
 function checkPlaces(file: TemplateFile, options: readonly string[], diagnostics: Diagnostics): void {

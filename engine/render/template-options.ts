@@ -35,6 +35,9 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   length: /^(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem))$/i,
 };
 
+/** Whether values of a format are looked at. */
+export const CHECKED_FORMATS: readonly string[] = Object.keys(FORMATS);
+
 /** What is wrong with the schema of a template's options; null if nothing is. */
 export function schemaProblem(properties: Readonly<Record<string, unknown>>): string | null {
   for (const [name, schema] of Object.entries(properties)) {
@@ -44,6 +47,8 @@ export function schemaProblem(properties: Readonly<Record<string, unknown>>): st
     if (!TYPES.includes(type)) return `the type of the option "${name}" must be one of ${TYPES.join(', ')}`;
     if (choices !== undefined && !(Array.isArray(choices) && choices.every((choice) => /^[a-z][\w-]*$/i.test(choice))))
       return `the enum of the option "${name}" must be a list of words`;
+    const bound = ['minimum', 'maximum'].find((key) => !isNumberOrNone((schema as Record<string, unknown>)[key]));
+    if (bound !== undefined) return `the ${bound} of the option "${name}" must be a number`;
     if (
       preset !== undefined &&
       (typeof preset === 'object' || parseValue(String(preset), schema as OptionSchema) === null)
@@ -51,6 +56,10 @@ export function schemaProblem(properties: Readonly<Record<string, unknown>>): st
       return `the default of the option "${name}" must be ${expected(schema as OptionSchema)}`;
   }
   return null;
+}
+
+function isNumberOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'number';
 }
 
 /** Throws RenderError 'input_invalid' for an option that the template has not, or whose value is wrong. */
@@ -93,10 +102,15 @@ export function optionValues(
       const message = `The document's "${name}" is left out: it must be ${expected(schema)}, not "${String(written).slice(0, 40)}".`;
       diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['templateOptions', name]);
     }
-    const used = value ?? schema.default;
-    if (used !== undefined && used !== '') values.set(name, used);
+    const used = value ?? defaultOf(schema);
+    if (used !== null && used !== '') values.set(name, used);
   }
   return values;
+}
+
+/** Read as values are: a flag may be said to be "no". */
+function defaultOf(schema: OptionSchema): OptionValue | null {
+  return schema.default === undefined ? null : parseValue(String(schema.default), schema);
 }
 
 function parseValue(text: string, { type, enum: choices, format, minimum, maximum }: OptionSchema): OptionValue | null {

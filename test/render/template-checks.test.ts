@@ -2,7 +2,10 @@ import t from 'tap';
 import { rendered } from './pdf-reader.js';
 
 /** Messages of a template of these files, with places. */
-async function told(t: { testdir(files: Record<string, string>): string }, files: Record<string, string>): Promise<string[]> {
+async function told(
+  t: { testdir(files: Record<string, string>): string },
+  files: Record<string, string>,
+): Promise<string[]> {
   const { warnings } = await rendered('Text', { template: t.testdir({ 'template.css': '', ...files }) });
   return warnings.map(({ message, position, code }) => {
     const file = position?.file?.split('/').at(-1) ?? '';
@@ -28,6 +31,16 @@ t.test('a misspelt keyword of an option', async (t) => {
     /^template.json:\d+:9 The option due has "desciption", which says nothing; did you mean description\?/,
     /The option gap has "minimun".*minimum/,
   ]);
+});
+
+t.test('a format of an option that there is not', async (t) => {
+  const of = (format: string) => json({ options: { properties: { gap: { type: 'string', format } } } });
+  t.match(await told(t, of('lenght')), [
+    /^template.json:\d+:9 The option gap has the format "lenght", .*mean length\?/,
+  ]);
+  t.match(await told(t, of('zebra')), [/"zebra".*there are color, length\.$/]);
+  t.same(await told(t, of('date')), [], 'JSON Schema knows it');
+  t.same(await told(t, of('length')), []);
 });
 
 t.test('a place that nothing fills', async (t) => {

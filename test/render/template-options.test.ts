@@ -177,3 +177,24 @@ t.test('a template may be in landscape for every paper that is asked for', async
   t.equal(await height({ pageSize: 'Letter' }), 612);
   t.equal(await height({ pageSize: 'Letter', orientation: 'portrait' }), 792);
 });
+
+t.test('a flag whose default is said in a word is no flag that is set', async (t) => {
+  const made = async (preset: unknown): Promise<string> => {
+    const options = { type: 'object', properties: { draft: { type: 'boolean', default: preset } } };
+    const template = t.testdir({
+      'template.json': JSON.stringify({ options }),
+      'opening.html': '<p>{{draft}}</p>',
+    });
+    return (await rendered('Text', { template })).pages[0]!;
+  };
+  t.equal(await made('no'), 'Text');
+  t.equal(await made(false), 'Text');
+  t.equal(await made('yes'), 'draft Text');
+  t.equal(await made(true), 'draft Text');
+});
+
+t.test('a bound of an option that is no number', async (t) => {
+  const options = { type: 'object', properties: { gap: { type: 'number', minimum: '3' } } };
+  const template = t.testdir({ 'template.json': JSON.stringify({ options }) });
+  await t.rejects(rendered('Text', { template }), { message: /minimum of the option "gap" must be a number/ });
+});
