@@ -53,8 +53,9 @@ export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes,
   if (rules.length === 0) return null;
   return {
     effect(glyphs, index, length) {
-      for (const rule of rules) {
-        const effect = rule.test(glyphs, index, length);
+      // By index, here and below: iterators would be most of what shaping a number allocates.
+      for (let i = 0; i < rules.length; i++) {
+        const effect = rules[i]!.test(glyphs, index, length);
         if (effect !== PASS) return effect;
       }
       return NOTHING;
@@ -164,16 +165,20 @@ function coverageContext(
   }
   const covers = (offset: number, glyphAt: number) => table.coverage(at + offset).indexOf(glyphAt) >= 0;
   if (input.length === 0 || !covers(input[0]!, glyph)) return null;
-  const rest = input.slice(1).concat(lookahead);
   const effect = effectOfRecords(table, reader, records, input.length, types, glyph);
+  const after = input
+    .slice(1)
+    .concat(lookahead)
+    .map((offset) => table.coverage(at + offset));
+  const before = backtrack.map((offset) => table.coverage(at + offset));
   const test: SubtableRule['test'] = (glyphs, index, length) => {
-    if (index < backtrack.length || index + rest.length >= length) return PASS;
-    for (let i = 0; i < rest.length; i++) if (!covers(rest[i]!, glyphs[index + 1 + i]!)) return PASS;
-    for (let i = 0; i < backtrack.length; i++) if (!covers(backtrack[i]!, glyphs[index - 1 - i]!)) return PASS;
+    if (index < before.length || index + after.length >= length) return PASS;
+    for (let i = 0; i < after.length; i++) if (after[i]!.indexOf(glyphs[index + 1 + i]!) < 0) return PASS;
+    for (let i = 0; i < before.length; i++) if (before[i]!.indexOf(glyphs[index - 1 - i]!) < 0) return PASS;
     return effect;
   };
-  const [second] = rest;
-  return { test, mayActBefore: second === undefined ? anything : (next) => covers(second, next) };
+  const [second] = after;
+  return { test, mayActBefore: second === undefined ? anything : (next) => second.indexOf(next) >= 0 };
 }
 
 /** Reverse chaining single substitution: the coverage already matched, the surroundings decide. */
@@ -220,19 +225,33 @@ function rulesContext(
   const setOffset = view.getUint16(setsAt + 2 + setIndex * 2);
   if (setOffset === 0) return null;
   const rules = readSequenceRules(table, at + setOffset, chaining, types, glyph);
-  const valueIn = (classes: typeof inputClasses, glyphAt: number) => (classes ? classes.classOf(glyphAt) : glyphAt);
   const test: SubtableRule['test'] = (glyphs, index, length) => {
-    for (const { backtrack, input, lookahead, effect } of rules) {
+    for (let i = 0; i < rules.length; i++) {
+      const { backtrack, input, lookahead, effect } = rules[i]!;
       if (index < backtrack.length || index + input.length + lookahead.length >= length) continue;
-      if (!input.every((value, i) => value === valueIn(inputClasses, glyphs[index + 1 + i]!))) continue;
-      if (!lookahead.every((value, i) => value === valueIn(lookaheadClasses, glyphs[index + 1 + input.length + i]!)))
-        continue;
-      if (!backtrack.every((value, i) => value === valueIn(backtrackClasses, glyphs[index - 1 - i]!))) continue;
+      if (!matchesValues(input, inputClasses, glyphs, index + 1, 1)) continue;
+      if (!matchesValues(lookahead, lookaheadClasses, glyphs, index + 1 + input.length, 1)) continue;
+      if (!matchesValues(backtrack, backtrackClasses, glyphs, index - 1, -1)) continue;
       return effect;
     }
     return PASS;
   };
   return { test, mayActBefore: anything };
+}
+
+/** Whether glyphs, or their classes, are those wanted, from a place on in one direction. */
+function matchesValues(
+  wanted: readonly number[],
+  classes: { classOf(glyph: number): number } | null,
+  glyphs: ArrayLike<number>,
+  from: number,
+  step: 1 | -1,
+): boolean {
+  for (let i = 0; i < wanted.length; i++) {
+    const glyph = glyphs[from + i * step]!;
+    if ((classes ? classes.classOf(glyph) : glyph) !== wanted[i]) return false;
+  }
+  return true;
 }
 
 function readSequenceRules(

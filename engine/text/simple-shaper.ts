@@ -210,12 +210,17 @@ export class SimplePlan {
         kerns[i] = this.#pairValues[slot]!;
         ruled &&= this.#pairRuled[slot] === 1;
       }
-      if (ruled)
-        for (const rule of this.#rules.get(glyph)!)
-          if (rule.effect(glyphs, i, length) !== NOTHING) return this.#substitute(glyphs, length, kerns);
+      if (ruled && this.#acts(glyph, glyphs, i, length)) return this.#substitute(glyphs, length, kerns);
     }
     if (length > 0) kerns[last] = 0;
     return true;
+  }
+
+  /** Whether a lookup acts on the glyph; without an iterator, as in GlyphRule. */
+  #acts(glyph: number, glyphs: Uint16Array, at: number, length: number): boolean {
+    const rules = this.#rules.get(glyph)!;
+    for (let r = 0; r < rules.length; r++) if (rules[r]!.effect(glyphs, at, length) !== NOTHING) return true;
+    return false;
   }
 
   /** Applies lookups one after the other, each from the first glyph to the last; false where one does more than replace a glyph. */
@@ -226,11 +231,14 @@ export class SimplePlan {
     let from = 0;
     // Ends: each effect is of a later lookup than the one before, or further on.
     for (;;) {
-      let nextOrder = Infinity;
+      let nextOrder = this.#lookups.length;
       let next = 0;
       let effect = NOTHING;
       for (let i = 0; i < length; i++) {
-        for (const rule of this.#rules.get(glyphs[i]!) ?? NO_RULES) {
+        if (i < length - 1 && this.#pairRuled[this.#pairSlot(glyphs[i]!, glyphs[i + 1]!)] === 0) continue;
+        const rules = this.#rules.get(glyphs[i]!) ?? NO_RULES;
+        for (let r = 0; r < rules.length; r++) {
+          const rule = rules[r]!;
           if (rule.order < order || (rule.order === order && i < from)) continue;
           if (rule.order >= nextOrder) break;
           const found = rule.effect(glyphs, i, length);
@@ -240,7 +248,7 @@ export class SimplePlan {
           effect = found;
         }
       }
-      if (nextOrder === Infinity) break;
+      if (nextOrder === this.#lookups.length) break;
       if (effect < 0 || this.#stateOf(effect) === REFUSED) return false;
       glyphs[next] = effect;
       order = nextOrder;
@@ -281,11 +289,16 @@ export class SimplePlan {
     const key = (first << 16) | second;
     const slot = Math.imul(key, 0x9e3779b1) >>> (32 - PAIR_BITS);
     if (this.#pairKeys[slot] !== key) {
-      this.#pairValues[slot] = this.#kern === null ? 0 : (unlessDamaged(() => this.#kern!(first, second)) ?? 0);
-      this.#pairRuled[slot] = this.#rules.get(first)?.some((rule) => rule.mayActBefore(second)) ? 1 : 0;
+      this.#learnPair(slot, first, second);
       this.#pairKeys[slot] = key;
     }
     return slot;
+  }
+
+  /** For itself: where a closure is made, every call would allocate what that sees. */
+  #learnPair(slot: number, first: number, second: number): void {
+    this.#pairValues[slot] = this.#kern === null ? 0 : (unlessDamaged(() => this.#kern!(first, second)) ?? 0);
+    this.#pairRuled[slot] = this.#rules.get(first)?.some((rule) => rule.mayActBefore(second)) ? 1 : 0;
   }
 }
 
