@@ -85,8 +85,7 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
   const axes = { inline: edges, block: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit };
-  const space = independentSpace(INDEFINITE, { percentageBlockSize: basis });
-  const given = fixed ?? transferredSize(box, space, axes, context);
+  const given = fixed ?? transferredSize(box, { blockSizing: null, percentageBlockSize: basis }, axes, context);
   const inner = contentBlockBasis(style, basis, axes.block);
   const content = () => childrenSizes(box, edges, context, inner);
   let { min, max, words } = given === null ? content() : { min: given, max: given, words: given };
@@ -120,7 +119,7 @@ function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges: Layou
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
 export function transferredSize(
   box: BlockBox | ItemContainerBox,
-  space: ConstraintSpace,
+  space: Pick<ConstraintSpace, 'blockSizing' | 'percentageBlockSize'>,
   edges: AxisEdges,
   context: LayoutContext,
 ): LayoutUnit | null {

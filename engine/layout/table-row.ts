@@ -123,6 +123,7 @@ export function layoutCell(
   context: LayoutContext,
 ): LaidOutCell | null {
   const { x, width, shown, hidden } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
+  const { fragmentainer, reserved } = input;
   if (resume?.done) {
     return {
       gridCell,
@@ -135,11 +136,14 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const { fragmentainer } = input;
   const space = independentSpace(width, {
     fixedInlineSize: width,
     bfcBlockOffset: input.offset,
-    fragmentainer: { ...fragmentainer, blockSize: (fragmentainer.blockSize - input.reserved) as LayoutUnit },
+    // A copy for each cell only where it differs.
+    fragmentainer:
+      reserved === 0
+        ? fragmentainer
+        : { ...fragmentainer, blockSize: (fragmentainer.blockSize - reserved) as LayoutUnit },
     hasContentBefore: input.hasContentBefore,
     borderOverride,
     reservedBlockEnd: input.reservedEnd,
