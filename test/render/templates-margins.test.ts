@@ -1,0 +1,82 @@
+/** The margins of the templates, and what theirs leave to a document's own running heads. */
+import t from 'tap';
+import { render } from '../../engine/render.js';
+import type { RenderOptions } from '../../engine/render/options.js';
+
+interface Line {
+  readonly text: string;
+  readonly page: number;
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+/** What stands on one baseline, in points. */
+async function lines(content: string, options: RenderOptions) {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const job = render({ content, type: 'markdown' }, options);
+  const bytes = await job.toBuffer();
+  const { warnings } = await job.result;
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const found = new Map<string, Line>();
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [x, y] = [item.transform[4] as number, Math.round(item.transform[5] as number)];
+      const before = found.get(`${page} ${y}`);
+      const right = Math.max(before?.right ?? 0, x + item.width);
+      const text = before ? `${before.text} ${item.str}` : item.str;
+      found.set(`${page} ${y}`, { text, page, y, left: Math.min(before?.left ?? Infinity, x), right });
+    }
+  }
+  await task.destroy();
+  return { all: [...found.values()], warnings };
+}
+
+const A4 = 595;
+
+for (const template of ['report', 'minimal', 'letter', 'article', 'contract', 'proposal', 'resume', 'minutes']) {
+  t.test(`${template}: a running head of the document's own stays on a line`, async (t) => {
+    const css = `h1 { string-set: chap content(text) } @page { @top-right { content: string(chap) } @bottom-center { content: 'Quite confidential' } }`;
+    const { all, warnings } = await lines('# First\n\n# One long chapter\n\ntext', {
+      template,
+      cover: false,
+      css: [css],
+    });
+    t.same(warnings, []);
+    t.ok(
+      all.some(({ text, y }) => y > 750 && /First/.test(text)),
+      'the head',
+    );
+    t.ok(
+      all.some(({ text, y }) => y < 100 && /Quite confidential/.test(text)),
+      'the foot',
+    );
+  });
+}
+
+const LONG = 'The State of the Harbour: an Annual Review of Traffic, Dredging and Fish';
+
+for (const template of ['book', 'article', 'proposal']) {
+  t.test(`${template}: a long running title is whole where nothing stands beside it`, async (t) => {
+    const source = `---\ntitle: "${LONG}"\n---\n\n# One\n\n${'Text.\n\n'.repeat(150)}`;
+    const { all } = await lines(source, { template, cover: true, toc: false });
+    const short = all.filter(({ text, page }) => page > 2 && text.includes('The State of'));
+    t.ok(short.length > 0);
+    for (const { text } of short) t.match(text, LONG);
+  });
+
+  t.test(`${template}: beside a footer or letterhead of the theme, both have their room`, async (t) => {
+    const theme = {
+      footer: `<p>${'Harbour office '.repeat(4)}</p>`,
+      letterhead: `<p>${'Harbour street '.repeat(4)}</p>`,
+    };
+    const source = `---\ntitle: "${LONG} ${LONG}"\n---\n\n# One\n\n${'Text.\n\n'.repeat(150)}`;
+    const { all } = await lines(source, { template, cover: true, toc: false, theme });
+    const beside = all.filter(({ text, page }) => page > 2 && /Harbour (office|street)/.test(text));
+    t.ok(beside.length > 0);
+    for (const { text } of beside) t.match(text, /(Harbour (office|street) ?){2}/, 'several words on each line');
+  });
+}
