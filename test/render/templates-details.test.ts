@@ -1,4 +1,4 @@
-/** The margins of the templates, and what theirs leave to a document's own running heads. */
+/** Margins, titles and captions of the templates, and what their margins leave to a document's own running heads. */
 import t from 'tap';
 import { render } from '../../engine/render.js';
 import type { RenderOptions } from '../../engine/render/options.js';
@@ -91,3 +91,51 @@ for (const template of ['report', 'letter']) {
     t.ok(edge - head.right < 20, `${head.right} of ${edge}`);
   });
 }
+
+for (const [what, text] of [
+  ['contents in the text', '::toc'],
+  ['a dedication', 'For the harbour.'],
+] as const) {
+  t.test(`book: with a cover and ${what} before the first chapter, odd numbers stand on right pages`, async (t) => {
+    const source = `---\ntitle: My book\n---\n\n${text}\n\n# One\n\ntext\n\n# Two\n\ntext\n`;
+    const { all } = await lines(source, { template: 'book', cover: true, toc: false });
+    const numbers = all.filter(({ text, y }) => y < 80 && /\d$/.test(text));
+    t.ok(numbers.length >= 3);
+    for (const { text, page } of numbers)
+      t.equal(Number(/\d+$/.exec(text)![0]) % 2, page % 2, `${text} on page ${page}`);
+  });
+}
+
+t.test('the caption of a narrow table is wider than the table', async (t) => {
+  const source =
+    'Table: How many ships of each flag called at the harbour between January and March\n\n| Flag | Ships |\n|---|--:|\n| UK | 2 |\n';
+  for (const template of ['report', 'article', 'book']) {
+    const { all } = await lines(source, { template, cover: false, toc: false });
+    const first = all.find(({ text }) => text.startsWith('How many'))!;
+    t.match(first.text, /How many ships of each flag called/, template);
+  }
+});
+
+for (const template of ['article', 'report', 'book', 'proposal']) {
+  t.test(`${template}: no word of a title or heading is divided`, async (t) => {
+    const word = 'responsibilities';
+    const source = `---\ntitle: "${`${word} `.repeat(9)}"\nlang: en\n---\n\n## ${`${word} `.repeat(12)}\n\nText.\n`;
+    const { all } = await lines(source, { template, cover: true, toc: false, hyphenate: true });
+    const divided = all.filter(({ text }) => /[a-z][-\u00ad]$/.test(text));
+    t.same(divided, []);
+  });
+}
+
+t.test(
+  'invoice: a long number beside a large amount leaves the date whole, and without a heading there is a title',
+  async (t) => {
+    const source =
+      '---\nlang: de\nrecipient: Kunde\nnumber: RE-2026-000000000000000000114-ABCDEF\namount: EUR 123,456,789,012.00\ndate: 2026-11-22\n---\n\n| Item | Total |\n|---|--:|\n| A | 1 |\n';
+    const { all, warnings } = await lines(source, { template: 'invoice' });
+    t.same(warnings, []);
+    t.ok(all.some(({ text }) => text.includes('2026-11-22')));
+    const [title] = all.filter(({ text }) => text === 'Rechnung').sort((a, b) => b.y - a.y);
+    t.ok(title, 'Rechnung');
+    t.ok(title!.y > all.find(({ text }) => text.includes('Kunde'))!.y);
+  },
+);
