@@ -7,14 +7,17 @@ export interface HeadMetadata {
   readonly date?: string | undefined;
   /** Every meta by its name in lower case; the first of a name counts. */
   readonly metas: ReadonlyMap<string, string>;
+  /** The elements of these. */
+  readonly metaNodes: ReadonlyMap<string, NodeId>;
 }
 
 /** The first title, and the first meta of each name. */
 export function headMetadata(tree: DocumentTree): HeadMetadata {
   const metas = new Map<string, string>();
+  const metaNodes = new Map<string, NodeId>();
   let title: string | undefined;
   const head = tree.childNamed(tree.root, 'head');
-  if (head === NO_NODE) return { metas };
+  if (head === NO_NODE) return { metas, metaNodes };
   const end = tree.afterSubtree(head);
   for (let n = head as number; n < end; n++) {
     const node = n as NodeId;
@@ -23,8 +26,10 @@ export function headMetadata(tree: DocumentTree): HeadMetadata {
     else if (name === 'meta') {
       const meta = tree.attr(node, 'name')?.toLowerCase();
       const content = tree.attr(node, 'content')?.trim();
-      if (content && meta && !metas.has(meta)) metas.set(meta, content);
+      if (!content || !meta || metas.has(meta)) continue;
+      metas.set(meta, content);
+      metaNodes.set(meta, node);
     }
   }
-  return { title, author: metas.get('author'), date: metas.get('date'), metas };
+  return { title, author: metas.get('author'), date: metas.get('date'), metas, metaNodes };
 }

@@ -107,12 +107,11 @@ export class TemplateFragments {
   /** Read when the head is complete. */
   #optionValues(tree: DocumentTree): OptionValues {
     const { template, options, diagnostics } = this.context;
-    return (this.#options ??= optionValues(
-      template.options,
-      options.templateOptions ?? {},
-      headMetadata(tree).metas,
-      diagnostics,
-    ));
+    if (this.#options) return this.#options;
+    const { metas, metaNodes } = headMetadata(tree);
+    const place = (name: string) => tree.position(metaNodes.get(name) ?? NO_NODE);
+    const document = { values: metas, place };
+    return (this.#options = optionValues(template.options, options.templateOptions ?? {}, document, diagnostics));
   }
 
   /**

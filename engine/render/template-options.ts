@@ -4,7 +4,7 @@
  * sheet sees them as custom properties.
  */
 import { nearest } from '../base/nearest.js';
-import type { Diagnostics, RenderError } from '../diagnostics.js';
+import type { Diagnostics, RenderError, SourcePosition } from '../diagnostics.js';
 import { flagOf } from './flag-words.js';
 import { wrongOption } from './option-checks.js';
 import { HEX_COLOR } from './theme.js';
@@ -87,20 +87,26 @@ function unknownOption(name: string, schemas: OptionSchemas, template: string): 
   return wrongOption(['templateOptions', name], message);
 }
 
+/** What a document's head says, and where. */
+export interface DocumentValues {
+  readonly values: ReadonlyMap<string, string>;
+  place(name: string): SourcePosition | undefined;
+}
+
 /** The values of all options that have one: what the caller says, else the document, else the template. */
 export function optionValues(
   schemas: OptionSchemas,
   given: Readonly<Record<string, OptionValue>>,
-  document: ReadonlyMap<string, string>,
+  document: DocumentValues,
   diagnostics: Diagnostics,
 ): OptionValues {
   const values = new Map<string, OptionValue>();
   for (const [name, schema] of Object.entries(schemas)) {
-    const written = given[name] ?? document.get(name);
+    const written = given[name] ?? document.values.get(name);
     const value = written === undefined ? null : parseValue(String(written), schema);
     if (written !== undefined && value === null) {
       const message = `The document's "${name}" is left out: it must be ${expected(schema)}, not "${String(written).slice(0, 40)}".`;
-      diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['templateOptions', name]);
+      diagnostics.warn('SVC_OPTION_IGNORED', message, document.place(name), ['templateOptions', name]);
     }
     const used = value ?? defaultOf(schema);
     if (used !== null && used !== '') values.set(name, used);

@@ -10,6 +10,8 @@ export interface FrontMatter {
   readonly footnotes?: 'page' | 'end';
   /** Everything else that is text, for templates: `<meta name content>` in the document's head. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The lines that these stand on, and `author` and `date`; from 1. */
+  readonly fieldLines: ReadonlyMap<string, number>;
   /** What says how the document is rendered: `template`, `theme`, `options`. */
   readonly settings: Settings;
   /** All names at the top, as they are written. */
@@ -49,7 +51,8 @@ const MAX_LENGTH = 64 * 1024;
  * front matter is ever executed.
  */
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
-  const none = { frontMatter: { fields: new Map(), settings: new Map(), names: new Map() }, body: text, lineOffset: 0 };
+  const frontMatter = { fields: new Map(), fieldLines: new Map(), settings: new Map(), names: new Map() };
+  const none = { frontMatter, body: text, lineOffset: 0 };
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
   if (!match || match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
@@ -65,10 +68,12 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
 
 function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): FrontMatter {
   const known = withKnownNames(data);
+  const names = settingsOf(data, source, () => true);
   return {
     ...readFields(known),
+    fieldLines: new Map(linesOf(names, '')),
     settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
-    names: settingsOf(data, source, () => true),
+    names,
   };
 }
 
@@ -102,7 +107,7 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
 /** The front matter's keys and the fields they set. */
 const FIELDS: readonly (readonly [
   key: string,
-  field: Exclude<keyof FrontMatter, 'fields' | 'footnotes' | 'settings' | 'names'>,
+  field: Exclude<keyof FrontMatter, 'fields' | 'fieldLines' | 'footnotes' | 'settings' | 'names'>,
 ])[] = [
   ['title', 'title'],
   ['author', 'author'],
@@ -119,8 +124,8 @@ const MAX_FIELDS = 200;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings' | 'names'> {
-  const result: Mutable<Omit<FrontMatter, 'settings' | 'names'>> = { fields: otherFields(data) };
+function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings' | 'names' | 'fieldLines'> {
+  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'fieldLines'>> = { fields: otherFields(data) };
   for (const [key, field] of FIELDS) {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
@@ -145,6 +150,16 @@ function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
   };
   visit(data, '');
   return fields;
+}
+
+/** By the names of metas, `sender-name` for what stands in `sender`. */
+function* linesOf(names: Settings, prefix: string): Generator<readonly [name: string, line: number]> {
+  for (const [key, { value, line }] of names) {
+    const name = prefix + metaName(key);
+    if (typeof value === 'string') yield [name, line];
+    // One level, as in otherFields.
+    else if (prefix === '') yield* linesOf(value, `${name}-`);
+  }
 }
 
 function metaName(key: string): string {

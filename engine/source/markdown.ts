@@ -472,16 +472,14 @@ class MarkdownReader {
     // Known already unless the first heading comes late; a template's cover shows it.
     if (this.#title) builder.setText(titleText, this.#title);
     builder.close();
-    const { author, date, fields } = this.#frontMatter;
+    const { author, date, fields, fieldLines } = this.#frontMatter;
     for (const [name, content] of [['author', author], ['date', date], ...fields] as const) {
       if (!content) continue;
-      builder.open(
-        'meta',
-        new Map([
-          ['name', name],
-          ['content', content],
-        ]),
-      );
+      const attributes = new Map([
+        ['name', name],
+        ['content', content],
+      ]);
+      builder.open('meta', attributes, fieldLines.get(name), 1);
       builder.close();
     }
     builder.close();

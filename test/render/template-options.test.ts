@@ -198,3 +198,22 @@ t.test('a bound of an option that is no number', async (t) => {
   const template = t.testdir({ 'template.json': JSON.stringify({ options }) });
   await t.rejects(rendered('Text', { template }), { message: /minimum of the option "gap" must be a number/ });
 });
+
+t.test('a value of the document that an option cannot take is told about with its line', async (t) => {
+  const options = {
+    type: 'object',
+    properties: { level: { type: 'integer' }, 'sender-age': { type: 'number' }, draft: { type: 'boolean' } },
+  };
+  const template = t.testdir({ 'template.json': JSON.stringify({ options }), 'template.css': '' });
+  const told = async (content: string, type: 'markdown' | 'html') => {
+    const { warnings } = await rendered({ content, type }, { template });
+    return warnings.map(({ option, position }) => [option?.[1], position?.line]);
+  };
+  const markdown = '---\ntitle: x\nLevel: mid\nsender:\n  name: Ada\n  age: old\ndraft: perhaps\n---\n\nText';
+  t.same(await told(markdown, 'markdown'), [
+    ['level', 3],
+    ['sender-age', 6],
+    ['draft', 7],
+  ]);
+  t.same(await told('<title>x</title>\n<meta name="level" content="mid">\n<p>Text', 'html'), [['level', 2]]);
+});
