@@ -27,9 +27,15 @@ import {
   type BlockItem,
   type ComponentValue,
   type QualifiedRuleNode,
+  type Unclosed,
 } from './syntax.js';
 import { ValueCursor } from './value-cursor.js';
 import { url as parseUrl, resolveUrl } from './value-parsers.js';
+
+const UNCLOSED: Readonly<Record<Unclosed, string>> = {
+  block: 'The block of this rule is never closed: all that follows in the style sheet is in it. A “}” is missing.',
+  comment: 'This comment is never closed: the rest of the style sheet is in it. “*/” is missing.',
+};
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
@@ -169,7 +175,8 @@ class SheetBuilder {
 
   build(): StyleSheet {
     const rules: SheetRule[] = [];
-    this.#addItems(parseStyleSheetItems(this.text), { parents: null, target: rules });
+    const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
+    this.#addItems(items, { parents: null, target: rules });
     return {
       origin: this.options.origin,
       url: this.#source.base,

@@ -156,9 +156,17 @@ const TYPE_NAMES: readonly (ComponentType | undefined)[] = [
   undefined,
 ];
 
-export function parseStyleSheetItems(text: string): BlockItem[] {
-  return new SyntaxParser(text).blockContents(false, true, 0);
+/** `onUnclosed` is told where the outermost block begins that the text ends in, or the comment. */
+export function parseStyleSheetItems(text: string, onUnclosed?: (kind: Unclosed, start: number) => void): BlockItem[] {
+  const parser = new SyntaxParser(text);
+  const items = parser.blockContents(false, true, 0);
+  const comment = parser.unclosedComment;
+  if (comment !== null) onUnclosed?.('comment', comment);
+  else if (parser.unclosedBlock !== null) onUnclosed?.('block', parser.unclosedBlock);
+  return items;
 }
+
+export type Unclosed = 'block' | 'comment';
 
 /** The contents of a `style` attribute, or of any block of declarations. */
 export function parseDeclarationItems(text: string): BlockItem[] {
@@ -209,6 +217,8 @@ class SyntaxParser {
   readonly #types: number[] = [];
   readonly #starts: number[] = [];
   #i = 0;
+  /** Where the rule begins whose block ends with the text only; the outermost of them. */
+  unclosedBlock: number | null = null;
 
   constructor(text: string) {
     this.#text = text;
@@ -219,6 +229,14 @@ class SyntaxParser {
     });
     this.#types.push(T.EOF);
     this.#starts.push(length);
+  }
+
+  /** Where a comment begins that goes on to the end of the text. */
+  get unclosedComment(): number | null {
+    const last = this.#types.length - 2;
+    if (this.#types[last] !== T.Comment) return null;
+    const text = this.#tokenText(last);
+    return text.length >= 4 && text.endsWith('*/') ? null : this.#starts[last]!;
   }
 
   /** § 5.4.4 “consume a block's contents”; at the top level, to the end of the text. */
@@ -260,18 +278,20 @@ class SyntaxParser {
     let block: BlockItem[] | null = null;
     if (this.#types[this.#i] === T.LeftCurly) {
       this.#i++;
-      block = this.#block(declarations || !RULE_LIST_AT_RULES.has(name), depth);
+      block = this.#block(declarations || !RULE_LIST_AT_RULES.has(name), depth, start);
     } else if (this.#types[this.#i] === T.Semicolon) this.#i++;
     return { kind: 'at-rule', name, prelude, block, start };
   }
 
-  #block(declarations: boolean, depth: number): BlockItem[] {
+  /** `start`: where its rule begins. */
+  #block(declarations: boolean, depth: number, start: number): BlockItem[] {
     if (depth >= MAX_DEPTH) {
       this.#skipBlock();
       return [];
     }
     const items = this.blockContents(declarations, false, depth + 1);
     if (this.#types[this.#i] === T.RightCurly) this.#i++;
+    else this.unclosedBlock = start;
     return items;
   }
 
@@ -281,7 +301,7 @@ class SyntaxParser {
     const prelude = this.#prelude(declarations, topLevel);
     if (this.#types[this.#i] === T.LeftCurly) {
       this.#i++;
-      return { kind: 'rule', prelude, block: this.#block(true, depth), start };
+      return { kind: 'rule', prelude, block: this.#block(true, depth, start), start };
     }
     // Neither: skip to the semicolon or the end of the enclosing block (§ 5.4.4, invalid item).
     const end = this.#starts[this.#i]!;

@@ -41,8 +41,7 @@ export async function frontMatterOptions(input: RenderInput, diagnostics: Diagno
   const text = decodedInput(input).replace(/^\uFEFF/, '');
   const { frontMatter, problem } = await splitFrontMatter(text.replace(/\r\n?/g, '\n'));
   if (problem) {
-    const message = `The front matter is no YAML and was set as text: ${problem.message}; texts with colons need quotes.`;
-    diagnostics.warn('SVC_OPTION_IGNORED', message, { line: problem.line, column: 1 }, ['front matter']);
+    diagnostics.warn('SVC_OPTION_IGNORED', problem.message, { line: problem.line, column: 1 }, ['front matter']);
   }
   return new Reader(diagnostics).read(frontMatter.settings);
 }

@@ -25,7 +25,7 @@ export interface Setting {
 }
 export type Settings = ReadonlyMap<string, Setting>;
 
-/** Why what looks like front matter is none; the line it stands on, from 1. */
+/** Why what looks like front matter is set as text, in a sentence; the line it stands on, from 1. */
 export interface FrontMatterProblem {
   readonly message: string;
   readonly line: number;
@@ -33,7 +33,7 @@ export interface FrontMatterProblem {
 
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
-  /** The block is no YAML, and is Markdown therefore. */
+  /** Where the block is Markdown although it looks like front matter. */
   readonly problem?: FrontMatterProblem;
   /** The Markdown behind the front matter. */
   readonly body: string;
@@ -42,6 +42,13 @@ export interface SplitSource {
 }
 
 const FRONT_MATTER = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/** A line of dashes, and a field below it. */
+const BEGINS_LIKE_ONE = /^---[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w -]*:(?:[ \t]|\n|$)/;
+const UNCLOSED: FrontMatterProblem = {
+  message:
+    'The front matter that begins here is never closed and was set as text: it ends with a line of three dashes.',
+  line: 1,
+};
 /** A longer block is not front matter that a person wrote. */
 const MAX_LENGTH = 64 * 1024;
 
@@ -54,7 +61,8 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   const frontMatter = { fields: new Map(), fieldLines: new Map(), settings: new Map(), names: new Map() };
   const none = { frontMatter, body: text, lineOffset: 0 };
   const match = text.startsWith('---') ? FRONT_MATTER.exec(text) : null;
-  if (!match || match[1]!.length > MAX_LENGTH) return none;
+  if (!match) return BEGINS_LIKE_ONE.test(text) ? { ...none, problem: UNCLOSED } : none;
+  if (match[1]!.length > MAX_LENGTH) return none;
   const data = await parseYamlMapping(match[1]!);
   if (data === null) return none;
   if (!(data instanceof Map)) return { ...none, problem: data };
@@ -100,7 +108,8 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
     const { message, linePos } = error as { message: string; linePos?: readonly { line: number }[] };
     // The first line ends with its place in the block; what follows is a picture of it.
     const [reason = ''] = message.split(/ at line \d+|[:\n]*\n/);
-    return { message: reason.slice(0, 200), line: (linePos?.[0]?.line ?? 1) + 1 };
+    const text = `The front matter is no YAML and was set as text: ${reason.slice(0, 200)}; texts with colons need quotes.`;
+    return { message: text, line: (linePos?.[0]?.line ?? 1) + 1 };
   }
 }
 

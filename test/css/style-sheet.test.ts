@@ -298,3 +298,18 @@ t.test('lengths beyond what can be laid out are told', async (t) => {
   t.same(warningsOf('p {width: calc(1px + 1e8cm)}').length, 1);
   t.same(warningsOf('p {margin-left: -99999px; border-radius: 1e30px; text-indent: -9999em; z-index: 2147483647}'), []);
 });
+
+t.test('a block or comment that is never closed is told about where it begins', async (t) => {
+  const told = (css: string) =>
+    styled(P, css).diagnostics.warnings.map(
+      ({ message, position }) => `${position?.line}:${position?.column} ${message}`,
+    );
+  t.match(told('p { width: 1px }\n@media print { p { color: blue }\nh2 { color: green'), [
+    /^2:1 The block of this rule is never closed/,
+  ]);
+  t.match(told('p { width: 1px\n'), [/^1:1 The block/]);
+  t.match(told('p { width: 1px }\n /* comment\n b { }'), [/^2:2 This comment is never closed/]);
+  t.match(told('p { width: 1px }\n/*/'), [/^2:1 This comment/]);
+  t.same(told('p { width: 1px } /**/'), []);
+  t.same(told('@media print { p { width: 1px } }'), []);
+});

@@ -76,6 +76,25 @@ t.test('front matter that is no YAML is set as text, and said to be', async (t) 
   t.same((await read('A line between two thematic breaks.')).warnings, []);
 });
 
+t.test('front matter that is never closed is set as text, and said to be', async (t) => {
+  const told = async (content: string) => {
+    const diagnostics = new Diagnostics();
+    await frontMatterOptions({ content }, diagnostics);
+    return diagnostics.warnings.map(({ message, position }) => `${position?.line} ${message}`);
+  };
+  t.match(await told('---\ntitle: never closed\n\n# Hi\n'), [/^1 .*never closed.*three dashes/]);
+  t.match(await told('---\n# a comment\n\noptions:\n  toc: true\n\nText'), [/never closed/]);
+  t.match(await told('\uFEFF---\r\ntitle: x\r\n'), [/never closed/]);
+  for (const text of [
+    '---\n\nText',
+    '---\nA line: of text, or\n---\n',
+    '---\n\n# Hi\n\nText',
+    '----\ntitle: x\n',
+    '---\nhttp://example.org',
+  ])
+    t.same(await told(text), [], JSON.stringify(text));
+});
+
 t.test('front matter cannot name files, grant access or run anything', async (t) => {
   for (const frontMatter of [
     'template: ./templates/report',
