@@ -14,6 +14,7 @@ import { parseFontFace } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from './font-palettes.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
+import { saysNothingInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
@@ -31,6 +32,9 @@ import {
 } from './syntax.js';
 import { ValueCursor } from './value-cursor.js';
 import { url as parseUrl, resolveUrl } from './value-parsers.js';
+
+const inVain = (property: string): string =>
+  `“${property}” says nothing in @page; give it to an element, such as the body.`;
 
 const UNCLOSED: Readonly<Record<Unclosed, string>> = {
   block: 'The block of this rule is never closed: all that follows in the style sheet is in it. A “}” is missing.',
@@ -325,6 +329,7 @@ class SheetBuilder {
     const block = node.block ?? [];
     const marginBoxes: { name: PageAreaName; block: DeclarationBlock }[] = [];
     for (const item of block) {
+      if (item.kind === 'declaration' && saysNothingInPage(item.name)) this.#warn(inVain(item.name), item.start);
       if (item.kind !== 'at-rule') continue;
       if (item.name === 'footnote' || (MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
         const declarations = this.#declarations(item.block ?? []);

@@ -313,3 +313,18 @@ t.test('a block or comment that is never closed is told about where it begins', 
   t.same(told('p { width: 1px } /**/'), []);
   t.same(told('@media print { p { width: 1px } }'), []);
 });
+
+t.test('what says nothing in @page is told about', async (t) => {
+  const told = (css: string) => styled(P, css).diagnostics.warnings.map(({ message }) => message);
+  t.match(told('@page { columns: 2; float: left; break-before: page }'), [
+    /“columns” says nothing in @page/,
+    /“float” says nothing/,
+    /“break-before” says nothing/,
+  ]);
+  t.same(
+    told(
+      '@page { size: A4; margin: 1in; color: red; font: 10pt serif; background: white; --x: 1; @top-left { content: "x"; vertical-align: top } }',
+    ),
+    [],
+  );
+});
