@@ -2,17 +2,14 @@
 import type { ReplacedBox } from '../box/box.js';
 import { InlineFlowBuilder } from '../box/inline-flow-builder.js';
 import { ZERO } from '../base/units.js';
-import type { ConstraintSpace } from './constraint-space.js';
 import type { FragmentChild } from './fragment.js';
-import { BreakAppeal } from './fragmentation.js';
 import { layoutInlineFlow } from './inline.js';
 import { intrinsicSizes } from './intrinsic-sizes.js';
 import { shrinkToFit } from './box-sizes.js';
 import { plainBox } from './plain-box.js';
 import type { LayoutContext } from './layout-context.js';
-import type { LayoutResult } from './layout-result.js';
-import { EMPTY_STRUT } from './margin-strut.js';
-import { independentSpace } from './constraint-space.js';
+import { wholeResult, type LayoutResult } from './layout-result.js';
+import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 
 /** As wide as its text, at most as wide as the space; without text it takes no room. */
 export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
@@ -32,19 +29,5 @@ export function layoutAlternative(box: ReplacedBox, space: ConstraintSpace, cont
       baseline = lines.firstBaseline;
     }
   }
-  const fragment = plainBox('atomic', box, width, height, children);
-  return {
-    status: 'laid-out',
-    fragment,
-    breakToken: null,
-    appeal: BreakAppeal.Perfect,
-    earlyBreak: null,
-    bfcOffset: space.bfcBlockOffset,
-    endStrut: EMPTY_STRUT,
-    firstBaseline: baseline,
-    lastBaseline: baseline,
-    breakAfter: box.style.breakAfter,
-    endPageName: space.pageName,
-    floats: null,
-  };
+  return wholeResult(box, plainBox('atomic', box, width, height, children), space, baseline);
 }

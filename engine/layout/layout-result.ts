@@ -1,10 +1,12 @@
 import type { LayoutUnit } from '../base/units.js';
+import type { ReplacedBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BreakToken } from './break-token.js';
-import type { BreakAppeal, EarlyBreak } from './fragmentation.js';
+import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { ExclusionSpace } from './exclusions.js';
+import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, Fragment, FragmentChild, ImageFragment, RunningFragment } from './fragment.js';
-import type { MarginStrut } from './margin-strut.js';
+import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 import type { OutOfFlow } from './out-of-flow.js';
 
 /** A child that was laid out. */
@@ -68,3 +70,26 @@ export interface LaidOutLines {
 }
 
 export type LayoutResult = LaidOut | BreakBefore;
+
+/** A replaced element that stands where it is, in one piece (CSS Fragmentation 3, § 4.1). */
+export function wholeResult(
+  box: ReplacedBox,
+  fragment: BoxFragment | ImageFragment,
+  space: ConstraintSpace,
+  baseline: LayoutUnit | null,
+): LayoutResult {
+  return {
+    status: 'laid-out',
+    fragment,
+    breakToken: null,
+    appeal: BreakAppeal.Perfect,
+    earlyBreak: null,
+    bfcOffset: space.bfcBlockOffset,
+    endStrut: EMPTY_STRUT,
+    firstBaseline: baseline,
+    lastBaseline: baseline,
+    breakAfter: box.style.breakAfter,
+    endPageName: space.pageName,
+    floats: null,
+  };
+}

@@ -5,10 +5,8 @@ import { addStruts } from '../base/geometry.js';
 import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
 import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
 import type { ImageFragment } from './fragment.js';
-import { BreakAppeal } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
-import type { LayoutResult } from './layout-result.js';
-import { EMPTY_STRUT } from './margin-strut.js';
+import { wholeResult, type LayoutResult } from './layout-result.js';
 import { layoutAlternative } from './alternative-text.js';
 
 interface Size {
@@ -50,20 +48,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
     generated: box.generated,
     content: { x: edges.left, y: edges.top, ...content },
   };
-  return {
-    status: 'laid-out',
-    fragment,
-    breakToken: null,
-    appeal: BreakAppeal.Perfect,
-    earlyBreak: null,
-    bfcOffset: space.bfcBlockOffset,
-    endStrut: EMPTY_STRUT,
-    firstBaseline: null,
-    lastBaseline: null,
-    breakAfter: box.style.breakAfter,
-    endPageName: space.pageName,
-    floats: null,
-  };
+  return wholeResult(box, fragment, space, null);
 }
 
 export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {

@@ -160,17 +160,10 @@ export class Coverage {
 
   /** Coverage index of a glyph, -1 when it is not covered. */
   indexOf(glyph: number): number {
-    const ends = this.#ends;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! < glyph) low = middle + 1;
-      else high = middle;
-    }
-    if (low >= ends.length) return -1;
-    const start = this.#starts[low]!;
-    return glyph < start ? -1 : this.#indices[low]! + glyph - start;
+    const range = rangeEndingFrom(this.#ends, glyph);
+    if (range >= this.#ends.length) return -1;
+    const start = this.#starts[range]!;
+    return glyph < start ? -1 : this.#indices[range]! + glyph - start;
   }
 }
 
@@ -198,14 +191,19 @@ export class ClassDefinition {
   }
 
   classOf(glyph: number): number {
-    const ends = this.#ends;
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! < glyph) low = middle + 1;
-      else high = middle;
-    }
-    return low < ends.length && glyph >= this.#starts[low]! ? this.#values[low]! : 0;
+    const range = rangeEndingFrom(this.#ends, glyph);
+    return range < this.#ends.length && glyph >= this.#starts[range]! ? this.#values[range]! : 0;
   }
+}
+
+/** The first range that does not end before the glyph; `ends` ascend. Ends: each turn halves what is left. */
+function rangeEndingFrom(ends: Uint16Array, glyph: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ends[middle]! < glyph) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
