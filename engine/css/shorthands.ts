@@ -38,6 +38,7 @@ import { TRANSFORM_ALIASES } from './transforms.js';
 import { TEXT_SHORTHANDS } from './shorthands-text.js';
 
 type Expansion = Record<string, unknown>;
+type Rows = ReadonlyMap<string, PropertyRow>;
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
 
@@ -358,13 +359,13 @@ const listStyle: ShorthandRow = {
 const listStyleTypeWord: Parse<string> = (cursor) =>
   cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
 
-const textDecoration = (rows: ReadonlyMap<string, PropertyRow>): ShorthandRow =>
+const textDecoration = (rows: Rows): ShorthandRow =>
   anyOrder(
     'text-decoration',
     Object.fromEntries(
       ['line', 'style', 'thickness', 'color'].map((kind) => [
         `text-decoration-${kind}`,
-        rows.get(`text-decoration-${kind}`)!.parse,
+        parserOf(rows, `text-decoration-${kind}`),
       ]),
     ),
   );
@@ -399,44 +400,93 @@ const LEGACY_BREAKS = {
 /** Property rows that `all` does not touch (CSS Cascade 5, § 3.2). */
 const NOT_IN_ALL: ReadonlySet<string> = new Set(['direction', '-platen-lang']);
 
-/** The shorthand rows; `longhands` is the table they expand into. */
-export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): readonly ShorthandRow[] {
-  const inline = (kind: string): [string, string] => [`${kind}-inline-start`, `${kind}-inline-end`];
-  const block = (kind: string): [string, string] => [`${kind}-block-start`, `${kind}-block-end`];
-  const parserOf = (name: string): Parse<unknown> => longhands.get(name)!.parse;
-  return [
-    fourSides('margin', (side) => `margin-${side}`, autoLength),
-    fourSides('padding', (side) => `padding-${side}`, paddingLength),
-    fourSides('inset', (side) => side, autoLength),
-    fourSides('border-width', (side) => `border-${side}-width`, lineWidth),
-    fourSides('border-style', (side) => `border-${side}-style`, borderStyle),
-    fourSides('border-color', (side) => `border-${side}-color`, color),
-    twoSides('margin-inline', ...inline('margin'), autoLength),
-    twoSides('margin-block', ...block('margin'), autoLength),
-    twoSides('padding-inline', ...inline('padding'), paddingLength),
-    twoSides('padding-block', ...block('padding'), paddingLength),
-    twoSides('inset-inline', ...inline('inset'), autoLength),
-    twoSides('inset-block', 'top', 'bottom', autoLength),
-    ...['width', 'style', 'color'].flatMap((kind) =>
-      ['inline', 'block'].map((axis) =>
-        twoSides(
-          `border-${axis}-${kind}`,
-          `border-${axis}-start-${kind}`,
-          `border-${axis}-end-${kind}`,
-          parserOf(`border-top-${kind}`),
-        ),
+const inline = (kind: string): [string, string] => [`${kind}-inline-start`, `${kind}-inline-end`];
+const block = (kind: string): [string, string] => [`${kind}-block-start`, `${kind}-block-end`];
+
+/** Margins, padding and insets (CSS Box 4, CSS Logical 1). */
+const EDGE_SHORTHANDS: readonly ShorthandRow[] = [
+  fourSides('margin', (side) => `margin-${side}`, autoLength),
+  fourSides('padding', (side) => `padding-${side}`, paddingLength),
+  fourSides('inset', (side) => side, autoLength),
+  twoSides('margin-inline', ...inline('margin'), autoLength),
+  twoSides('margin-block', ...block('margin'), autoLength),
+  twoSides('padding-inline', ...inline('padding'), paddingLength),
+  twoSides('padding-block', ...block('padding'), paddingLength),
+  twoSides('inset-inline', ...inline('inset'), autoLength),
+  twoSides('inset-block', 'top', 'bottom', autoLength),
+];
+
+/** Borders and outlines (CSS Backgrounds 3, § 3; CSS Logical 1, § 4.5; CSS UI 4, § 3). */
+const borderShorthands = (rows: Rows): readonly ShorthandRow[] => [
+  fourSides('border-width', (side) => `border-${side}-width`, lineWidth),
+  fourSides('border-style', (side) => `border-${side}-style`, borderStyle),
+  fourSides('border-color', (side) => `border-${side}-color`, color),
+  ...['width', 'style', 'color'].flatMap((kind) =>
+    ['inline', 'block'].map((axis) =>
+      twoSides(
+        `border-${axis}-${kind}`,
+        `border-${axis}-start-${kind}`,
+        `border-${axis}-end-${kind}`,
+        parserOf(rows, `border-top-${kind}`),
       ),
     ),
-    borderSides('border', SIDES),
-    ...SIDES.map((side) => borderSides(`border-${side}`, [side])),
-    ...['inline', 'block'].flatMap((axis) => [
-      borderSides(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
-      borderSides(`border-${axis}-start`, [`${axis}-start`]),
-      borderSides(`border-${axis}-end`, [`${axis}-end`]),
-    ]),
-    borderImage,
-    borderRadius,
-    anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
+  ),
+  borderSides('border', SIDES),
+  ...SIDES.map((side) => borderSides(`border-${side}`, [side])),
+  ...['inline', 'block'].flatMap((axis) => [
+    borderSides(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
+    borderSides(`border-${axis}-start`, [`${axis}-start`]),
+    borderSides(`border-${axis}-end`, [`${axis}-end`]),
+  ]),
+  borderImage,
+  borderRadius,
+  anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
+];
+
+/** Columns, with the prefixes that browsers gave them (CSS Multicol 1). */
+const MULTICOL_SHORTHANDS: readonly ShorthandRow[] = ['', '-webkit-', '-moz-'].flatMap((prefix) => [
+  ...COLUMN_SHORTHANDS.map((row) => ({ ...row, name: `${prefix}${row.name}` })),
+  columnRule(`${prefix}column-rule`),
+]);
+
+const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
+  ...row,
+  name: `-webkit-${row.name}`,
+}));
+
+/** Other names whose values are the longhand's own. */
+const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
+  ['inline-size', 'width'],
+  ['block-size', 'height'],
+  ['min-inline-size', 'min-width'],
+  ['min-block-size', 'min-height'],
+  ['max-inline-size', 'max-width'],
+  ['max-block-size', 'max-height'],
+  ['inset-block-start', 'top'],
+  ['inset-block-end', 'bottom'],
+  ['word-wrap', 'overflow-wrap'],
+  ['overflow-inline', 'overflow-x'],
+  ['overflow-block', 'overflow-y'],
+  ['font-width', 'font-stretch'],
+  ...COLUMN_ALIASES,
+  ...FLEX_ALIASES,
+  ...TRANSFORM_ALIASES,
+];
+
+/** Breaks as they were called before (CSS Fragmentation 3, § 3.4). */
+const BREAK_ALIASES: readonly ShorthandRow[] = [
+  alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
+  alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),
+  alias('page-break-inside', 'break-inside', keywords('auto', 'avoid')),
+  alias('-webkit-column-break-inside', 'break-inside', breakInside),
+  alias('-webkit-column-break-before', 'break-before', breakBetween),
+];
+
+/** The shorthand rows; `longhands` is the table they expand into. */
+export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
+  return [
+    ...EDGE_SHORTHANDS,
+    ...borderShorthands(longhands),
     background,
     font,
     fontVariant,
@@ -444,40 +494,17 @@ export function shorthandRows(longhands: ReadonlyMap<string, PropertyRow>): read
     textDecoration(longhands),
     ...TEXT_SHORTHANDS,
     positionShorthand,
-    alias('inline-size', 'width', parserOf('width')),
-    alias('block-size', 'height', parserOf('height')),
-    alias('min-inline-size', 'min-width', parserOf('min-width')),
-    alias('min-block-size', 'min-height', parserOf('min-height')),
-    alias('max-inline-size', 'max-width', parserOf('max-width')),
-    alias('max-block-size', 'max-height', parserOf('max-height')),
-    alias('inset-block-start', 'top', autoLength),
-    alias('inset-block-end', 'bottom', autoLength),
-    alias('word-wrap', 'overflow-wrap', parserOf('overflow-wrap')),
-    ...COLUMN_SHORTHANDS,
-    ...COLUMN_SHORTHANDS.flatMap((row) => [
-      { ...row, name: `-webkit-${row.name}` },
-      { ...row, name: `-moz-${row.name}` },
-    ]),
-    columnRule('column-rule'),
-    columnRule('-webkit-column-rule'),
-    columnRule('-moz-column-rule'),
-    ...COLUMN_ALIASES.map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
+    ...MULTICOL_SHORTHANDS,
     ...FLEX_SHORTHANDS,
+    ...PREFIXED_FLEX_SHORTHANDS,
     ...GRID_SHORTHANDS,
-    ...FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
-      ...row,
-      name: `-webkit-${row.name}`,
-    })),
-    ...[...FLEX_ALIASES, ...TRANSFORM_ALIASES].map(([name, longhand]) => alias(name, longhand, parserOf(longhand))),
-    alias('font-width', 'font-stretch', parserOf('font-stretch')),
-    alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
-    alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),
-    alias('page-break-inside', 'break-inside', keywords('auto', 'avoid')),
-    alias('-webkit-column-break-inside', 'break-inside', breakInside),
-    alias('-webkit-column-break-before', 'break-before', breakBetween),
     overflowShorthand,
-    alias('overflow-inline', 'overflow-x', parserOf('overflow-x')),
-    alias('overflow-block', 'overflow-y', parserOf('overflow-y')),
+    ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
+    ...BREAK_ALIASES,
     { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },
   ];
+}
+
+function parserOf(rows: Rows, name: string): Parse<unknown> {
+  return rows.get(name)!.parse;
 }
