@@ -80,14 +80,17 @@ export class MarginBoxes {
   #rowRects(side: 'top' | 'bottom', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => ({ name, style: this.#input.pageStyle.marginBoxes.get(name) }));
     const isAlone = isOnlyOne(boxes);
-    const sizes = boxes.map(({ name, style }) => (style ? this.#variableWidth(name, style, area, isAlone) : NOTHING));
+    const sizes = boxes.map(({ name, style }) =>
+      style ? variableSize(HORIZONTAL, style, area, this.#widths(name, style), isAlone) : NOTHING,
+    );
     const placed: PlacedBox[] = [];
     sharePlaces(sizes, area.width).forEach(({ start, size }, index) => {
       const { name, style } = boxes[index]!;
       if (!style) return;
       const margins = marginsIn(style, area);
       const across = inside(start, size, margins.left ?? ZERO, margins.right ?? ZERO);
-      const down = this.#solveDown(name, style, area, across.length, side === 'top' ? 'start' : 'end');
+      const heights = this.#heights(name, style, across.length);
+      const down = fixedSpan(VERTICAL, style, area, heights, side === 'top' ? 'start' : 'end');
       placed.push({ name, style, rect: rectIn(area, across, down) });
     });
     return placed;
@@ -97,11 +100,14 @@ export class MarginBoxes {
   #columnRects(side: 'left' | 'right', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => {
       const style = this.#input.pageStyle.marginBoxes.get(name);
-      return { name, style, across: style && this.#solveAcross(name, style, area, side === 'left' ? 'start' : 'end') };
+      const outer = side === 'left' ? 'start' : 'end';
+      return { name, style, across: style && fixedSpan(HORIZONTAL, style, area, this.#widths(name, style), outer) };
     });
     const isAlone = isOnlyOne(boxes);
     const sizes = boxes.map(({ name, style, across }) =>
-      style && across ? this.#variableHeight(name, style, area, across.length, isAlone) : NOTHING,
+      style && across
+        ? variableSize(VERTICAL, style, area, this.#heights(name, style, across.length), isAlone)
+        : NOTHING,
     );
     const placed: PlacedBox[] = [];
     sharePlaces(sizes, area.height).forEach(({ start, size }, index) => {
@@ -114,65 +120,24 @@ export class MarginBoxes {
     return placed;
   }
 
-  #variableWidth(name: MarginBoxName, style: ComputedStyle, area: Rect, isAlone: boolean): VariableSize {
-    const content = this.#widthsOf(name, style, area);
-    const { left, right } = marginsIn(style, area);
-    const margins = ((left ?? 0) + (right ?? 0)) as LayoutUnit;
-    return outerSize(sizeBounds(style, area.width, WIDTHS, content), content, margins, isAlone);
-  }
-
-  #variableHeight(
-    name: MarginBoxName,
-    style: ComputedStyle,
-    area: Rect,
-    width: LayoutUnit,
-    isAlone: boolean,
-  ): VariableSize {
-    const content = this.#heightsOf(name, style, area, width);
-    const { top, bottom } = marginsIn(style, area);
-    const margins = ((top ?? 0) + (bottom ?? 0)) as LayoutUnit;
-    return outerSize(sizeBounds(style, area.height, HEIGHTS, content), content, margins, isAlone);
-  }
-
   #cornerBox(name: (typeof CORNERS)[number], style: ComputedStyle, area: Rect): PlacedBox {
-    const across = this.#solveAcross(name, style, area, name.includes('-left-') ? 'start' : 'end');
-    const down = this.#solveDown(name, style, area, across.length, name.startsWith('top') ? 'start' : 'end');
+    const isLeft = name.includes('-left-');
+    const isTop = name.startsWith('top');
+    const across = fixedSpan(HORIZONTAL, style, area, this.#widths(name, style), isLeft ? 'start' : 'end');
+    const heights = this.#heights(name, style, across.length);
+    const down = fixedSpan(VERTICAL, style, area, heights, isTop ? 'start' : 'end');
     return { name, style, rect: rectIn(area, across, down) };
   }
 
-  #solveAcross(name: MarginBoxName, style: ComputedStyle, area: Rect, outer: 'start' | 'end'): Span {
-    const { left, right } = marginsIn(style, area);
-    const bounds = sizeBounds(style, area.width, WIDTHS, this.#widthsOf(name, style, area));
-    return solveFixed({ ...bounds, available: area.width, start: left, end: right, outer });
-  }
-
-  #solveDown(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit, outer: 'start' | 'end'): Span {
-    const { top, bottom } = marginsIn(style, area);
-    const bounds = sizeBounds(style, area.height, HEIGHTS, this.#heightsOf(name, style, area, width));
-    return solveFixed({ ...bounds, available: area.height, start: top, end: bottom, outer });
-  }
-
-  #widthsOf(name: MarginBoxName, style: ComputedStyle, area: Rect): AxisContent {
-    const inner = innerEdges(style, area.width);
-    const outer = edgesOf(style, area);
-    return {
-      edges: (inner.left + inner.right) as LayoutUnit,
-      available: (area.width - outer.left - outer.right) as LayoutUnit,
-      sizes: () => this.#contentOf(name, style).widths(),
-    };
+  #widths(name: MarginBoxName, style: ComputedStyle): ContentSizes {
+    return () => this.#contentOf(name, style).widths();
   }
 
   /** A height has no two sizes to choose from: it is what the content takes at the width. */
-  #heightsOf(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): AxisContent {
-    const inner = innerEdges(style, area.width);
-    const outer = edgesOf(style, area);
-    return {
-      edges: (inner.top + inner.bottom) as LayoutUnit,
-      available: (area.height - outer.top - outer.bottom) as LayoutUnit,
-      sizes: () => {
-        const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
-        return { min: height, max: height };
-      },
+  #heights(name: MarginBoxName, style: ComputedStyle, width: LayoutUnit): ContentSizes {
+    return () => {
+      const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
+      return { min: height, max: height };
     };
   }
 
@@ -259,41 +224,31 @@ function rectIn(area: Rect, across: Span, down: Span): Rect {
   };
 }
 
-const WIDTHS = { size: 'width', least: 'minWidth', most: 'maxWidth' } as const;
-const HEIGHTS = { size: 'height', least: 'minHeight', most: 'maxHeight' } as const;
-
-/** What a box is along one axis apart from its size: borders and padding, room without margins, its content's sizes. */
-interface AxisContent {
-  readonly edges: LayoutUnit;
-  readonly available: LayoutUnit;
-  readonly sizes: () => { readonly min: number; readonly max: number };
+interface Axis {
+  readonly size: 'width' | 'height';
+  readonly least: 'minWidth' | 'minHeight';
+  readonly most: 'maxWidth' | 'maxHeight';
+  readonly start: 'left' | 'top';
+  readonly end: 'right' | 'bottom';
 }
 
-/** Border-box sizes that the properties of one axis give. */
-function sizeBounds(
+const HORIZONTAL: Axis = { size: 'width', least: 'minWidth', most: 'maxWidth', start: 'left', end: 'right' };
+const VERTICAL: Axis = { size: 'height', least: 'minHeight', most: 'maxHeight', start: 'top', end: 'bottom' };
+
+/** Of a box's content along one axis; measured only where they count. */
+type ContentSizes = () => { readonly min: number; readonly max: number };
+
+/** Along the axis in which the three boxes of a side share it (§ 5.3.2.3). */
+function variableSize(
+  axis: Axis,
   style: ComputedStyle,
-  basis: LayoutUnit,
-  names: typeof WIDTHS | typeof HEIGHTS,
-  { edges, available, sizes }: AxisContent,
-) {
-  const content = () => {
-    const { min, max } = sizes();
-    return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
-  };
-  const sizeOf = (value: SizeValue) => inlineSizeOf(value, style, basis, available, edges, content);
-  return {
-    size: sizeOf(style[names.size]),
-    least: sizeOf(style[names.least]) ?? ZERO,
-    most: sizeOf(style[names.most]) ?? INDEFINITE,
-  };
-}
-
-function outerSize(
-  { size, least, most }: ReturnType<typeof sizeBounds>,
-  { edges, sizes }: AxisContent,
-  margins: LayoutUnit,
+  area: Rect,
+  sizes: ContentSizes,
   isAlone: boolean,
 ): VariableSize {
+  const { size, least, most } = sizeBounds(axis, style, area, sizes);
+  const used = marginsIn(style, area);
+  const margins = (used[axis.start] ?? 0) + (used[axis.end] ?? 0);
   const bounds = { least: least + margins, most: most === INDEFINITE ? Infinity : most + margins };
   if (size !== null) {
     const given = size + margins;
@@ -301,7 +256,42 @@ function outerSize(
   }
   // What has a side for itself takes all of it, so its content need not be measured: most pages have one such box.
   const { min, max } = isAlone ? NOTHING : sizes();
-  return { ...bounds, given: null, min: min + edges + margins, max: max + edges + margins };
+  const outside = edgesAlong(axis, innerEdges(style, area.width)) + margins;
+  return { ...bounds, given: null, min: min + outside, max: max + outside };
+}
+
+/** Along the other axis, and in corners (§ 5.3.2.4). */
+function fixedSpan(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes, outer: 'start' | 'end'): Span {
+  const margins = marginsIn(style, area);
+  const bounds = sizeBounds(axis, style, area, sizes);
+  return solveFixed({
+    ...bounds,
+    available: area[axis.size],
+    start: margins[axis.start],
+    end: margins[axis.end],
+    outer,
+  });
+}
+
+/** Border-box sizes that the properties of one axis give. */
+function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes) {
+  const basis = area[axis.size];
+  const edges = edgesAlong(axis, innerEdges(style, area.width));
+  const available = (basis - edgesAlong(axis, edgesOf(style, area))) as LayoutUnit;
+  const content = () => {
+    const { min, max } = sizes();
+    return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
+  };
+  const sizeOf = (value: SizeValue) => inlineSizeOf(value, style, basis, available, edges, content);
+  return {
+    size: sizeOf(style[axis.size]),
+    least: sizeOf(style[axis.least]) ?? ZERO,
+    most: sizeOf(style[axis.most]) ?? INDEFINITE,
+  };
+}
+
+function edgesAlong({ start, end }: Axis, strut: BoxStrut): LayoutUnit {
+  return (strut[start] + strut[end]) as LayoutUnit;
 }
 
 /** The margin box with its content placed as vertical-align says. */
