@@ -10,7 +10,7 @@ import { keysSection, SETTINGS, type Config, type Given, type Setting, type Sett
 
 const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Setting])[];
 /** Names the file. It is not in the table, because a file cannot name itself. */
-export const CONFIG_FILE_VARIABLE = 'PLATEN_CONFIG';
+const CONFIG_FILE_VARIABLE = 'PLATEN_CONFIG';
 const PREFIX = 'PLATEN_';
 /** Variables of our prefix that are not ours: of the development scripts, and of Kubernetes for a Service named platen. */
 const FOREIGN = /^PLATEN_(BENCH|WPT|SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_\d+_(TCP|UDP)(_.*)?)$/;

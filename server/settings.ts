@@ -56,7 +56,7 @@ const MAX_SECONDS = 2_000_000;
 const seconds = (env: string, fallback: number, description: string, min = 0): Setting<number> =>
   integer(env, fallback, description, min, MAX_SECONDS);
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MIB = 1024 * 1024;

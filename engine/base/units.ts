@@ -53,10 +53,6 @@ export function add(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
   return (a + b) as LayoutUnit;
 }
 
-export function sub(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
-  return (a - b) as LayoutUnit;
-}
-
 export function maxLu(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
   return a > b ? a : b;
 }

@@ -73,7 +73,7 @@ export class Reporter {
 }
 
 /** `file:line:column: message (CODE)`, with the number of times where that is more than one. */
-export function formatWarning(label: string, { code, message, position, count }: Warning, cwd: string): string {
+function formatWarning(label: string, { code, message, position, count }: Warning, cwd: string): string {
   const times = count > 1 ? `, ${count} times` : '';
   return `${formatPlace(label, position, cwd)}: ${message} (${code}${times})`;
 }

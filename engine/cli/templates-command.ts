@@ -13,7 +13,7 @@ export const FIRST_TEMPLATE = 'minimal';
 
 type ListedTemplate = Omit<TemplateDescription, 'warnings'>;
 
-export function templatesFolder(): string {
+function templatesFolder(): string {
   return join(packageRoot(), 'templates');
 }
 

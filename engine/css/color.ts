@@ -51,7 +51,7 @@ function namedColor(name: string): SpecifiedColor | undefined {
 }
 
 /** Hexadecimal digits without the #: 3, 4, 6 or 8 of them. */
-export function parseHex(digits: string): Color | undefined {
+function parseHex(digits: string): Color | undefined {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(digits)) return undefined;
   const short = digits.length <= 4;
   const channel = (i: number): number => {

@@ -42,7 +42,7 @@ const style: Parse<FontFaceRule['style']> = (cursor) => {
 const RANGE = /^u\+([0-9a-f]{0,6})(\?{0,6})(?:-([0-9a-f]{1,6}))?$/i;
 
 /** The tokenizer knows no unicode-range, so ranges are read from the text. */
-export function parseUnicodeRanges(text: string): readonly (readonly [number, number])[] | undefined {
+function parseUnicodeRanges(text: string): readonly (readonly [number, number])[] | undefined {
   const ranges: [number, number][] = [];
   for (const part of text.split(',')) {
     const match = RANGE.exec(part.trim());

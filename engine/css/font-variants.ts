@@ -42,7 +42,7 @@ export const EAST_ASIAN_GROUPS = [
   ['full-width', 'proportional-width'],
   ['ruby'],
 ] as const;
-export const POSITIONS = ['normal', 'sub', 'super'] as const;
+const POSITIONS = ['normal', 'sub', 'super'] as const;
 
 export const FONT_VARIANT_PROPERTIES: readonly PropertyRow[] = [
   plain(

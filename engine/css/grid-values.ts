@@ -62,7 +62,7 @@ const NO_TRACKS: TrackList = Object.freeze({ sizes: Object.freeze([]), names: Ob
 
 export const NO_TEMPLATE: TrackTemplate = Object.freeze({ before: NO_TRACKS, repeat: null, isSubgrid: false });
 export const NO_AREAS: TemplateAreas = Object.freeze({ rows: 0, columns: 0, areas: Object.freeze([]) });
-export const AUTO_TRACK: TrackSize = Object.freeze({ min: 'auto', max: 'auto', fitContent: null });
+const AUTO_TRACK: TrackSize = Object.freeze({ min: 'auto', max: 'auto', fitContent: null });
 export const AUTO_TRACKS: readonly TrackSize[] = Object.freeze([AUTO_TRACK]);
 export const ROW_FLOW: AutoFlow = Object.freeze({ isColumn: false, isDense: false });
 

@@ -62,7 +62,7 @@ export type NodeTest = (node: NodeId) => boolean;
  * Positions among siblings. Elements are usually asked about in document order, so each parent's scan
  * only moves forward: a table of 100,000 rows is walked once, not once a row.
  */
-export class SiblingCounter {
+class SiblingCounter {
   readonly #scans = new RecentMap<NodeId, SiblingScan>(MAX_REMEMBERED_PARENTS);
 
   constructor(

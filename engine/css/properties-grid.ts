@@ -49,7 +49,7 @@ export const gridLine: Parse<GridLine> = (cursor) => {
     : { kind: 'span', count: limited(number ?? 1), name: name ?? null };
 };
 
-export const autoFlow: Parse<AutoFlow> = (cursor) => {
+const autoFlow: Parse<AutoFlow> = (cursor) => {
   let axis: string | undefined;
   let dense: string | undefined;
   // Ends: each turn fills one of two parts.

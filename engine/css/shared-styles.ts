@@ -11,7 +11,7 @@ interface KeptStyle {
 }
 
 /** A list of entries as a path from the root: equal lists are the same node. */
-export class EntryPath {
+class EntryPath {
   readonly #next = new Map<CascadeEntry, EntryPath>();
   /** By parent style. */
   readonly styles = new Map<ComputedStyle, KeptStyle>();

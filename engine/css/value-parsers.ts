@@ -143,7 +143,7 @@ export function counterChanges(fallback: number, mayReverse = false): Parse<read
 const QUOTE_KEYWORDS = keywords('open-quote', 'close-quote', 'no-open-quote', 'no-close-quote');
 
 /** One item of `content`. */
-export const contentItem: Parse<ContentItem> = (cursor) => {
+const contentItem: Parse<ContentItem> = (cursor) => {
   const token = cursor.peek();
   if (token?.type === 'string') return { kind: 'string', value: cursor.next()!.text };
   if (token?.type === 'ident') {

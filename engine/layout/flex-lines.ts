@@ -56,7 +56,7 @@ export function startItem(item: FlexItem, order: number, showsCollapsed = false)
   };
 }
 
-export function outerHypothetical({ hypotheticalMain, mainMargins }: FlexedItem): number {
+function outerHypothetical({ hypotheticalMain, mainMargins }: FlexedItem): number {
   return hypotheticalMain + mainMargins;
 }
 

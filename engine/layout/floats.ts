@@ -33,7 +33,7 @@ export interface PlacedFloat {
   readonly exclusions: ExclusionSpace;
 }
 
-export function floatSide(box: LayoutBox): FloatSide {
+function floatSide(box: LayoutBox): FloatSide {
   return box.style.float === 'right' ? 'right' : 'left';
 }
 

@@ -75,7 +75,7 @@ export function tracksSum(sizes: readonly number[], collapsed: readonly boolean[
   return (sizes.reduce((sum, size) => sum + size, 0) + gap * guttersOf(collapsed)) as LayoutUnit;
 }
 
-export function guttersOf(collapsed: readonly boolean[]): number {
+function guttersOf(collapsed: readonly boolean[]): number {
   return Math.max(0, collapsed.filter((is) => !is).length - 1);
 }
 

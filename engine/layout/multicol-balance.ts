@@ -159,7 +159,7 @@ interface Dealt {
 }
 
 /** How many columns of a height the runs take. */
-export function dealOut(runs: readonly ContentRun[], height: LayoutUnit): Dealt {
+function dealOut(runs: readonly ContentRun[], height: LayoutUnit): Dealt {
   let columns = 0;
   let shortage = Infinity as LayoutUnit;
   for (const run of runs) {

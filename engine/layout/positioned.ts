@@ -146,7 +146,7 @@ function containerOf({ fragment, above, definiteSize }: PositioningBlock): Omit<
   return { rect: { x, y: (0 - above) as LayoutUnit, width, height }, direction: fragment.style.direction };
 }
 
-export function paddingBox({ width, height, border }: BoxFragment): Rect {
+function paddingBox({ width, height, border }: BoxFragment): Rect {
   return {
     x: border.left,
     y: border.top,

@@ -51,7 +51,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   return wholeResult(box, fragment, space, null);
 }
 
-export function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
+function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
   const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = space;
   return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
 }

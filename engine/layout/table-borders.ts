@@ -33,7 +33,7 @@ const STYLE_ORDER: readonly BorderStyle[] = [
   'hidden',
 ];
 
-export const NO_EDGE: CollapsedEdge = Object.freeze({
+const NO_EDGE: CollapsedEdge = Object.freeze({
   width: ZERO,
   style: 'none',
   color: { r: 0, g: 0, b: 0, a: 0 },
@@ -51,12 +51,12 @@ function edge(style: BorderStyle, width: number, color: Color, origin: Origin): 
   return style === 'none' ? NO_EDGE : { width: lu(width), style, color, origin };
 }
 
-export function edgeOf(style: ComputedStyle, side: Side, origin: Origin): CollapsedEdge {
+function edgeOf(style: ComputedStyle, side: Side, origin: Origin): CollapsedEdge {
   return EDGE_OF[side](style, origin);
 }
 
 /** The winner of two borders; of those that are alike, also in whose they are, the first. */
-export function resolveConflict(first: CollapsedEdge, second: CollapsedEdge): CollapsedEdge {
+function resolveConflict(first: CollapsedEdge, second: CollapsedEdge): CollapsedEdge {
   if (first.style === 'hidden' || second.style === 'hidden') return { ...NO_EDGE, style: 'hidden' };
   if (second.style === 'none') return first;
   if (first.style === 'none') return second;

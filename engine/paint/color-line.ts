@@ -161,7 +161,7 @@ function averageColor(line: readonly ColorStop[]): PaintColor {
 }
 
 /** The colour at an offset. */
-export function colorAt(line: readonly ColorStop[], offset: number): PaintColor {
+function colorAt(line: readonly ColorStop[], offset: number): PaintColor {
   const after = line.findIndex((stop) => stop.offset > offset);
   if (after === 0) return line[0]!.color;
   const last = line[after < 0 ? line.length - 1 : after - 1]!;

@@ -104,7 +104,7 @@ const PACK_SIZE = 128;
 const XREF_WIDTHS = [1, 5, 2] as const;
 
 /** Deflate in JavaScript: Node's zlib differs between versions and builds, and the bytes must not. */
-export function deflate(data: Uint8Array): Uint8Array {
+function deflate(data: Uint8Array): Uint8Array {
   return zlibSync(data, { level: 6 });
 }
 

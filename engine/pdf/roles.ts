@@ -184,7 +184,7 @@ function needsSpan(tree: DocumentTree, node: NodeId): boolean {
 }
 
 /** The element's `lang` where it differs from its surroundings'; '' otherwise. */
-export function ownLanguage(tree: DocumentTree, node: NodeId): string {
+function ownLanguage(tree: DocumentTree, node: NodeId): string {
   const own = tree.attr(node, 'lang') ?? '';
   if (own === '') return '';
   for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {

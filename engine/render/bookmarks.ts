@@ -35,7 +35,7 @@ export class Bookmarks {
 }
 
 /** A space cannot be part of an id, so the name cannot meet one. */
-export function destinationOf(node: NodeId): string {
+function destinationOf(node: NodeId): string {
   return `heading ${node}`;
 }
 

@@ -205,7 +205,7 @@ function rootAttribute({ attributes }: SvgRoot, name: string): string {
 }
 
 /** SVG 2, § 8.12: percentages and what is left out give no dimension; the ratio is that of both, or of the view box. */
-export function svgDimensions(attribute: (name: string) => string): NaturalDimensions {
+function svgDimensions(attribute: (name: string) => string): NaturalDimensions {
   const width = svgLength(attribute('width'));
   const height = svgLength(attribute('height'));
   if (width !== null && height !== null)

@@ -6,7 +6,7 @@
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 
 /** CommonMark 0.31.2, § 4.7: labels match after case folding and collapsing white space. */
-export function normaliseLabel(label: string): string {
+function normaliseLabel(label: string): string {
   return label
     .replace(/[ \t\r\n]+(?:>[ \t]*)*/g, ' ')
     .trim()

@@ -200,7 +200,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /** RFC 2397. Throws ResourceError. */
-export function decodeDataUrl(url: string, maxBytes: number): Resource {
+function decodeDataUrl(url: string, maxBytes: number): Resource {
   const comma = url.indexOf(',');
   if (comma < 0) throw new ResourceError('unavailable', `${shownUrl(url)} is not a complete data: URL.`);
   const header = url.slice('data:'.length, comma);

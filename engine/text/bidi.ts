@@ -45,17 +45,6 @@ export class Bidi {
   }
 }
 
-/**
- * Rule L1, second part, for one line: white space and isolate controls at its end take the base level.
- * Returns the levels of `[start, end)`.
- */
-export function lineLevels(text: string, paragraph: ParagraphLevels, start: number, end: number): Uint8Array {
-  const levels = paragraph.levels.slice(start, end);
-  for (let i = end - 1; i >= start && /[\s\u200b\u2066-\u2069\u202a-\u202e]/.test(text[i]!); i--)
-    levels[i - start] = paragraph.baseLevel;
-  return levels;
-}
-
 /** Rule L2: indices of a line's runs in visual order, from the level of each run in logical order. */
 export function visualOrder(levels: ArrayLike<number>): number[] {
   const order = Array.from({ length: levels.length }, (_, i) => i);

@@ -9,7 +9,7 @@ import type { LayoutTable, LookupRef } from './layout-tables.js';
 /** The lookup leaves the place as it is. */
 export const NOTHING = -1;
 /** It does something that is not followed here. */
-export const UNTOLD = -2;
+const UNTOLD = -2;
 /** The subtable does not match; the next one is tried. */
 const PASS = -3;
 

@@ -218,11 +218,3 @@ function endsNumber(text: string, i: number, current: number): boolean {
   }
   return false;
 }
-
-/** The alphabet of the fast path, for the test that proves it equal to the library. */
-export function latinAlphabet(): string[] {
-  const chars: string[] = [];
-  for (let cp = 0; cp < FIRST_PUNCTUATION + PUNCTUATION_SIZE; cp++)
-    if (classOf(cp) !== FOREIGN) chars.push(String.fromCharCode(cp));
-  return chars;
-}

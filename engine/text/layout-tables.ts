@@ -137,7 +137,7 @@ function readRecords(view: DataView, at: number, base = at): Map<string, number>
 }
 
 /** Sorted ranges of glyphs, each with the coverage index of its first glyph. */
-export class Coverage {
+class Coverage {
   readonly #starts: Uint16Array;
   readonly #ends: Uint16Array;
   readonly #indices: Uint16Array;
@@ -167,7 +167,7 @@ export class Coverage {
   }
 }
 
-export class ClassDefinition {
+class ClassDefinition {
   readonly #starts: Uint16Array;
   readonly #ends: Uint16Array;
   readonly #values: Uint16Array;

@@ -7,7 +7,7 @@ import { RenderError } from '../diagnostics.js';
 import { DocumentTree, NO_NODE, type NodeId, type TreeStorage } from './document-tree.js';
 
 /** Deep enough for any document written by a person; everything after the parser is tested with it. */
-export const DEFAULT_MAX_DEPTH = 2000;
+const DEFAULT_MAX_DEPTH = 2000;
 
 export interface TreeBuilderOptions {
   /** Levels of open elements allowed, the root included. Default 2,000. */

@@ -18,7 +18,7 @@ function textOf(part: Part): string {
   return escape(String(part));
 }
 
-export function escape(text: string): string {
+function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../services.js';
 import { blobKey } from './link.js';
 
 /** How often an asynchronous job is begun in all: one that takes the process down with it must not come for ever. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Jobs expired at once; the rest follows in the same sweep. */
 const BATCH = 200;
 

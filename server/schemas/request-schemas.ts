@@ -41,7 +41,7 @@ const MAX_ATTACHMENTS = 20;
 const MAX_PASSWORD_BYTES = 127;
 const MAX_URL = 2048;
 const MAX_LINE = 500;
-export const MAX_OVERLAP_HOURS = 168;
+const MAX_OVERLAP_HOURS = 168;
 
 /**
  * With its default in words: the keyword `default` makes generators such as openapi-typescript take the field for one

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Bidi, lineLevels, visualOrder } from '../../engine/text/bidi.js';
+import { Bidi, visualOrder } from '../../engine/text/bidi.js';
 import { transformCase } from '../../engine/text/case.js';
 import { countGraphemes, graphemeEnds } from '../../engine/text/graphemes.js';
 import { ScriptTable } from '../../engine/text/scripts.js';
@@ -12,8 +12,6 @@ t.test('bidi: levels', (t) => {
   t.same([...bidi.paragraphLevels('ab אב', 'ltr')!.levels], [0, 0, 0, 1, 1]);
   t.equal(bidi.paragraphLevels('אב ab', 'auto')!.baseLevel, 1);
   t.same([...bidi.paragraphLevels('ab', 'rtl')!.levels], [2, 2]);
-  const line = bidi.paragraphLevels('אב  cd', 'ltr')!;
-  t.same([...lineLevels('אב  cd', line, 0, 4)], [1, 1, 0, 0], 'trailing spaces take the base level');
   t.equal(bidi.mirrored('('), ')');
   t.equal(bidi.mirrored('a'), null);
   t.end();

@@ -52,7 +52,7 @@ function isAbsolute(element: SvgElement): boolean {
   return ['width', 'height'].every((name) => /\d(?!.*%)/.test(element.attr(name) ?? ''));
 }
 
-export class SvgDrawer implements PaintTarget {
+class SvgDrawer implements PaintTarget {
   #depth = 0;
   #count = 0;
   #measured = 0;

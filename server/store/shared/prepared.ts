@@ -15,7 +15,7 @@ class Slot {
   constructor(readonly name: string) {}
 }
 
-export class Prepared<Given, Row> {
+class Prepared<Given, Row> {
   readonly #build: (db: Executor, given: Given) => Compilable<Row>;
   #compiled: CompiledQuery<Row> | null = null;
 

@@ -6,7 +6,7 @@ const DEADLINE_MS = 15_000;
 const IMMEDIATE_RETRIES = 8;
 const LONGEST_WAIT_MS = 16;
 
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED');
 }
