@@ -29,7 +29,8 @@ export function describeFailure(error: unknown): FailureReport {
   }
   if (error instanceof RenderError) {
     const { reason, message, position } = error;
-    return { exitCode: EXIT.failed, reason, message, ...(position && { position }) };
+    const exitCode = isWrongCall(error) ? EXIT.usage : EXIT.failed;
+    return { exitCode, reason, message, ...(position && { position }) };
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
@@ -38,6 +39,13 @@ export function describeFailure(error: unknown): FailureReport {
     message: `Platen failed unexpectedly; please report this with the document. ${detail}`,
   };
 }
+
+/** Values that the engine alone can judge, as those of a template's options. Files that options name are no call's fault. */
+function isWrongCall({ reason, details: { option } }: RenderError): boolean {
+  return reason === 'input_invalid' && option !== undefined && !NAMES_OF_FILES.has(option[0] ?? '');
+}
+
+const NAMES_OF_FILES: ReadonlySet<string> = new Set(['input', 'template', 'fonts', 'attachments']);
 
 /** Node's error codes as what a person can do about them; the subject is the start of the sentence. */
 const SYSTEM_ERRORS: Record<string, string> = {

@@ -98,9 +98,14 @@ export async function runNewTemplate(
   }
   const path = `./${relative(environment.cwd, folder)}`;
   environment.stdout.write(
-    `${path} is a copy of the template ${like}. Change its template.css, and try it:\n  platen render report.md --template ${path}\n`,
+    `${shellWord(path)} is a copy of the template ${like}. Change its template.css, and try it:\n  platen render report.md --template ${shellWord(path)}\n`,
   );
   return EXIT.ok;
+}
+
+/** As it is typed; names of templates hold no other characters than these and spaces, folders above them may. */
+function shellWord(path: string): string {
+  return /^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
 function copyTemplate(like: string, folder: string, name: string): void {

@@ -69,7 +69,7 @@ export function resolveTheme(
 export function checkTheme(theme: Readonly<Record<string, string>>): void {
   for (const [field, value] of Object.entries(theme)) {
     if (!(FIELDS as readonly string[]).includes(field)) {
-      const near = nearest(field, FIELDS);
+      const near = nearest(field, FIELDS) ?? FIELDS.find((known) => known.startsWith(`${field}_`));
       throw new RenderError(
         'input_invalid',
         `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,

@@ -77,3 +77,9 @@ t.test('--option gives the template its options', async (t) => {
   t.equal(code, EXIT.usage);
   t.match(stderr, /"number" is no option of a template; write for example --option number=2026-014/);
 });
+
+t.test('new template: a path with spaces can be copied from what is said', async (t) => {
+  const cwd = t.testdir({});
+  const { stdout } = await run(['new', 'template', 'Our Report'], { cwd });
+  t.match(stdout, "--template './Our Report'");
+});

@@ -66,6 +66,12 @@ t.test('fonts that are not offered fall back with a warning', async (t) => {
   t.match(warnings[0]!.message, /body_font "Comic Sans"/);
 });
 
+t.test('the first word of a field of the theme', (t) => {
+  t.throws(() => resolved({ accent: '#0b5394' }), { message: /"accent"; did you mean accent_color\?/ });
+  t.throws(() => resolved({ logo: 'x.svg' }), { message: /did you mean logo_url\?/ });
+  t.end();
+});
+
 t.test('an accent colour without a primary colour is incomplete', async (t) => {
   t.same(resolved({ accent_color: '#0b5394' }).codes, ['SVC_THEME_INCOMPLETE']);
   t.same(resolved({ accent_color: '#0b5394', primary_color: '#111111' }).codes, []);
