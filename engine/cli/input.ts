@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileFailure, InputOutputError, UsageError } from './failures.js';
+import { isMail } from './mail-source.js';
 import type { InputType, RenderInput } from './renderer.js';
 
 export interface ReadOptions {
@@ -84,6 +85,10 @@ async function describe(
 ): Promise<ReadInput> {
   const kind = binaryKind(content);
   if (kind) throw new InputOutputError(`Cannot render ${label}: it is ${kind}. Name a Markdown or HTML file.`);
+  if (options.from === undefined && (MAIL_FILE.test(path ?? '') || isMail(content)))
+    throw new InputOutputError(
+      `Cannot render ${label}: it is an e-mail with its headers. Save the HTML part of it, and render that with --styles template.`,
+    );
   const base = options.base === undefined ? undefined : await resolveBase(options.base, options.cwd);
   const folder = base ? base.folder : path === undefined ? options.cwd : dirname(path);
   const ownUrl = path === undefined ? folderUrl(options.cwd) : pathToFileURL(path).href;
@@ -98,6 +103,8 @@ async function describe(
     empty: isBlank(content),
   };
 }
+
+const MAIL_FILE = /\.(?:eml|emlx|mbox|mht|mhtml)$/i;
 
 /** What `--base` means: a URL as it is, or an existing folder. */
 async function resolveBase(base: string, cwd: string): Promise<{ baseUrl: string; folder?: string }> {

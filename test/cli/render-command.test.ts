@@ -397,3 +397,28 @@ t.test('a wrong value in a theme names its file and the field', async (t) => {
   t.equal(code, EXIT.usage);
   t.match(stderr, /^theme\.json: The theme field text_color must be a hex colour such as #1a1a1a, not "red"\.\n$/);
 });
+
+t.test('an e-mail with its headers is no document, and said to be none', async (t) => {
+  const mail =
+    'From: Shop <s@shop.example>\r\nTo: a@b.example\r\nSubject: Your\r\n order\r\nMIME-Version: 1.0\r\n\r\n<p>Hello =E2=80=93 Ann';
+  const notes = 'From: me\nSubject: notes\n\nText';
+  const cwd = folderWith({ 'm.eml': mail, 'm.txt': mail, 'x.eml': 'x', 'notes.md': notes });
+  const code = async (...args: string[]) => await run(['render', ...args, '-o', 'o.pdf'], { cwd });
+  for (const name of ['m.eml', 'm.txt', 'x.eml'])
+    t.match(await code(name), { code: 1, stderr: /^Cannot render \S+: it is an e-mail .* Save the HTML part/ }, name);
+  t.match(await run(['render', '-', '-o', '-'], { cwd, stdin: mail }), { code: 1, stderr: /an e-mail/ });
+  t.equal((await code('notes.md')).code, 0);
+  t.equal((await code('m.eml', '--from', 'markdown')).code, 0, 'who insists gets it');
+});
+
+t.test('a value that only the engine can judge is a wrong call, too', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  const failing = async (option: string[]) => {
+    const fail = () => new RenderError('input_invalid', 'Wrong.', undefined, { option });
+    return (await run(['render', 'in.md', '-o', 'o.pdf'], { cwd, engine: new FakeEngine({ fail }) })).code;
+  };
+  t.equal(await failing(['templateOptions', 'foo']), 2);
+  t.equal(await failing(['margin']), 2);
+  t.equal(await failing(['template']), 1, 'a file of the template');
+  t.equal(await failing(['input', 'content']), 1);
+});
