@@ -207,7 +207,10 @@ function documentOptions(command: Command): Command {
       ),
     )
     .option('--hyphenate', 'divide words at the ends of lines')
-    .option('--highlight', 'colour the parts of fenced code, as most templates do')
+    .option(
+      '--highlight',
+      'colour the parts of fenced code in Markdown and with --styles template, as most templates do',
+    )
     .option('--no-highlight', 'leave fenced code in one colour')
     .option('--watermark <text>', 'text across every page')
     .addOption(repeatable('--attach <file>', 'file to put inside the PDF; may be repeated'))

@@ -18,7 +18,7 @@ const FURNITURE_NAME = new RegExp(
     'header-?link|heading-?anchor|anchor-?link|copy-?(?:btn|button)|clipboard-copy|linenos|lineno|line-numbers-rows',
     '(?:\\w+-)?dropdown(?:-menu)?|breadcrumbs?|pagination|pager|post-navigation|nav-links',
     'cookie-?(?:banner|consent|notice|bar|popup)|consent-?banner|gdpr(?:-\\w+)?|onetrust-[\\w-]+',
-    'share-?(?:buttons?|bar|links?|tools)|social-?(?:share|sharing|buttons?|links?)|sharedaddy|addtoany[\\w-]*',
+    'share|share-?(?:buttons?|bar|links?|tools)|social-?(?:share|sharing|buttons?|links?)|sharedaddy|addtoany[\\w-]*',
     'ad|ads|advert|advertisement|ad-?(?:slot|container|wrapper|banner)|adsbygoogle|newsletter-?(?:signup|form|box)',
     // Of DocBook, Texinfo, Doxygen, rustdoc.
     'nav-?(?:header|footer)|nav_table|nav-panel|titlearea|MSearch\\w+|nav-path|nav-sync|side-nav|hideme',

@@ -111,6 +111,11 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
   ],
   ['unknown elements leave their words', '<x-y>a <b>b</b></x-y>', '<p>a<strong>b</strong></p>'],
   ['landmarks', '<main><article><h1>T</h1></article><aside>n</aside></main>', '<h1>T</h1><aside><p>n</p></aside>'],
+  [
+    'links to share a page, by the shortest of their names',
+    '<p>Text</p><div class="share"><a href="https://x.example/share">Tweet</a></div><p class="shared">Kept</p>',
+    '<p>Text</p><p>Kept</p>',
+  ],
 ];
 
 for (const [name, html, expected] of CASES) t.test(name, async (t) => t.equal(await bodyOf(html), expected));
