@@ -115,6 +115,8 @@ class ContentsWriter {
   readonly #lists = new Map<NodeId, readonly Entry[]>();
   /** Where a table of contents is put in; NO_NODE: there is a place for it, or none is asked for. */
   readonly #place: NodeId;
+  /** Whether a list that is no table of contents gets a title: one that stands in the text does then, too. */
+  readonly #titlesOthers: boolean;
 
   constructor(
     readonly tree: DocumentTree,
@@ -127,6 +129,9 @@ class ContentsWriter {
     this.#place = contents.length > 0 ? contentsPlace(tree, options) : NO_NODE;
     for (const [node, list] of places) this.#lists.set(node, this.#entriesOf(node, list));
     this.#giveIds([...this.#lists.values(), contents].flat());
+    this.#titlesOthers = [...places].some(
+      ([node, list]) => list !== 'toc' && this.#lists.get(node)!.length > 0 && this.#isUntitled(node),
+    );
   }
 
   #entriesOf(node: NodeId, list: ListName): readonly Entry[] {
@@ -185,7 +190,8 @@ class ContentsWriter {
     const entries = this.#lists.get(node);
     const list = this.places.get(node);
     if (entries && list) {
-      if (entries.length > 0 && list !== 'toc' && this.#isUntitled(node)) this.#writeTitle(list);
+      const hasTitle = entries.length > 0 && (list !== 'toc' || this.#titlesOthers) && this.#isUntitled(node);
+      if (hasTitle) this.#writeTitle(list);
       this.#writeList(entries);
     }
     this.#builder.close();

@@ -35,7 +35,10 @@ t.test('numbers that the document gives its headings and captions stand in the l
     },
     { template: 'none' },
   );
-  t.match(pages[0], /^1\. One[ .]+1 1\.1 Two[ .]+1 1\.2 Three[ .]+1 Figures Figure 1: A picture[ .]+1 1\. One/);
+  t.match(
+    pages[0],
+    /^Contents 1\. One[ .]+1 1\.1 Two[ .]+1 1\.2 Three[ .]+1 Figures Figure 1: A picture[ .]+1 1\. One/,
+  );
 });
 
 t.test('front matter asks for it, and the option decides', async (t) => {
@@ -142,4 +145,17 @@ t.test('a list may have a title of its own, and does not list the heading it sta
   t.match(own.pages[0], /^What is here A[ .]+1 C[ .]+1/);
   const below = await rendered({ content: '# T\n\n## Contents\n\n[TOC]\n\n## B' }, { template: 'none' });
   t.match(below.pages[0], /^T Contents B[ .]+1 B$/);
+});
+
+t.test('contents in the text have a title where the lists beside them have one, and only there', async (t) => {
+  const figure = '# One\n\n<figure><svg width="9" height="9"></svg><figcaption>A picture</figcaption></figure>\n';
+  const both = await rendered({ content: `::toc\n\n::list-of-figures\n\n${figure}` }, { template: 'report' });
+  t.match(both.pages[0], /Contents One[ .]+1 Figures A picture[ .]+1/);
+  const alone = await rendered({ content: `::toc\n\n${figure}` }, { template: 'report' });
+  t.notMatch(alone.pages[0], /Contents/);
+  const headed = await rendered(
+    { content: `# What is in it\n\n::toc\n\n::list-of-figures\n\n${figure}` },
+    { template: 'report' },
+  );
+  t.notMatch(headed.pages[0], /Contents/, 'below a heading of its own');
 });
