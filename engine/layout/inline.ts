@@ -1,8 +1,8 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
 import { maxLu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
-import { balancedWidth } from './balance.js';
-import { layoutAtomic, type AtomicFragment } from './atomic.js';
+import { balancedWidth } from './text-wrap-balance.js';
+import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
 import type { BreakToken, InlineBreakToken } from './break-token.js';
 import { monolithicRoom, type ConstraintSpace } from './constraint-space.js';
 import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from './exclusions.js';

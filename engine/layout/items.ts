@@ -30,7 +30,7 @@ import { layoutBox, type LayoutBox } from './layout-box.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
 import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
-import { runningFragment } from './running.js';
+import { runningFragment } from './running-elements.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { relativeShift } from './relative.js';

@@ -16,7 +16,7 @@ import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
 import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './too-tall.js';
 import { ZERO } from '../base/units.js';
-import { runningFragment } from './running.js';
+import { runningFragment } from './running-elements.js';
 
 export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
 

@@ -4,7 +4,7 @@ import type { InlineFlow } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { visualOrder } from '../text/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from './box-sizes.js';
-import type { AtomicFragment } from './atomic.js';
+import type { AtomicFragment } from './atomic-inlines.js';
 import type { FragmentChild, LineFragment } from './fragment.js';
 import {
   isOutsideLines,

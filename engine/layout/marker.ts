@@ -1,7 +1,7 @@
 /** Outside list markers: one line, beside the list item's first baseline. */
 import { INDEFINITE, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
-import { layoutAtomic } from './atomic.js';
+import { layoutAtomic } from './atomic-inlines.js';
 import type { LineFragment } from './fragment.js';
 import { prepareFlow, type AtomicSegment } from './inline-segments.js';
 import type { LayoutContext } from './layout-context.js';

@@ -39,7 +39,7 @@ import {
   type DisplacedState,
   type FlowContent,
   type PageWithDisplaced,
-} from './displaced.js';
+} from './footnotes-and-page-floats.js';
 import { fixedFromStart } from './fixed-boxes.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
