@@ -34,7 +34,7 @@ export function shrunkTable(table: TableBox, space: ConstraintSpace, context: La
   const room = roomOf(table, space, context);
   if (room === INDEFINITE) return table;
   const shrunk = shrunkTo(table, room, least, context);
-  if (!shrunk.fits && !shrunk.isTold) warnOfBrokenWords(shrunk.table, context);
+  if (!shrunk.fits && !shrunk.isTold) warnOfBrokenWords(shrunk.table, space, context);
   shrunk.isTold = true;
   return shrunk.table;
 }
@@ -85,11 +85,18 @@ function fitting(table: TableBox, room: number, least: number, width: (box: Tabl
   return used;
 }
 
-function warnOfBrokenWords({ node, style }: TableBox, { diagnostics, tree }: LayoutContext): void {
+function warnOfBrokenWords({ node, style }: TableBox, space: ConstraintSpace, context: LayoutContext): void {
+  const { diagnostics, tree } = context;
+  const advice = wouldTurn(space, context) ? 'turn its page with the class landscape, or divide' : 'divide';
   const size = Math.round(style.fontSize * 7.5) / 10;
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
-    `A table is too wide for its place even with its text at ${size} pt, so words in it are broken; turn its page with the class landscape, or divide the table.`,
+    `A table is too wide for its place even with its text at ${size} pt, so words in it are broken; ${advice} the table.`,
     tree.position(node),
   );
+}
+
+/** Whether the class landscape makes room: not in columns, nor on a page that is turned already. */
+function wouldTurn({ fragmentainer, pageName }: ConstraintSpace, { pageWidth }: LayoutContext): boolean {
+  return fragmentainer.type === 'pages' && !!pageWidth && pageWidth('landscape') > pageWidth(pageName);
 }

@@ -75,6 +75,8 @@ interface Sheet extends PaintRect {
 
 class Painter {
   readonly #strays: Strays;
+  /** Where text runs off the page that no line of the source is to blame for. */
+  #marginBoxName: string | null = null;
 
   constructor(
     readonly canvas: Canvas,
@@ -114,11 +116,14 @@ class Painter {
     paint((z) => z > 0);
   }
 
-  #marginBox({ rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
+  #marginBox({ name, rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
-    if (content) new Painter(this.canvas, this.services, true, this.sheet).#context(content, x, y);
-    else if (deferred) {
+    if (content) {
+      const painter = new Painter(this.canvas, this.services, true, this.sheet);
+      painter.#marginBoxName = name;
+      painter.#context(content, x, y);
+    } else if (deferred) {
       // It is kept to the end of the document, and so must not hold the page's own canvas with all that is drawn on it.
       const { services } = this;
       const draw: PaintLater = (canvas, total) => {
@@ -378,7 +383,7 @@ class Painter {
     const { diagnostics, tree } = this.services;
     diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',
-      'Text runs off the page and is cut off; let it wrap (overflow-wrap: anywhere, for code white-space: pre-wrap) or give it more room.',
+      `Text${this.#marginBoxName === null ? '' : ` of the margin box @${this.#marginBoxName}`} runs off the page and is cut off; let it wrap (overflow-wrap: anywhere, for code white-space: pre-wrap) or give it more room.`,
       tree.position(fragment.node),
     );
   }

@@ -34,7 +34,7 @@ t.test('it gets no smaller than asked; then words are broken, which is told with
     [
       [
         'SVC_CONTENT_OVERFLOW',
-        'A table is too wide for its place even with its text at 4.5 pt, so words in it are broken; turn its page with the class landscape, or divide the table.',
+        'A table is too wide for its place even with its text at 4.5 pt, so words in it are broken; divide the table.',
         1,
       ],
     ],

@@ -19,3 +19,9 @@ t.test('text that wraps is not warned of', async (t) => {
   const { warnings } = await render({ type: 'html', content }, { template: 'none' });
   t.strictSame(warnings, []);
 });
+
+t.test('what sticks out of a margin box is warned of by the name of the box', async (t) => {
+  const content = `<style>@page { @top-right { content: '${'word'.repeat(60)}' } }</style><p>fine`;
+  const { warnings } = await render({ type: 'html', content }, { template: 'none' });
+  t.match(warnings, [{ code: OVERFLOW, message: /^Text of the margin box @top-right runs off the page/ }]);
+});

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { render } from '../../engine/render.js';
 import type { RenderOptions } from '../../engine/render/options.js';
+import { textAndStreams } from './pdf-reader.js';
 
 interface Sheet {
   readonly width: number;
@@ -90,6 +91,7 @@ t.test(
   },
 );
 
+const STAYS = 'table { -platen-table-turn: none }';
 const COLUMNS = Array.from({ length: 20 }, (_, i) => i + 1);
 const MARKDOWN = `# Title
 
@@ -147,4 +149,23 @@ t.test('the class landscape holds with a size that the caller, a style sheet or 
 t.test('a table that is too wide turns in the size that a style sheet gives', async (t) => {
   const result = await sheets(MARKDOWN, { type: 'markdown', template: 'report', css: ['@page { size: 186mm 270mm }'] });
   t.ok(widths(result).includes(1020), JSON.stringify(widths(result)));
+});
+
+t.test('a table that is too wide is sent to landscape only where that makes room', async (t) => {
+  const wide = `| ${COLUMNS.map((n) => `Incomprehensibilities${n}`).join(' | ')} |\n|${'---|'.repeat(20)}\n| a |\n`;
+  const messages = async (template: string, attributes: string) => {
+    const task = render({ content: `Text.\n\n${wide}${attributes}\n`, type: 'markdown' }, { template, css: [STAYS] });
+    await task.toBuffer();
+    return (await task.result).warnings.map(({ message }) => message).join();
+  };
+  t.match(await messages('report', ''), /turn its page with the class landscape, or divide the table/);
+  t.match(await messages('report', '{.landscape}'), /so words in it are broken; divide the table/);
+});
+
+t.test('article: a table of class landscape spans the columns', async (t) => {
+  const content = `${LANDSCAPE}\n${'Words go on. '.repeat(300)}`.replace('Text.', 'Words go on. '.repeat(300));
+  const task = render({ content, type: 'markdown' }, { template: 'article' });
+  const streams = (await textAndStreams(await task.toBuffer())).streams.join('\n');
+  const widest = Math.max(...[...streams.matchAll(/([\d.]+) [\d.]+ re/g)].map(([, width]) => Number(width)));
+  t.ok(widest > 400, `${widest}`);
 });
