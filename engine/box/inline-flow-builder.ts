@@ -61,9 +61,9 @@ export class InlineFlowBuilder {
   }
 
   close(): void {
-    const inline = this.#open.pop()!;
-    if (inline.style.unicodeBidi !== 'normal') this.#text += closingControls(inline.style);
-    this.#items.push({ kind: 'close', ...inline, continues: false, start: this.#text.length });
+    const { node, style } = this.#open.pop()!;
+    if (style.unicodeBidi !== 'normal') this.#text += closingControls(style);
+    this.#items.push({ kind: 'close', node, style, continues: false, start: this.#text.length });
   }
 
   atomic(node: NodeId, style: ComputedStyle, box: AtomicBox): void {

@@ -111,13 +111,9 @@ class SiblingCounter {
     let scan = this.#scans.get(parent);
     if (scan?.node === node) return scan;
     if (!scan || scan.node > node) {
-      const fresh = {
-        node: NO_NODE,
-        count: 0,
-        previous: NO_NODE,
-        types: this.byType ? new Map<string, number>() : NO_TYPES,
-      };
-      scan = { ...fresh, totals: scan?.totals ?? NO_TYPES, total: scan?.total ?? -1 };
+      const types = this.byType ? new Map<string, number>() : NO_TYPES;
+      const { total, totals } = scan ?? { total: -1, totals: NO_TYPES };
+      scan = { node: NO_NODE, count: 0, previous: NO_NODE, types, total, totals };
       this.#scans.set(parent, scan);
     }
     // Ends at `node`, which is a later sibling of scan.node.

@@ -21,8 +21,6 @@ import { hasInitialCorners } from '../css/initial-style.js';
 import type { Slice } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
 
-const NOT_CUT = Object.freeze({});
-
 /** Whether a decoration is anything else than a colour and straight borders, which can be cut anywhere. */
 function showsSlices(style: ComputedStyle): boolean {
   return (
@@ -187,13 +185,13 @@ export class BlockSizes {
   }
 
   /** The box that a fragment of `height` is a piece of, where that makes a difference to what is painted. */
-  sliceOf(height: LayoutUnit, continues: boolean): { readonly slice?: Slice } {
+  sliceOf(height: LayoutUnit, continues: boolean): Slice | null {
     const { box, token, edges, border, padding } = this;
-    if ((!token && !continues) || !this.slices || !showsSlices(box.style)) return NOT_CUT;
+    if ((!token && !continues) || !this.slices || !showsSlices(box.style)) return null;
     const above = token ? ((token.consumed + edges.top) as LayoutUnit) : ZERO;
     const onNextPage = continues ? this.space.fragmentainer.blockSize : ZERO;
     const rest = maxLu(height, this.definiteRemaining() ?? ((height + onNextPage) as LayoutUnit));
-    return { slice: { above, height: (above + rest) as LayoutUnit, border, padding } };
+    return { above, height: (above + rest) as LayoutUnit, border, padding };
   }
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */

@@ -21,7 +21,7 @@ export function containerFragment(
   outOfFlow: readonly OutOfFlow[],
 ): BoxFragment {
   const { box } = sizes;
-  return {
+  const fragment: BoxFragment = {
     kind: 'box',
     role: roleOf(box),
     node: box.node,
@@ -35,8 +35,9 @@ export function containerFragment(
     repeated: false,
     collapsedBorders: null,
     outOfFlow,
-    ...sizes.sliceOf(height, continues),
   };
+  const slice = sizes.sliceOf(height, continues);
+  return slice ? { ...fragment, slice } : fragment;
 }
 
 function roleOf(box: BlockBox | ItemContainerBox): BoxRole {

@@ -56,6 +56,7 @@ function openBox(
   }: Omit<InlineBoxInfo, 'baselineShift' | 'lineAlign' | 'nearestVisible'>,
   root: TextMetrics,
 ): InlineBoxInfo {
+  const { baselineShift, lineAlign } = baselineOf(style, metrics, parent, root);
   const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
     node,
     style,
@@ -64,7 +65,8 @@ function openBox(
     metrics,
     visible,
     nearestVisible: parent?.nearestVisible ?? null,
-    ...baselineOf(style, metrics, parent, root),
+    baselineShift,
+    lineAlign,
   };
   if (visible) box.nearestVisible = box;
   return box;
@@ -122,18 +124,20 @@ function baselineOf(
   return { baselineShift: (base + shiftFor(align, own, around)) as LayoutUnit, lineAlign: inherited };
 }
 
+/** How far each keyword moves a box down; for the others, not at all. */
+const SHIFTS: Readonly<Record<string, (own: TextMetrics, around: TextMetrics) => number>> = {
+  sub: (_, around) => lu(around.fontSize / 5 + 1),
+  super: (_, around) => -lu(around.fontSize / 3 + 1),
+  'text-top': (own, around) => own.ascent - around.fontAscent,
+  'text-bottom': (own, around) => around.fontDescent - own.descent,
+  middle: (own, around) => -(around.xHeight / 2) + (own.ascent - own.descent) / 2,
+};
+
 function shiftFor(align: ComputedStyle['verticalAlign'], own: TextMetrics, around: TextMetrics): number {
   if (typeof align === 'number') return -lu(align);
   if (typeof align === 'object') {
     const lineHeight = (own.ascent + own.descent) / 64;
     return -lu(align.kind === 'linear' ? align.px + (align.percent * lineHeight) / 100 : 0);
   }
-  const shifts: Readonly<Record<string, () => number>> = {
-    sub: () => lu(around.fontSize / 5 + 1),
-    super: () => -lu(around.fontSize / 3 + 1),
-    'text-top': () => own.ascent - around.fontAscent,
-    'text-bottom': () => around.fontDescent - own.descent,
-    middle: () => -(around.xHeight / 2) + (own.ascent - own.descent) / 2,
-  };
-  return Math.round(shifts[align]?.() ?? 0);
+  return Math.round(SHIFTS[align]?.(own, around) ?? 0);
 }

@@ -266,12 +266,16 @@ class Preparation {
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
     if (width !== 0) this.#hasContent = true;
+    const breakAfter = BreakKind.None;
+    // Written out, as edges are many: V8 takes microseconds to add properties to a copy.
     this.#segments.push({
       kind: 'open',
       box,
       hasEdge: !item.continued,
-      ...this.#common(item.start, BreakKind.None),
+      parent,
       width,
+      spaceWidth: ZERO,
+      breakAfter,
       level,
     });
     this.#box = box;
@@ -291,12 +295,15 @@ class Preparation {
       last.breakAfter = BreakKind.None;
       breakAfter = BreakKind.Allowed;
     }
+    const { parent } = box;
     this.#segments.push({
       kind: 'close',
       box,
       hasEdge: !item.continues,
-      ...this.#common(item.start, breakAfter),
+      parent,
       width,
+      spaceWidth: ZERO,
+      breakAfter,
       level,
     });
     if (this.#boundary) {

@@ -74,7 +74,10 @@ export function enlargedPageBox(box: PageBox, factor: number): PageBox {
 }
 
 /** The content area when the margins are `margin`: at least one unit large, so that pages take content. */
-export function pageAreaOf({ width, height, border, padding }: PageBox, margin: BoxStrut): Rect {
+export function pageAreaOf(
+  { width, height, border, padding }: Pick<PageBox, 'width' | 'height' | 'border' | 'padding'>,
+  margin: BoxStrut,
+): Rect {
   const edges = addStruts(margin, addStruts(border, padding));
   return {
     x: edges.left,

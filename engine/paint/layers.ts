@@ -65,7 +65,8 @@ export class LayerCollector {
     const { fragment } = child;
     if (fragment.kind === 'text' || fragment.kind === 'running') return;
     if (fragment.kind === 'line' && fragment.children.every(isText)) return;
-    const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
+    const { clips, decorations, isArtifact } = parent;
+    const place = { x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y), clips, decorations, isArtifact };
     if (!isLayer(fragment, holder)) return this.inside(fragment, place);
     const clip = positionedClip(fragment, place.x, place.y);
     const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;

@@ -56,7 +56,8 @@ export function paintPage(
   services: PaintServices,
   deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
 ): void {
-  const area = pageAreaOf({ ...page, padding: usedPadding(page.style, page.width) }, page.margin);
+  const { width, height, border } = page;
+  const area = pageAreaOf({ width, height, border, padding: usedPadding(page.style, width) }, page.margin);
   const sheet: Sheet = {
     ...{ x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) },
     area: { x: luToPt(area.x), y: luToPt(area.y), width: luToPt(area.width), height: luToPt(area.height) },
