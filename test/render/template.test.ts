@@ -220,11 +220,11 @@ t.test('a logo that cannot be had is warned of, and nothing of it is left', asyn
 
 // ── Cover
 
-t.test('a cover is a page of its own, without header, footer and number', async (t) => {
+t.test('a cover is a page of its own without a number, with letterhead and footer in places of its own', async (t) => {
   const text = '---\ntitle: A study\nauthor: Ada Lovelace\ndate: 2026-11-20\n---\n\nThe text.';
   const { pages } = await rendered(text, { cover: true, theme: { letterhead: 'Letterhead', footer: 'Footer' } });
   t.equal(pages.length, 2);
-  t.equal(pages[0], 'A study Ada Lovelace 2026-11-20');
+  t.equal(pages[0], 'Letterhead A study Ada Lovelace 2026-11-20 Footer');
   t.match(pages[1], /^Letterhead .*The text\./);
   t.match(pages[1], '2 / 2');
 });
