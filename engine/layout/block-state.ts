@@ -172,13 +172,7 @@ export abstract class BlockState {
   /** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
   protected isAtUnforcedBreak(index: number): boolean {
     if (!this.token) return this.space.isAtUnforcedBreak && this.at.own === null;
-    if (this.#beginsHere(index)) return false;
     return !this.token.forced && !this.token.spanner && index === this.token.childIndex && !this.space.hasContentBefore;
-  }
-
-  /** Earlier fragmentainers had room for the margin above this box only: what is in it does not adjoin the break before it. */
-  #beginsHere(index: number): boolean {
-    return this.isFormattingContext && index === 0 && this.token!.childToken === null && this.token!.consumed === 0;
   }
 
   protected place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {

@@ -230,8 +230,3 @@ t.test('a box that avoids breaks but fits no page begins where it is', async (t)
   const flex = `<div style="display: flex; break-inside: avoid">${lines(6, 'p')}</div>`;
   t.equal(await split(`${blocks(2)}${flex}`), 'a b p q r|s t u');
 });
-
-t.test('a margin of the root that fills a page keeps the margin of the body below it', async (t) => {
-  const laidOut = await pages('<body id=b>a', 'html { margin-top: 60px } body { margin-top: 10px }');
-  t.same(boxesOf(laidOut, 'b').slice(-1), ['2: 0 10 100 10'], printPages(laidOut));
-});

@@ -113,3 +113,13 @@ t.test('items name no pages, boxes in an item do', async (t) => {
     t.equal(await linesByPage(flexed(`<div><div>${named('a')}${named('b')}</div></div>`)), 'x a|b y', direction);
   }
 });
+
+t.test(
+  'a margin that fills a page, behind a padding in a broken flex item of a table, makes no pages without end',
+  async (t) => {
+    const item = `<div style="padding-top: 25px; height: 0; flex: 1"><div style="margin: 30px 0">${lines(3)}</div></div>`;
+    const table = `<table style="width: 100%"><tr><td>${column('break-before: page', item)}</table>`;
+    const pages = await linesByPage(`<style>body { font-size: 7px; orphans: 1; widows: 1 }</style>${table}`);
+    t.match(pages.replace(/\|/g, ' ').trim(), /^a\s+b\s+c$/);
+  },
+);
