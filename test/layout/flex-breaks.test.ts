@@ -115,11 +115,15 @@ t.test('items name no pages, boxes in an item do', async (t) => {
 });
 
 t.test(
-  'a margin that fills a page, behind a padding in a broken flex item of a table, makes no pages without end',
+  'a margin that fills a page, behind a padding in a flex item of a table cell, makes no pages without end',
   async (t) => {
-    const item = `<div style="padding-top: 25px; height: 0; flex: 1"><div style="margin: 30px 0">${lines(3)}</div></div>`;
+    const inner = '<div style="margin: 30px 0">B<br>C<br>D</div>';
+    const item = `<div style="padding-top: 25px; height: 0; break-before: page; flex: 1">${inner}</div>`;
     const table = `<table style="width: 100%"><tr><td>${column('break-before: page', item)}</table>`;
-    const pages = await linesByPage(`<style>body { font-size: 7px; orphans: 1; widows: 1 }</style>${table}`);
-    t.match(pages.replace(/\|/g, ' ').trim(), /^a\s+b\s+c$/);
+    const { pages } = await layout(`<style>body { font-size: 7px; orphans: 1; widows: 1 }</style>${table}`, {
+      page: [40, 30],
+      maxPages: 50,
+    });
+    t.ok(pages.length < 10, `${pages.length} pages`);
   },
 );
