@@ -158,8 +158,8 @@ export class PdfFile {
   /** Objects go straight to the sink instead of through pdfkit's stream, which knows no back pressure. */
   #takeOverOutput(): void {
     const doc = this.#doc as PdfkitDocument & { read(): Uint8Array | null };
-    const header = doc.read();
-    if (header) this.#take(header);
+    // The header and its binary comment are two chunks, and how many of them one call gives depends on the runtime.
+    for (let chunk = doc.read(); chunk; chunk = doc.read()) this.#take(chunk);
     doc.push = (chunk) => {
       if (chunk) this.#take(chunk);
       return true;

@@ -1,4 +1,5 @@
 /** Which structure type (ISO 32000-1, 14.8.4) an HTML element is tagged as, and what it tells about itself. */
+import { embeddedImage } from '../source/embedded-images.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { textString } from './syntax.js';
 
@@ -124,6 +125,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'a') return attributes.has('href') ? LINK : null;
   if (name === 'img') return imageRole(tree, node);
+  if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
   if (name === 'figcaption') return captionRole(tree, node);
   if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
@@ -213,6 +215,8 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
 
 function alternativeText(tree: DocumentTree, node: NodeId): string {
   const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
+  const embedded = embeddedImage(tree, picture);
+  if (embedded) return embedded.alternative;
   const own = tree.attr(picture, 'alt') ?? tree.attr(picture, 'aria-label') ?? tree.attr(picture, 'title') ?? '';
   if (own !== '' || tree.name(picture) !== 'svg') return own.trim();
   for (let child = tree.firstChild(picture); child !== NO_NODE; child = tree.nextSibling(child)) {

@@ -70,7 +70,7 @@ export class Shadings {
 
   #shading(gradient: Gradient, channels: Channels, width: number, height: number): number {
     if (gradient.kind === 'conic') return this.#fan(gradient, channels, width, height);
-    const stops = withLength(gradient.stops);
+    const stops = withOuterColors(withLength(gradient.stops));
     const from = stops[0]!.offset;
     const to = stops[stops.length - 1]!.offset;
     const coords = gradient.kind === 'linear' ? axis(gradient, from, to) : circles(gradient, from, to);
@@ -134,6 +134,21 @@ function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
     { offset: edge, color: last.color },
     { offset: edge + LEAST_LENGTH, color: last.color },
   ];
+}
+
+/**
+ * A shading goes on beyond its ends with the colours there, and pieces without length are left out of it: where the first
+ * or the last two stops share their place, a stop is added beyond, so that the outer colour is the one that goes on.
+ */
+function withOuterColors(stops: readonly ColorStop[]): readonly ColorStop[] {
+  const [first, second] = stops as readonly [ColorStop, ColorStop];
+  const [last, before] = [stops[stops.length - 1]!, stops[stops.length - 2]!];
+  const result = [...stops];
+  // Nothing is inside of the middle of a radial gradient.
+  if (second.offset === first.offset && first.offset >= LEAST_LENGTH)
+    result.unshift({ offset: first.offset - LEAST_LENGTH, color: first.color });
+  if (before.offset === last.offset) result.push({ offset: last.offset + LEAST_LENGTH, color: last.color });
+  return result;
 }
 
 /** In units of the radii, around the centre: circles move from the focus to the centre as they grow. */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * determinism.mjs [INPUT]...: the same bytes from two processes, in other time zones and locales, and on Node 20, 22
- * and 24 (installed from npm into a temporary folder). Without inputs: every fixture. Options: --here (this Node only),
- * --template NAME (none). Exit code 1 when two runs of one input differ.
+ * determinism.mjs [INPUT]...: the same bytes from two processes, in other time zones and locales, and on other
+ * runtimes: Node 20, 22, 24 and 26, Bun and Deno (installed from npm into a temporary folder). Without inputs: every
+ * fixture. Options: --here (this Node only), --template NAME (none). Exit code 1 when two runs of one input differ.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,28 +11,52 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capture, cli, fail, requireCli, root, table } from '../shared.mjs';
 
-const MAJORS = [20, 22, 24];
+const os = process.platform === 'win32' ? 'win' : process.platform;
+const arm = process.arch === 'arm64';
+
+/** Packages that carry a runtime's binary as it is, and what stands before the script on its command line. */
+const RUNTIMES = [
+  ...[20, 22, 24, 26].map((major) => ({
+    name: `Node ${major}`,
+    package: `node-${os}-${process.arch}`,
+    version: String(major),
+    binary: 'bin/node',
+    args: [],
+  })),
+  {
+    name: 'Bun',
+    package: `@oven/bun-${process.platform}-${arm ? 'aarch64' : process.arch}`,
+    version: '1.4',
+    binary: 'bin/bun',
+    args: [],
+  },
+  {
+    name: 'Deno',
+    package: `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`,
+    version: '2.9',
+    binary: 'deno',
+    args: ['run', '--allow-all'],
+  },
+];
 const ENVIRONMENTS = [
   { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
   { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
 ];
 
-/** The path of a Node of that major version; the folder is kept, so that the next run finds it. */
-async function installNode(major) {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const folder = join(tmpdir(), 'platen-nodes', String(major));
-  const name = `node-${platform}-${process.arch}`;
-  const binary = join(folder, 'node_modules', name, 'bin', 'node');
-  if (existsSync(binary)) return binary;
+/** The path of a runtime's binary; the folder is kept, so that the next run finds it. */
+async function install({ package: name, version, binary }) {
+  const folder = join(tmpdir(), 'platen-runtimes', `${name.replace('/', '-')}-${version}`);
+  const path = join(folder, 'node_modules', name, binary);
+  if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
   const { code, stderr } = await capture(
     'npm',
-    ['install', '--silent', '--no-audit', '--no-fund', `${name}@${major}`],
+    ['install', '--silent', '--no-audit', '--no-fund', `${name}@${version}`],
     { cwd: folder },
   );
-  if (code !== 0 || !existsSync(binary)) fail(`Cannot install ${name}@${major}: ${stderr.trim()}`);
-  return binary;
+  if (code !== 0 || !existsSync(path)) fail(`Cannot install ${name}@${version}: ${stderr.trim()}`);
+  return path;
 }
 
 function fixtures() {
@@ -51,26 +75,30 @@ const inputs = positionals.length > 0 ? positionals : fixtures();
 if (inputs.length === 0) fail('There are no fixtures; name an input.');
 
 const runs = [];
-if (!values.here) for (const major of MAJORS) runs.push({ node: await installNode(major) });
-runs.push({ node: process.execPath });
-for (const run of runs) run.version = (await capture(run.node, ['--version'])).stdout.toString().trim();
+if (!values.here) {
+  for (const runtime of RUNTIMES) {
+    const { name, args } = runtime;
+    runs.push({ name, command: await install(runtime), args });
+  }
+}
+runs.push({ name: `Node ${process.version}`, command: process.execPath, args: [] });
 
 const out = join(tmpdir(), `platen-determinism-${process.pid}.pdf`);
 const rows = [['input', 'runs', 'hashes', 'sha256']];
 let different = 0;
 for (const input of inputs) {
   const seen = new Map();
-  for (const { node, version } of runs) {
+  for (const { name, command, args: before } of runs) {
     for (const environment of ENVIRONMENTS) {
-      const args = [cli, 'render', input, '-o', out, '--template', values.template, '--quiet'];
-      const { code, stderr } = await capture(node, args, {
+      const args = [...before, cli, 'render', input, '-o', out, '--template', values.template, '--quiet'];
+      const { code, stderr } = await capture(command, args, {
         cwd: process.cwd(),
         env: { ...process.env, ...environment },
       });
       const hash =
         code === 0 ? createHash('sha256').update(readFileSync(out)).digest('hex') : `failed: ${stderr.trim()}`;
       if (!seen.has(hash)) seen.set(hash, []);
-      seen.get(hash).push(`${version} ${environment.TZ}`);
+      seen.get(hash).push(`${name} ${environment.TZ}`);
     }
   }
   const [first] = seen.keys();
