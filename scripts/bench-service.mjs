@@ -36,9 +36,26 @@ const env = {
   PLATEN_TIERS: JSON.stringify({ free: limits, starter: limits, builder: limits, pro: limits, scale: limits }),
 };
 
-/** MiB, from the kernel: VmRSS now, VmHWM the most since it was last set back. */
-const memory = (pid, field) =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+/** MiB of the service and its workers, what they share counted once; from the kernel. */
+function memory(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children].reduce((sum, pid) => sum + shareOf(pid), 0);
+}
+function shareOf(pid) {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
+  } catch {
+    return 0; // It has ended meanwhile.
+  }
+}
+/** The most of it while something goes on. */
+async function peak(pid, work) {
+  let most = 0;
+  const look = setInterval(() => (most = Math.max(most, memory(pid))), 250);
+  const result = await work;
+  clearInterval(look);
+  return { result, most };
+}
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const ms = (time) => `${time.toFixed(0)} ms`;
 
@@ -80,19 +97,19 @@ const before = await poolRate({ workers, seconds: Math.min(20, seconds) });
 const { child, url, key, startMs } = await startService();
 try {
   await pause(5000);
-  console.log(
-    `start to listening ${ms(startMs)}; idle before the first request: ${memory(child.pid, 'VmRSS').toFixed(0)} MiB`,
-  );
+  console.log(`start to listening ${ms(startMs)}; idle before the first request: ${memory(child.pid).toFixed(0)} MiB`);
   const call = { url, key, body: { input: { type: 'markdown', content: LETTER } } };
   await load({ ...call, connections: workers, seconds: 5 });
 
-  const carried = await load({ ...call, connections: Number(values.connections), seconds });
+  const closed = await peak(child.pid, load({ ...call, connections: Number(values.connections), seconds }));
+  const carried = closed.result;
   tell(`${values.connections} connections, ${seconds} s`, carried);
-  console.log(`  peak RSS ${memory(child.pid, 'VmHWM').toFixed(0)} MiB`);
+  console.log(`  at most ${closed.most.toFixed(0)} MiB`);
 
   const rate = 3 * rateOf(carried);
-  tell(`three times that: ${rate.toFixed(0)} requests a second, ${seconds} s`, await load({ ...call, rate, seconds }));
-  console.log(`  peak RSS ${memory(child.pid, 'VmHWM').toFixed(0)} MiB`);
+  const open = await peak(child.pid, load({ ...call, rate, seconds }));
+  tell(`three times that: ${rate.toFixed(0)} requests a second, ${seconds} s`, open.result);
+  console.log(`  at most ${open.most.toFixed(0)} MiB`);
 
   const after = await load({ ...call, connections: Number(values.connections), seconds: Math.min(20, seconds) });
   tell('right afterwards', after);
@@ -104,7 +121,7 @@ try {
     `\nthe same workers without HTTP: ${before.toFixed(1)} and ${again.toFixed(1)} renders a second; with it ${share.toFixed(0)} % of that`,
   );
   await pause(70_000);
-  console.log(`idle a minute after the load: ${memory(child.pid, 'VmRSS').toFixed(0)} MiB`);
+  console.log(`idle a minute after the load: ${memory(child.pid).toFixed(0)} MiB`);
 } finally {
   const gone = once(child, 'close');
   child.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { createLogger, type ServiceLogger } from './observe/logger.js';
 import { createMetrics, type Metrics } from './observe/metrics.js';
 import { scrubber } from './observe/scrub.js';
 import { OpenParts } from './open-parts.js';
-import { createRenderPool, type RenderPoolOptions } from './render/render-pool.js';
+import { createRenderPool, type RenderPool, type RenderPoolOptions } from './render/render-pool.js';
 import type { Services } from './services.js';
 import type { Config } from './settings.js';
 import { createBackend } from './store/create-backend.js';
@@ -114,7 +114,8 @@ async function build(settings: Config, { log, clock, worker, open }: BuildOption
   open.add('workers', () => pool.close());
   const health = createHealth({
     log,
-    checks: { database: () => store.ping(), files: () => blobs.ping(), workers: async () => pool.stats() },
+    unableForMs: () => pool.unableForMs(),
+    checks: { database: () => store.ping(), files: () => blobs.ping(), workers: async () => canRender(pool) },
   });
   // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.
   const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
@@ -156,6 +157,10 @@ async function within(milliseconds: number, work: readonly Promise<unknown>[]): 
   } finally {
     clearTimeout(timer);
   }
+}
+
+function canRender(pool: RenderPool): void {
+  if (pool.unableForMs() > 0) throw new Error('No renderer could be started.');
 }
 
 const isOpenToOthers = ({ host }: Config): boolean => !['127.0.0.1', '::1', 'localhost'].includes(host);

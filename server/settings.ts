@@ -113,13 +113,22 @@ export const SETTINGS = {
   s3SecretAccessKey: optional('S3_SECRET_ACCESS_KEY', 'secret', 'Secret of the access key.'),
   s3Prefix: text('S3_PREFIX', '', 'What the keys of our objects begin with.'),
 
-  workers: integer('PLATEN_WORKERS', 0, 'Worker threads that render; 0: one for each processor.', 0, 1_024),
-  workerHeapMib: integer('PLATEN_WORKER_HEAP_MIB', 512, 'Memory of one render; beyond it the render fails.', 64),
-  workerIdleSeconds: seconds('PLATEN_WORKER_IDLE_SECONDS', 60, 'Workers without work end after this time; 0: never.'),
+  workers: integer('PLATEN_WORKERS', 0, 'Processes that render; 0: one for each processor.', 0, 1_024),
+  workerHeapMib: integer(
+    'PLATEN_WORKER_HEAP_MIB',
+    512,
+    'Memory of the process of a render; beyond it the render fails.',
+    128,
+  ),
+  workerIdleSeconds: seconds(
+    'PLATEN_WORKER_IDLE_SECONDS',
+    60,
+    'Workers without work end after this time, all but one; 0: never.',
+  ),
   memoryLimitMib: integer(
     'PLATEN_MEMORY_LIMIT_MIB',
     0,
-    'Resident memory of the process above which the largest render is ended; 0: three quarters of what the machine or its container has.',
+    'Memory of the service and its workers above which the largest render is ended; 0: three quarters of what the machine or its container has.',
   ),
   queueLimit: integer('PLATEN_QUEUE_LIMIT', 64, 'Requests that may wait for a worker; beyond it the answer is 503.', 1),
   maxQueuedJobs: integer(

@@ -1,6 +1,6 @@
 /**
  * The tests as JavaScript: engine, service, tests and most packages in a few hundred chunks. Reading a thousand small
- * modules through tsx costs every test file and every worker thread two seconds; reading some chunks a fifth of it.
+ * modules through tsx costs every test file and every worker process two seconds; reading some chunks a fifth of it.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,12 +8,13 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../shared.mjs';
 
-/** What tests start as processes and threads of their own; test/support/programs.ts finds it. */
+/** What tests start as processes of their own; test/support/programs.ts finds it. */
 const PROGRAMS = [
   'test/server/blobs/writer-process.ts',
   'test/server/hostile/service-child.ts',
   'test/server/render/misbehaving-worker.ts',
   'test/server/render/network-worker.ts',
+  'test/server/render/pool-process.ts',
   'test/server/store/other-process.ts',
 ];
 
@@ -46,8 +47,8 @@ const ownAddress = {
     onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8');
       if (!/import\.meta\.(?:url|dirname|filename)/.test(contents)) return null;
-      // The one module to which it matters that it is no longer TypeScript: threads are started with built code, too.
-      const address = path.endsWith('server/render/worker-file.ts') ? path.replace(/ts$/, 'js') : path;
+      // The one module to which it matters that it is no longer TypeScript: workers are started with built code, too.
+      const address = path.endsWith('server/render/worker-process.ts') ? path.replace(/ts$/, 'js') : path;
       const own = { sourceAddress: pathToFileURL(address).href, sourceFile: address, sourceFolder: dirname(address) };
       const line = Object.entries(own)
         .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`)

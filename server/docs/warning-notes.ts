@@ -92,6 +92,14 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
       position: { line: 21, column: 1 },
     },
   },
+  SVC_CONTENT_UNSUPPORTED: {
+    before: '```mermaid\ngraph LR; A --> B\n```',
+    after: '![From A to B](graph.svg)',
+    example: {
+      message: 'A diagram in “mermaid” is printed as its source.',
+      position: { line: 12, column: 1 },
+    },
+  },
   SVC_SCRIPT_IGNORED: {
     before: '<canvas id="c"></canvas><script>draw(c)</script>',
     after: '<svg viewBox="0 0 100 40">…the drawing…</svg>',

@@ -81,6 +81,14 @@ const ENTRIES = {
     agentMessage:
       'Make it smaller (max-width: 100%, a smaller font in wide tables), let long words break (overflow-wrap: anywhere), or use options.orientation "landscape".',
   },
+  SVC_CONTENT_UNSUPPORTED: {
+    title: 'Content is not drawn as it is meant',
+    meaning:
+      'The document holds something that a page cannot show or the engine does not lay out: a formula, a diagram as source, sound or film, markers of another dialect of Markdown.',
+    effect: 'Its text or source is printed, or what stands in for it; what is hidden is missing.',
+    agentMessage:
+      'Replace what the message names by an SVG image (formulas, diagrams) or by plain Markdown or HTML, or accept it as it is printed.',
+  },
   SVC_SCRIPT_IGNORED: {
     title: 'A script was not run',
     meaning: 'The document holds a script, an event handler or another active part. Scripts are never run.',

@@ -10,7 +10,7 @@ import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
-import type { RenderFailure, RenderOutcome, Ticket } from '../render/render-pool.js';
+import type { RenderFailure, RenderOutcome } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { DEFAULT_TEMPLATE } from '../schemas/templates.js';
 import type { Services } from '../services.js';
@@ -102,7 +102,9 @@ export class JobService {
       const { job, replayed } = await this.#admit(call, this.#leases.lease());
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
-        this.#render(job, call.request, ticket, AbortSignal.any([lost, call.signal])),
+        this.#render(job, () =>
+          ticket.run({ request: call.request, kind: 'render' }, AbortSignal.any([lost, call.signal])),
+        ),
       );
       return { ...settled, replayed };
     } finally {
@@ -182,25 +184,20 @@ export class JobService {
     const { store, clock } = this.#services;
     const job = await store.claim(jobId, this.#leases.lease(), clock());
     if (!job) return;
-    await this.#holding(job, async (lost) => {
-      const ticket = await this.#ticketFor(job);
-      if (!ticket) return;
-      try {
-        await this.#render(job, JSON.parse(job.request.body) as GenerateRequest, ticket, lost);
-      } finally {
-        ticket.release();
-      }
-    });
+    const request = JSON.parse(job.request.body) as GenerateRequest;
+    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(job.workspaceId, request, lost)));
   }
 
-  /** Null when the pool takes no more, because the service stops: the job then waits for another instance. */
-  async #ticketFor(job: Job): Promise<Ticket | null> {
-    try {
-      return await this.#services.pool.admitJob(job.workspaceId);
-    } catch {
-      await this.#services.store.giveBack(job.id, job.attempt);
-      return null;
-    }
+  /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */
+  async #runTwice(workspaceId: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    const first = await this.#runOnce(workspaceId, request, signal);
+    return first.kind === 'failed' && first.isCrash ? this.#runOnce(workspaceId, request, signal) : first;
+  }
+
+  async #runOnce(workspaceId: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    // The pool takes no more when the service stops: the job then waits for another instance.
+    const ticket = await this.#services.pool.admitJob(workspaceId).catch(() => null);
+    return ticket ? ticket.run({ request, kind: 'render' }, signal) : { kind: 'aborted' };
   }
 
   /** Does something under the job's lease. The signal is aborted when the job is canceled or no longer ours. */
@@ -214,9 +211,9 @@ export class JobService {
   }
 
   /** Renders and settles; the job as it then is. */
-  async #render(job: Job, request: GenerateRequest, ticket: Ticket, signal: AbortSignal): Promise<Settled> {
+  async #render(job: Job, run: () => Promise<RenderOutcome>): Promise<Settled> {
     try {
-      const outcome = await ticket.run({ request, kind: 'render' }, signal);
+      const outcome = await run();
       const settled = await this.#settle(job, outcome);
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
       return { job: settled, pdf };

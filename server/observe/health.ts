@@ -1,11 +1,13 @@
 /**
- * Health: the process lives. Readiness: it can do its work, so a load balancer may send it requests. A full render
+ * Health: the process lives, and a new one would do no better. Readiness: it can do its work, so a load balancer may send it requests. A full render
  * queue does not make it unready: 503 with Retry-After sheds that load, and taking instances away would add to it.
  */
 import type { Logger } from 'pino';
 
 /** After this time a part counts as not answering, milliseconds. */
 const PATIENCE_MS = 2_000;
+/** After so long without a worker that could be started, only a new process may help, milliseconds. */
+const UNABLE_MS = 30_000;
 /** Anybody may ask; the parts are asked at most once in this time, milliseconds. */
 const FRESH_MS = 500;
 
@@ -21,8 +23,15 @@ export interface ReadinessReport {
   readonly checks: Readonly<Record<string, CheckReport>>;
 }
 
+export interface HealthReport {
+  readonly status: 'ok' | 'failing';
+  /** Why it fails, in a sentence. */
+  readonly reason?: string;
+  readonly uptime_seconds: number;
+}
+
 export interface Health {
-  live(): { readonly status: 'ok'; readonly uptime_seconds: number };
+  live(): HealthReport;
   ready(): Promise<ReadinessReport>;
   /** From now on not ready: the service stops. */
   drain(): void;
@@ -31,18 +40,25 @@ export interface Health {
 export interface HealthOptions {
   /** Name of a part, and how to ask it; it fails by rejecting. */
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
+  /** For how long nothing could be rendered, milliseconds; 0 while it can, which is the default. */
+  readonly unableForMs?: () => number;
   readonly log: Logger;
   readonly patienceMs?: number;
   readonly freshMs?: number;
 }
 
 export function createHealth(options: HealthOptions): Health {
-  const { freshMs = FRESH_MS } = options;
+  const { freshMs = FRESH_MS, unableForMs = () => 0 } = options;
   const open: OpenChecks = new Map();
   let isDraining = false;
   let latest: { readonly at: number; readonly checks: Promise<ReadinessReport['checks']> } | null = null;
   return {
-    live: () => ({ status: 'ok', uptime_seconds: Math.floor(process.uptime()) }),
+    live() {
+      const uptime = { uptime_seconds: Math.floor(process.uptime()) };
+      if (unableForMs() < UNABLE_MS) return { status: 'ok', ...uptime };
+      const reason = `No renderer could be started for ${UNABLE_MS / 1000} seconds.`;
+      return { status: 'failing', reason, ...uptime };
+    },
     async ready() {
       const now = performance.now();
       if (!latest || now - latest.at >= freshMs) latest = { at: now, checks: askAll(options, open) };

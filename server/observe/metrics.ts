@@ -117,9 +117,14 @@ function renderMeter(registry: Registry): Metrics['renderEnded'] {
 function measurePool(registry: Registry, poolStats: () => PoolStats): void {
   const registers = [registry];
   const gauges = [
-    ['platen_workers', 'Worker threads that live.', 'workers'],
-    ['platen_workers_limit', 'Worker threads that may live at once.', 'workerLimit'],
-    ['platen_workers_busy', 'Worker threads that render.', 'busy'],
+    ['platen_workers', 'Worker processes that live.', 'workers'],
+    [
+      'platen_workers_limit',
+      'Worker processes that may render at once; half as many more where one workspace holds them all.',
+      'workerLimit',
+    ],
+    ['platen_workers_memory_bytes', 'Memory that the worker processes hold for themselves.', 'memory'],
+    ['platen_workers_busy', 'Worker processes that render.', 'busy'],
     ['platen_render_queue_length', 'Renders that wait for a worker in this instance.', 'queued'],
     ['platen_render_queue_limit', 'Renders that may wait; beyond it the answer is 503.', 'queueLimit'],
   ] as const;
@@ -135,7 +140,7 @@ function measurePool(registry: Registry, poolStats: () => PoolStats): void {
   }
   new Counter({
     name: 'platen_workers_killed_total',
-    help: 'Worker threads ended by force, by reason.',
+    help: 'Worker processes ended by force or by themselves, by reason.',
     labelNames: ['reason'],
     registers,
     collect() {

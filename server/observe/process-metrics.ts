@@ -6,12 +6,12 @@ const RESOLUTION_MS = 10;
 const NS_PER_S = 1e9;
 const US_PER_S = 1e6;
 
-/** Memory, processor time and event loop of the process, workers included where the system counts them. Returns how to stop. */
+/** Memory, processor time and event loop of the service's own process, without its workers. Returns how to stop. */
 export function measureProcess(registry: Registry): () => void {
   const registers = [registry];
   new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Resident memory of the process with its worker threads.',
+    help: 'Resident memory of the process, without its workers.',
     registers,
     collect() {
       this.set(process.memoryUsage.rss());
@@ -19,7 +19,7 @@ export function measureProcess(registry: Registry): () => void {
   });
   new Gauge({
     name: 'process_heap_bytes',
-    help: "JavaScript heap in use by the main thread; the workers' are not in it.",
+    help: 'JavaScript heap in use by the process, without its workers.',
     registers,
     collect() {
       this.set(process.memoryUsage().heapUsed);
@@ -27,7 +27,7 @@ export function measureProcess(registry: Registry): () => void {
   });
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Processor time of the process with its worker threads.',
+    help: 'Processor time of the process, without its workers.',
     registers,
     collect() {
       const { user, system } = process.cpuUsage();

@@ -324,9 +324,14 @@ const OTHER_OPERATIONS = {
     method: 'get',
     path: '/healthz',
     tag: 'Operation',
-    summary: 'Whether the process lives',
+    summary: 'Whether the process lives and can render',
     auth: 'none',
-    responses: { 200: json('It lives.', 'Health', { ok: EXAMPLES.health }) },
+    responses: {
+      200: json('It lives.', 'Health', { ok: EXAMPLES.health }),
+      503: json('It has not been able to render for half a minute: restart it.', 'Health', {
+        failing: { status: 'failing', reason: 'No renderer could be started for 30 seconds.', uptime_seconds: 4711 },
+      }),
+    },
     errors: [],
   },
   getReadiness: {

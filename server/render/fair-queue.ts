@@ -34,9 +34,10 @@ export class FairQueue<Entry> {
     this.#counts[kind]++;
   }
 
-  /** The next entry of one of these kinds; its workspace goes to the end of the line. */
-  take(kinds: readonly EntryKind[]): Entry | null {
+  /** The next entry of one of these kinds and workspaces; its workspace goes to the end of the line. */
+  take(kinds: readonly EntryKind[], isTurnOf: (workspaceId: string) => boolean = () => true): Entry | null {
     for (const [workspaceId, lane] of this.#lanes) {
+      if (!isTurnOf(workspaceId)) continue;
       const kind = [lane.next, OTHER[lane.next]].find((kind) => kinds.includes(kind) && lane.entries[kind].length > 0);
       const entry = kind && lane.entries[kind].shift();
       if (kind === undefined || entry === undefined) continue;

@@ -28,7 +28,7 @@ export class PdfSink {
     for (const part of chunks) await this.#file.writeFile(part);
   }
 
-  /** The whole PDF. In memory it has an ArrayBuffer of its own, which may be transferred. */
+  /** The whole PDF. */
   async finish(): Promise<BlobSource> {
     if (this.#file) {
       await this.#file.close();

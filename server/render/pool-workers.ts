@@ -1,14 +1,15 @@
 /** The workers of a pool: started when there is work, ended when there is none, replaced when they fail. */
 import { availableParallelism } from 'node:os';
-import { largestWorker, memoryLimit, PROCESS_MEMORY_FAILURE } from './memory-watch.js';
+import { memoryFailure, SHORT_OF_MEMORY } from './ended-renders.js';
+import { memoryLimit } from './memory-limit.js';
 import { renderSettings } from './render-settings.js';
 import type { PoolStats } from './render-pool.js';
-import { memoryFailure, WorkerHandle, type WorkerEvents } from './worker-handle.js';
+import { WorkerHandle, type WorkerEvents } from './worker-handle.js';
 import type { PoolConfig, PoolLog } from './worker-pool.js';
 
 const MIB = 1024 * 1024;
-/** How often memory is looked at while something is rendered, and after what silence a worker is examined. */
-const WATCH_MS = 100;
+/** How often memory is looked at while something is rendered: native code can take a gigabyte in a second. */
+const WATCH_MS = 50;
 /** Memory comes back some time after a worker was ended for it; until then no other one is. */
 const RELIEF_MS = 1000;
 /** After a worker that did not start the next is tried after this time, doubled each time… */
@@ -17,10 +18,10 @@ const LONGEST_PAUSE_MS = 10_000;
 /** …and after so many in a row, what waits is told that there is no renderer. */
 const START_ATTEMPTS = 3;
 /**
- * Bytes of an idle worker's heap and ArrayBuffers above which it makes room for a new one. Measured: 30 to 73 MB in
- * the course of 5,000 letters, 125 MB after a document of 500 pages, most of it garbage that is collected late.
+ * Bytes of an idle worker above which it makes room for a new one. Measured: 50 MB when it is new, 110 MB after 5,000
+ * letters, 120 to 180 MB after documents of 400 pages, most of it garbage that is collected late.
  */
-const RENEW_ABOVE = 96 * MIB;
+const RENEW_ABOVE = 192 * MIB;
 
 export interface PoolWorkersOptions {
   readonly config: PoolConfig;
@@ -33,7 +34,7 @@ export interface PoolWorkersOptions {
 }
 
 export class PoolWorkers {
-  /** The most workers at a time. */
+  /** The most workers at a time, apart from guests. */
   readonly limit: number;
   readonly killed: Record<keyof PoolStats['killed'], number> = {
     time_limit: 0,
@@ -49,6 +50,7 @@ export class PoolWorkers {
   readonly #events: WorkerEvents;
   #wanted = 0;
   #failedStarts = 0;
+  #unableSince: number | null = null;
   #pause: NodeJS.Timeout | null = null;
   #watch: NodeJS.Timeout | null = null;
   #relieved = -Infinity;
@@ -61,10 +63,10 @@ export class PoolWorkers {
     this.#memoryLimit = memoryLimit(config.memoryLimitMib);
     this.#events = {
       onIdle: (worker) => this.#onIdle(worker),
-      onReport: (worker) => this.#checkMemory(worker),
       onEnd: (worker) => this.#onEnd(worker),
       onTrouble: (message, error) => log.error({ err: error }, message),
     };
+    this.want(0);
   }
 
   get size(): number {
@@ -79,18 +81,30 @@ export class PoolWorkers {
     return [...this.#workers].filter((worker) => worker.isBusy).length;
   }
 
-  /** How many more could be busy. */
-  get free(): number {
-    return this.limit - this.busy;
+  /** Bytes that the workers hold. */
+  get memory(): number {
+    return [...this.#workers].reduce((sum, { memory }) => sum + memory, 0);
   }
 
-  /** Sees to it that so many tasks find workers as far as the limit allows. */
+  /** For how many milliseconds there has been no worker, though some were started; 0 while all is well. */
+  get unableForMs(): number {
+    return this.#unableSince === null ? 0 : performance.now() - this.#unableSince;
+  }
+
+  /** Sees to it that so many tasks find workers as far as the limit allows, and that one is there for the next. */
   want(tasks: number): void {
     this.#wanted = tasks;
     if (this.#isClosed || this.#pause) return;
-    const starting = [...this.#workers].filter((worker) => worker.isStarting).length;
-    const missing = Math.min(tasks - this.#idle.length - starting, this.limit - this.#workers.size);
-    for (let i = 0; i < missing; i++) this.#start();
+    const room = this.limit - this.size;
+    const missing = tasks - this.#idle.length - this.#starting;
+    const atLeast = this.size === 0 ? 1 : 0;
+    for (let i = Math.min(Math.max(missing, atLeast), room); i > 0 && !this.#pause; i--) this.#start();
+  }
+
+  /** Starts one beyond the limit, unless half as many are there already. */
+  wantGuest(): void {
+    if (this.#isClosed || this.#pause || this.#idle.length + this.#starting > 0) return;
+    if (this.size < this.limit + Math.ceil(this.limit / 2)) this.#start();
   }
 
   /** Only while `idle` is above 0. */
@@ -109,27 +123,33 @@ export class PoolWorkers {
     await Promise.all([...this.#workers].map((worker) => worker.end()));
   }
 
+  get #starting(): number {
+    return [...this.#workers].filter((worker) => worker.isStarting).length;
+  }
+
   #start(): void {
-    const { config, file, extra } = this.#options;
-    this.#workers.add(
-      new WorkerHandle({
-        file,
-        data: { settings: renderSettings(config), extra },
-        memoryLimit: config.workerHeapMib * MIB,
-        events: this.#events,
-      }),
-    );
+    const { config, log, file, extra } = this.#options;
+    const data = { settings: renderSettings(config), extra };
+    try {
+      const memoryLimit = config.workerHeapMib * MIB;
+      this.#workers.add(new WorkerHandle({ file, data, memoryLimit, events: this.#events }));
+    } catch (error) {
+      // Some errors of the system are thrown, such as want of memory, and others are told later.
+      log.error({ err: error }, 'A worker could not be started.');
+      this.#pauseStarting();
+    }
   }
 
   #onIdle(worker: WorkerHandle): void {
     this.#failedStarts = 0;
+    this.#unableSince = null;
     if (this.#isClosed) return;
     if (this.#shouldRenew(worker)) {
       void worker.end();
     } else {
       const { workerIdleSeconds } = this.#options.config;
       const timer =
-        workerIdleSeconds > 0 ? setTimeout(() => this.#endIdle(worker), workerIdleSeconds * 1000) : undefined;
+        workerIdleSeconds > 0 ? setInterval(() => this.#endIdle(worker), workerIdleSeconds * 1000) : undefined;
       timer?.unref();
       this.#idle.push({ worker, timer });
     }
@@ -137,7 +157,7 @@ export class PoolWorkers {
     this.#options.onIdle();
   }
 
-  /** An error that nobody foresaw may have left caches half written; a large heap stays large. */
+  /** An error that nobody foresaw may have left caches half written; a large process stays large. */
   #shouldRenew({ lastOutcome, memory }: WorkerHandle): boolean {
     if (lastOutcome?.kind === 'failed' && lastOutcome.reason === 'internal') return true;
     return memory > RENEW_ABOVE;
@@ -162,10 +182,14 @@ export class PoolWorkers {
       this.#pause = null;
       this.want(this.#wanted);
     }, pauseMs);
-    if (this.#failedStarts >= START_ATTEMPTS && this.#idle.length + this.busy === 0) this.#options.onUnableToStart();
+    if (this.#idle.length + this.busy > 0) return;
+    this.#unableSince ??= performance.now();
+    if (this.#failedStarts >= START_ATTEMPTS) this.#options.onUnableToStart();
   }
 
+  /** All but one: who comes next should not have to wait for a start. */
   #endIdle(worker: WorkerHandle): void {
+    if (this.size === 1) return;
     this.#forget(worker);
     void worker.end();
   }
@@ -175,28 +199,24 @@ export class PoolWorkers {
     if (at >= 0) clearTimeout(this.#idle.splice(at, 1)[0]?.timer);
   }
 
-  /** What V8 counts and what it does not: heap and ArrayBuffers. */
-  #checkMemory(worker: WorkerHandle): void {
-    const limit = this.#options.config.workerHeapMib * MIB;
-    if (worker.memory > limit) worker.kill('memory_limit', memoryFailure(limit, worker.memory));
-  }
-
   #lookAtMemory(): void {
-    const now = performance.now();
-    const busy = [...this.#workers].filter((worker) => worker.isBusy);
-    for (const worker of busy) if (now - worker.heardAt > 2 * WATCH_MS) void worker.examine();
-    const rss = process.memoryUsage.rss();
-    if (rss <= this.#memoryLimit || now - this.#relieved < RELIEF_MS) return;
-    this.#relieved = now;
+    const all = [...this.#workers].map((worker) => ({ worker, memory: worker.memory }));
+    const busy = all.filter(({ worker }) => worker.isBusy);
+    const limit = this.#options.config.workerHeapMib * MIB;
+    for (const { worker, memory } of busy) {
+      if (memory > limit) worker.kill('memory_limit', memoryFailure(limit, memory));
+    }
+    const total = all.reduce((sum, { memory }) => sum + memory, process.memoryUsage.rss());
+    if (total <= this.#memoryLimit || performance.now() - this.#relieved < RELIEF_MS) return;
+    this.#relieved = performance.now();
     const idle = [...this.#idle];
     for (const { worker } of idle) this.#endIdle(worker);
     if (idle.length > 0) return;
-    const { heapTotal, external } = process.memoryUsage();
-    const told = busy.reduce((sum, { memory }) => sum + memory, heapTotal + external);
-    const largest = largestWorker(busy, rss - told, now);
+    const [largest] = busy.sort((a, b) => b.memory - a.memory);
     if (!largest) return;
-    largest.kill('memory_limit', PROCESS_MEMORY_FAILURE);
-    this.#options.log.warn({ rss, limit: this.#memoryLimit }, 'Memory ran short; the largest render was ended.');
+    largest.worker.kill('memory_limit', SHORT_OF_MEMORY);
+    const fields = { memory: total, limit: this.#memoryLimit };
+    this.#options.log.warn(fields, 'Memory ran short; the largest render was ended.');
   }
 
   #stopWatch(): void {

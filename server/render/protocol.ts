@@ -2,7 +2,7 @@
 import type { RenderSettings } from './render-settings.js';
 import type { RenderOutcome, RenderTask } from './render-pool.js';
 
-/** `workerData` of a worker thread. */
+/** What a worker is started with, as JSON in its first argument: nothing secret. */
 export interface WorkerData {
   readonly settings: RenderSettings;
   /** Whatever the worker file in use understands; the service's own takes nothing. */
@@ -15,9 +15,10 @@ export type ToWorker =
   /** Stop when you can; answered with the end of the task. */
   | { readonly type: 'abort'; readonly id: number };
 
+/** `memory`: resident bytes of the worker. The pool sees better for itself where the system tells it. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly memory: number }
-  /** From time to time during a task. `memory`: bytes of the thread's heap and its ArrayBuffers. */
+  /** From time to time during a task. */
   | { readonly type: 'progress'; readonly id: number; readonly pages: number; readonly memory: number }
   | {
       readonly type: 'end';

@@ -1,4 +1,4 @@
-/** The contract of rendering: worker threads behind a bounded queue that is fair between workspaces. */
+/** The contract of rendering: worker processes behind a bounded queue that is fair between workspaces. */
 import type { SourcePosition, Warning } from '../../engine/index.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
@@ -33,6 +33,8 @@ export interface RenderFailure {
   readonly actual?: number;
   readonly hint?: string;
   readonly warnings?: readonly Warning[];
+  /** The process ended by itself; by accident, if it does not happen again. */
+  readonly isCrash?: true;
 }
 
 export type RenderOutcome =
@@ -59,10 +61,12 @@ export interface Ticket {
 }
 
 export interface PoolStats {
-  /** The most worker threads at a time. */
+  /** The most workers at a time, guests apart. */
   readonly workerLimit: number;
-  /** Worker threads that live now. */
+  /** Worker processes that live now. */
   readonly workers: number;
+  /** Bytes that they hold. */
+  readonly memory: number;
   readonly busy: number;
   readonly queued: number;
   readonly queueLimit: number;
@@ -84,6 +88,8 @@ export interface RenderPool {
   /** Seconds after which trying again makes sense: from the length of the queue and the latest durations. */
   retryAfterSeconds(): number;
   stats(): PoolStats;
+  /** For how many milliseconds no worker could be started and none is there; 0 while renders can run. */
+  unableForMs(): number;
   /** Takes no more; resolves when what runs has ended. */
   drain(): Promise<void>;
   /** Ends the workers, whatever they do. */

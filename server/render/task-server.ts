@@ -1,53 +1,48 @@
-/** The inside of a worker thread: takes tasks one at a time, renders them with one warm renderer, answers. */
-import { getHeapStatistics } from 'node:v8';
-import type { MessagePort } from 'node:worker_threads';
+/** The inside of a worker: takes tasks one at a time, renders them with one warm renderer, answers. */
 import { bundledTemplates, createRenderer, RenderError, type Renderer, type Warning } from '../../engine/index.js';
 import { optionPointer } from '../errors/place.js';
 import { PdfSink } from './pdf-sink.js';
-import type { FromWorker, ToWorker } from './protocol.js';
+import type { PoolLine } from './pool-line.js';
+import type { ToWorker } from './protocol.js';
 import { toEngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
-import type { RenderSettings } from './render-settings.js';
 
 /** How often a running task tells its memory. Nothing is told while code runs that never lets the event loop turn. */
 const REPORT_MS = 100;
+/** Rendered before the first task: whoever can do this can work, and fonts and code are warm. */
+const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | table |\n|---|---|\n| 1 | 2 |\n';
 
-/** Serves tasks until the thread is ended from outside. */
-export async function serveTasks(
-  port: MessagePort,
-  settings: RenderSettings,
-  network: NetworkOverrides = {},
-): Promise<void> {
-  const say = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
-  const mapping = { settings, network, templates: await bundledTemplates() };
+/** Serves tasks until the process is ended from outside. */
+export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
+  const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
   const renderer = createRenderer();
   let running: { readonly id: number; readonly abort: AbortController } | null = null;
   const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
     const abort = new AbortController();
     running = { id, abort };
     const job = new TaskRun(renderer, mapping, abort.signal);
-    const report = setInterval(() => say({ type: 'progress', id, pages: job.pages, memory: ownMemory() }), REPORT_MS);
+    const report = setInterval(() => line.say({ type: 'progress', id, pages: job.pages, memory: memory() }), REPORT_MS);
     const { outcome, error } = await job.run(task, spoolFile);
     clearInterval(report);
     running = null;
-    say({ type: 'end', id, outcome, memory: ownMemory(), ...(error !== undefined && { error }) }, buffersOf(outcome));
+    line.say({ type: 'end', id, outcome, memory: memory(), ...(error !== undefined && { error }) });
   };
-  port.on('message', (message: ToWorker) => {
+  line.onMessage((message) => {
     if (message.type === 'run') void run(message);
     else if (running?.id === message.id) running.abort.abort();
   });
-  say({ type: 'ready', memory: ownMemory() });
+  await renderFirst(new TaskRun(renderer, mapping, new AbortController().signal));
+  line.say({ type: 'ready', memory: memory() });
 }
 
-/** Bytes of this thread's heap and of its ArrayBuffers. Not among them: what native code holds, such as sharp's pixels. */
-function ownMemory(): number {
-  const { used_heap_size, external_memory } = getHeapStatistics();
-  return used_heap_size + external_memory;
-}
+const memory = (): number => process.memoryUsage.rss();
 
-/** Given away instead of copied. */
-function buffersOf(outcome: RenderOutcome): ArrayBuffer[] {
-  return outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? [outcome.pdf.bytes.buffer as ArrayBuffer] : [];
+/** Rejects when this worker cannot work; the pool then sees it end before it was ready. */
+async function renderFirst(job: TaskRun): Promise<void> {
+  const request = { input: { type: 'markdown', content: FIRST_DOCUMENT } } as const;
+  const { outcome, error } = await job.run({ kind: 'render', request }, '');
+  if (outcome.kind !== 'rendered')
+    throw new Error(`The first document was not rendered: ${error ?? JSON.stringify(outcome)}`);
 }
 
 interface Answer {
@@ -148,7 +143,8 @@ function renderFailure(error: RenderError): RenderFailure {
   const { stage, limit, actual, hint, option } = error.details;
   return {
     kind: 'failed',
-    reason: error.reason,
+    // The service lets nobody stop a render but for taking too long.
+    reason: error.reason === 'aborted' ? 'time_limit' : error.reason,
     message: error.message,
     ...(stage !== undefined && { stage }),
     ...(error.position && { position: error.position }),

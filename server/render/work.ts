@@ -35,7 +35,7 @@ export interface WorkOptions {
 
 export class Work {
   readonly task: RenderTask;
-  readonly #workspaceId: string;
+  readonly workspaceId: string;
   readonly #signal: AbortSignal | undefined;
   readonly #hooks: PoolHooks;
   readonly #resolve: (outcome: RenderOutcome) => void;
@@ -48,7 +48,7 @@ export class Work {
 
   constructor({ task, workspaceId, signal, hooks, resolve }: WorkOptions) {
     this.task = task;
-    this.#workspaceId = workspaceId;
+    this.workspaceId = workspaceId;
     this.#signal = signal;
     this.#hooks = hooks;
     this.#resolve = resolve;
@@ -65,7 +65,7 @@ export class Work {
     this.#leave();
     this.#stop = stop;
     this.#begunAt = performance.now();
-    this.#hooks.onStart?.({ kind: this.task.kind, workspaceId: this.#workspaceId, waitedMs: this.#waitedMs });
+    this.#hooks.onStart?.({ kind: this.task.kind, workspaceId: this.workspaceId, waitedMs: this.#waitedMs });
   }
 
   /** Ends it from outside: out of the queue, or away from its worker. */
@@ -83,7 +83,7 @@ export class Work {
     this.#leave();
     this.#hooks.onEnd?.({
       kind: this.task.kind,
-      workspaceId: this.#workspaceId,
+      workspaceId: this.workspaceId,
       outcome: outcome.kind === 'failed' ? outcome.reason : outcome.kind,
       waitedMs: this.#waitedMs,
       durationMs: this.#begunAt === null ? 0 : performance.now() - this.#begunAt,

@@ -1,10 +1,11 @@
-/** One worker thread as the pool sees it: idle, busy with one task, or ending. */
+/** One worker process as the pool sees it: idle, busy with one task, or ending. */
+import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import type { HeapInfo } from 'node:v8';
-import type { Worker } from 'node:worker_threads';
+import type { Socket } from 'node:net';
+import { CRASHED, memoryFailure } from './ended-renders.js';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
-import { startThread } from './worker-file.js';
+import { privateMemory, startWorker } from './worker-process.js';
 
 /** Why a worker was ended by force, or ended by itself. */
 export type KillReason = keyof PoolStats['killed'];
@@ -12,9 +13,7 @@ export type KillReason = keyof PoolStats['killed'];
 export interface WorkerEvents {
   /** It waits for a task: it has started, or a task has ended. */
   onIdle(worker: WorkerHandle): void;
-  /** It has told how much memory it holds. */
-  onReport(worker: WorkerHandle): void;
-  /** The thread is gone, or will not go (see STUCK_MS). Called once. */
+  /** The process is gone, or will not go (see STUCK_MS). Called once. */
   onEnd(worker: WorkerHandle): void;
   /** Something for the log of the operator. */
   onTrouble(message: string, error: unknown): void;
@@ -23,7 +22,7 @@ export interface WorkerEvents {
 export interface WorkerOptions {
   readonly file: URL;
   readonly data: WorkerData;
-  /** Bytes of its heap and its ArrayBuffers beyond which a render fails. */
+  /** Bytes of its memory beyond which a render fails. */
   readonly memoryLimit: number;
   readonly events: WorkerEvents;
 }
@@ -49,28 +48,24 @@ interface Current extends Assignment {
 const START_MS = 30_000;
 /** A worker that was asked to stop is ended after this time. */
 const POLITE_MS = 250;
-/** Native code cannot be interrupted; a thread that has not ended after this time is written off. */
+/** Not even SIGKILL ends a process that waits for a disk which does not answer; it is written off after this time. */
 const STUCK_MS = 10_000;
-
-const CRASHED: RenderFailure = {
-  kind: 'failed',
-  reason: 'internal',
-  message: 'The renderer ended unexpectedly.',
-};
+/** How much of what a worker writes to standard error is kept for the log: the end of it, in characters. */
+const LAST_WORDS = 8000;
+/** What V8 and the C++ library say last where memory could not be had. */
+const OUT_OF_MEMORY = /heap out of memory|Array buffer allocation failed|std::bad_alloc/;
 
 export class WorkerHandle {
-  /** Bytes of its heap and its ArrayBuffers when it last told. */
-  memory = 0;
-  /** When it last told something or was given a task; performance.now(). */
-  heardAt = performance.now();
+  killedFor: KillReason | null = null;
   /** What the last task ended with. */
   lastOutcome: RenderOutcome | null = null;
-  killedFor: KillReason | null = null;
   readonly #events: WorkerEvents;
   readonly #memoryLimit: number;
-  readonly #thread: Worker;
+  readonly #process: ChildProcess;
   #state: 'starting' | 'idle' | 'busy' | 'ending' | 'ended' = 'starting';
   #hasStarted = false;
+  #toldMemory = 0;
+  #lastWords = '';
   #current: Current | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #ended: Promise<void>;
@@ -80,11 +75,15 @@ export class WorkerHandle {
     this.#events = events;
     this.#memoryLimit = memoryLimit;
     this.#ended = new Promise((resolve) => (this.#resolveEnded = resolve));
-    this.#thread = startThread(file, { workerData: data, resourceLimits: heapLimits(memoryLimit), env: {} });
-    this.#thread.on('message', (message: FromWorker) => this.#hear(message));
-    this.#thread.on('error', (error) => this.#fail(error));
-    this.#thread.on('exit', () => void this.#onExit());
-    this.#timer = setTimeout(() => this.#fail(new Error(`It did not start within ${START_MS} ms.`)), START_MS);
+    this.#process = startWorker(file, data, memoryLimit);
+    this.#process.on('message', (message) => this.#hear(message as FromWorker));
+    // Not 'exit', which may come before its last words.
+    this.#process.on('close', (code, signal) => void this.#onExit(`It ended with ${signal ?? `code ${code}`}.`));
+    this.#process.on('error', (error) => this.#onError(error));
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
+    });
+    this.#timer = setTimeout(() => this.#onLateStart(), START_MS);
   }
 
   get isStarting(): boolean {
@@ -100,12 +99,16 @@ export class WorkerHandle {
     return this.#hasStarted;
   }
 
+  /** Bytes that the process holds now, or when it last told. */
+  get memory(): number {
+    const { pid } = this.#process;
+    return (pid === undefined ? null : privateMemory(pid)) ?? this.#toldMemory;
+  }
+
   /** Begins a task; only while it is idle. Never rejects. */
   run(assignment: Assignment): Promise<RenderOutcome> {
     this.#state = 'busy';
-    this.heardAt = performance.now();
-    // A thread that works keeps the process alive, an idle one does not.
-    this.#thread.ref();
+    this.#holdProcess(true);
     const { id, task, spoolFile, timeMs, late } = assignment;
     return new Promise((settle) => {
       const timer = setTimeout(() => this.kill('time_limit', late()), timeMs);
@@ -123,20 +126,7 @@ export class WorkerHandle {
     this.#timer = setTimeout(() => this.kill('aborted', { kind: 'aborted' }), POLITE_MS);
   }
 
-  /**
-   * Looks at the heap of a thread that is too busy to tell of it. Node before 22.16 cannot; there V8's own limit and
-   * the memory of the process have to do.
-   */
-  async examine(): Promise<void> {
-    const thread: { getHeapStatistics?: () => Promise<HeapInfo> } & Worker = this.#thread;
-    const heap = await thread.getHeapStatistics?.().catch(() => null);
-    if (!heap || !this.isBusy) return;
-    this.memory = heap.used_heap_size + heap.external_memory;
-    this.heardAt = performance.now();
-    this.#events.onReport(this);
-  }
-
-  /** Ends the thread, whatever it does; its task gets this outcome at once. */
+  /** Ends the process, whatever it does; its task gets this outcome at once. */
   kill(reason: KillReason, outcome: RenderOutcome): void {
     if (this.#state === 'ending' || this.#state === 'ended') return;
     this.killedFor = reason;
@@ -144,32 +134,31 @@ export class WorkerHandle {
     void this.end();
   }
 
-  /** Ends the thread and resolves when it is gone. A task that it still has ends as 'aborted'. */
+  /** Ends the process and resolves when it is gone. A task that it still has ends as 'aborted'. */
   async end(): Promise<void> {
     if (this.#state !== 'ending' && this.#state !== 'ended') {
       this.#state = 'ending';
       this.#clearTimers();
       this.#current?.settle({ kind: 'aborted' });
       this.#timer = setTimeout(() => this.#writeOff(), STUCK_MS);
-      this.#thread.terminate().catch((error: unknown) => this.#events.onTrouble('A worker could not be ended.', error));
+      this.#process.kill('SIGKILL');
     }
     return this.#ended;
   }
 
   #say(message: ToWorker): void {
-    this.#thread.postMessage(message);
+    // It cannot be said to a process that has just ended; that it has, is told by its exit.
+    this.#process.send(message, () => undefined);
   }
 
   #hear(message: FromWorker): void {
     if (this.#state === 'ending' || this.#state === 'ended') return;
-    this.memory = message.memory;
-    this.heardAt = performance.now();
+    this.#toldMemory = message.memory;
     if (message.type === 'ready') {
       this.#hasStarted = true;
       this.#becomeIdle();
-    } else if (message.id === this.#current?.id) {
-      if (message.type === 'progress') this.#events.onReport(this);
-      else this.#endTask(this.#current, message);
+    } else if (message.type === 'end' && message.id === this.#current?.id) {
+      this.#endTask(this.#current, message);
     }
   }
 
@@ -187,31 +176,43 @@ export class WorkerHandle {
   #becomeIdle(): void {
     clearTimeout(this.#timer);
     this.#state = 'idle';
-    this.#thread.unref();
+    this.#holdProcess(false);
     this.#events.onIdle(this);
   }
 
-  /** An error that nobody caught inside of the thread; it is ending. */
-  #fail(error: unknown): void {
-    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      this.kill('memory_limit', memoryFailure(this.#memoryLimit));
-      return;
-    }
-    if (this.#state !== 'ending') this.#events.onTrouble('A worker crashed.', error);
+  /** A worker that works keeps this process alive, an idle one does not. */
+  #holdProcess(isHeld: boolean): void {
+    const does = isHeld ? 'ref' : 'unref';
+    this.#process[does]();
+    this.#process.channel?.[does]();
+    (this.#process.stderr as Socket | null)?.[does]();
+  }
+
+  #onLateStart(): void {
+    this.#events.onTrouble(`A worker did not start within ${START_MS} ms.`, undefined);
     this.kill('crashed', CRASHED);
   }
 
-  async #onExit(): Promise<void> {
+  /** It could not be started: there is no process, and no exit will be told. */
+  #onError(error: Error): void {
+    if (this.#process.pid === undefined) void this.#onExit(error.message);
+    else this.#events.onTrouble('A worker could not be reached.', error);
+  }
+
+  async #onExit(how: string): Promise<void> {
     if (this.#state === 'ended') return;
+    let outcome: RenderOutcome = { kind: 'aborted' };
     if (this.#state !== 'ending') {
-      this.#events.onTrouble('A worker ended by itself.', undefined);
-      this.killedFor = 'crashed';
+      const isOutOfMemory = OUT_OF_MEMORY.test(this.#lastWords);
+      this.killedFor = isOutOfMemory ? 'memory_limit' : 'crashed';
+      outcome = isOutOfMemory ? memoryFailure(this.#memoryLimit) : CRASHED;
+      this.#events.onTrouble('A worker ended by itself.', new Error(`${how} ${this.#lastWords}`.trim()));
     }
     this.#clearTimers();
     this.#state = 'ended';
     const current = this.#current;
     this.#current = null;
-    current?.settle(CRASHED);
+    current?.settle(outcome);
     if (current) await this.#removeSpoolFile(current);
     this.#events.onEnd(this);
     this.#resolveEnded();
@@ -219,8 +220,8 @@ export class WorkerHandle {
 
   #writeOff(): void {
     this.#events.onTrouble(`A worker has not ended within ${STUCK_MS} ms and is left to itself.`, undefined);
-    this.#thread.unref();
-    void this.#onExit();
+    this.#holdProcess(false);
+    void this.#onExit('');
   }
 
   #clearTimers(): void {
@@ -233,27 +234,4 @@ export class WorkerHandle {
       this.#events.onTrouble('A temporary file could not be removed.', error),
     );
   }
-}
-
-const MIB = 1024 * 1024;
-
-/**
- * V8's own limit lies above ours. Where it is reached V8 means to end the thread alone, but when the heap then needs
- * more than 16 MiB at once (a large array or map grows; on Node 24 sometimes any collection) it ends the process.
- * So it is the last resort, and renders are ended before it by what they tell and by what examine() finds.
- */
-function heapLimits(memoryLimit: number): { maxOldGenerationSizeMb: number } {
-  return { maxOldGenerationSizeMb: Math.ceil((memoryLimit / MIB) * 1.5) + 64 };
-}
-
-/** `limit`: bytes. */
-export function memoryFailure(limit: number, actual?: number): RenderFailure {
-  return {
-    kind: 'failed',
-    reason: 'memory_limit',
-    message: `The render needed more than ${Math.round(limit / MIB)} MiB of memory and was ended.`,
-    limit,
-    ...(actual !== undefined && { actual }),
-    hint: 'Split the document, or use smaller images.',
-  };
 }

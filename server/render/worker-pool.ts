@@ -1,22 +1,19 @@
 /**
- * The pool of worker threads.
- *
- * Our own and not piscina's: piscina gives a custom queue and ends a worker by an AbortSignal, which leaves tickets
- * before work, fairness, asking politely before ending, memory told by busy workers, ending one of them for it,
- * renewing workers and back-off when they do not start, all to be built around it, with two owners of each thread.
- * What would have remained of it is `new Worker` and `postMessage`.
+ * The pool of worker processes. Processes and not threads, because only a process can be ended whatever it does: an
+ * abort of V8, a loop in native code and a gigabyte that native code takes at once end or fill all threads of theirs.
  */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../settings.js';
+import { timeFailure, UNABLE_TO_START } from './ended-renders.js';
 import { FairQueue, Places } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
 import type { RenderSettings } from './render-settings.js';
-import type { PoolStats, RenderFailure, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
+import type { PoolStats, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
 import { removeOldSpoolFiles } from './spool.js';
 import { Work, type PoolHooks } from './work.js';
-import { ownWorkerFile } from './worker-file.js';
+import { ownWorkerFile } from './worker-process.js';
 
 export type { PoolHooks, TaskEnd, TaskStart } from './work.js';
 
@@ -64,13 +61,10 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   return new WorkerPool(options);
 }
 
-const UNABLE_TO_START: RenderOutcome = {
-  kind: 'failed',
-  reason: 'internal',
-  message: 'No renderer could be started.',
-};
+/** Who has waited so long while others hold all workers gets a guest: one worker more than the limit. */
+const PATIENCE_MS = 1000;
 
-/** How much later than the engine, which looks at its time limit between pages, the pool ends a render. */
+/** How much later than the engine, which looks at the time limit itself, the pool ends a render. */
 const GRACE_MS = 500;
 
 /** Where a ticket's work waits. */
@@ -98,6 +92,8 @@ class WorkerPool implements RenderPool {
   readonly #urgent: Work[] = [];
   /** Job tickets that were given and whose work no worker has taken yet. */
   #granted = 0;
+  /** Key: workspace; how many workers it holds, those that were promised to its jobs included. */
+  readonly #held = new Map<string, number>();
   #isOpen = true;
   #isClosed = false;
   #lastId = 0;
@@ -124,13 +120,18 @@ class WorkerPool implements RenderPool {
   }
 
   admit(workspaceId: string): Ticket | null {
-    const limit = this.#config.queueLimit + this.#workers.free;
+    const { limit: workers, busy } = this.#workers;
+    const limit = this.#config.queueLimit + Math.max(0, workers - busy);
     if (!this.#isOpen || !this.#places.tryTake(workspaceId, limit)) return null;
     return this.#ticket(workspaceId, {
       enqueue: (work) => {
         const entry: Entry = { kind: 'request', work };
         this.#queue.push(workspaceId, 'request', entry);
-        return () => this.#queue.remove(workspaceId, 'request', entry);
+        const patience = setTimeout(() => this.#invite(workspaceId), PATIENCE_MS).unref();
+        return () => {
+          clearTimeout(patience);
+          this.#queue.remove(workspaceId, 'request', entry);
+        };
       },
       leave: () => this.#places.give(workspaceId),
     });
@@ -149,9 +150,21 @@ class WorkerPool implements RenderPool {
   }
 
   stats(): PoolStats {
-    const { limit, size, busy, killed } = this.#workers;
+    const { limit, size, memory, busy, killed } = this.#workers;
     const { queueLimit } = this.#config;
-    return { workerLimit: limit, workers: size, busy, queued: this.#waiting, queueLimit, killed: { ...killed } };
+    return {
+      workerLimit: limit,
+      workers: size,
+      memory,
+      busy,
+      queued: this.#waiting,
+      queueLimit,
+      killed: { ...killed },
+    };
+  }
+
+  unableForMs(): number {
+    return this.#workers.unableForMs;
   }
 
   async drain(): Promise<void> {
@@ -219,7 +232,7 @@ class WorkerPool implements RenderPool {
       const { idle } = this.#workers;
       if (idle === 0) break;
       const urgent = this.#urgent.shift();
-      const entry = urgent ? null : this.#queue.take(this.#granted < idle ? ['request', 'job'] : ['request']);
+      const entry = urgent ? null : this.#next(idle);
       if (urgent) this.#start(urgent);
       else if (entry?.kind === 'request') this.#start(entry.work);
       else if (entry) this.#grant(entry.workspaceId, entry.grant);
@@ -229,8 +242,30 @@ class WorkerPool implements RenderPool {
     this.#changed();
   }
 
+  /** What is next of what waits. Beyond the limit a worker is a guest's: for workspaces that hold no other one. */
+  #next(idle: number): Entry | null {
+    const { busy, limit } = this.#workers;
+    const isGuest = busy + this.#granted >= limit;
+    return this.#queue.take(
+      this.#granted < idle ? ['request', 'job'] : ['request'],
+      isGuest ? (workspaceId) => !this.#held.has(workspaceId) : undefined,
+    );
+  }
+
+  /** Others may hold all workers for as long as a render may take. */
+  #invite(workspaceId: string): void {
+    if (!this.#held.has(workspaceId)) this.#workers.wantGuest();
+  }
+
+  #hold(workspaceId: string, workers: 1 | -1): void {
+    const held = (this.#held.get(workspaceId) ?? 0) + workers;
+    if (held > 0) this.#held.set(workspaceId, held);
+    else this.#held.delete(workspaceId);
+  }
+
   #start(work: Work): void {
     const worker = this.#workers.takeIdle();
+    this.#hold(work.workspaceId, 1);
     const id = ++this.#lastId;
     const limitMs = this.#config.renderSeconds * 1000;
     const started = performance.now();
@@ -243,13 +278,16 @@ class WorkerPool implements RenderPool {
     });
     work.begin(() => worker.abort(id));
     void running.then((outcome) => {
+      this.#hold(work.workspaceId, -1);
       if (outcome.kind === 'rendered') this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
       work.end(outcome);
+      this.#dispatch();
     });
   }
 
   #grant(workspaceId: string, grant: Grant): void {
     this.#granted++;
+    this.#hold(workspaceId, 1);
     const enqueue = (work: Work): (() => void) => {
       this.#urgent.push(work);
       return () => {
@@ -257,7 +295,11 @@ class WorkerPool implements RenderPool {
         if (at >= 0) this.#urgent.splice(at, 1);
       };
     };
-    grant.resolve(this.#ticket(workspaceId, { enqueue, leave: () => this.#granted-- }));
+    const leave = (): void => {
+      this.#granted--;
+      this.#hold(workspaceId, -1);
+    };
+    grant.resolve(this.#ticket(workspaceId, { enqueue, leave }));
   }
 
   #refuseJobs(): void {
@@ -283,17 +325,6 @@ class WorkerPool implements RenderPool {
     this.#onQuiet = [];
     for (const resolve of waiting) resolve();
   }
-}
-
-function timeFailure(limit: number, actual: number): RenderFailure {
-  return {
-    kind: 'failed',
-    reason: 'time_limit',
-    message: `The render took longer than ${limit / 1000} seconds and was ended.`,
-    limit,
-    actual: Math.round(actual),
-    hint: 'Split the document, or make it simpler.',
-  };
 }
 
 const noMoreWork = (): Error => new Error('The render pool takes no more work.');

@@ -1,8 +1,5 @@
-/** The worker thread of the service. */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerData } from './protocol.js';
+/** The worker process of the service. */
+import { connectToPool } from './pool-line.js';
 import { serveTasks } from './task-server.js';
 
-if (parentPort === null) throw new Error('worker.js is started by the render pool as a thread.');
-const { settings } = workerData as WorkerData;
-await serveTasks(parentPort, settings);
+await serveTasks(connectToPool());

@@ -9,7 +9,9 @@ import type { Route } from './route.js';
 
 export function systemRoutes({ config, metrics }: Services, health: Health): Route[] {
   function live(context: Context): void {
-    context.body = health.live();
+    const report = health.live();
+    context.status = report.status === 'ok' ? 200 : 503;
+    context.body = report;
   }
 
   async function ready(context: Context): Promise<void> {

@@ -174,9 +174,9 @@ function otherSchemas(): Record<string, JsonSchema> {
     Health: shown(
       'State of this instance.',
       {
-        status: oneOf(['ok', 'ready', 'not_ready'], '`ok`: it lives; `ready`: it can serve.'),
+        status: oneOf(['ok', 'failing', 'ready', 'not_ready'], '`ok`: it lives; `ready`: it can serve.'),
         uptime_seconds: count('Since the process began.'),
-        reason: text('Why it is not ready, where no check is to blame.'),
+        reason: text('Why it fails or is not ready, where no check is to blame.'),
         checks: freeForm('State of each part it depends on.'),
       },
       ['uptime_seconds', 'reason', 'checks'],

@@ -30,7 +30,7 @@ t.test('the table of settings is that of server/settings.ts', (t) => {
 
 t.test('the table of metrics is that of /metrics', async (t) => {
   const killed = { time_limit: 0, memory_limit: 0, aborted: 0, crashed: 0 };
-  const stats = { workerLimit: 1, workers: 1, busy: 0, queued: 0, queueLimit: 1, killed };
+  const stats = { workerLimit: 1, workers: 1, memory: 0, busy: 0, queued: 0, queueLimit: 1, killed };
   const metrics = createMetrics({ version: '0', poolStats: () => stats, queuedJobs: async () => 0 });
   t.teardown(() => metrics.close());
   const lines = (await metrics.text()).split('\n');

@@ -10,8 +10,9 @@ import { defaultConfig } from '../support/default-config.js';
 const config = defaultConfig();
 const isWarning = new SchemaCompiler(createSchemas(config)).compile('Warning');
 
-t.test('the fifteen codes of the specification, each with its texts', async (t) => {
-  t.equal(WARNING_CODES.length, 15);
+t.test('each code has its texts: fifteen of the specification, and one for content that is not drawn', async (t) => {
+  t.equal(WARNING_CODES.length, 16);
+  t.ok(WARNING_CODES.includes('SVC_CONTENT_UNSUPPORTED'));
   for (const code of WARNING_CODES) {
     const shown = presentWarning({ code, message: 'Something.', count: 1 }, config);
     t.ok(isWarning(shown), code);

@@ -30,7 +30,9 @@ async function answer(message: Message): Promise<unknown> {
   if (message.kind === 'start') return start(message);
   if (message.kind === 'stop') return service?.stop();
   globalThis.gc?.();
-  return process.memoryUsage.rss();
+  const metrics = await (await fetch(`${service?.url}/metrics`)).text();
+  const [, workers = NaN] = /^platen_workers_memory_bytes (\d+)$/m.exec(metrics) ?? [];
+  return process.memoryUsage.rss() + Number(workers);
 }
 
 process.on('message', (message: Message) => {

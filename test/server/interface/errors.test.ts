@@ -118,12 +118,12 @@ t.test('RENDER_FAILED: size_limit', async (t) => {
 });
 
 t.test('RENDER_FAILED: time_limit, memory_limit and internal', async (t) => {
-  const limits = { PLATEN_RENDER_SECONDS: '1', PLATEN_WORKER_HEAP_MIB: '64' };
+  const limits = { PLATEN_RENDER_SECONDS: '5', PLATEN_WORKER_HEAP_MIB: '384' };
   const ill = await testService(t, limits, { worker: { workerUrl: misbehavingWorkerUrl } });
   const { key } = await ill.workspace();
   for (const [content, reason, retryable, limit] of [
-    ['loop', 'time_limit', false, 1000],
-    ['buffers', 'memory_limit', false, 64 * 1024 * 1024],
+    ['loop', 'time_limit', false, 5000],
+    ['buffers', 'memory_limit', false, 384 * 1024 * 1024],
     ['throw', 'internal', true, undefined],
   ] as const) {
     const { status, json } = await ill.call('POST', GENERATE, { key, body: markdown(content) });

@@ -70,6 +70,9 @@ const CASES: Readonly<Record<Exclude<WarningCode, 'SVC_LOGO_LOW_RESOLUTION'>, re
       says: /runs off the page/,
     },
   ],
+  SVC_CONTENT_UNSUPPORTED: [
+    { body: html('<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'), field: '/input/content', says: /MathML/ },
+  ],
   SVC_SCRIPT_IGNORED: [{ body: html('<p>x</p><script>draw()</script>'), field: '/input/content', says: /script/i }],
   SVC_LINK_BLOCKED: [
     { body: markdown('[x](javascript:alert(1))'), field: '/input/content', says: /javascript:/ },

@@ -70,6 +70,18 @@ t.test('the parts are asked once for many questions at a time, and again later',
   t.equal(asked, 3);
 });
 
+t.test('alive while renders can run, or could half a minute ago', async (t) => {
+  let unable = 0;
+  const health = createHealth({ checks: {}, unableForMs: () => unable, log });
+  t.match(health.live(), { status: 'ok' });
+  unable = 29_999;
+  t.match(health.live(), { status: 'ok' });
+  unable = 30_000;
+  t.match(health.live(), { status: 'failing', reason: /renderer/ });
+  unable = 0;
+  t.match(health.live(), { status: 'ok' });
+});
+
 t.test('not ready from the moment the service stops, alive all the same', async (t) => {
   const health = createHealth({ checks: { database: ok }, log });
   await health.ready();

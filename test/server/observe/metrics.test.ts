@@ -4,6 +4,7 @@ import type { TaskEnd } from '../../../server/render/render-pool.js';
 
 const STATS = {
   workers: 4,
+  memory: 300_000_000,
   workerLimit: 6,
   busy: 3,
   queued: 2,

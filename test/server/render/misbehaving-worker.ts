@@ -1,14 +1,20 @@
 /** A worker that does what the content of its task says: for tests of what the pool does about it. */
-import { writeFileSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker, ToWorker, WorkerData } from '../../../server/render/protocol.js';
+import { pbkdf2Sync } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { connectToPool } from '../../../server/render/pool-line.js';
+import type { ToWorker } from '../../../server/render/protocol.js';
 import type { RenderOutcome } from '../../../server/render/render-pool.js';
 
 const MIB = 1024 * 1024;
-const port = parentPort!;
-const say = (message: FromWorker): void => port.postMessage(message);
-let memory = 10 * MIB;
+const { data, say, onMessage } = connectToPool();
+const memory = 10 * MIB;
+const kept: Uint8Array[] = [];
+const keep = (mebibytes: number): void => void kept.push(new Uint8Array(mebibytes * MIB).fill(1));
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
 const end = (id: number, outcome: RenderOutcome): void => say({ type: 'end', id, outcome, memory });
 
 const rendered = (bytes = new Uint8Array([37, 80, 68, 70])): RenderOutcome => ({
@@ -23,27 +29,21 @@ const BEHAVIOURS: Readonly<Record<string, (run: Run) => void>> = {
   loop: () => {
     for (;;);
   },
-  // Some 80 MB a second: what grows faster than it can be looked at may take the process along.
+  'native loop': () => void pbkdf2Sync('a', 'b', 2 ** 31 - 1, 64, 'sha512'),
+  'loop with its pid': ({ spoolFile }) => {
+    write(spoolFile, String(process.pid));
+    for (;;);
+  },
+  // Until V8 has no more.
   heap: () => {
     const kept: string[][] = [];
-    const clock = new Int32Array(new SharedArrayBuffer(4));
-    for (;;) {
-      kept.push(Array.from({ length: 4000 }, (_, i) => `${kept.length} ${i}`));
-      Atomics.wait(clock, 0, 0, 2);
-    }
+    for (;;) kept.push(Array.from({ length: 4000 }, (_, i) => `${kept.length} ${i}`));
   },
-  // Told from time to time, as the engine's turns of the event loop let it.
-  buffers: ({ id }) => {
-    const kept: Uint8Array[] = [];
-    setInterval(() => {
-      kept.push(new Uint8Array(16 * MIB).fill(1));
-      say({ type: 'progress', id, pages: 0, memory: 16 * MIB * kept.length });
-    }, 5);
-  },
-  'silent buffers': () => {
-    const kept: Uint8Array[] = [];
-    // Ends when the test has ended the thread; the bound keeps a failing test from taking the machine along.
-    while (kept.length < 128) kept.push(new Uint8Array(16 * MIB).fill(1));
+  // A little at a time, as the turns of the event loop let it.
+  buffers: () => void setInterval(() => keep(16), 5),
+  // Much at once. The bound keeps a failing test from taking the machine along.
+  'native memory': () => {
+    while (kept.length < 4) keep(1024);
     for (;;);
   },
   throw: () => {
@@ -53,6 +53,22 @@ const BEHAVIOURS: Readonly<Record<string, (run: Run) => void>> = {
     void Promise.reject(new Error('rejected on purpose'));
   },
   exit: () => process.exit(3),
+  abort: () => process.abort(),
+  killed: () => void process.kill(process.pid, 'SIGKILL'),
+  'exit once': (run) => {
+    const mark = join(dirname(run.spoolFile), 'has exited');
+    if (existsSync(mark)) return end(run.id, rendered());
+    write(mark, '');
+    process.exit(3);
+  },
+  'ask it to end': ({ id }) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(process.pid, signal);
+    setImmediate(() => end(id, rendered()));
+  },
+  'who is it': ({ id }) => {
+    const about: About = { pid: process.pid, environment: Object.keys(process.env) };
+    end(id, { kind: 'failed', reason: 'input_invalid', message: JSON.stringify(about) });
+  },
   // Tells of its memory, and ends when it is asked to.
   wait: (run) => {
     const report = setInterval(() => say({ type: 'progress', id: run.id, pages: 0, memory }), 50);
@@ -60,24 +76,36 @@ const BEHAVIOURS: Readonly<Record<string, (run: Run) => void>> = {
   },
   // Never answers.
   deaf: () => undefined,
-  'deaf with a file': ({ spoolFile }) => {
-    mkdirSync(dirname(spoolFile), { recursive: true });
-    writeFileSync(spoolFile, 'half a PDF');
-  },
+  'deaf with its pid': ({ spoolFile }) => write(spoolFile, String(process.pid)),
   internal: ({ id }) => {
     const outcome = { kind: 'failed', reason: 'internal', message: 'It failed.' } as const;
     say({ type: 'end', id, outcome, memory, error: 'Error: the stack' });
   },
   'grow large': ({ id }) => {
-    memory = 1000 * MIB;
+    keep(250);
     end(id, rendered());
   },
 };
 
-const { extra } = workerData as WorkerData;
-if (extra === 'does not start') throw new Error('This worker does not start.');
+/** The message of 'who is it'. */
+export interface About {
+  readonly pid: number;
+  readonly environment: readonly string[];
+}
 
-port.on('message', (message: ToWorker) => {
+/** `extra` of a worker that starts only while there is such a file. */
+export interface StartsWith {
+  readonly file: string;
+  readonly orElse: 'throw' | 'abort';
+}
+
+const condition = data.extra as StartsWith | undefined;
+if (condition && !existsSync(condition.file)) {
+  if (condition.orElse === 'abort') process.abort();
+  throw new Error('This worker does not start.');
+}
+
+onMessage((message) => {
   if (message.type === 'run') {
     const behaviour = BEHAVIOURS[message.task.request.input.content];
     if (behaviour) behaviour(message);

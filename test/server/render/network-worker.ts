@@ -3,8 +3,7 @@
  * addresses can be allowed, so that an https server on this machine stands for the public internet.
  * For `createRenderPool({ workerUrl: networkWorkerUrl, workerExtra: { … } satisfies NetworkExtra })`.
  */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerData } from '../../../server/render/protocol.js';
+import { connectToPool } from '../../../server/render/pool-line.js';
 import { serveTasks } from '../../../server/render/task-server.js';
 
 export interface NetworkExtra {
@@ -18,12 +17,12 @@ export interface NetworkExtra {
   readonly ports?: readonly number[];
 }
 
-const { settings, extra } = workerData as WorkerData;
-const { hosts = {}, allow = [], ca, ports } = (extra ?? {}) as NetworkExtra;
+const line = connectToPool();
+const { hosts = {}, allow = [], ca, ports } = (line.data.extra ?? {}) as NetworkExtra;
 const { isPublicAddress } = await import('../../../engine/source/policy.js');
 const asked = new Map<string, number>();
 
-await serveTasks(parentPort!, settings, {
+await serveTasks(line, {
   resolve: async (host) => {
     const answers = hosts[host];
     if (!answers || answers.length === 0) throw Object.assign(new Error(`ENOTFOUND ${host}`), { code: 'ENOTFOUND' });

@@ -129,7 +129,7 @@ t.test('who goes away while waiting leaves the queue', async (t) => {
 t.test('a signal that was given before the start', async (t) => {
   const { pool } = testPool(t, {}, misbehaving);
   t.same(await renderIn(pool, 'anything', { signal: AbortSignal.abort() }), { kind: 'aborted' });
-  t.match(pool.stats(), { workers: 0, queued: 0 });
+  t.match(pool.stats(), { busy: 0, queued: 0 });
 });
 
 t.test('a render that listens is stopped without the loss of its worker', async (t) => {
@@ -206,4 +206,41 @@ t.test('a job whose ticket is let go makes room for the next', async (t) => {
   first.release();
   t.match(await (await second).run(task), { kind: 'rendered' });
   t.equal(pool.stats().queued, 0);
+});
+
+t.test('where one workspace holds all workers, others get a guest that it may not take', async (t) => {
+  const started: string[] = [];
+  const { pool } = testPool(
+    t,
+    { workers: 2, renderSeconds: 300 },
+    { ...misbehaving, hooks: { onStart: ({ workspaceId }) => started.push(workspaceId) } },
+  );
+  const stop = new AbortController();
+  const long = [1, 2].map(() => renderIn(pool, 'wait', { workspaceId: 'long', signal: stop.signal }));
+  await until(() => pool.stats().busy === 2);
+  const third = renderIn(pool, 'anything', { workspaceId: 'long' });
+  const job = pool.admitJob('long');
+  const others = await Promise.all(['a', 'a', 'b'].map((workspaceId) => renderIn(pool, 'anything', { workspaceId })));
+  for (const outcome of others) t.match(outcome, { kind: 'rendered' });
+  t.same(started, ['long', 'long', 'a', 'b', 'a']);
+  t.match(pool.stats(), { workers: 3, busy: 2, queued: 2 });
+  stop.abort();
+  t.match(await third, { kind: 'rendered' });
+  t.match(await (await job).run(task), { kind: 'rendered' });
+  await Promise.all(long);
+});
+
+t.test('there are half as many guests as workers', async (t) => {
+  const { pool } = testPool(t, { workers: 2, renderSeconds: 300 }, misbehaving);
+  const stop = new AbortController();
+  const wait = (workspaceId: string) => renderIn(pool, 'wait', { workspaceId, signal: stop.signal });
+  const all = [wait('a'), wait('a')];
+  await until(() => pool.stats().busy === 2);
+  all.push(wait('b'));
+  await until(() => pool.stats().busy === 3);
+  const other = renderIn(pool, 'anything', { workspaceId: 'c' });
+  stop.abort();
+  t.match(await other, { kind: 'rendered' });
+  t.equal(pool.stats().workers, 3);
+  await Promise.all(all);
 });

@@ -27,7 +27,6 @@ t.test('documents', async (t) => {
     const bytes = outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : new Uint8Array();
     t.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
     t.equal(bytes.length, outcome.bytes);
-    t.equal(bytes.buffer.byteLength, bytes.length, 'a buffer of its own');
     t.equal(sha256(bytes), outcome.sha256);
   });
 

@@ -229,7 +229,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process lives */
+    /** Whether the process lives and can render */
     get: operations['getHealth'];
     put?: never;
     post?: never;
@@ -918,6 +918,7 @@ export interface components {
         | 'SVC_GLYPH_MISSING'
         | 'SVC_CSS_UNSUPPORTED'
         | 'SVC_CONTENT_OVERFLOW'
+        | 'SVC_CONTENT_UNSUPPORTED'
         | 'SVC_SCRIPT_IGNORED'
         | 'SVC_LINK_BLOCKED'
         | 'SVC_LINK_TARGET_MISSING'
@@ -1135,10 +1136,10 @@ export interface components {
        * @description `ok`: it lives; `ready`: it can serve.
        * @enum {string}
        */
-      status: 'ok' | 'ready' | 'not_ready';
+      status: 'ok' | 'failing' | 'ready' | 'not_ready';
       /** @description Since the process began. */
       uptime_seconds?: number;
-      /** @description Why it is not ready, where no check is to blame. */
+      /** @description Why it fails or is not ready, where no check is to blame. */
       reason?: string;
       /** @description State of each part it depends on. */
       checks?: {
@@ -2794,6 +2795,17 @@ export interface operations {
     responses: {
       /** @description It lives. */
       200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description It has not been able to render for half a minute: restart it. */
+      503: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;

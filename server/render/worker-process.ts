@@ -1,0 +1,49 @@
+/** How a worker process is started: its code, its flags, and the little that it is given of ours. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { packageRoot } from '../../engine/basics.js';
+import type { WorkerData } from './protocol.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/**
+ * What of the service's environment its workers see: where native libraries and certificates are found. Nothing that
+ * is secret, and not NODE_OPTIONS, whose limits and debuggers are meant for the service.
+ */
+const ENVIRONMENT = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'],
+  ...['LD_LIBRARY_PATH', 'LD_PRELOAD', 'MALLOC_ARENA_MAX', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'],
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+];
+
+/** The service's own worker: the source when this is source, else what scripts/build.mjs has made of it. */
+export function ownWorkerFile(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('./worker.ts', import.meta.url);
+  return pathToFileURL(join(packageRoot(), 'dist/cli/worker.js'));
+}
+
+/** Starts a built worker file, or a TypeScript one by way of tsx. `memoryLimit`: bytes of the whole process. */
+export function startWorker(file: URL, data: WorkerData, memoryLimit: number): ChildProcess {
+  const loader = file.pathname.endsWith('.ts') ? [`--import=${import.meta.resolve('tsx')}`] : [];
+  return fork(fileURLToPath(file), [JSON.stringify(data)], {
+    // Structured clones: PDFs as bytes, not as JSON.
+    serialization: 'advanced',
+    // V8 collects before its heap grows beyond this; it aborts a little above it, should the pool not notice before.
+    execArgv: [...loader, `--max-old-space-size=${Math.ceil(memoryLimit / MIB)}`],
+    env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** Bytes that a process has for itself, as Linux counts them; null elsewhere, and when it is gone. */
+export function privateMemory(pid: number): number | null {
+  try {
+    const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return kibibytes === undefined ? null : Number(kibibytes) * KIB;
+  } catch {
+    return null;
+  }
+}
