@@ -3,6 +3,8 @@
  * source; repeats of one warning are folded into one with a count, so a document cannot flood it.
  */
 
+import type { BudgetName, Budgets, Place } from './budget.js';
+
 /** Warning codes of the service's interface (spec/interface.md and spec/decisions.md). */
 export type WarningCode =
   | 'SVC_THEME_INCOMPLETE'
@@ -15,6 +17,7 @@ export type WarningCode =
   | 'SVC_GLYPH_MISSING'
   | 'SVC_CSS_UNSUPPORTED'
   | 'SVC_CONTENT_OVERFLOW'
+  | 'SVC_CONTENT_UNSUPPORTED'
   | 'SVC_SCRIPT_IGNORED'
   | 'SVC_LINK_BLOCKED'
   | 'SVC_LINK_TARGET_MISSING'
@@ -53,6 +56,7 @@ export type RenderFailureReason =
   | 'size_limit'
   | 'page_limit'
   | 'time_limit'
+  | 'aborted'
   | 'memory_limit'
   | 'strict_warnings'
   | 'internal';
@@ -75,7 +79,7 @@ export interface RenderErrorDetails {
 
 /** The one error class the engine throws on purpose: a sentence for a person, a reason for a machine. */
 export class RenderError extends Error {
-  override readonly name = 'RenderError';
+  override readonly name: string = 'RenderError';
   constructor(
     readonly reason: RenderFailureReason,
     message: string,
@@ -96,12 +100,54 @@ export class RenderError extends Error {
   }
 }
 
+/** A render that its caller's signal ended, named and coded as Node's own; `cause` is the signal's reason. */
+export class AbortError extends RenderError {
+  override readonly name = 'AbortError';
+  readonly code = 'ABORT_ERR';
+
+  constructor(message: string, cause: unknown, stage?: RenderStage) {
+    super('aborted', message, undefined, { ...(stage && { stage }) });
+    this.cause = cause;
+  }
+
+  override during(stage: RenderStage): RenderError {
+    return this.details.stage === undefined ? new AbortError(this.message, this.cause, stage) : this;
+  }
+}
+
 /** At most this many distinct warnings are kept; one more says how many were left out. */
 const MAX_DISTINCT_WARNINGS = 1000;
 
 export class Diagnostics {
   readonly #byKey = new Map<string, { warning: Omit<Warning, 'count'>; count: number }>();
   #dropped = 0;
+
+  /** `budgets`: of the render that is told of; none where what is read is our own. See budget.ts. */
+  constructor(readonly budgets: Budgets | null = null) {}
+
+  /**
+   * Counts against a budget of the render: false where it is used up and what is asked for has to be left out, which is
+   * warned of once. Throws RenderError 'size_limit' where the budget ends the render.
+   */
+  spend(name: BudgetName, amount: number, place?: Place): boolean {
+    const { budgets } = this;
+    if (budgets === null || budgets.spend(name, amount, place)) return true;
+    const { code, message } = budgets.warningOf(name);
+    this.warn(code, message, place?.());
+    return false;
+  }
+
+  /** Whether a budget lasts for so much; counts nothing, so that what is too much leaves it to others. */
+  affords(name: BudgetName, amount: number): boolean {
+    const { budgets } = this;
+    return budgets === null || budgets.spent(name) + amount <= budgets.limitOf(name);
+  }
+
+  /** Tells that a budget does not last. */
+  warnOfBudget(name: BudgetName, position?: SourcePosition): void {
+    const warning = this.budgets?.warningOf(name);
+    if (warning) this.warn(warning.code, warning.message, position);
+  }
 
   /**
    * Records a warning; the same code and message again only raises its count. So does what is about the same `cause`,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of this package (absolute path): what fonts/, templates/ and engine/css/user-agent.css are read
- * relative to. Works from the sources, from dist/engine/ and from the bundled command line alike.
+ * The folder of this package (absolute path), for the command line and the service, which are not bundled into others;
+ * the engine asks assets.ts. Works from the sources, from dist/engine/ and from the bundled command line alike.
  * @throws Error when no package.json named `platen` stands above this file, i.e. the installation is broken.
  */
 export function packageRoot(): string {

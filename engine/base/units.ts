@@ -15,21 +15,37 @@ export type Points = number;
 /** The largest magnitude layout works with (±2^25 px, what LayoutNG allows): beyond it, lengths are clamped. */
 export const MAX_LAYOUT_PX = 33_554_431;
 
-/** CSS px to layout units, rounded to nearest; NaN is 0 and out-of-range values are clamped. */
+/**
+ * Authors write about six digits (5.29166mm is meant to be 20px), and products of floats miss whole numbers: a length that
+ * falls short of a unit by less than this share of itself counts as the unit. A share, unlike a constant, keeps sums of
+ * parts within the whole: of boxes up to 8,192 px exactly, of larger ones but for one unit.
+ */
+const TOLERATED_SHARE = 2 ** -19;
+
+/**
+ * A CSS length to layout units, rounded towards zero: the parts of a box (three times a third) do not sum up to more than
+ * the box, whatever the layout mode. NaN is 0 and out-of-range values are clamped.
+ */
 export function lu(px: CssPx): LayoutUnit {
-  if (px > MAX_LAYOUT_PX) return (MAX_LAYOUT_PX * 64) as LayoutUnit;
-  if (px < -MAX_LAYOUT_PX) return (-MAX_LAYOUT_PX * 64) as LayoutUnit;
-  return (Math.round(px * 64) || 0) as LayoutUnit;
+  const units = clampPx(px) * 64;
+  // Never a whole unit: what is a number of units already stays what it is.
+  const tolerated = Math.min(Math.abs(units) * TOLERATED_SHARE, 0.5);
+  return (Math.trunc(units < 0 ? units - tolerated : units + tolerated) || 0) as LayoutUnit;
+}
+
+/** CSS px to layout units, rounded to nearest: for what is measured rather than asked for, such as advances of text. */
+export function luNearest(px: CssPx): LayoutUnit {
+  return (Math.round(clampPx(px) * 64) || 0) as LayoutUnit;
+}
+
+function clampPx(px: CssPx): CssPx {
+  if (px > MAX_LAYOUT_PX) return MAX_LAYOUT_PX;
+  return px < -MAX_LAYOUT_PX ? -MAX_LAYOUT_PX : px;
 }
 
 /** CSS px to layout units, rounded up: for intrinsic widths, so that text still fits its own width. */
 export function luCeil(px: CssPx): LayoutUnit {
   return px > MAX_LAYOUT_PX ? lu(px) : ((Math.ceil(px * 64) || 0) as LayoutUnit);
-}
-
-/** The largest whole number of layout units in CSS px, as CSS px. A product that missed it by a rounding counts as it. */
-export function wholeUnits(px: CssPx): CssPx {
-  return Math.floor(Math.fround(px) * 64) / 64;
 }
 
 export function toPx(value: LayoutUnit): CssPx {

@@ -1,6 +1,7 @@
 /** The command line as a function of its arguments and streams; main.ts connects it to the process. */
 import type { Readable, Writable } from 'node:stream';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { runAssets } from './assets-command.js';
 import { runBatch } from './batch-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
@@ -112,6 +113,11 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .argument('<name>', 'the folder to make')
     .option('--like <template>', 'bundled template to begin with', FIRST_TEMPLATE)
     .action(async (name: string, options: { like?: string }) => exit(await runNewTemplate(name, options, environment)));
+  program
+    .command('assets')
+    .description('copy fonts, templates and other files for an app that Platen is bundled into')
+    .argument('<folder>', 'the folder to make, such as dist/platen-assets')
+    .action((folder: string) => exit(runAssets(folder, environment)));
   environment.addCommands?.(program, async (command) => exit(await command(environment)));
   return program;
 }
@@ -135,6 +141,7 @@ const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
     /^missing required argument 'input'/,
     'Name the document, such as platen render report.md, or - for standard input.',
   ],
+  [/^missing required argument 'folder'/, 'Name the folder to make, such as platen assets dist/platen-assets.'],
   [/^missing required argument 'name'/, 'Name the folder to make, such as platen new template our-letter.'],
   [
     /^option .* argument missing/s,

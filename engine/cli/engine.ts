@@ -1,7 +1,7 @@
 /** Connects the command line to the real engine, each part of which is loaded by the command that needs it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../base/package-root.js';
+import { assetsRoot } from '../base/assets.js';
 import { RenderError } from '../diagnostics.js';
 import { InputOutputError } from './failures.js';
 import type {
@@ -43,7 +43,7 @@ async function described(folder: string): Promise<TemplateDescription> {
 
 async function facesOf(files: readonly string[]): Promise<FontFace[]> {
   const { FontLibrary } = await import('../text/font-library.js');
-  const library = new FontLibrary({ fontsFolder: join(packageRoot(), 'fonts') });
+  const library = new FontLibrary({ fontsFolder: join(assetsRoot(), 'fonts') });
   const faces: FontFace[] = [];
   for (const file of files) {
     try {
@@ -61,7 +61,7 @@ interface CatalogFile {
 }
 
 async function bundledFaces(): Promise<FontFace[]> {
-  const folder = join(packageRoot(), 'fonts');
+  const folder = join(assetsRoot(), 'fonts');
   const { families } = JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8')) as CatalogFile;
   return families.flatMap(({ family, faces }) =>
     faces.map(({ weight, italic, file }) => ({

@@ -1,7 +1,7 @@
 /** `platen templates` lists what a document can be set in; `platen new template` begins one of one's own. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { packageRoot } from '../base/package-root.js';
+import { assetsRoot } from '../base/assets.js';
 import type { Environment } from './command-line.js';
 import type { TemplateDescription } from './renderer.js';
 import { Reporter } from './reporter.js';
@@ -14,7 +14,7 @@ export const FIRST_TEMPLATE = 'minimal';
 type ListedTemplate = Omit<TemplateDescription, 'warnings'>;
 
 function templatesFolder(): string {
-  return join(packageRoot(), 'templates');
+  return join(assetsRoot(), 'templates');
 }
 
 /** The names of the bundled templates, sorted. */

@@ -18,12 +18,12 @@ function chunk(type: string, data: Buffer, length = data.length): Buffer {
   return Buffer.concat([ends[0], body, ends[1]]);
 }
 
-/** A PNG with that header and whatever stands for its pixels. */
-export function png(width: number, height: number, pixels: Buffer, length?: number): Buffer {
+/** A PNG with that header and whatever stands for its pixels. `format`: bits of a sample, and the type of colour. */
+export function png(width: number, height: number, pixels: Buffer, length?: number, format = [8, 6]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
+  header.set([...format, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

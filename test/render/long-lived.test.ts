@@ -35,7 +35,11 @@ t.test('failed and stopped renders leave no trace', async (t) => {
     { signal: AbortSignal.abort() },
   ];
   await Promise.all(
-    failing.map((options) => t.rejects(Promise.resolve(renderer.render(inputs[1]!, options)), { name: 'RenderError' })),
+    failing.map((options) =>
+      t.rejects(Promise.resolve(renderer.render(inputs[1]!, options)), {
+        name: options.signal ? 'AbortError' : 'RenderError',
+      }),
+    ),
   );
   t.equal((await renderer.render(inputs[0]!)).sha256, sha256);
   const { signal } = new AbortController();

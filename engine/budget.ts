@@ -1,0 +1,179 @@
+/**
+ * Budgets: wherever a short input can ask for much, what it asks for is counted. A budget belongs to one render and grows
+ * with the size of what is read, so that no document of a usual kind comes near it: those of our tests use a hundredth.
+ * It is a counter and no clock, so the same input ends in the same way on every machine.
+ */
+import { RenderError, type SourcePosition, type Warning, type WarningCode } from './diagnostics.js';
+
+interface Budget {
+  /** What every render has. */
+  readonly base: number;
+  /** What each character of the document and its style sheets adds. */
+  readonly perCharacter: number;
+  /** What is counted, in the plural. */
+  readonly unit: string;
+  /** 'error': the render ends, because what is left out would have to be left out in every layout alike. Else a warning. */
+  readonly end: 'error' | WarningCode;
+  /** What happens from there on, as the beginning of a sentence. */
+  readonly outcome: string;
+  readonly advice: string;
+}
+
+export const BUDGETS = {
+  /** Each `&` stands for all selectors around it: 200 bytes of nested rules stand for 2⁴⁰ of them, made and matched. */
+  selectorParts: {
+    base: 200_000,
+    perCharacter: 4,
+    unit: 'parts of selectors, with what “&” stands for written out',
+    end: 'SVC_CSS_UNSUPPORTED',
+    outcome: 'Rules were ignored',
+    advice: 'nest rules less deeply',
+  },
+  /**
+   * A box is laid out a few times on each page that it stands on: measured, balanced, beside notes. Boxes in boxes that each lay
+   * out their content twice would be laid out 2ⁿ times; where a way to that is left, it ends here.
+   */
+  boxLayouts: {
+    base: 50_000,
+    perCharacter: 5,
+    unit: 'layouts of boxes',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'nest columns, flex containers, grids, tables and notes less deeply in one another',
+  },
+  /** One long custom property, used by every declaration of every element. */
+  substitutedCharacters: {
+    base: 10_000_000,
+    perCharacter: 50,
+    unit: 'characters put in the place of var()',
+    end: 'error',
+    outcome: 'The styles take too much memory',
+    advice: 'shorten custom properties, or use them in fewer places',
+  },
+  /** Generated content is text that is written once and stands at each element that a rule is about. */
+  generatedCharacters: {
+    base: 2_000_000,
+    perCharacter: 20,
+    unit: 'characters of generated content',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'shorten what content says in style sheets',
+  },
+  /** Each shadow draws its text or outline again, a blurred one several times. */
+  shadowParts: {
+    base: 1_000_000,
+    perCharacter: 20,
+    unit: 'characters and outlines drawn for shadows',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Shadows were left out',
+    advice: 'give fewer shadows to less text',
+  },
+  /** A background of small tiles is drawn tile by tile, and a layer that is drawn once is a tile. */
+  backgroundTiles: {
+    base: 500_000,
+    perCharacter: 10,
+    unit: 'tiles of backgrounds',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Background images were left out',
+    advice: 'use larger tiles or fewer layers',
+  },
+  /** A gradient's stops are placed anew for each size of box. */
+  gradientStops: {
+    base: 300_000,
+    perCharacter: 10,
+    unit: 'stops of gradients',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Gradients were drawn in one colour',
+    advice: 'use fewer stops',
+  },
+  /** Filters and masks of SVG: 4 KB ask librsvg for minutes, which nothing can stop. Five seconds, roughly. */
+  rasterSteps: {
+    base: 4_000_000_000,
+    perCharacter: 5_000,
+    unit: 'steps to draw their pixels',
+    end: 'SVC_CSS_UNSUPPORTED',
+    outcome: 'SVG images are drawn without their filters, masks and blend modes',
+    advice: 'use fewer effects with smaller radii, or show them smaller',
+  },
+  /** One colour compresses to nothing: an AVIF of 1 KB has 40 million pixels. What the size of a file accounts for is free. */
+  decodedPixels: {
+    base: 120_000_000,
+    perCharacter: 0,
+    unit: 'pixels to decode beyond what the size of their files accounts for',
+    end: 'SVC_IMAGE_INVALID',
+    outcome: 'Images were left out',
+    advice: 'scale them down to the size they are shown at',
+  },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof BUDGETS;
+
+function endOf(name: BudgetName): Budget['end'] {
+  return BUDGETS[name].end;
+}
+
+export const BUDGET_NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
+
+/** What callers set themselves, in the place of the table's amounts. */
+export type BudgetLimits = Readonly<Partial<Record<BudgetName, number>>>;
+
+/** Where something stands; only asked for when it is told of. */
+export type Place = () => SourcePosition | undefined;
+
+/** A layout of a box takes a tenth of a millisecond; a look at the clock, a ten-thousandth. */
+const CALLS_BETWEEN_LOOKS = 32;
+
+export class Budgets {
+  readonly #spent: Record<BudgetName, number>;
+  #characters = 0;
+  #calls = 0;
+
+  /** `characters`: of what is read. */
+  constructor(
+    characters: number,
+    readonly given: BudgetLimits = {},
+    /** Called now and then while work is counted, also within a page, where nothing else can look at a clock. */
+    readonly onWork: () => void = () => undefined,
+  ) {
+    this.#characters = characters;
+    this.#spent = Object.fromEntries(BUDGET_NAMES.map((name) => [name, 0])) as Record<BudgetName, number>;
+  }
+
+  /** More is read than the document itself, such as a style sheet. */
+  grow(characters: number): void {
+    this.#characters += characters;
+  }
+
+  limitOf(name: BudgetName): number {
+    const { base, perCharacter } = BUDGETS[name];
+    return this.given[name] ?? Math.floor(base + perCharacter * this.#characters);
+  }
+
+  /** How much was counted so far. */
+  spent(name: BudgetName): number {
+    return this.#spent[name];
+  }
+
+  /** Counts, and tells whether the budget lasts. Throws RenderError 'size_limit' where its end is that of the render. */
+  spend(name: BudgetName, amount: number, place?: Place): boolean {
+    if (++this.#calls % CALLS_BETWEEN_LOOKS === 0) this.onWork();
+    const actual = (this.#spent[name] += amount);
+    const limit = this.limitOf(name);
+    if (actual <= limit) return true;
+    if (endOf(name) !== 'error') return false;
+    const { advice } = BUDGETS[name];
+    const details = { limit, actual, hint: `${advice[0]!.toUpperCase()}${advice.slice(1)}, or raise the limit.` };
+    throw new RenderError('size_limit', this.#message(name), place?.(), details);
+  }
+
+  /** What is warned of where the budget is used up. */
+  warningOf(name: BudgetName): Pick<Warning, 'code' | 'message'> {
+    const end = endOf(name);
+    return { code: end === 'error' ? 'SVC_VALUE_CLAMPED' : end, message: this.#message(name) };
+  }
+
+  #message(name: BudgetName): string {
+    const { outcome, unit, advice } = BUDGETS[name];
+    return `${outcome}: there are more than ${this.limitOf(name)} ${unit}; ${advice}, or raise the limit budgets.${name}.`;
+  }
+}

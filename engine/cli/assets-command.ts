@@ -1,0 +1,35 @@
+/** `platen assets FOLDER`: what a bundled app needs beside its code (base/assets.ts). */
+import { cpSync, mkdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { assetsRoot, COPIED_PACKAGES, packageFile } from '../base/assets.js';
+import { PACKAGE_FILES } from '../text/package-files.js';
+import type { Environment } from './command-line.js';
+import { EXIT, fileFailure } from './failures.js';
+
+const FOLDERS = ['fonts', 'templates'];
+
+export function runAssets(folder: string, environment: Environment): number {
+  const target = resolve(environment.cwd, folder);
+  const root = assetsRoot();
+  const copies = new Map(FOLDERS.map((name) => [name, join(root, name)]));
+  for (const name of Object.keys(PACKAGE_FILES)) {
+    const file = packageFile(name, PACKAGE_FILES);
+    copies.set(join(COPIED_PACKAGES, name), file);
+    copies.set(join(COPIED_PACKAGES, name, '../../LICENSE'), join(file, '../../LICENSE'));
+  }
+  try {
+    for (const [name, from] of copies) {
+      const to = join(target, name);
+      mkdirSync(dirname(to), { recursive: true });
+      cpSync(from, to, { recursive: true });
+    }
+  } catch (error) {
+    throw fileFailure('write', folder, error);
+  }
+  const told = relative(environment.cwd, target) || '.';
+  environment.stdout.write(
+    `${told} holds the fonts, templates and other files of Platen. It is found beside the program or above it if it is called ` +
+      'platen-assets, anywhere if PLATEN_ASSETS names it.\n',
+  );
+  return EXIT.ok;
+}

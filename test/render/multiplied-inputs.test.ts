@@ -1,0 +1,356 @@
+/**
+ * Short inputs that ask for much, by their rows in the list of hostile inputs, and others of their classes: each is drawn,
+ * or ends in a warning or an error of the budget that it uses up.
+ */
+import t from 'tap';
+import { BUDGET_NAMES, BUDGETS, type BudgetName } from '../../engine/budget.js';
+import { createRenderer, RenderError, type RenderOptions } from '../../engine/index.js';
+import { png } from './hostile-files.js';
+
+t.setTimeout(300_000);
+const renderer = createRenderer({ template: 'none' });
+
+interface Row {
+  readonly row: string;
+  readonly html?: string;
+  readonly markdown?: string;
+  readonly options?: RenderOptions;
+  /** The budget that is used up; else other reasons of errors, codes of warnings; nothing: it is drawn without a word. */
+  readonly ends?: BudgetName | 'depth_limit' | 'page_limit' | `SVC_${string}`;
+}
+
+const nested = (selector: string, depth: number): string =>
+  `<style>p { ${`${selector} {`.repeat(depth)} color: red ${'}'.repeat(depth)} }</style><p>x`;
+
+const list = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join(', ');
+const times = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
+const inOneAnother = (display: string, depth: number): string =>
+  `<style>.m { columns: 2 } .f { display: ${display} }</style>${'<div class=m><div class=f>'.repeat(depth)}x`;
+/** So many layouts of boxes have to do: a few for each box, however deep. */
+const layouts = (boxLayouts: number): RenderOptions => ({ shrinkToFit: false, limits: { budgets: { boxLayouts } } });
+const svg = (inside: string, side = 200): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${inside}</svg>`;
+const image = (bytes: string | Uint8Array, type = 'svg+xml'): string =>
+  `<img src="data:image/${type};base64,${Buffer.from(bytes).toString('base64')}">`;
+const filtered = (primitives: string, side = 200): string =>
+  svg(`<filter id="f">${primitives}</filter><rect width="50%" height="50%" filter="url(#f)"/>`, side);
+const morphology = '<feMorphology radius="29" operator="dilate"/>'.repeat(40);
+/** Effects that are hidden from who looks at attributes only; the empty mask asks for the rasteriser. */
+const hidden = (css: string, attributes: string, before = ''): string =>
+  image(
+    `${before}${svg(`${css}<filter id="f">${morphology}</filter><g mask="url(#none)"/><rect width="99" height="99" ${attributes}/>`)}`,
+  );
+const pictureOf = (side: number): string => `data:image/png;base64,${onePixelPng(side).toString('base64')}`;
+/** A PNG that says that it has so many pixels. */
+const onePixelPng = (side: number): Buffer => png(side, side, Buffer.from('789c6360606060000000050001', 'hex'));
+
+const ROWS: readonly Row[] = [
+  { row: '78: 70 × feMorphology', html: image(filtered(morphology + morphology)), ends: 'rasterSteps' },
+  {
+    row: '78: dilate on 50 cm',
+    html: image(filtered('<feMorphology radius="400" operator="dilate"/>', 1890)),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: feMerge of 30,000',
+    html: image(filtered(`<feMerge>${'<feMergeNode/>'.repeat(30_000)}</feMerge>`)),
+    ends: 'rasterSteps',
+  },
+  { row: '78: an element of the document', html: filtered(morphology), ends: 'rasterSteps' },
+  {
+    row: '78: a background',
+    html: `<p style="background: url(data:image/svg+xml;base64,${Buffer.from(filtered(morphology)).toString('base64')})">x`,
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: convolutions, noise and functions',
+    html: image(
+      filtered(
+        `<feConvolveMatrix order="100" kernelMatrix=""/><feTurbulence numOctaves="999"/>${'<feDisplacementMap/>'.repeat(50)}`,
+        900,
+      ),
+    ),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: filter functions',
+    html: image(svg(`<rect width="600" height="600" style="filter: ${'blur(9px) '.repeat(300)}"/>`, 600)),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: by a rule',
+    html: hidden('<style>rect.x { FILTER/**/: url(#f) }</style>', 'class="x"'),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: by an entity',
+    html: hidden('', 'filter="&e;"', '<!DOCTYPE svg [<!ENTITY e "url(#f)">]>'),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '78: by an escape in a rule',
+    html: hidden('<style>.x { f\\69 lter: url(#f) }</style>', 'class="x"'),
+    ends: 'SVC_CSS_UNSUPPORTED',
+  },
+  { row: '78: by an escape', html: hidden('', 'style="f\\69 lter: url(#f)"'), ends: 'SVC_CSS_UNSUPPORTED' },
+  {
+    row: '78: by an import',
+    html: hidden('<style>@import "data:text/css,.x{filter:url(%23f)}";</style>', 'class="x"'),
+    ends: 'SVC_CSS_UNSUPPORTED',
+  },
+  {
+    row: '78: by a sheet outside of the root',
+    html: hidden('', 'class="x"', '<?xml-stylesheet href="data:text/css,.x{filter:url(%23f)}"?>'),
+  },
+  {
+    row: '78: by an entity that holds elements',
+    html: hidden('&e;', '', `<!DOCTYPE svg [<!ENTITY e '<g filter="url(#f)"><path d="M0 0h9v9"/></g>'>]>`),
+  },
+  {
+    row: '78: in a picture',
+    html: image(
+      svg(`<g mask="url(#m)"/><image href="data:image/svg+xml,${encodeURIComponent(filtered(morphology))}"/>`),
+    ),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '77: filtered, by use of use',
+    html: image(
+      svg(
+        `<filter id="f"><feOffset/></filter><path id="a0" d="M0 0h9v9" filter="url(#f)"/>${Array.from(
+          { length: 5 },
+          (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(9)}</g>`,
+        ).join('')}`,
+      ),
+    ),
+    ends: 'SVC_CSS_UNSUPPORTED',
+  },
+  {
+    row: '77: masks in masks',
+    html: image(
+      svg(
+        Array.from({ length: 20 }, (_, i) => {
+          const inner = `<rect width="99" height="99" mask="url(#m${i + 1})"/>`;
+          return `<mask id="m${i}">${inner}${inner}</mask>${i === 0 ? inner : ''}`;
+        }).join(''),
+      ),
+    ),
+    ends: 'SVC_CSS_UNSUPPORTED',
+  },
+  {
+    row: '77: dashes without number',
+    html: image(svg('<g mask="url(#m)"/><path d="M0 0H199V199" stroke="red" stroke-dasharray="1e-6"/>')),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '77: groups around groups',
+    html: image(svg(`<g mask="url(#m)"/>${'<g opacity=".9">'.repeat(150)}${'</g>'.repeat(150)}`, 900)),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '79: a picture of 20,000²',
+    html: image(svg(`<g mask="url(#m)"/><image width="9" height="9" href="${pictureOf(20_000)}"/>`)),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '79: by feImage',
+    html: image(filtered(`<feImage href="${pictureOf(20_000)}"/>`)),
+    ends: 'rasterSteps',
+  },
+  {
+    row: '79: without effects',
+    html: image(svg(`<image width="9" height="9" href="${pictureOf(20_000)}"/>`)),
+    ends: 'SVC_IMAGE_INVALID',
+  },
+  { row: '88: a shadow as anybody draws it', html: image(filtered('<feDropShadow stdDeviation="4"/>')) },
+  {
+    row: '88: a mask as anybody draws it',
+    html: image(svg(`<mask id="m"><path d="M0 0h9v9"/></mask><path d="M0 0h9v9" mask="url(#m)"/>`)),
+  },
+  { row: '71: & &', html: nested('& &', 40), ends: 'selectorParts' },
+  { row: '71: &, &', html: nested('&, &', 40), ends: 'selectorParts' },
+  { row: '71: :is(&, &) &', html: nested(':is(&, &) &', 40), ends: 'selectorParts' },
+  { row: '71: :not(&, &)', html: nested(':not(&, &)', 40), ends: 'selectorParts' },
+  { row: '71: :nth-child(1 of &, &)', html: nested(':nth-child(1 of &, &)', 40), ends: 'selectorParts' },
+  { row: '71: an implied &', html: nested('a, b', 40), ends: 'selectorParts' },
+  { row: '71: as deep as anybody writes', html: nested('& .a, & .b', 4) },
+  { row: '84: columns in flex containers in columns', html: inOneAnother('flex', 40), options: layouts(5000) },
+  { row: '84: columns in grids in columns', html: inOneAnother('grid', 40), options: layouts(5000) },
+  { row: '84: columns in inline blocks in columns', html: inOneAnother('inline-block', 40), options: layouts(2000) },
+  {
+    row: '84: tables in flex containers in tables',
+    html: `${'<div style="display: flex"><table><tr><td>'.repeat(40)}x`,
+    options: layouts(5000),
+    ends: 'boxLayouts',
+  },
+  { row: '87: { 4,000 deep', markdown: `---\na: ${'{'.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
+  { row: '87: [ 4,000 deep', markdown: `---\na: ${'['.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
+  { row: '87: lists 4,000 deep', markdown: `---\na:\n ${'- '.repeat(4000)}x\n---\nx`, ends: 'depth_limit' },
+  { row: '87: keys 4,000 deep', markdown: `---\na:\n ${'? '.repeat(4000)}x\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
+  { row: '87: anchors', markdown: `---\n${'a: &a b\n'.repeat(8000)}---\nx`, ends: 'SVC_OPTION_IGNORED' },
+  { row: '87: brackets in a text', markdown: `---\ntitle: "${'{'.repeat(4000)}"\n---\nx` },
+  {
+    row: '91: a layer of 20,000 names',
+    html: `<style>@layer ${Array.from({ length: 20_000 }, () => 'a').join('.')} { p { color: red } }</style><p>x`,
+  },
+  {
+    row: '91: 8,000 counters',
+    html: `<style>p { ${['reset', 'increment', 'set'].map((what) => `counter-${what}:${Array.from({ length: 8000 }, (_, i) => ` a${i}`).join('')}`).join(';')} }</style><p>x<p>y`,
+  },
+  {
+    row: '72: a long custom property in many',
+    html: `<style>:root { --x: ${'a '.repeat(15_000)} } p { ${times(1000, (i) => `--y${i}: var(--x) ${i};`)} }</style>${times(20, (i) => `<p style="--z: ${i}">x`)}`,
+    ends: 'substitutedCharacters',
+  },
+  {
+    row: '72: a long custom property in declarations',
+    html: `<style>:root { --x: ${'a, '.repeat(10_000)} b } p { font-family: var(--x); quotes: var(--x) }</style>${times(400, (i) => `<p style="--z: ${i}">x`)}`,
+    ends: 'substitutedCharacters',
+  },
+  {
+    row: '72: long generated content',
+    html: `<style>p::before { content: "${'ab '.repeat(16_000)}" }</style>${'<p>x'.repeat(3000)}`,
+    ends: 'generatedCharacters',
+  },
+  {
+    row: '72: long content of a margin box',
+    html: `<style>@page { @top-left { content: "${'ab '.repeat(16_000)}" } } p { break-after: page }</style>${'<p>x'.repeat(3000)}`,
+    ends: 'generatedCharacters',
+  },
+  {
+    row: '73: footnotes in footnotes',
+    html: `<style>i { float: footnote; font-style: normal }</style><p>a${times(200, (i) => `<i>n${i} `)}x`,
+    options: layouts(20_000),
+    ends: 'SVC_CONTENT_OVERFLOW',
+  },
+  {
+    row: '76: text shadows',
+    html: `<style>p { text-shadow: ${list(1000, (i) => `${i % 9}px 1px red`)} }</style><p>${'word '.repeat(9000)}`,
+    ends: 'shadowParts',
+  },
+  {
+    row: '76: box shadows',
+    html: `<style>p { box-shadow: ${list(100, (i) => `${i % 9}px 1px 9px red`)} }</style>${'<p>x'.repeat(300)}`,
+    ends: 'shadowParts',
+  },
+  {
+    row: '94: small tiles',
+    html: `<style>p { background: linear-gradient(red, blue) 0 0 / 1px 1px }</style>${'<p>x'.repeat(200)}`,
+    ends: 'backgroundTiles',
+  },
+  {
+    row: '85: stops, many times over',
+    html: `<style>p { background: linear-gradient(${list(2000, (i) => `rgb(${i % 256}, 0, 0)`)}) }</style>${'<p>x'.repeat(600)}`,
+    ends: 'gradientStops',
+  },
+];
+
+/** How it ended: the names of budgets in messages, other codes and reasons. */
+async function endsOf({ html, markdown, options }: Row): Promise<string[]> {
+  const input = { content: html ?? markdown ?? '', type: html === undefined ? 'markdown' : 'html' } as const;
+  const nameOf = (message: string, otherwise: string) => /budgets\.(\w+)/.exec(message)?.[1] ?? otherwise;
+  try {
+    const { warnings } = await renderer.render(input, options);
+    return warnings.map(({ message, code }) => nameOf(message, code));
+  } catch (error) {
+    if (error instanceof RenderError && error.reason !== 'internal') return [nameOf(error.message, error.reason)];
+    throw error;
+  }
+}
+
+for (const row of ROWS) {
+  t.test(row.row, async (t) => {
+    const ends = await endsOf(row);
+    if (row.ends) t.ok(ends.includes(row.ends), `${row.ends}: ${ends.join(' ')}`);
+    else t.same(ends, []);
+  });
+}
+
+t.test('89: an AVIF of a kilobyte with 40 million pixels', async (t) => {
+  const { default: sharp } = await import('sharp');
+  const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } });
+  const large = await plain(6300, 6300).avif({ effort: 0 }).toBuffer();
+  t.ok(large.length < 2000);
+  const { warnings } = await renderer.render({ content: image(large, 'avif'), type: 'html' });
+  t.match(warnings, [
+    { code: 'SVC_IMAGE_INVALID', message: /has 6300 × 6300 pixels; at most \d+ are allowed .+ \(avif\)\.$/ },
+  ]);
+  t.same(await endsOf({ row: '', html: image(await plain(300, 300).avif({ effort: 0 }).toBuffer(), 'avif') }), []);
+});
+
+t.test('89: pixels of many pictures, over the whole render', async (t) => {
+  const { default: sharp } = await import('sharp');
+  const gif = await sharp({ create: { width: 60, height: 50, channels: 4, background: '#f008' } })
+    .gif()
+    .toBuffer();
+  const pixels = 60 * 50 - 64 * gif.length;
+  t.ok(pixels < 0, 'what the size of its file accounts for is free');
+  const webp = async (height: number): Promise<string> =>
+    image(
+      await sharp({ create: { width: 600, height, channels: 3, background: 'red' } })
+        .webp({ lossless: true })
+        .toBuffer(),
+      'webp',
+    );
+  const html = (await Promise.all([600, 601, 602].map(webp))).join('');
+  t.same(await endsOf({ row: '', html }), []);
+  const options = { limits: { budgets: { decodedPixels: 1_200_000 } } };
+  const { warnings } = await renderer.render({ content: html, type: 'html' }, options);
+  t.match(warnings, [
+    { code: 'SVC_IMAGE_INVALID', count: 1, message: /^Images were left out: .+budgets\.decodedPixels\.$/ },
+  ]);
+  t.same(await endsOf({ row: '', html: (await webp(600)).repeat(9), options }), [], 'the same picture counts once');
+});
+
+t.test('an SVG that is too much by itself leaves the budget to others', async (t) => {
+  const { warnings } = await renderer.render({
+    content: image(filtered(morphology)) + image(filtered('<feOffset/>')),
+    type: 'html',
+  });
+  t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', count: 1, position: { line: 1 } }]);
+});
+
+t.test('an SVG that is too much in print is drawn with fewer pixels, then without effects', async (t) => {
+  const html = image(filtered('<feGaussianBlur stdDeviation="4"/>'));
+  const told = async (rasterSteps: number): Promise<string> => {
+    const options = { limits: { budgets: { rasterSteps } } };
+    const { warnings } = await renderer.render({ content: html, type: 'html' }, options);
+    return warnings.map(({ message }) => message.slice(0, 60)).join();
+  };
+  t.equal(await told(1e9), '');
+  t.match(await told(2e7), /^An SVG with filters or masks is drawn with \d+ pixels/);
+  t.match(await told(1e5), /^SVG images are drawn without their filters, masks and blend/);
+});
+
+t.test('callers lower and raise budgets by their names', async (t) => {
+  const row = { row: '', html: nested('& .a, & .b', 4) };
+  t.same(await endsOf({ ...row, options: { limits: { budgets: { selectorParts: 20 } } } }), ['selectorParts']);
+  const deep = { row: '', html: nested('&, &', 15), options: { limits: { budgets: { selectorParts: 1e6 } } } };
+  t.same(await endsOf({ ...deep, options: { limits: { budgets: { selectorParts: 1e6 } } } }), []);
+  const wrong = { html: 'x', row: '', options: { limits: { budgets: { selectors: 1 } } } } as unknown as Row;
+  t.same(await endsOf(wrong), ['input_invalid']);
+});
+
+t.test('a budget that is used up says where, how much is allowed and what to do', async (t) => {
+  const { warnings } = await renderer.render({ content: nested('& &', 40), type: 'html' });
+  t.match(
+    warnings[0]?.message,
+    /^Rules were ignored: there are more than \d+ parts of selectors.+; nest rules less deeply, or raise the limit budgets\.selectorParts\.$/,
+  );
+  t.match(warnings[0]?.position, { line: 1, column: Number });
+});
+
+t.test('every budget has a row that uses it up', async (t) => {
+  const used = new Set(ROWS.map(({ ends }) => ends));
+  // That of pixels takes a test of its own, above.
+  for (const name of BUDGET_NAMES) t.ok(used.has(name) || name === 'decodedPixels', name);
+  for (const { base, perCharacter } of Object.values(BUDGETS)) t.ok(base > 0 && perCharacter >= 0);
+});
+
+t.test('the time limit ends a render within a page', async (t) => {
+  const html = `<div style="columns: 2"><table><tr><td>`.repeat(40);
+  const found = await endsOf({ row: '', html, options: { limits: { timeMs: 1, budgets: { boxLayouts: 1e9 } } } });
+  t.same(found, ['time_limit']);
+});
