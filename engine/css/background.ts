@@ -8,7 +8,8 @@ import type { BackgroundLayer, ImageValue } from './values.js';
 
 export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
   if (image.kind === 'url') return image;
-  if (image.kind === 'solid') return { kind: 'solid', color: computeColor(image.color, context.color) };
+  if (image.kind === 'solid')
+    return { kind: 'solid', color: computeColor(image.color, context.color, context.style.colorScheme) };
   return computeGradient(image, context);
 }
 
@@ -22,7 +23,8 @@ export function isBackgroundPart(part: keyof StyleParts): part is keyof Backgrou
 
 export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts>({
   backgroundImage: [null],
-  backgroundPosition: [[ZERO_PERCENT, ZERO_PERCENT]],
+  backgroundPositionX: [ZERO_PERCENT],
+  backgroundPositionY: [ZERO_PERCENT],
   backgroundSize: [['auto', 'auto']],
   backgroundRepeat: [['repeat', 'repeat']],
   backgroundOrigin: ['padding-box'],
@@ -30,14 +32,16 @@ export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts
   backgroundAttachment: ['scroll'],
 });
 
-const LAYER_FIELDS: Readonly<Record<keyof BackgroundParts, keyof BackgroundLayer>> = {
-  backgroundImage: 'image',
-  backgroundPosition: 'position',
-  backgroundSize: 'size',
-  backgroundRepeat: 'repeat',
-  backgroundOrigin: 'origin',
-  backgroundClip: 'clip',
-  backgroundAttachment: 'attachment',
+/** A part of a layer as it is kept. */
+const PART_OF_LAYER: Readonly<Record<keyof BackgroundParts, (layer: BackgroundLayer) => unknown>> = {
+  backgroundImage: ({ image }) => image,
+  backgroundPositionX: ({ position }) => position[0],
+  backgroundPositionY: ({ position }) => position[1],
+  backgroundSize: ({ size }) => size,
+  backgroundRepeat: ({ repeat }) => repeat,
+  backgroundOrigin: ({ origin }) => origin,
+  backgroundClip: ({ clip }) => clip,
+  backgroundAttachment: ({ attachment }) => attachment,
 };
 
 /**
@@ -51,7 +55,7 @@ export function backgroundLayers(given: Partial<BackgroundParts>): readonly Back
   const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
   return parts.backgroundImage.map((image, i) => ({
     image,
-    position: pick(parts.backgroundPosition, i),
+    position: [pick(parts.backgroundPositionX, i), pick(parts.backgroundPositionY, i)],
     size: pick(parts.backgroundSize, i),
     repeat: pick(parts.backgroundRepeat, i),
     origin: pick(parts.backgroundOrigin, i),
@@ -69,7 +73,6 @@ function pickLast<T>(list: readonly T[]): T | undefined {
  * not kept, so they read as initial there.
  */
 export function inheritedBackgroundPart(parent: ComputedStyle, part: keyof BackgroundParts): unknown {
-  const field = LAYER_FIELDS[part];
   if (parent.backgroundLayers.length === 0) return INITIAL_BACKGROUND[part];
-  return parent.backgroundLayers.map((layer) => layer[field]);
+  return parent.backgroundLayers.map(PART_OF_LAYER[part]);
 }

@@ -39,3 +39,13 @@ const NAMES =
 export const COLOR_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.split(' ').map((pair) => pair.split('=') as [string, string]),
 );
+
+/** The system colours of a dark scheme, where they are others. */
+const DARK_NAMES =
+  'accentcolor=62a0ff accentcolortext=000000 activetext=ff9e9e buttonborder=858585 buttonface=6b6b6b buttontext=ffffff ' +
+  'canvas=121212 canvastext=ffffff field=3b3b3b fieldtext=ffffff graytext=808080 highlight=3d5a80 highlighttext=ffffff ' +
+  'linktext=9e9eff selecteditem=3d5a80 selecteditemtext=ffffff visitedtext=9e9eff';
+
+export const DARK_COLOR_NAMES: ReadonlyMap<string, string> = new Map(
+  DARK_NAMES.split(' ').map((pair) => pair.split('=') as [string, string]),
+);

@@ -1,14 +1,19 @@
-/** Colours: hex, names, rgb(), hsl() and hwb() by hand; the rest of CSS Color 4 and 5 by @csstools, loaded when met. */
-import { createRequire } from 'node:module';
-import { COLOR_NAMES } from './color-names.js';
-import { serialize, type ComponentValue } from './syntax.js';
-import type { Parse } from './value-cursor.js';
+/** Colours: hex, names, rgb(), hsl() and hwb() by hand; the rest of CSS Color 4 and 5 by @csstools. */
+import { color as parseColor, serializeRGB } from '@csstools/css-color-parser';
+import { parseComponentValue } from '@csstools/css-parser-algorithms';
+import { tokenize } from '@csstools/css-tokenizer';
+import { COLOR_NAMES, DARK_COLOR_NAMES } from './color-names.js';
+import { dependsOnScheme, inScheme, LIGHT_DARK, SCHEMES, type ColorScheme } from './color-scheme.js';
+import { parseComponentValues, serialize, type ComponentValue } from './syntax.js';
+import { ValueCursor, type Parse } from './value-cursor.js';
 import type { Color } from './values.js';
 
-/** `relative`: the source of a function of currentcolor, which waits for it. */
-export type SpecifiedColor = Color | 'currentcolor' | { readonly relative: string };
+/** `relative`: the source of a function of currentcolor or of the colour scheme, which waits for them. */
+export type SpecifiedColor = Color | 'currentcolor' | { readonly relative: string; readonly ofScheme?: boolean };
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
+/** What is below a page of a dark scheme: the system colour Canvas. */
+export const DARK_CANVAS: Color = Object.freeze({ r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 });
 export const TRANSPARENT: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 0 });
 
 /** `<color>`; undefined if it is none. */
@@ -21,10 +26,18 @@ export const color: Parse<SpecifiedColor> = (cursor) => {
   const make = Object.hasOwn(FUNCTIONS, token.lower) ? FUNCTIONS[token.lower] : undefined;
   const simple = make && channels(token.children, make);
   if (simple) return simple;
-  return LIBRARY_FUNCTIONS.has(token.lower) ? complexColor(serialize([token])) : undefined;
+  if (token.lower !== LIGHT_DARK && !LIBRARY_FUNCTIONS.has(token.lower)) return undefined;
+  return dependsOnScheme(token) ? colorOfScheme(token) : complexColor(serialize([token]));
 };
 
 const CURRENT_COLOR = /\bcurrentcolor\b/gi;
+
+/** It has to be a colour in either scheme. */
+function colorOfScheme(token: ComponentValue): SpecifiedColor | undefined {
+  const inEach = SCHEMES.map((scheme) => inScheme([token], scheme));
+  const isColor = inEach.every((values) => values && new ValueCursor(values).whole(color) !== undefined);
+  return isColor ? { relative: serialize([token]), ofScheme: true } : undefined;
+}
 
 /** A colour only the library reads; one that refers to currentcolor is tried out with any. */
 function complexColor(text: string): SpecifiedColor | undefined {
@@ -36,9 +49,15 @@ function source({ r, g, b, a }: Color): string {
   return `color(srgb ${r} ${g} ${b} / ${a})`;
 }
 
-export function computeColor(specified: SpecifiedColor, current: Color): Color {
+export function computeColor(specified: SpecifiedColor, current: Color, scheme: ColorScheme = 'light'): Color {
   if (specified === 'currentcolor') return current;
   if (!('relative' in specified)) return specified;
+  if (specified.ofScheme) {
+    const systemColor = (scheme === 'dark' ? DARK_COLOR_NAMES : COLOR_NAMES).get(specified.relative);
+    if (systemColor !== undefined) return parseHex(systemColor)!;
+    const values = inScheme(parseComponentValues(specified.relative), scheme)!;
+    return computeColor(new ValueCursor(values).whole(color)!, current, scheme);
+  }
   const text = specified.relative.replace(CURRENT_COLOR, source(current));
   return Object.freeze({ ...(parseWithLibrary(text) ?? current), ofCurrent: specified.relative });
 }
@@ -46,6 +65,7 @@ export function computeColor(specified: SpecifiedColor, current: Color): Color {
 function namedColor(name: string): SpecifiedColor | undefined {
   if (name === 'currentcolor') return name;
   if (name === 'transparent') return TRANSPARENT;
+  if (DARK_COLOR_NAMES.has(name)) return { relative: name, ofScheme: true };
   const hex = COLOR_NAMES.get(name);
   return hex === undefined ? undefined : parseHex(hex);
 }
@@ -145,18 +165,8 @@ function fromHsl(h: number, s: number, l: number, a: number): Color {
   return Object.freeze({ r: channel(0), g: channel(8), b: channel(4), a });
 }
 
-/**
- * Loading the library takes 10 ms, so only documents that use such colours pay for it; require() of an
- * ES module keeps the parser synchronous. Its sRGB output is rounded to 8 bits a channel; what
- * lies outside of sRGB is clipped, as browsers do.
- */
+/** By the library, whose sRGB output is rounded to 8 bits a channel; what lies outside of sRGB is clipped, as browsers do. */
 function parseWithLibrary(css: string): Color | undefined {
-  const require = createRequire(import.meta.url);
-  const { color: parseColor, serializeRGB } =
-    require('@csstools/css-color-parser') as typeof import('@csstools/css-color-parser');
-  const { parseComponentValue } =
-    require('@csstools/css-parser-algorithms') as typeof import('@csstools/css-parser-algorithms');
-  const { tokenize } = require('@csstools/css-tokenizer') as typeof import('@csstools/css-tokenizer');
   const parsed = parseComponentValue(tokenize({ css }));
   const data = parsed && parseColor(parsed);
   if (!data) return undefined;

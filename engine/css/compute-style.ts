@@ -4,6 +4,7 @@ import type { CascadedValues } from './cascade.js';
 import type { ComputedStyle } from './computed-style.js';
 import { resolveCustomProperties, substituteVars } from './custom-properties.js';
 import { isCssWide, parseDeclaration, PendingValue } from './declarations.js';
+import type { ContainerSize } from './container-queries.js';
 import type { MeasureFont } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from './properties-text.js';
@@ -11,11 +12,12 @@ import { inheritedSvgStyle } from './svg-style.js';
 import { computeColor } from './color.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
+import type { RegisteredProperties } from './registered-properties.js';
 import { MEDIUM_WIDTH } from './properties-box.js';
 import { usedTogether } from './overflow.js';
 import { parseComponentValues } from './syntax.js';
 import { hasTransform } from './transforms.js';
-import type { Color, CounterChange, Display, Shadow } from './values.js';
+import type { Color, Containment, CounterChange, Display, Shadow } from './values.js';
 
 /** What a style is computed against besides its parent. */
 export interface StyleEnvironment {
@@ -24,6 +26,12 @@ export interface StyleEnvironment {
   /** The root element's style, once it is known; null while the root itself is computed. */
   readonly root: ComputedStyle | null;
   readonly measureFont: MeasureFont;
+  /** The query containers around the element, as far as their sizes are known (CSS Conditional 5, § 6). */
+  readonly container?: ContainerSize;
+  /** Null where no custom property is registered. */
+  readonly registered: RegisteredProperties | null;
+  /** Told how much came out of var(), and how many custom properties an element has of its own. */
+  readonly countSubstituted?: (characters: number) => void;
 }
 
 export interface ComputeOptions {
@@ -31,6 +39,8 @@ export interface ComputeOptions {
   readonly isRoot?: boolean;
   /** The body of a document: its `overflow` is the viewport's where the root has none. */
   readonly isBody?: boolean;
+  /** A form control: nothing but a box of its own (HTML § 15.5.1). */
+  readonly isControl?: boolean;
   /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
   readonly isPage?: boolean;
   /** Pseudo-elements that only some properties apply to: which. */
@@ -83,24 +93,34 @@ export function computeStyle(
 }
 
 /** The direction an element will have, for its flow-relative properties. */
-export function cascadedDirection(cascaded: CascadedValues, parent: ComputedStyle): 'ltr' | 'rtl' {
+export function cascadedDirection(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  { registered }: Pick<StyleEnvironment, 'registered'>,
+): 'ltr' | 'rtl' {
   const value = cascaded.properties.get(PROPERTY_INDEX.get('direction')!);
   if (value === 'ltr' || value === 'rtl') return value;
   if (value instanceof PendingValue) {
-    const custom = customPropertiesOf(cascaded, parent);
+    const custom = customPropertiesOf(cascaded, parent, registered);
     const text = substituteVars(value.text, (name) => custom.get(name));
     if (text === 'ltr' || text === 'rtl') return text;
   }
   return isCssWide(value) && value.cssWide === 'initial' ? 'ltr' : parent.direction;
 }
 
-function customPropertiesOf(cascaded: CascadedValues, parent: ComputedStyle): ReadonlyMap<string, string> {
+function customPropertiesOf(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  registered: RegisteredProperties | null,
+): ReadonlyMap<string, string> {
   const declared = new Map<string, string | undefined>();
   for (const [name, value] of cascaded.custom) {
     if (!isCssWide(value)) declared.set(name, value as string);
     else if (value.cssWide === 'initial') declared.set(name, undefined);
+    else if (value.cssWide === 'inherit' && registered) declared.set(name, parent.customProperties.get(name));
   }
-  return resolveCustomProperties(parent.customProperties, declared);
+  const inherited = registered ? registered.baseOf(parent.customProperties) : parent.customProperties;
+  return resolveCustomProperties(inherited, declared, registered);
 }
 
 class StyleComputation {
@@ -130,6 +150,8 @@ class StyleComputation {
       rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
       viewportWidth: environment.viewportWidth,
       viewportHeight: environment.viewportHeight,
+      containerWidth: environment.container?.inlineSize ?? environment.viewportWidth,
+      containerHeight: environment.container?.blockSize ?? environment.viewportHeight,
       measure: environment.measureFont,
       font: () => environment.measureFont(style),
       rootFont: () => environment.measureFont(root ?? style),
@@ -138,7 +160,10 @@ class StyleComputation {
 
   run(): { style: ComputedStyle; parts: Partial<StyleParts> } {
     const { style, parent, cascaded } = this;
-    if (cascaded.custom.size > 0) style.customProperties = customPropertiesOf(cascaded, parent);
+    const { registered } = this.environment;
+    if (cascaded.custom.size > 0 || registered)
+      style.customProperties = customPropertiesOf(cascaded, parent, registered);
+    if (cascaded.custom.size > 0) this.#countCustomProperties();
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
     if (style.textShadow.length > 0) style.textShadow = withCurrentColor(style.textShadow, parent.color, style.color);
@@ -148,6 +173,16 @@ class StyleComputation {
     }
     finish(style, parent, this.#parts as Partial<StyleParts>, this.options);
     return { style: Object.freeze(style), parts: this.#parts as Partial<StyleParts> };
+  }
+
+  #countCustomProperties(): void {
+    const { customProperties } = this.style;
+    let characters = customProperties.size;
+    for (const [name, declared] of this.cascaded.custom) {
+      const value = customProperties.get(name);
+      if (value !== undefined && value !== declared) characters += value.length;
+    }
+    this.environment.countSubstituted?.(characters);
   }
 
   #computeRow(index: number): void {
@@ -205,11 +240,18 @@ class StyleComputation {
     }
   }
 
+  #parsePending(pending: PendingValue): ReadonlyMap<number, unknown> | null {
+    const text = substituteVars(pending.text, (name) => this.style.customProperties.get(name));
+    if (text === undefined) return null;
+    this.environment.countSubstituted?.(text.length);
+    return parsePending(pending, text);
+  }
+
   /** Invalid at computed-value time: as unset (CSS Custom Properties 1, § 3.1). */
   #substitute(pending: PendingValue, index: number): unknown {
     let values = this.#substituted.get(pending);
     if (values === undefined) {
-      values = parsePending(pending, this.style.customProperties);
+      values = this.#parsePending(pending);
       this.#substituted.set(pending, values);
     }
     if (!values) return UNSET;
@@ -233,9 +275,7 @@ function ofOwnColor(value: unknown, current: Color): unknown {
 
 const UNSET = Object.freeze({ cssWide: 'unset' as const });
 
-function parsePending(pending: PendingValue, custom: ReadonlyMap<string, string>): ReadonlyMap<number, unknown> | null {
-  const text = substituteVars(pending.text, (name) => custom.get(name));
-  if (text === undefined) return null;
+function parsePending(pending: PendingValue, text: string): ReadonlyMap<number, unknown> | null {
   const expanded = parseDeclaration(pending.property, parseComponentValues(text), text, {
     base: pending.base,
     internal: true,
@@ -260,6 +300,7 @@ const EARLY_PROPERTIES = [
   'font-stretch',
   'font-size',
   'line-height',
+  'color-scheme',
   'color',
 ] as const;
 const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
@@ -306,6 +347,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (parent.blockifiesChildren && !options.isPage) style.float = 'none';
   const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
   if (options.isRoot && style.display === 'contents') style.display = 'block';
+  if (options.isControl && style.display === 'inline') style.display = 'inline-block';
   style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
@@ -326,6 +368,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.alignedShare = alignedShare(style, parent);
   // A table is aligned, what is in it is not.
   if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
+  if (style.containerType !== 'normal') style.contain = containedBy(style.containerType, style.contain);
   style.isListItem = style.display.endsWith('list-item');
   style.display = LIST_ITEMS[style.display] ?? style.display;
   if (options.isMarker && parent.listStylePosition === 'outside') {
@@ -337,6 +380,11 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (style.isListItem && !style.counterIncrement.some((change) => change.name === 'list-item')) {
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }
+}
+
+/** What a query container contains besides what `contain` says (CSS Conditional 5, § 5.1). */
+function containedBy(type: 'size' | 'inline-size', contain: Containment): Containment {
+  return type === 'size' ? { ...contain, size: true } : { ...contain, inlineSize: true };
 }
 
 /** HTML, § 15.2, “align descendants”. */

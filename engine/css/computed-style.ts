@@ -6,6 +6,7 @@
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from './grid-values.js';
 import type { Matrix4 } from '../base/matrix.js';
 import type { CssPx } from '../base/units.js';
+import type { ColorScheme } from './color-scheme.js';
 import type { FontAlternate } from './font-variants.js';
 import type { SvgStyle } from './svg-style.js';
 import type {
@@ -35,6 +36,7 @@ export interface ComputedStyle {
   readonly svg: SvgStyle;
   // ── Inherited: text and fonts
   readonly color: Color;
+  readonly colorScheme: ColorScheme;
   /** Family names in order; generic names are lower case, others as written, unquoted. */
   readonly fontFamily: readonly string[];
   readonly fontSize: CssPx;
@@ -226,6 +228,10 @@ export interface ComputedStyle {
   readonly columnGap: 'normal' | LengthPercentage;
 
   readonly contain: Containment;
+  readonly containerType: 'normal' | 'size' | 'inline-size';
+  readonly containerName: readonly string[];
+  /** 'none': a control is drawn by CSS alone. */
+  readonly appearance: 'auto' | 'none';
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
 
   // ── Not inherited: multi-column containers

@@ -1,10 +1,10 @@
 /** @media and @supports conditions: parsed once, evaluated against a page. */
 import { ASSUMED_MEASURES } from './font-measures.js';
 import { parseDeclaration, isDeclarationValue } from './declarations.js';
-import { computeLength, length, number, type SpecifiedLength } from './math.js';
+import { computeLength, length, number, type LengthContext, type SpecifiedLength } from './math.js';
 import type { Namespaces } from './namespaces.js';
 import { parseSelectorList, SelectorError } from './selector-parser.js';
-import { serialize, type ComponentValue } from './syntax.js';
+import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
 import { ValueCursor } from './value-cursor.js';
 
 /** What media features are asked about: the page box, CSS px. */
@@ -15,25 +15,22 @@ export interface MediaEnvironment {
 
 /** null: cannot be known (counts as false, also under `not`). */
 type Truth = boolean | null;
-export type Condition = (environment: MediaEnvironment) => Truth;
+/** Asked about a page, or about a container. */
+export type ConditionOn<E> = (environment: E) => Truth;
+export type Condition = ConditionOn<MediaEnvironment>;
 
-const TRUE: Condition = () => true;
-const FALSE: Condition = () => false;
-const UNKNOWN: Condition = () => null;
+const TRUE = () => true;
+const FALSE = () => false;
+export const UNKNOWN = () => null;
 
-export function holds(condition: Condition, environment: MediaEnvironment): boolean {
+export function holds<E>(condition: ConditionOn<E>, environment: E): boolean {
   return condition(environment) === true;
 }
 
 /** A media query list; empty is `all`. An invalid query is `not all` (Media Queries 4, § 3.2). */
 export function parseMediaQueryList(values: readonly ComponentValue[]): Condition {
   if (values.length === 0) return TRUE;
-  const queries: ComponentValue[][] = [[]];
-  for (const value of values) {
-    if (value.type === 'comma') queries.push([]);
-    else queries.at(-1)!.push(value);
-  }
-  return any(queries.map(parseMediaQuery));
+  return any(splitAtCommas(values).map(parseMediaQuery));
 }
 
 /** No media types (Media Queries 4, § 3.1). */
@@ -60,17 +57,20 @@ function parseMediaQuery(values: readonly ComponentValue[]): Condition {
   return negated ? not(whole) : whole;
 }
 
-type InParens = (value: ComponentValue) => Condition;
+type InParens<E> = (value: ComponentValue) => ConditionOn<E>;
 
 /** `not X`, `X and Y…`, `X or Y…`; undefined if it is none of them. */
-function parseCondition(values: readonly ComponentValue[], inParens: InParens): Condition | undefined {
+export function parseCondition<E>(
+  values: readonly ComponentValue[],
+  inParens: InParens<E>,
+): ConditionOn<E> | undefined {
   const [first, second] = values;
   if (!first) return undefined;
   if (first.lower === 'not' && first.type === 'ident')
     return values.length === 2 ? not(operand(second!, inParens)) : undefined;
   const operator = second?.lower;
   if (second && operator !== 'and' && operator !== 'or') return undefined;
-  const operands: Condition[] = [];
+  const operands: ConditionOn<E>[] = [];
   for (let i = 0; i < values.length; i += 2) {
     if (i > 0 && values[i - 1]!.lower !== operator) return undefined;
     operands.push(operand(values[i]!, inParens));
@@ -79,7 +79,7 @@ function parseCondition(values: readonly ComponentValue[], inParens: InParens): 
   return operator === 'or' ? any(operands) : all(operands);
 }
 
-function operand(value: ComponentValue, inParens: InParens): Condition {
+function operand<E>(value: ComponentValue, inParens: InParens<E>): ConditionOn<E> {
   if (value.type === '(') {
     const first = value.children[0];
     const nested =
@@ -90,25 +90,32 @@ function operand(value: ComponentValue, inParens: InParens): Condition {
   return inParens(value);
 }
 
-function not(condition: Condition): Condition {
+function not<E>(condition: ConditionOn<E>): ConditionOn<E> {
   return (environment) => {
     const truth = condition(environment);
     return truth === null ? null : !truth;
   };
 }
 
-function all(conditions: readonly Condition[]): Condition {
+function all<E>(conditions: readonly ConditionOn<E>[]): ConditionOn<E> {
   return (environment) => {
     const truths = conditions.map((condition) => condition(environment));
     return truths.includes(false) ? false : truths.includes(null) ? null : true;
   };
 }
 
-function any(conditions: readonly Condition[]): Condition {
+export function any<E>(conditions: readonly ConditionOn<E>[]): ConditionOn<E> {
   return (environment) => {
     const truths = conditions.map((condition) => condition(environment));
     return truths.includes(true) ? true : truths.includes(null) ? null : false;
   };
+}
+
+/** Features with numbers for values. */
+export interface FeatureSet<E> {
+  /** null: not known. */
+  readonly numeric: Readonly<Record<string, (environment: E) => number | null>>;
+  readonly lengths: (environment: E) => LengthContext;
 }
 
 // ── Media features
@@ -163,7 +170,7 @@ function mediaInParens(block: ComponentValue): Condition {
   const [name, colon] = values;
   if (values.length === 1 && name!.type === 'ident') return booleanFeature(name!.lower);
   if (name?.type === 'ident' && colon?.type === 'colon') return plainFeature(name.lower, values.slice(2));
-  return rangeFeature(values);
+  return rangeFeature(values, MEDIA);
 }
 
 function booleanFeature(name: string): Condition {
@@ -187,20 +194,29 @@ function plainFeature(name: string, values: readonly ComponentValue[]): Conditio
     const at = word === undefined ? -1 : words.indexOf(word);
     return at < 0 ? UNKNOWN : at < words.indexOf('|') ? TRUE : FALSE;
   }
+  return comparedFeature(name, values, MEDIA);
+}
+
+/** `name: value`, `min-name: value`. */
+export function comparedFeature<E>(
+  name: string,
+  values: readonly ComponentValue[],
+  features: FeatureSet<E>,
+): ConditionOn<E> {
   const match = /^(min-|max-)?(.*)$/.exec(name)!;
-  return compare(match[2]!, match[1] === 'min-' ? '>=' : match[1] === 'max-' ? '<=' : '=', values);
+  return compare(match[2]!, match[1] === 'min-' ? '>=' : match[1] === 'max-' ? '<=' : '=', values, features);
 }
 
 /** `400px <= width < 800px` and its parts. */
-function rangeFeature(values: readonly ComponentValue[]): Condition {
-  const at = values.findIndex((value) => value.type === 'ident' && Object.hasOwn(NUMERIC_FEATURES, value.lower));
+export function rangeFeature<E>(values: readonly ComponentValue[], features: FeatureSet<E>): ConditionOn<E> {
+  const at = values.findIndex((value) => value.type === 'ident' && Object.hasOwn(features.numeric, value.lower));
   if (at < 0) return UNKNOWN;
   const name = values[at]!.lower;
-  const conditions: Condition[] = [];
+  const conditions: ConditionOn<E>[] = [];
   const after = splitOperator(values.slice(at + 1), false);
   const before = splitOperator(values.slice(0, at), true);
-  if (after) conditions.push(compare(name, after.operator, after.values));
-  if (before) conditions.push(compare(name, MIRRORED[before.operator]!, before.values));
+  if (after) conditions.push(compare(name, after.operator, after.values, features));
+  if (before) conditions.push(compare(name, MIRRORED[before.operator]!, before.values, features));
   return conditions.length > 0 ? all(conditions) : UNKNOWN;
 }
 
@@ -230,19 +246,30 @@ const COMPARISONS: Readonly<Record<string, (a: number, b: number) => boolean>> =
   '>=': (a, b) => a >= b,
 };
 
-function compare(name: string, operator: string, values: readonly ComponentValue[]): Condition {
-  const actual = Object.hasOwn(NUMERIC_FEATURES, name) ? NUMERIC_FEATURES[name] : undefined;
-  const wanted = featureValue(values);
+function compare<E>(
+  name: string,
+  operator: string,
+  values: readonly ComponentValue[],
+  { numeric, lengths }: FeatureSet<E>,
+): ConditionOn<E> {
+  const actual = Object.hasOwn(numeric, name) ? numeric[name] : undefined;
+  const wanted = featureValue(values, lengths);
   if (!actual || !wanted) return UNKNOWN;
   const test = COMPARISONS[operator]!;
-  return (environment) => test(actual(environment), wanted(environment));
+  return (environment) => {
+    const size = actual(environment);
+    return size === null ? null : test(size, wanted(environment));
+  };
 }
 
 /** Dots per px of resolution units. */
 const RESOLUTION_UNITS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96, dppx: 1, x: 1 };
 
 /** A length, a number, a ratio `16/9` or a resolution. Relative lengths are of the initial font. */
-function featureValue(values: readonly ComponentValue[]): ((environment: MediaEnvironment) => number) | undefined {
+function featureValue<E>(
+  values: readonly ComponentValue[],
+  lengths: (environment: E) => LengthContext,
+): ((environment: E) => number) | undefined {
   const cursor = new ValueCursor(values);
   const [only] = values;
   if (values.length === 1 && only!.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, only!.text)) {
@@ -256,27 +283,36 @@ function featureValue(values: readonly ComponentValue[]): ((environment: MediaEn
   });
   if (ratio !== undefined) return () => ratio;
   const size = cursor.whole(length());
-  return size === undefined ? undefined : (environment) => toPx(size, environment);
+  return size === undefined ? undefined : (environment) => computeLength(size, lengths(environment));
 }
 
-function toPx(size: SpecifiedLength, { pageWidth, pageHeight }: MediaEnvironment): number {
-  return computeLength(size, {
+function initialLengths({ pageWidth, pageHeight }: MediaEnvironment): LengthContext {
+  return {
     fontSize: 16,
     rootFontSize: 16,
     lineHeight: 19.2,
     rootLineHeight: 19.2,
     viewportWidth: pageWidth,
     viewportHeight: pageHeight,
+    containerWidth: pageWidth,
+    containerHeight: pageHeight,
     font: () => ASSUMED_MEASURES,
     rootFont: () => ASSUMED_MEASURES,
-  });
+  };
 }
+
+/** Relative lengths are of the initial font. */
+export function mediaLength(size: SpecifiedLength, environment: MediaEnvironment): number {
+  return computeLength(size, initialLengths(environment));
+}
+
+const MEDIA: FeatureSet<MediaEnvironment> = { numeric: NUMERIC_FEATURES, lengths: initialLengths };
 
 // ── @supports
 
 /** Is the condition of an @supports rule (or of `@import … supports()`) met? */
 export function supports(values: readonly ComponentValue[], namespaces: Namespaces): boolean {
-  const condition = parseCondition(values, (value) => supportsInParens(value, namespaces));
+  const condition = parseCondition<MediaEnvironment>(values, (value) => supportsInParens(value, namespaces));
   return condition !== undefined && condition({ pageWidth: 0, pageHeight: 0 }) === true;
 }
 

@@ -23,6 +23,42 @@ function bar(color: string, share: number): string {
   return `background:linear-gradient(to right,${color} ${share}%,#efefef ${share}%);`;
 }
 
+/**
+ * What a control shows on its content box. It is content, which the author's backgrounds are behind; the last layer is
+ * only there because the background colour is clipped as it is (CSS Backgrounds 3, § 2.4).
+ */
+function layers(shown: readonly (readonly [image: string, position: string, size: string])[]): string {
+  const all = (values: readonly string[], behind: string): string => `${[...values, behind].join(',')}!important;`;
+  return (
+    `background-image:${all(
+      shown.map(([image]) => image),
+      'none',
+    )}` +
+    `background-position:${all(
+      shown.map(([, position]) => position),
+      '0 0',
+    )}` +
+    `background-size:${all(
+      shown.map(([, , size]) => size),
+      'auto',
+    )}` +
+    `background-origin:${all(
+      shown.map(() => 'content-box'),
+      'padding-box',
+    )}` +
+    `background-clip:${all(
+      shown.map(() => 'content-box'),
+      'border-box',
+    )}` +
+    'background-repeat:no-repeat!important;'
+  );
+}
+
+/** With a little of the control around it, as far as there is room for that. */
+function swatch(color: string): string {
+  return layers([[`linear-gradient(${color},${color})`, '50% 50%', 'calc(100% - 4px) max(100% - 8px, 60%)']]);
+}
+
 const ACCENT = '#0a5bc4';
 
 /** Text fields are as wide as so many average characters. */
@@ -33,16 +69,16 @@ function inputHints(tree: DocumentTree, node: NodeId): string {
   const type = tree.attr(node, 'type')?.trim().toLowerCase() ?? 'text';
   if (type === 'color') {
     const color = tree.attr(node, 'value')?.trim() ?? '';
-    return `background:${/^#[\da-f]{6}$/i.test(color) ? color : '#000000'};box-shadow:inset 0 0 0 4px #efefef;`;
+    return swatch(/^#[\da-f]{6}$/i.test(color) ? color : '#000000');
   }
   if (type === 'range') {
     const low = numberOf(tree.attr(node, 'min'), 0);
     const high = numberOf(tree.attr(node, 'max'), 100);
     const share = percent(numberOf(tree.attr(node, 'value'), (low + high) / 2), low, high);
-    return (
-      `background:radial-gradient(circle,${ACCENT} 7px,transparent 7.5px) ${share}% 50%/16px 16px no-repeat,` +
-      'linear-gradient(#b5b5b5,#b5b5b5) 50% 50%/100% 4px no-repeat;'
-    );
+    return layers([
+      [`radial-gradient(circle,${ACCENT} 7px,transparent 7.5px)`, `${share}% 50%`, '16px 16px'],
+      ['linear-gradient(#b5b5b5,#b5b5b5)', '50% 50%', '100% 4px'],
+    ]);
   }
   const size = SIZED_TYPES.has(type) ? countOf(tree.attr(node, 'size')) : 0;
   return size > 0 ? `width:${Math.round(size * CHARACTER_EM * 100) / 100}em;` : '';

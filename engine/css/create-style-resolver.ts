@@ -1,7 +1,15 @@
 /** The style resolver: rules of all sheets matched against one document, styles computed on demand and shared. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import { cascade, HINT_LEVEL, INLINE_LEVEL, type CascadeEntry, type CascadeLevel } from './cascade.js';
+import { withoutNative } from './appearance.js';
+import {
+  cascade,
+  HINT_LEVEL,
+  INLINE_LEVEL,
+  type CascadedValues,
+  type CascadeEntry,
+  type CascadeLevel,
+} from './cascade.js';
 import {
   anonymousStyleOf,
   cascadedDirection,
@@ -10,6 +18,8 @@ import {
   type StyleEnvironment,
 } from './compute-style.js';
 import type { ComputedStyle } from './computed-style.js';
+import type { ContainerQuery, ContainerSize } from './container-queries.js';
+import { Containers } from './containers.js';
 import { CounterStyles } from './counter-styles.js';
 import { mergeFontPalettes, type FontPalettes } from './font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from './font-variants.js';
@@ -21,7 +31,7 @@ import { INITIAL_STYLE } from './initial-style.js';
 import { MatchContext } from './match-context.js';
 import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from './property-row.js';
-import { PROPERTIES } from './property-table.js';
+import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { appliesToFirstLine, appliesToMarker } from './pseudo-properties.js';
 import { RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
@@ -67,6 +77,8 @@ const MAX_ANONYMOUS_STYLES = 4096;
 class Resolver implements StyleResolver {
   readonly usesTargets: boolean;
   readonly #index: RuleIndex;
+  /** Null where no sheet speaks of containers. */
+  readonly #containers: Containers | null;
   readonly #context: MatchContext;
   #counterStyles: CounterStyles | null = null;
   #fontFeatureValues: FontFeatureValues | null = null;
@@ -78,6 +90,8 @@ class Resolver implements StyleResolver {
   /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
+  /** Style attributes whose warnings are given: they are read again after a change of the viewport. */
+  readonly #reported = new Set<string>();
 
   constructor(
     readonly tree: DocumentTree,
@@ -86,7 +100,8 @@ class Resolver implements StyleResolver {
     readonly diagnostics: Diagnostics,
   ) {
     const { pageWidth, pageHeight } = options;
-    this.usesTargets = hasTargets(sheets);
+    this.usesTargets = someSheet(sheets, ({ usesTargets }) => usesTargets);
+    this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
     this.#shared = new SharedStyles(tree.length);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     this.#context = new MatchContext(tree);
@@ -95,6 +110,8 @@ class Resolver implements StyleResolver {
       viewportHeight: pageHeight,
       root: null,
       measureFont: () => ASSUMED_MEASURES,
+      registered: this.#index.registered,
+      countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters),
     };
   }
 
@@ -131,6 +148,34 @@ class Resolver implements StyleResolver {
     return this.#index.fontFaces;
   }
 
+  setContainerSize(node: NodeId, size: ContainerSize): boolean {
+    if (!this.#containers?.setSize(node, size)) return false;
+    this.#shared.forgetNodes(node + 1, this.tree.afterSubtree(node));
+    return true;
+  }
+
+  /** Answers @container for the content of an element. */
+  #containerTest(
+    around: NodeId,
+    style: ComputedStyle | null,
+  ): ((queries: readonly ContainerQuery[]) => boolean) | null {
+    const containers = this.#containers;
+    return containers && ((queries) => containers.holds(queries, around, style));
+  }
+
+  /** Elements in containers of different sizes share no styles: their units differ. */
+  #withContainer(entries: readonly CascadeEntry[], around: NodeId): readonly CascadeEntry[] {
+    const size = this.#containers?.sizeAround(around);
+    if (!size) return entries;
+    const key = `c${size.inlineSize} ${size.blockSize}`;
+    return [...entries, this.#shared.entryOf(key, () => ({ level: HINT_LEVEL, block: { normal: [], important: [] } }))];
+  }
+
+  #environmentIn(around: NodeId): StyleEnvironment {
+    const container = this.#containers?.sizeAround(around);
+    return container ? { ...this.#environment, container } : this.#environment;
+  }
+
   setFonts(measureFont: MeasureFont): void {
     this.#environment = { ...this.#environment, measureFont };
   }
@@ -142,30 +187,32 @@ class Resolver implements StyleResolver {
     const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
     const known = this.#shared.knownStyle(node, inherited);
     if (known) return known;
-    const path = this.#shared.pathOf(this.#elementEntries(node));
-    const style = this.#shared.nodeStyle(
-      node,
-      path,
-      inherited,
-      () => this.#compute(entriesOf(path), inherited, isRoot ? ROOT : this.#isBody(node) ? BODY : NO_OPTIONS).style,
-    );
+    const around = this.tree.parent(node);
+    const path = this.#shared.pathOf(this.#withContainer(this.#elementEntries(node, parent && inherited), around));
+    const style = this.#shared.nodeStyle(node, path, inherited, () => {
+      const options = isRoot ? ROOT : this.#elementOptions(node);
+      return this.#compute(entriesOf(path), inherited, options, this.#environmentIn(around)).style;
+    });
+    this.#containers?.note(node, style);
     if (isRoot) this.#environment.root = style;
     return style;
   }
 
-  #isBody(node: NodeId): boolean {
-    return this.tree.parent(node) === this.tree.root && this.tree.name(node) === 'body';
+  #elementOptions(node: NodeId): ComputeOptions {
+    const name = this.tree.name(node);
+    if (CONTROLS.has(name)) return CONTROL;
+    return name === 'body' && this.tree.parent(node) === this.tree.root ? BODY : NO_OPTIONS;
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
     if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
-    const rules = this.#index.match(this.#context, node, pseudo);
+    const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
     if (rules.length === 0) return null;
-    const path = this.#shared.pathOf(rules);
+    const path = this.#shared.pathOf(this.#withContainer(rules, node));
     const style = this.#shared.styleOf(
       path,
       originating,
-      () => this.#compute(entriesOf(path), originating, PSEUDO_OPTIONS[pseudo]).style,
+      () => this.#compute(entriesOf(path), originating, PSEUDO_OPTIONS[pseudo], this.#environmentIn(node)).style,
     );
     const generated = pseudo === 'before' || pseudo === 'after';
     return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none')
@@ -204,12 +251,13 @@ class Resolver implements StyleResolver {
    */
   #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
     const root = this.#rootStyle();
-    const { measureFont } = this.#environment;
+    const { measureFont, registered } = this.#environment;
     const environment = {
       viewportWidth: this.options.pageWidth,
       viewportHeight: this.options.pageHeight,
       root,
       measureFont,
+      registered,
     };
     const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
@@ -231,8 +279,9 @@ class Resolver implements StyleResolver {
   }
 
   /** Rules, hints and style attribute of an element, weakest first. */
-  #elementEntries(node: NodeId): readonly CascadeEntry[] {
-    const rules: CascadeEntry[] = this.#index.match(this.#context, node, null);
+  #elementEntries(node: NodeId, parent: ComputedStyle | null): readonly CascadeEntry[] {
+    const holds = this.#containerTest(this.tree.parent(node), parent);
+    const rules: CascadeEntry[] = this.#index.match(this.#context, node, null, holds);
     const hints = presentationalHints(this.tree, node);
     if (hints !== '') {
       const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
@@ -248,10 +297,12 @@ class Resolver implements StyleResolver {
 
   /** `node`: whose style attribute it is; null for hints, which are ours and not reported on. */
   #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
+    const isSilent = node === null || this.#reported.has(text);
+    if (!isSilent) this.#reported.add(text);
     const source = {
       base: this.options.baseUrl ?? '',
       internal: node === null,
-      diagnostics: node === null ? null : this.diagnostics,
+      diagnostics: isSilent ? null : this.diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
     };
     return { level, block: parseDeclarations(parseDeclarationItems(text), source) };
@@ -263,7 +314,10 @@ class Resolver implements StyleResolver {
     options: ComputeOptions,
     environment: StyleEnvironment = this.#environment,
   ): ReturnType<typeof computeStyle> {
-    const cascaded = cascade(entries, (values) => cascadedDirection(values, parent));
+    const directionOf = (values: CascadedValues) => cascadedDirection(values, parent, environment);
+    const whole = cascade(entries, directionOf);
+    const rest = withoutNative(entries, whole, PROPERTY_INDEX);
+    const cascaded = rest ? cascade(rest, directionOf) : whole;
     if (options.applies) withoutOthers(cascaded.properties, options.applies);
     return computeStyle(cascaded, parent, environment, options);
   }
@@ -276,6 +330,8 @@ const AUTO_BLEED = 8;
 
 const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
 const BODY: ComputeOptions = Object.freeze({ isBody: true });
+const CONTROL: ComputeOptions = Object.freeze({ isControl: true });
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'meter', 'progress', 'select', 'textarea']);
 const PAGE: ComputeOptions = Object.freeze({ isPage: true });
 const NO_OPTIONS: ComputeOptions = Object.freeze({});
 const MARKER: ComputeOptions = Object.freeze({ applies: appliesToMarker, isMarker: true });
@@ -288,6 +344,8 @@ const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
   'before::marker': MARKER,
   'after::marker': MARKER,
   'details-content': NO_OPTIONS,
+  placeholder: { applies: appliesToFirstLine },
+  '-platen-tick': NO_OPTIONS,
   'footnote-call': NO_OPTIONS,
   'footnote-marker': NO_OPTIONS,
 };
@@ -310,11 +368,11 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageA
 }
 
 /** Sheets may import each other in circles; each is asked once. */
-function hasTargets(sheets: readonly StyleSheet[]): boolean {
+function someSheet(sheets: readonly StyleSheet[], test: (sheet: StyleSheet) => boolean): boolean {
   const all = new Set(sheets);
-  for (const { usesTargets, imports } of all) {
-    if (usesTargets) return true;
-    for (const { sheet } of imports) if (sheet) all.add(sheet);
+  for (const sheet of all) {
+    if (test(sheet)) return true;
+    for (const { sheet: imported } of sheet.imports) if (imported) all.add(imported);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 /** CSS Custom Properties 1: resolving var() in custom properties and in other values. */
 import { containsVar } from './declarations.js';
+import type { RegisteredProperties } from './registered-properties.js';
 import { parseComponentValues, type ComponentValue } from './syntax.js';
 
 /** A substituted value longer than this is invalid (§ 3.3, “long variables”): doubling references cannot exhaust memory. */
@@ -12,9 +13,10 @@ export function resolveCustomProperties(
   inherited: ReadonlyMap<string, string>,
   /** Name → token text, or undefined where the property is reset to nothing (`initial`). */
   declared: ReadonlyMap<string, string | undefined>,
+  registered: RegisteredProperties | null,
 ): ReadonlyMap<string, string> {
   if (declared.size === 0) return inherited;
-  return new Resolution(inherited, declared).all();
+  return new Resolution(inherited, declared, registered).all();
 }
 
 class Resolution {
@@ -25,6 +27,7 @@ class Resolution {
   constructor(
     readonly inherited: ReadonlyMap<string, string>,
     readonly declared: ReadonlyMap<string, string | undefined>,
+    readonly registered: RegisteredProperties | null,
   ) {}
 
   all(): ReadonlyMap<string, string> {
@@ -47,19 +50,24 @@ class Resolution {
       return undefined;
     }
     const text = this.declared.get(name);
-    if (text === undefined || this.#path.length >= MAX_CHAIN) return undefined;
+    if (text === undefined) return this.registered?.get(name)?.initial;
+    if (this.#path.length >= MAX_CHAIN) return undefined;
     this.#path.push(name);
     const value =
       text.includes('var(') || /var\(/i.test(text) ? substituteVars(text, (other) => this.#resolve(other)) : text;
     this.#path.pop();
     const result = this.#cyclic.has(name) ? undefined : this.#keywordValue(name, value, text);
-    this.#done.set(name, result);
-    return result;
+    const isValid = !this.registered?.get(name) || (result !== undefined && this.registered.accepts(name, result));
+    // Invalid at computed-value time, one that is registered is as if unset (Properties and Values API 1, § 2.4).
+    const used = isValid ? result : this.inherited.get(name);
+    this.#done.set(name, used);
+    return used;
   }
 
   #keywordValue(name: string, value: string | undefined, declared: string): string | undefined {
     if (value === undefined || value === declared || !KEYWORD.test(value)) return value;
-    return value.trim().toLowerCase() === 'initial' ? undefined : this.inherited.get(name);
+    const isInitial = value.trim().toLowerCase() === 'initial';
+    return isInitial ? this.registered?.get(name)?.initial : this.inherited.get(name);
   }
 }
 

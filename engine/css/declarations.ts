@@ -227,9 +227,12 @@ export function containsVar(values: readonly ComponentValue[]): boolean {
   );
 }
 
+/** Names that belong to one program: browsers' prefixes, the underscore for old ones, and Word's and Outlook's. */
+const OTHERS_OWN = /^(?:[-_]|mso-)/;
+
 function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
   const { name, values } = node;
-  if ((name.startsWith('-') && !OWN_PROPERTIES.has(name)) || name.startsWith('_') || isMeaninglessOnPaper(name)) return;
+  if ((OTHERS_OWN.test(name) && !OWN_PROPERTIES.has(name)) || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
   if (!known && wantsNothing(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);

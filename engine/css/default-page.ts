@@ -3,6 +3,7 @@
  * viewport units in @page refer to (CSS Paged Media 3, § 7.1). It is the size that the first plain @page rule sets: that
  * of the options or of the template, else the document's own.
  */
+import { holds, type MediaEnvironment } from './conditions.js';
 import { isCssWide, PendingValue } from './declarations.js';
 import { ASSUMED_MEASURES } from './font-measures.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -20,13 +21,54 @@ interface DefaultPage {
 export function defaultPageOf(sheets: readonly StyleSheet[], fallback: DefaultPage): DefaultPage {
   for (const { rules } of sheets) {
     for (const rule of plainPageRules(rules)) {
-      const index = PROPERTY_INDEX.get('size');
-      const declared = [...rule.block.normal, ...rule.block.important].findLast(({ property }) => property === index);
-      if (!declared || declared.value instanceof PendingValue || isCssWide(declared.value)) continue;
-      return orientedPage(computePageSize(declared.value as SpecifiedPageSize, contextOf(fallback)), fallback);
+      const declared = declaredSize(rule);
+      if (!declared || declared instanceof PendingValue || isCssWide(declared)) continue;
+      return orientedPage(computePageSize(declared as SpecifiedPageSize, contextOf(fallback)), fallback);
     }
   }
   return fallback;
+}
+
+/** What style sheets say about pages: a document whose sheets say nothing is made for screens. */
+export interface PageDeclarations {
+  /** A rule names the paper, or its orientation. */
+  readonly size: boolean;
+  readonly margins: boolean;
+}
+
+/** Asks all @page rules that apply, whatever pages they select. */
+export function pageDeclarations(sheets: readonly StyleSheet[], environment: MediaEnvironment): PageDeclarations {
+  // Sheets may import each other in circles; each is asked once.
+  const all = new Set(sheets);
+  let [size, margins] = [false, false];
+  const read = (rule: SheetRule): void => {
+    if (rule.kind === 'import' && rule.sheet && rule.media(environment)) all.add(rule.sheet);
+    else if (rule.kind === 'group' && (rule.condition === null || holds(rule.condition, environment)))
+      rule.rules.forEach(read);
+    else if (rule.kind === 'page') {
+      size ||= namesPaper(declaredSize(rule));
+      margins ||= [...rule.block.normal, ...rule.block.important].some(({ property }) => MARGINS.has(property));
+    }
+  };
+  for (const { rules } of all) rules.forEach(read);
+  return { size, margins };
+}
+
+const MARGINS: ReadonlySet<number | undefined> = new Set(
+  ['margin-top', 'margin-right', 'margin-bottom', 'margin-left'].map((name) => PROPERTY_INDEX.get(name)),
+);
+
+/** All that `size` says but `auto` and keywords that stand for it. */
+function namesPaper(declared: unknown): boolean {
+  if (declared === undefined || isCssWide(declared)) return false;
+  if (declared instanceof PendingValue) return true;
+  const { size, orientation } = declared as SpecifiedPageSize;
+  return size !== null || orientation !== null;
+}
+
+function declaredSize({ block }: PageRule): unknown {
+  const index = PROPERTY_INDEX.get('size');
+  return [...block.normal, ...block.important].findLast(({ property }) => property === index)?.value;
 }
 
 /** Those without selectors and conditions, in layers or not. */
@@ -62,6 +104,8 @@ function contextOf({ pageWidth, pageHeight }: DefaultPage): LengthContext {
     rootLineHeight: fontSize,
     viewportWidth: pageWidth,
     viewportHeight: pageHeight,
+    containerWidth: pageWidth,
+    containerHeight: pageHeight,
     font: () => ASSUMED_MEASURES,
     rootFont: () => ASSUMED_MEASURES,
   };

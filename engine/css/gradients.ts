@@ -1,17 +1,10 @@
 /** Gradients (CSS Images 4, § 3): linear, radial and conic, parsed and computed. */
 import { color, computeColor, mixColors, type SpecifiedColor } from './color.js';
-import {
-  angle,
-  computeLengthPercentage,
-  length,
-  lengthPercentage,
-  type LengthContext,
-  type SpecifiedLength,
-} from './math.js';
+import { angle, computeLengthPercentage, length, lengthPercentage, type SpecifiedLength } from './math.js';
 import { position, type SpecifiedPosition } from './position.js';
+import type { ComputeContext } from './property-row.js';
 import { keywords, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 import type {
-  Color,
   ConicGradient,
   GradientStop,
   GradientValue,
@@ -240,10 +233,7 @@ function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): Specified
 /** Colours between two stops where they are not interpolated in sRGB. */
 const RAMP_LENGTH = 63;
 
-export function computeGradient(
-  specified: SpecifiedGradient,
-  context: LengthContext & { readonly color: Color },
-): GradientValue {
+export function computeGradient(specified: SpecifiedGradient, context: ComputeContext): GradientValue {
   const { stops, space, ...rest } = specified;
   const computed = computeStops(stops, space, context);
   if (rest.kind === 'linear-gradient') return { ...rest, stops: computed };
@@ -259,13 +249,9 @@ export function computeGradient(
   return { ...rest, size: radii, position: at, stops: computed };
 }
 
-function computeStops(
-  stops: readonly SpecifiedStop[],
-  space: string,
-  context: LengthContext & { readonly color: Color },
-): GradientStop[] {
+function computeStops(stops: readonly SpecifiedStop[], space: string, context: ComputeContext): GradientStop[] {
   const computed: GradientStop[] = stops.map((stop) => ({
-    color: stop.color === null ? null : computeColor(stop.color, context.color),
+    color: stop.color === null ? null : computeColor(stop.color, context.color, context.style.colorScheme),
     at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
   }));
   if (space === '') return computed;

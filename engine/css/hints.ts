@@ -5,9 +5,10 @@
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { CONTROL_HINTS } from './control-hints.js';
+import { MATH_HINTS } from './math-hints.js';
 import { autoDirection, pragmaLanguage } from './directionality.js';
 import { dimension, integerOf, legacyColor } from './microsyntaxes.js';
-import { SVG_ELEMENTS, svgHints } from './svg-hints.js';
+import { svgHints, svgLength, takesSvgHints } from './svg-hints.js';
 import { cellLines, columnGroupLines, rowGroupLines, rowLines, tableLines, tableOf } from './table-hints.js';
 
 /** CSS for one attribute's value; '' if the value says nothing. */
@@ -23,7 +24,7 @@ export function presentationalHints(tree: DocumentTree, node: NodeId): string {
   if (attributes.size > 0) {
     // In the order of the tables, so that the same attributes in another order share a style.
     for (const key in GLOBAL_HINTS) css += hint(GLOBAL_HINTS, key, attributes, tree, node);
-    if (SVG_ELEMENTS.has(name)) css += svgHints(attributes);
+    if (takesSvgHints(tree, node)) css += svgHints(attributes);
     if (ofElement) for (const key in ofElement) css += hint(ofElement, key, attributes, tree, node);
   }
   const structural = Object.hasOwn(STRUCTURAL_HINTS, name) ? STRUCTURAL_HINTS[name] : undefined;
@@ -50,6 +51,10 @@ const asDimension =
   (property: string): Hint =>
   (value) =>
     set(property, dimension(value));
+const asSvgLength =
+  (property: string): Hint =>
+  (value) =>
+    set(property, svgLength(value));
 /** As asDimension, but zero says nothing (tables and cells). */
 const asNonZeroDimension =
   (property: string): Hint =>
@@ -189,6 +194,8 @@ const ruleSize: Hint = (value, tree, node) => {
   return size === 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
 };
 
+const svgSize: Hints = { width: asSvgLength('width'), height: asSvgLength('height') };
+
 const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
   img: { ...replaced, border: pixelBorder },
   object: { ...replaced, border: pixelBorder },
@@ -198,7 +205,8 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
   audio: replaced,
   canvas: replaced,
   input: { ...replaced, border: pixelBorder },
-  svg: { width: asDimension('width'), height: asDimension('height') },
+  svg: svgSize,
+  foreignobject: svgSize,
   table: {
     align: TABLE_ALIGN,
     width: asNonZeroDimension('width'),
@@ -299,6 +307,7 @@ function language(value: string): string {
 
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
   ...CONTROL_HINTS,
+  ...MATH_HINTS,
   table: tableLines,
   thead: rowGroupLines,
   tbody: rowGroupLines,

@@ -21,6 +21,7 @@ const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   svg: INITIAL_SVG_STYLE,
   color: BLACK,
+  colorScheme: 'light',
   fontFamily: Object.freeze(['serif']),
   fontSize: 16,
   fontSizeIsAbsolute: false,
@@ -165,6 +166,9 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   columnGap: 'normal',
   contentVisibility: 'visible',
   contain: Object.freeze({ size: false, inlineSize: false, layout: false, paint: false }),
+  containerType: 'normal',
+  containerName: NONE,
+  appearance: 'auto',
   columnWidth: 'auto',
   columnCount: 'auto',
   columnHeight: 'auto',

@@ -4,7 +4,7 @@
  */
 import { PX_PER_UNIT, type CssPx } from '../base/units.js';
 import type { FontMeasures } from './font-measures.js';
-import type { ComponentValue } from './syntax.js';
+import { splitAtCommas, type ComponentValue } from './syntax.js';
 import type { Parse } from './value-cursor.js';
 import type { LengthPercentage } from './values.js';
 
@@ -17,6 +17,9 @@ export interface LengthContext {
   readonly rootLineHeight: CssPx;
   readonly viewportWidth: CssPx;
   readonly viewportHeight: CssPx;
+  /** Of the nearest query container; the viewport's where there is none. */
+  readonly containerWidth: CssPx;
+  readonly containerHeight: CssPx;
   /** The element's font and the root's; asked only for units that need them. */
   readonly font: () => FontMeasures;
   readonly rootFont: () => FontMeasures;
@@ -55,7 +58,7 @@ interface MathResult {
   readonly node: SpecifiedLength;
 }
 
-/** The page box stands for every kind of viewport, and containers' units fall back to it. */
+/** The page box stands for every kind of viewport. */
 const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   em: (c) => c.fontSize,
   rem: (c) => c.rootFontSize,
@@ -73,13 +76,24 @@ const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   ...viewportUnits('s'),
   ...viewportUnits('l'),
   ...viewportUnits('d'),
-  ...viewportUnits('c', 'q'),
+  ...boxUnits(
+    'cq',
+    (c) => c.containerWidth / 100,
+    (c) => c.containerHeight / 100,
+  ),
 };
 
-function viewportUnits(prefix: string, letter = 'v'): Record<string, (c: LengthContext) => number> {
-  const width = (c: LengthContext): number => c.viewportWidth / 100;
-  const height = (c: LengthContext): number => c.viewportHeight / 100;
-  const start = prefix + letter;
+type UnitSize = (context: LengthContext) => number;
+
+function viewportUnits(prefix: string): Record<string, UnitSize> {
+  return boxUnits(
+    `${prefix}v`,
+    (c) => c.viewportWidth / 100,
+    (c) => c.viewportHeight / 100,
+  );
+}
+
+function boxUnits(start: string, width: UnitSize, height: UnitSize): Record<string, UnitSize> {
   return {
     [`${start}w`]: width,
     [`${start}i`]: width,
@@ -227,15 +241,6 @@ function roundingStrategy(parts: (readonly ComponentValue[])[]): string {
   if (!['nearest', 'up', 'down', 'to-zero'].includes(word)) return 'nearest';
   parts.shift();
   return word;
-}
-
-function splitAtCommas(values: readonly ComponentValue[]): (readonly ComponentValue[])[] {
-  const parts: ComponentValue[][] = [[]];
-  for (const value of values) {
-    if (value.type === 'comma') parts.push([]);
-    else parts.at(-1)!.push(value);
-  }
-  return parts;
 }
 
 /** § 10.8 calc-sum: products joined by + and − with white space around. */

@@ -2,7 +2,7 @@
 import type { Nth } from './selector-ast.js';
 import { parseNth } from './selector-parser.js';
 import type { PageSelectorContext } from './style-resolver.js';
-import { serialize, type ComponentValue } from './syntax.js';
+import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
 
 export interface PageSelector {
   readonly matches: (page: PageSelectorContext) => boolean;
@@ -24,12 +24,7 @@ const PSEUDO_PAGES: Readonly<Record<string, { test: Test; weight: number }>> = {
 /** A comma-separated list; empty matches every page. undefined if any selector is invalid. */
 export function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | undefined {
   if (values.length === 0) return [{ matches: () => true, specificity: 0 }];
-  const parts: ComponentValue[][] = [[]];
-  for (const value of values) {
-    if (value.type === 'comma') parts.push([]);
-    else parts.at(-1)!.push(value);
-  }
-  const selectors = parts.map(parsePageSelector);
+  const selectors = splitAtCommas(values).map(parsePageSelector);
   return selectors.every((selector) => selector !== undefined) ? selectors : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** `<position>` (CSS Values 4, § 9.4). */
 import { lengthPercentage, type SpecifiedLength } from './math.js';
-import { keywords, oneOf, type Parse } from './value-cursor.js';
+import { keywords, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
 
 export type SpecifiedPosition = readonly [SpecifiedLength, SpecifiedLength];
 
@@ -11,18 +11,21 @@ function percent(value: number): SpecifiedLength {
   return { op: 'percent', value };
 }
 
-/** One to four components (CSS Values 4, § 8.3). */
-export const position: Parse<SpecifiedPosition> = (cursor) => {
+/** One, two or four components. */
+export const position: Parse<SpecifiedPosition> = (cursor) => positionOf(cursor, [1, 2, 4]);
+/** `<bg-position>`, which may have three of them (CSS Backgrounds 3, § 2.6). */
+export const backgroundPosition: Parse<SpecifiedPosition> = (cursor) => positionOf(cursor, [1, 2, 3, 4]);
+
+function positionOf(cursor: ValueCursor, counts: readonly number[]): SpecifiedPosition | undefined {
   const words: (string | SpecifiedLength)[] = [];
   while (words.length < 4 && !cursor.atEnd) {
     const word = cursor.try(positionWord);
     if (word === undefined) break;
     words.push(word);
   }
-  if (words.length === 0) return undefined;
-  if (words.length <= 2) return twoPart(words);
-  return fourPart(words);
-};
+  if (!counts.includes(words.length)) return undefined;
+  return words.length <= 2 ? twoPart(words) : fourPart(words);
+}
 
 export const positionWord = oneOf(keywords('left', 'right', 'top', 'bottom', 'center'), lengthPercentage());
 
@@ -42,23 +45,44 @@ function onAxis(word: string | SpecifiedLength, axis: Readonly<Record<string, nu
   return Object.hasOwn(axis, word) ? percent(axis[word]!) : undefined;
 }
 
-/** `right 10px bottom 20%` and its three-part forms. */
+/** `right 10px bottom 20%` and its three-part forms: two sides, with `center` for either axis. */
 function fourPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
-  let x: SpecifiedLength | undefined;
-  let y: SpecifiedLength | undefined;
+  const sides: { readonly side: string; readonly offset: SpecifiedLength | undefined }[] = [];
   for (let i = 0; i < words.length; i++) {
     const side = words[i]!;
     if (typeof side !== 'string') return undefined;
     const next = words[i + 1];
     const offset = next !== undefined && typeof next !== 'string' && side !== 'center' ? next : undefined;
     if (offset !== undefined) i++;
-    if (side === 'left' || side === 'right' || (side === 'center' && x === undefined && y !== undefined))
-      x = fromSide(side, offset, HORIZONTAL);
-    else if (side === 'center' && x === undefined) x = percent(50);
-    else y = fromSide(side, offset, VERTICAL);
+    sides.push({ side, offset });
   }
-  return x === undefined || y === undefined ? undefined : [x, y];
+  const [first, second] = sides;
+  if (!first || !second || sides.length > 2) return undefined;
+  const isVerticalFirst = isOn(VERTICAL_SIDES, first.side) || isOn(HORIZONTAL_SIDES, second.side);
+  const [x, y] = isVerticalFirst ? [second, first] : [first, second];
+  if (isOn(VERTICAL_SIDES, x.side) || isOn(HORIZONTAL_SIDES, y.side)) return undefined;
+  return [fromSide(x.side, x.offset, HORIZONTAL), fromSide(y.side, y.offset, VERTICAL)];
 }
+
+const HORIZONTAL_SIDES = ['left', 'right'];
+const VERTICAL_SIDES = ['top', 'bottom'];
+
+function isOn(sides: readonly string[], side: string): boolean {
+  return sides.includes(side);
+}
+
+/** The value of one axis alone: `right 10px`, `center`, `20%` (CSS Backgrounds 4, § 3.4). */
+function onePart(axis: Readonly<Record<string, number>>): Parse<SpecifiedLength> {
+  const side = keywords(...Object.keys(axis));
+  return (cursor) => {
+    const name = cursor.try(side);
+    const offset = name === 'center' ? undefined : cursor.try(lengthPercentage());
+    return name === undefined ? offset : fromSide(name, offset, axis);
+  };
+}
+
+export const positionX = onePart(HORIZONTAL);
+export const positionY = onePart(VERTICAL);
 
 function fromSide(
   side: string,

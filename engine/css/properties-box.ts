@@ -30,7 +30,7 @@ import type { ComputeContext, PropertyRow } from './property-row.js';
 import { boxShadow, computeShadows } from './shadows.js';
 import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.js';
 import { OVERFLOW_PROPERTIES } from './overflow.js';
-import { position, type SpecifiedPosition } from './position.js';
+import { position, positionX, positionY, type SpecifiedPosition } from './position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from './value-cursor.js';
 import {
   contentList,
@@ -302,6 +302,11 @@ function logicalRows(): PropertyRow[] {
     rows.push(logical(`${prefix}-inline-end${suffix}`, side('right'), side('left'), parse));
     rows.push(logical(`${prefix}-block-start${suffix}`, side('top'), side('top'), parse));
     rows.push(logical(`${prefix}-block-end${suffix}`, side('bottom'), side('bottom'), parse));
+    // What browsers called them before they were standard; sheets that reset lists still do.
+    rows.push(logical(`-webkit-${prefix}-start${suffix}`, side('left'), side('right'), parse));
+    rows.push(logical(`-webkit-${prefix}-end${suffix}`, side('right'), side('left'), parse));
+    rows.push(logical(`-webkit-${prefix}-before${suffix}`, side('top'), side('top'), parse));
+    rows.push(logical(`-webkit-${prefix}-after${suffix}`, side('bottom'), side('bottom'), parse));
   }
   rows.push(
     logical('inset-inline-start', 'left', 'right', autoLength),
@@ -392,7 +397,8 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
     backgroundImage,
     (value, context) => value && computeImage(value, context),
   ),
-  backgroundRow('background-position', 'backgroundPosition', position, computePair),
+  backgroundRow('background-position-x', 'backgroundPositionX', positionX, toLengthPercentage),
+  backgroundRow('background-position-y', 'backgroundPositionY', positionY, toLengthPercentage),
   backgroundRow('background-size', 'backgroundSize', backgroundSize, computeBackgroundSize),
   backgroundRow('background-repeat', 'backgroundRepeat', backgroundRepeat, same),
   backgroundRow('background-origin', 'backgroundOrigin', backgroundBox, same),

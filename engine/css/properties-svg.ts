@@ -41,7 +41,7 @@ function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPa
     const { server, fallback } = specified;
     return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
   }
-  return { kind: 'color', color: computeColor(specified, context.color) };
+  return { kind: 'color', color: computeColor(specified, context.color, context.style.colorScheme) };
 }
 
 const share: Parse<number> = (cursor) => {
@@ -89,7 +89,8 @@ const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
 };
 
 const fillRule = keywords('nonzero', 'evenodd');
-const dominantBaselines = keywords(
+/** The baselines that both dominant-baseline and alignment-baseline name. */
+const BASELINES = [
   'auto',
   'alphabetic',
   'ideographic',
@@ -101,10 +102,13 @@ const dominantBaselines = keywords(
   'text-bottom',
   'text-before-edge',
   'text-after-edge',
-  'use-script',
-  'no-change',
-  'reset-size',
-);
+] as const;
+const dominantBaselines = keywords(...BASELINES, 'use-script', 'no-change', 'reset-size');
+const alignmentBaselines = keywords(...BASELINES, 'baseline', 'before-edge', 'after-edge');
+type SpecifiedShift = 'baseline' | 'sub' | 'super' | SpecifiedLength;
+const shift = oneOf(keywords('baseline', 'sub', 'super'), numberOrLength) as Parse<SpecifiedShift>;
+const computeShift = (value: SpecifiedShift, context: ComputeContext): SvgStyle['baselineShift'] =>
+  value === 'baseline' || value === 'sub' || value === 'super' ? value : computeLengthPercentage(value, context);
 const vectorEffect = mapped({
   none: 'none',
   'non-scaling-stroke': 'non-scaling-stroke',
@@ -136,11 +140,14 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('paint-order', 'paintOrder', paintOrder),
   row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
   row('dominant-baseline', 'dominantBaseline', dominantBaselines),
+  row('alignment-baseline', 'alignmentBaseline', alignmentBaselines, undefined, false),
+  row('baseline-shift', 'baselineShift', shift, computeShift, false),
   row(
     'stop-color',
     'stopColor',
     color,
-    (value, context) => (value === 'currentcolor' ? value : computeColor(value, context.color)),
+    (value, context) =>
+      value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme),
     false,
   ),
   row('stop-opacity', 'stopOpacity', share, undefined, false),

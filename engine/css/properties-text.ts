@@ -1,5 +1,6 @@
 /** Longhands of text, fonts, lists and tables that inherit. Font size, line height and colour come first: others depend on them. */
 import { color, computeColor } from './color.js';
+import { colorScheme } from './color-scheme.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import {
@@ -335,7 +336,14 @@ const quotes: Parse<ComputedStyle['quotes']> = oneOf(keywords('auto', 'none'), (
 const imageOrNone = oneOf<SpecifiedImage, null>(image, mapped({ none: null }));
 
 export const TEXT_PROPERTIES: readonly PropertyRow[] = [
-  row('color', 'color', color, (value, { parent }) => computeColor(value, parent.color), INHERITED),
+  row(
+    'color',
+    'color',
+    color,
+    (value, { parent, style }) => computeColor(value, parent.color, style.colorScheme),
+    INHERITED,
+  ),
+  plain('color-scheme', 'colorScheme', colorScheme, INHERITED),
   plain('font-family', 'fontFamily', fontFamily, INHERITED),
   row('font-size', 'fontSize', fontSize, computeFontSize, INHERITED),
   row('line-height', 'lineHeight', lineHeight, computeLineHeight, INHERITED),

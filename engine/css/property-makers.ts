@@ -63,7 +63,8 @@ export function part<K extends keyof StyleParts, S>(
 }
 
 export function colorRow<K extends StyleField>(name: string, field: K, initialIsCurrentColor: boolean): PropertyRow {
-  const compute = (specified: SpecifiedColor, context: ComputeContext): Color => computeColor(specified, context.color);
+  const compute = (specified: SpecifiedColor, context: ComputeContext): Color =>
+    computeColor(specified, context.color, context.style.colorScheme);
   return { ...ROW, name, field, initialIsCurrentColor, initial: INITIAL_STYLE[field], parse: color, compute };
 }
 

@@ -21,7 +21,8 @@ export interface ComputeContext extends LengthContext {
 /** Pieces of a style that are no fields of their own: the finishing step puts them together. */
 export interface StyleParts {
   readonly backgroundImage: readonly BackgroundLayer['image'][];
-  readonly backgroundPosition: readonly BackgroundLayer['position'][];
+  readonly backgroundPositionX: readonly BackgroundLayer['position'][0][];
+  readonly backgroundPositionY: readonly BackgroundLayer['position'][1][];
   readonly backgroundSize: readonly BackgroundLayer['size'][];
   readonly backgroundRepeat: readonly BackgroundLayer['repeat'][];
   readonly backgroundOrigin: readonly BackgroundLayer['origin'][];

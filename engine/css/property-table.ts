@@ -1,5 +1,6 @@
 /** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
+import { APPEARANCE_PROPERTIES } from './appearance.js';
 import { BOX_PROPERTIES } from './properties-box.js';
 import { CONTAINMENT_PROPERTIES } from './properties-containment.js';
 import { COLUMN_PROPERTIES } from './properties-columns.js';
@@ -27,6 +28,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...GRID_PROPERTIES,
   ...PAGE_FLOAT_PROPERTIES,
   ...CONTAINMENT_PROPERTIES,
+  ...APPEARANCE_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
@@ -44,11 +46,9 @@ export const SHORTHANDS: ReadonlyMap<string, ShorthandRow> = new Map(
 const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'accent-color',
   'animation',
-  'appearance',
   'caret',
   'caret-color',
   'caret-shape',
-  'color-scheme',
   'cursor',
   'field-sizing',
   'font-display',

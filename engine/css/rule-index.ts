@@ -3,6 +3,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
 import { holds, type MediaEnvironment } from './conditions.js';
 import { PendingValue, type Declaration, type DeclarationBlock } from './declarations.js';
+import type { ContainerQuery } from './container-queries.js';
 import type { MatchContext } from './match-context.js';
 import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-filter.js';
 import type { ComplexSelector } from './selector-ast.js';
@@ -11,6 +12,8 @@ import type { CounterStyleRule } from './counter-style-rule.js';
 import type { FontPaletteRule } from './font-palettes.js';
 import type { FontFeatureValuesRule } from './font-variants.js';
 import { PROPERTY_INDEX } from './property-table.js';
+import { RegisteredProperties, type PropertyRule } from './registered-properties.js';
+import type { Proximity } from './scope.js';
 import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
 
@@ -19,8 +22,14 @@ export interface RuleEntry extends CascadeEntry {
   readonly rule: StyleRule;
   readonly selector: ComplexSelector;
   readonly matches: Matcher;
+  /** In @container: of each list one has to hold; null for most. */
+  readonly containers: readonly (readonly ContainerQuery[])[] | null;
+  /** In @scope: how near the scoping root is. */
+  readonly proximity: Proximity | null;
   /** Position in cascade order; entries that match are sorted by it. */
   rank: number;
+  /** The first rank of those that differ in their order of appearance only. */
+  peers: number;
   /** Bits of the ancestor filter that must be set for the selector to match; empty for none. */
   ancestorBits: readonly number[];
 }
@@ -46,12 +55,19 @@ class LayerNode {
     return node;
   }
 
-  /** A layer's own rules win over those of layers inside it: post-order. Returns the next free number. */
-  number(next: number): number {
-    let free = next;
-    for (const child of this.children.values()) free = child.number(free);
-    this.level.layer = free;
-    return free + 1;
+  /** A layer's own rules win over those of layers inside it: post-order. Layers nest as deep as their names are long. */
+  number(): void {
+    let next = 0;
+    const open = [{ layer: this as LayerNode, inside: [...this.children.values()].reverse() }];
+    // Ends because each layer is opened and closed once.
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const child = top.inside.pop();
+      if (child) open.push({ layer: child, inside: [...child.children.values()].reverse() });
+      else {
+        top.layer.level.layer = next++;
+        open.pop();
+      }
+    }
   }
 }
 
@@ -118,12 +134,15 @@ export class RuleIndex {
   readonly counterStyles: readonly CounterStyleRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  /** Null where there are none. */
+  readonly registered: RegisteredProperties | null;
   readonly pageEntries: PageEntry[] = [];
   /** Whether an author's rule may give `position: fixed`. */
   readonly declaresFixed: boolean;
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
   readonly #filter = new AncestorFilter();
+  readonly #hasScopes: boolean;
 
   constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
     const builder = new IndexBuilder(environment);
@@ -132,13 +151,18 @@ export class RuleIndex {
     this.counterStyles = builder.counterStyles;
     this.fontFeatureValues = builder.fontFeatureValues;
     this.fontPalettes = builder.fontPalettes;
+    this.registered = builder.properties.length > 0 ? new RegisteredProperties(builder.properties) : null;
     builder.numberLayers();
+    let previous: RuleEntry | null = null;
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
+      entry.peers = previous && comparePrecedence(previous, entry) === 0 ? previous.peers : rank;
+      previous = entry;
       entry.ancestorBits = this.#filter.require(ancestorKeys(entry.selector));
       this.#bucketsOf(entry.selector.pseudoElement).add(entry);
     }
     this.pageEntries = builder.pageEntries;
+    this.#hasScopes = builder.entries.some(({ proximity }) => proximity);
     this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
   }
 
@@ -147,13 +171,21 @@ export class RuleIndex {
     return this.#pseudos.get(pseudo)?.hasCandidates(context, node) ?? false;
   }
 
-  /** The rules of an element or pseudo-element, weakest first. */
-  match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null): RuleEntry[] {
-    const found: RuleEntry[] = [];
+  /** The rules of an element or pseudo-element, weakest first. `holds` decides @container; null where there is none. */
+  match(
+    context: MatchContext,
+    node: NodeId,
+    pseudo: PseudoElement | null,
+    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+  ): RuleEntry[] {
+    let found: RuleEntry[] = [];
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
     if (!buckets) return found;
     buckets.collect(context, node, this.#filter.above(context, node), found);
+    if (holds && found.some(({ containers }) => containers))
+      found = found.filter(({ containers }) => !containers || containers.every(holds));
     sortByRank(found);
+    if (this.#hasScopes && found.some(({ proximity }) => proximity)) sortByProximity(found, context, node);
     return hasRepeats(found) ? withoutRepeats(found) : found;
   }
 
@@ -192,9 +224,18 @@ function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
 
 /** Origin, layer, specificity, order of appearance. Sorting is stable. */
 function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
-  return [...entries].sort(
-    (a, b) => compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity,
-  );
+  return [...entries].sort(comparePrecedence);
+}
+
+function comparePrecedence(a: RuleEntry, b: RuleEntry): number {
+  return compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity;
+}
+
+/** Among peers those of a nearer scoping root win, and all of them over rules without one (CSS Cascade 6, § 3.1). */
+function sortByProximity(list: RuleEntry[], context: MatchContext, node: NodeId): void {
+  const distances = new Map(list.map((entry) => [entry, entry.proximity?.(context, node) ?? Infinity]));
+  const distance = (entry: RuleEntry): number => Math.min(distances.get(entry)!, Number.MAX_SAFE_INTEGER);
+  list.sort((a, b) => a.peers - b.peers || distance(b) - distance(a) || a.rank - b.rank);
 }
 
 /** Insertion sort: lists are short and nearly sorted. */
@@ -231,8 +272,11 @@ class IndexBuilder {
   readonly counterStyles: CounterStyleRule[] = [];
   readonly fontFeatureValues: FontFeatureValuesRule[] = [];
   readonly fontPalettes: FontPaletteRule[] = [];
+  readonly properties: PropertyRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
+  /** Those of the @container rules that are being read. */
+  #containers: RuleEntry['containers'] = null;
   /** Sheets being read, so that imports attached in a circle end. */
   readonly #open = new Set<StyleSheet>();
 
@@ -253,7 +297,7 @@ class IndexBuilder {
   }
 
   numberLayers(): void {
-    for (const root of this.#roots.values()) root.number(0);
+    for (const root of this.#roots.values()) root.number();
   }
 
   #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {
@@ -262,12 +306,16 @@ class IndexBuilder {
       else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
       else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
+      else if (rule.kind === 'property') this.properties.push(rule.rule);
       else if (rule.kind === 'font-palette-values') this.fontPalettes.push(rule.rule);
       else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {
         if (rule.condition && !holds(rule.condition, this.environment)) continue;
+        const around = this.#containers;
+        if (rule.container) this.#containers = [...(around ?? []), rule.container];
         this.#add(rule.rules, descend(layer, rule.layer ?? [], sheetNumber), sheetNumber);
+        this.#containers = around;
       } else if (rule.sheet && rule.media(this.environment)) {
         this.addSheet(rule.sheet, descend(layer, rule.layer ?? [], sheetNumber));
       }
@@ -275,8 +323,13 @@ class IndexBuilder {
   }
 
   #addStyleRule(rule: StyleRule, { level }: LayerNode): void {
-    for (const { selector, matches } of rule.selectors) {
-      this.entries.push({ rule, selector, matches, block: rule.block, level, rank: 0, ancestorBits: [] });
+    const containers = this.#containers;
+    for (const { selector, matches, proximity } of rule.selectors) {
+      const { block } = rule;
+      this.entries.push({
+        ...{ rule, selector, matches, proximity, containers, block, level },
+        ...{ rank: 0, peers: 0, ancestorBits: [] },
+      });
     }
   }
 }

@@ -33,7 +33,7 @@ export type SimpleSelector =
   | { readonly kind: 'has'; readonly list: readonly ComplexSelector[] }
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }
   | { readonly kind: 'dir'; readonly value: string }
-  /** The element :has() is asked about. */
+  /** The scoping root of @scope, or the element :has() is asked about. */
   | { readonly kind: 'scope' }
   /** A pseudo-class that is never true on paper. */
   | { readonly kind: 'never' };
@@ -52,6 +52,10 @@ export interface ComplexSelector {
   readonly pseudoElement: PseudoElement | null;
   /** ids · 2²⁰ + classes · 2¹⁰ + types, each at most 1023. */
   readonly specificity: number;
+  /** Simple selectors in it at any depth, what each `&` stands for among them. */
+  readonly size: number;
+  /** There is a :has() at any depth. */
+  readonly hasHas: boolean;
 }
 
 const LIMIT = 1023;

@@ -9,8 +9,8 @@ import { namespaceOf } from './namespaces.js';
 import type { ComplexSelector, CompoundSelector, Nth, SimpleSelector } from './selector-ast.js';
 
 export type Matcher = (context: MatchContext, node: NodeId) => boolean;
-/** As Matcher; `scope` is the element :has() is asked about. */
-type ScopedTest = (context: MatchContext, node: NodeId, scope: NodeId) => boolean;
+/** As Matcher; `scope` is the scoping root, or the element :has() is asked about. */
+export type ScopedTest = (context: MatchContext, node: NodeId, scope: NodeId) => boolean;
 
 const MATCHES = 0;
 /** Another ancestor or sibling may still match. */
@@ -28,6 +28,12 @@ export function compileSelector(selector: ComplexSelector): Matcher {
   }
   const step = compileSteps(selector);
   return (context, node) => step(context, node, NO_NODE) === MATCHES;
+}
+
+/** As compileSelector(), with an element for `:scope` and `&`. */
+export function compileScoped(selector: ComplexSelector): ScopedTest {
+  const step = compileSteps(selector);
+  return (context, node, scope) => step(context, node, scope) === MATCHES;
 }
 
 function compileList(list: readonly ComplexSelector[]): ScopedTest {

@@ -6,6 +6,9 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'first-line',
   'first-letter',
   'details-content',
+  'placeholder',
+  // What the user-agent sheet calls the sign in a box that is ticked.
+  '-platen-tick',
   'footnote-call',
   'footnote-marker',
 ]);
@@ -13,7 +16,6 @@ export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'a
 /** Known pseudo-elements that have nothing to show on paper. */
 export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'selection',
-  'placeholder',
   'backdrop',
   'file-selector-button',
   'cue',
@@ -23,6 +25,9 @@ export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'grammar-error',
   'checkmark',
   'picker-icon',
+  'scroll-marker',
+  'scroll-marker-group',
+  'column',
   'view-transition',
 ]);
 /** The same, written as functions. */
@@ -30,9 +35,12 @@ export const IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'slotted',
   'part',
   'cue',
+  'cue-region',
   'highlight',
   'picker',
+  'scroll-button',
   'view-transition-group',
+  'view-transition-group-children',
   'view-transition-image-pair',
   'view-transition-old',
   'view-transition-new',
@@ -91,8 +99,38 @@ export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'seeking',
   'volume-locked',
   'host',
+  'has-slotted',
   'blank',
+  'active-view-transition',
+  'target-current',
+  'target-before',
+  'target-after',
+  'interest-source',
+  'interest-target',
+  '-webkit-autofill',
+  '-webkit-drag',
+  '-webkit-full-screen',
+  '-webkit-full-screen-ancestor',
+  '-webkit-full-page-media',
 ]);
+/**
+ * Functional pseudo-classes that are never true on paper, and what they take. There are no shadow trees, so nothing is a
+ * host (CSS Scoping 1, § 3); no element has states of its own making (HTML, `:state()`); nothing is being read aloud.
+ */
+export const NEVER_FUNCTIONS: Readonly<Record<string, 'compound' | 'list' | 'names'>> = {
+  host: 'compound',
+  'host-context': 'compound',
+  state: 'names',
+  current: 'list',
+  'active-view-transition-type': 'names',
+};
+/** Older names of pseudo-elements, with what they are called now. */
+export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, string>> = {
+  '-webkit-input-placeholder': 'placeholder',
+  '-webkit-file-upload-button': 'file-selector-button',
+};
+/** Older names of pseudo-classes, with what they are called now. */
+export const PSEUDO_CLASS_ALIASES: Readonly<Record<string, string>> = { '-webkit-any-link': 'any-link' };
 
 /** `:first-child` and its like in terms of :nth-child(). */
 export const NTH_SHORTHANDS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {

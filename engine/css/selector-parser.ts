@@ -15,15 +15,18 @@ import {
   IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS,
   IGNORED_PSEUDO_ELEMENTS,
   LEGACY_PSEUDO_ELEMENTS,
+  NEVER_FUNCTIONS,
   NEVER_PSEUDO_CLASSES,
   NTH_FUNCTIONS,
   NTH_SHORTHANDS,
+  PSEUDO_CLASS_ALIASES,
+  PSEUDO_ELEMENT_ALIASES,
   PSEUDO_ELEMENTS,
   TREE_PSEUDO_CLASSES,
 } from './selector-names.js';
 import type { PseudoElement } from './style-resolver.js';
 import { NO_NAMESPACES, XLINK_NAMESPACE, XML_NAMESPACE, type Namespaces } from './namespaces.js';
-import { serialize, type ComponentValue } from './syntax.js';
+import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
 
 /** Why a selector list is invalid: one clause for a warning; '' for what is dropped without one. */
 export class SelectorError extends Error {
@@ -32,11 +35,31 @@ export class SelectorError extends Error {
 
 export interface SelectorOptions {
   /** The selectors of the enclosing style rule: what `&` stands for. */
-  readonly parents?: readonly ComplexSelector[] | null;
+  readonly parents?: ListSummary | null;
   /** What the sheet's @namespace rules declare. */
   readonly namespaces?: Namespaces;
+  /** In `@scope`: `:scope` is its scoping root, which `&` stands for too (CSS Cascade 6, § 2.5.3). */
+  readonly scoped?: boolean;
   /** For `@supports selector()`: forgiving lists forgive nothing (CSS Conditional 4, § 3). */
   readonly strict?: boolean;
+}
+
+/** A selector list, and what follows from all of it: asked of the parents at each `&`, so it is found once. */
+export interface ListSummary {
+  readonly list: readonly ComplexSelector[];
+  /** The greatest of them. */
+  readonly specificity: number;
+  readonly size: number;
+  readonly hasHas: boolean;
+}
+
+export function summaryOf(list: readonly ComplexSelector[]): ListSummary {
+  return {
+    list,
+    specificity: list.reduce((max, selector) => Math.max(max, selector.specificity), 0),
+    size: list.reduce((sum, selector) => sum + selector.size, 0),
+    hasHas: list.some((selector) => selector.hasHas),
+  };
 }
 
 const ODD: Nth = { a: 2, b: 1 };
@@ -48,14 +71,14 @@ export function parseSelectorList(values: readonly ComponentValue[], options: Se
 }
 
 function parseList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
-  return splitList(values).map((part) => new SelectorParser(part, options).complex());
+  return splitAtCommas(values).map((part) => new SelectorParser(part, options).complex());
 }
 
 /** A `<forgiving-selector-list>` (:is, :where): invalid selectors are dropped. */
 function parseForgivingList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
   if (values.length === 0) return [];
   const list: ComplexSelector[] = [];
-  for (const part of splitList(values)) {
+  for (const part of splitAtCommas(values)) {
     try {
       const selector = new SelectorParser(part, { ...options, inner: true }).complex();
       if (!selector.pseudoElement) list.push(selector);
@@ -64,15 +87,6 @@ function parseForgivingList(values: readonly ComponentValue[], options: ParserOp
     }
   }
   return list;
-}
-
-function splitList(values: readonly ComponentValue[]): (readonly ComponentValue[])[] {
-  const parts: ComponentValue[][] = [[]];
-  for (const value of values) {
-    if (value.type === 'comma') parts.push([]);
-    else parts.at(-1)!.push(value);
-  }
-  return parts;
 }
 
 interface ParserOptions extends SelectorOptions {
@@ -89,6 +103,9 @@ class SelectorParser {
   #ids = 0;
   #classes = 0;
   #types = 0;
+  /** Of the lists in it. */
+  #innerSize = 0;
+  #hasHas = false;
   #pseudoElement: PseudoElement | null = null;
   /** A pseudo-element that shows nothing: the selector is valid and matches nothing. */
   #isIgnored = false;
@@ -109,8 +126,8 @@ class SelectorParser {
   complex(): ComplexSelector {
     const compounds: CompoundSelector[] = [];
     let combinator = this.#combinator(true);
-    if (combinator && !this.options.relative && !this.options.parents)
-      throw new SelectorError('it starts with a combinator');
+    const { relative, parents, scoped } = this.options;
+    if (combinator && !relative && !parents && !scoped) throw new SelectorError('it starts with a combinator');
     const leading = combinator;
     do {
       compounds.push({ simple: this.#compound(), combinator });
@@ -125,20 +142,22 @@ class SelectorParser {
       compounds,
       pseudoElement: this.#pseudoElement,
       specificity: packSpecificity(this.#ids, this.#classes, this.#types),
+      size: compounds.reduce((sum, { simple }) => sum + simple.length, this.#innerSize),
+      hasHas: this.#hasHas,
     };
   }
 
   /** Puts :scope (in :has) or the implicit `&` (nested rules) at the left. */
   #anchor(compounds: CompoundSelector[], leading: Combinator | null): void {
-    const { relative, parents, inner } = this.options;
+    const { relative, parents, inner, scoped } = this.options;
     const first = compounds[0]!;
-    if (relative) {
+    if (relative || (scoped && !parents && leading)) {
       compounds[0] = { simple: first.simple, combinator: leading ?? ' ' };
       compounds.unshift({ simple: [{ kind: 'scope' }], combinator: null });
     } else if (parents && !inner && (leading || !mentionsNesting(this.values))) {
-      this.#addSpecificity(maxSpecificity(parents));
+      this.#include(parents);
       compounds[0] = { simple: first.simple, combinator: leading ?? ' ' };
-      compounds.unshift({ simple: [{ kind: 'is', list: parents }], combinator: null });
+      compounds.unshift({ simple: [{ kind: 'is', list: parents.list }], combinator: null });
     }
   }
 
@@ -232,17 +251,24 @@ class SelectorParser {
   #nesting(): void {
     this.#i++;
     const { parents } = this.options;
+    if (!parents && this.options.scoped) {
+      this.#simple.push({ kind: 'scope' });
+      return;
+    }
     if (!parents) {
       // Outside a style rule `&` is :scope, here the root.
       this.#simple.push({ kind: 'pseudo', name: 'root' });
       return;
     }
-    this.#addSpecificity(maxSpecificity(parents));
-    this.#simple.push({ kind: 'is', list: parents });
+    this.#include(parents);
+    this.#simple.push({ kind: 'is', list: parents.list });
   }
 
-  #addSpecificity(packed: number): void {
-    const [ids, classes, types] = unpackSpecificity(packed);
+  /** Counts a list in the selector as its own. */
+  #include({ specificity, size, hasHas }: ListSummary): void {
+    this.#innerSize += size;
+    this.#hasHas ||= hasHas;
+    const [ids, classes, types] = unpackSpecificity(specificity);
     this.#ids += ids;
     this.#classes += classes;
     this.#types += types;
@@ -293,12 +319,13 @@ class SelectorParser {
       throw new SelectorError('a pseudo-class has no name');
     }
     const name = token.lower;
-    if (double || LEGACY_PSEUDO_ELEMENTS.has(name)) this.#pseudoElementNamed(name, token.type === 'function');
+    if (double || LEGACY_PSEUDO_ELEMENTS.has(name))
+      this.#pseudoElementNamed(aliased(PSEUDO_ELEMENT_ALIASES, name), token.type === 'function');
     else if (this.#pseudoElement || this.#isIgnored) {
       // ::before:hover and the like never apply.
       this.#simple.push({ kind: 'never' });
     } else if (token.type === 'function') this.#functional(name, token.children);
-    else this.#pseudoClass(name);
+    else this.#pseudoClass(aliased(PSEUDO_CLASS_ALIASES, name));
   }
 
   #pseudoElementNamed(name: string, isFunction: boolean): void {
@@ -313,7 +340,7 @@ class SelectorParser {
       this.#simple.push({ kind: 'never' });
       return;
     }
-    if (name.startsWith('-')) throw new SelectorError('');
+    if (name.startsWith('-') && !PSEUDO_ELEMENTS.has(name)) throw new SelectorError('');
     const within = this.#pseudoElement;
     const isMarker = name === 'marker' && (within === 'before' || within === 'after');
     if (isFunction || !PSEUDO_ELEMENTS.has(name) || (within && !isMarker))
@@ -328,7 +355,8 @@ class SelectorParser {
     else if (name === 'only-child' || name === 'only-of-type') {
       const ofType = name === 'only-of-type';
       for (const last of [false, true]) this.#simple.push({ kind: 'nth', nth: { a: 0, b: 1 }, last, ofType, of: null });
-    } else if (TREE_PSEUDO_CLASSES.has(name))
+    } else if (name === 'scope' && this.options.scoped) this.#simple.push({ kind: 'scope' });
+    else if (TREE_PSEUDO_CLASSES.has(name))
       this.#simple.push({ kind: 'pseudo', name: name === 'scope' ? 'root' : name });
     else if (NEVER_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'never' });
     else if (name.startsWith('-')) throw new SelectorError('');
@@ -339,28 +367,47 @@ class SelectorParser {
     const nested: ParserOptions = { ...this.options, inner: true, relative: false };
     if (name === 'is' || name === 'where' || name === 'matches' || name === '-webkit-any' || name === '-moz-any') {
       const list = parseForgivingList(args, nested);
-      if (name !== 'where') this.#addSpecificity(maxSpecificity(list));
+      this.#include(name === 'where' ? { ...summaryOf(list), specificity: 0 } : summaryOf(list));
       this.#simple.push({ kind: name === 'where' ? 'where' : 'is', list });
     } else if (name === 'not') {
       const list = parseList(args, nested);
-      this.#addSpecificity(maxSpecificity(list));
+      this.#include(summaryOf(list));
       this.#simple.push({ kind: 'not', list });
     } else if (name === 'has') {
       const list = this.#hasArguments(args, nested);
-      this.#addSpecificity(maxSpecificity(list));
+      this.#include({ ...summaryOf(list), hasHas: true });
       this.#simple.push({ kind: 'has', list });
     } else if (Object.hasOwn(NTH_FUNCTIONS, name)) this.#nthFunction(name, args);
     else if (name === 'lang' || name === 'dir') this.#langOrDir(name, args);
+    else if (Object.hasOwn(NEVER_FUNCTIONS, name)) this.#neverFunction(name, args, nested);
     else if (name.startsWith('-')) throw new SelectorError('');
     else throw new SelectorError(`“:${name}()” is not supported`);
+  }
+
+  /** What it takes has to be sound, and counts for its specificity (CSS Scoping 1, § 3.1). */
+  #neverFunction(name: string, args: readonly ComponentValue[], nested: ParserOptions): void {
+    this.#classes++;
+    this.#simple.push({ kind: 'never' });
+    const kind = NEVER_FUNCTIONS[name]!;
+    if (kind === 'names') {
+      const parts = splitAtCommas(args);
+      if (parts.some((part) => part.length !== 1 || part[0]!.type !== 'ident'))
+        throw new SelectorError(`“:${name}()” needs a name`);
+      return;
+    }
+    const list = parseList(args, nested);
+    if (kind === 'compound' && (list.length !== 1 || list[0]!.compounds.length !== 1))
+      throw new SelectorError(`“:${name}()” takes one element's selector`);
+    this.#include(summaryOf(list));
   }
 
   /** § 4.5: relative selectors, which hold no further :has(), not even what `&` stands for. */
   #hasArguments(args: readonly ComponentValue[], nested: ParserOptions): readonly ComplexSelector[] {
     if (nested.insideHas) throw new SelectorError('“:has()” cannot stand inside of “:has()”');
-    const parents = nested.parents && nested.parents.filter((parent) => !mentionsHas(parent));
-    const options = { ...nested, parents: parents ?? null, relative: true, insideHas: true };
-    return splitList(args).map((part) => new SelectorParser(part, options).complex());
+    const { parents = null } = nested;
+    const free = parents?.hasHas ? summaryOf(parents.list.filter(({ hasHas }) => !hasHas)) : parents;
+    const options = { ...nested, parents: free, relative: true, insideHas: true };
+    return splitAtCommas(args).map((part) => new SelectorParser(part, options).complex());
   }
 
   #nthFunction(name: string, args: readonly ComponentValue[]): void {
@@ -370,13 +417,13 @@ class SelectorParser {
     if (!nth || (of >= 0 && kind.ofType)) throw new SelectorError(`“:${name}(${serialize(args)})” cannot be read`);
     const list = of < 0 ? null : parseList(args.slice(of + 1), { ...this.options, inner: true, relative: false });
     this.#classes++;
-    if (list) this.#addSpecificity(maxSpecificity(list));
+    if (list) this.#include(summaryOf(list));
     this.#simple.push({ kind: 'nth', nth, of: list, ...kind });
   }
 
   #langOrDir(name: 'lang' | 'dir', args: readonly ComponentValue[]): void {
     this.#classes++;
-    const words = splitList(args).map((part) => part[0]);
+    const words = splitAtCommas(args).map((part) => part[0]);
     if (words.some((word) => word?.type !== 'ident' && word?.type !== 'string'))
       throw new SelectorError(`“:${name}()” needs a name`);
     if (name === 'dir' && args.length > 1) throw new SelectorError('“:dir()” takes one direction');
@@ -385,24 +432,18 @@ class SelectorParser {
   }
 }
 
+function aliased(aliases: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(aliases, name) ? aliases[name]! : name;
+}
+
 /** Is there a `&` at any depth? Then nothing is implied at the left. */
 function mentionsNesting(values: readonly ComponentValue[]): boolean {
   return values.some((value) => (value.type === 'delim' && value.text === '&') || mentionsNesting(value.children));
 }
 
-function mentionsHas({ compounds }: ComplexSelector): boolean {
-  return compounds.some(({ simple }) =>
-    simple.some((part) => part.kind === 'has' || ('list' in part && part.list.some(mentionsHas))),
-  );
-}
-
 /** Unknown names with this prefix are valid, as they were for the browsers that made them up (Selectors 4, § 3.6.4). */
 function isIgnoredPseudoElement(name: string): boolean {
   return IGNORED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-');
-}
-
-function maxSpecificity(list: readonly ComplexSelector[]): number {
-  return list.reduce((max, selector) => Math.max(max, selector.specificity), 0);
 }
 
 /** How the tree writes attributes that are in a namespace. */

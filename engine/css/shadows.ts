@@ -53,6 +53,13 @@ export const textShadow: Parse<SpecifiedShadows> = oneOf(
 export function computeShadows(shadows: SpecifiedShadows, context: ComputeContext): readonly Shadow[] {
   return shadows.map(({ color: shade, lengths, inset }) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map((value) => computeLength(value, context));
-    return { color: computeColor(shade, context.color), x, y, blur: Math.max(0, blur), spread, inset };
+    return {
+      color: computeColor(shade, context.color, context.style.colorScheme),
+      x,
+      y,
+      blur: Math.max(0, blur),
+      spread,
+      inset,
+    };
   });
 }

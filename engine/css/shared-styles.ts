@@ -120,6 +120,11 @@ export class SharedStyles {
     return entry;
   }
 
+  /** The styles of these nodes are asked for anew. */
+  forgetNodes(first: number, end: number): void {
+    this.#numbers.fill(0, first, end);
+  }
+
   forget(): void {
     this.#root = new EntryPath(null, null);
     this.#texts = new Map();

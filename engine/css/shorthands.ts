@@ -1,13 +1,10 @@
 /** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
+import { readAnyOrder, type Expansion } from './any-order.js';
 import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
 import { color } from './color.js';
 import {
   autoLength,
-  backgroundAttachment,
-  backgroundBox,
   backgroundImage,
-  backgroundRepeat,
-  backgroundSize,
   borderStyle,
   breakBetween,
   breakInside,
@@ -26,10 +23,11 @@ import {
   NUMERIC_GROUPS,
   STRETCH_KEYWORDS,
 } from './properties-text.js';
-import { INITIAL, type PropertyRow, type ShorthandRow } from './property-row.js';
+import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from './value-cursor.js';
+import { containerShorthand } from './properties-containment.js';
 import { overflowShorthand } from './overflow.js';
-import { position } from './position.js';
+import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
 import { EAST_ASIAN_GROUPS, fontVariantAlternates } from './font-variants.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
@@ -37,7 +35,6 @@ import { GRID_SHORTHANDS } from './shorthands-grid.js';
 import { TRANSFORM_ALIASES } from './transforms.js';
 import { TEXT_SHORTHANDS } from './shorthands-text.js';
 
-type Expansion = Record<string, unknown>;
 type Rows = ReadonlyMap<string, PropertyRow>;
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
@@ -82,23 +79,6 @@ function repeat(cursor: ValueCursor, parse: Parse<unknown>, limit: number): unkn
 /** Several longhands in any order, each at most once. */
 function anyOrder(name: string, parts: Readonly<Record<string, Parse<unknown>>>): ShorthandRow {
   return { name, longhands: Object.keys(parts), expand: (cursor) => readAnyOrder(cursor, parts) };
-}
-
-function readAnyOrder(cursor: ValueCursor, parts: Readonly<Record<string, Parse<unknown>>>): Expansion | undefined {
-  const found: Expansion = {};
-  let count = 0;
-  // Each turn fills one of the parts, so there are no more turns than parts.
-  while (!cursor.atEnd) {
-    const key = Object.keys(parts).find((part) => {
-      if (part in found) return false;
-      const value = cursor.try(parts[part]!);
-      if (value !== undefined) found[part] = value;
-      return value !== undefined;
-    });
-    if (key === undefined) break;
-    count++;
-  }
-  return count > 0 ? found : undefined;
 }
 
 /** Another name for a property, with an older or a differing set of values. */
@@ -163,78 +143,6 @@ const borderRadius: ShorthandRow = {
     return Object.fromEntries(CORNERS.map((corner, i) => [corner, [horizontal[i], vertical[i]]]));
   },
 };
-
-// ── Background
-
-const BACKGROUND_LONGHANDS = ['image', 'position', 'size', 'repeat', 'origin', 'clip', 'attachment'].map(
-  (part) => `background-${part}`,
-);
-
-/** `<position> [ / <size> ]?` */
-const positionAndSize: Parse<readonly [unknown, unknown]> = (cursor) => {
-  const place = position(cursor);
-  if (place === undefined) return undefined;
-  if (!cursor.delim('/')) return [place, undefined];
-  const size = backgroundSize(cursor);
-  return size === undefined ? undefined : [place, size];
-};
-
-const LAYER_PARTS: Readonly<Record<string, Parse<unknown>>> = {
-  image: backgroundImage,
-  place: positionAndSize,
-  repeat: backgroundRepeat,
-  attachment: backgroundAttachment,
-  origin: backgroundBox,
-  clip: backgroundBox,
-  color,
-};
-
-/** The initial value of each part of a layer, as specified. */
-const LAYER_DEFAULTS: Readonly<Record<string, unknown>> = {
-  'background-image': null,
-  'background-position': [
-    { op: 'percent', value: 0 },
-    { op: 'percent', value: 0 },
-  ],
-  'background-size': ['auto', 'auto'],
-  'background-repeat': ['repeat', 'repeat'],
-  'background-origin': 'padding-box',
-  'background-clip': 'border-box',
-  'background-attachment': 'scroll',
-};
-
-const background: ShorthandRow = {
-  name: 'background',
-  longhands: ['background-color', ...BACKGROUND_LONGHANDS],
-  expand: (cursor) => {
-    const lists: Record<string, unknown[]> = Object.fromEntries(BACKGROUND_LONGHANDS.map((name) => [name, []]));
-    let backgroundColor: unknown;
-    do {
-      if (backgroundColor !== undefined) return undefined; // Only the last layer may have a colour.
-      const found = readAnyOrder(cursor, LAYER_PARTS);
-      if (!found) return undefined;
-      backgroundColor = found.color;
-      const layer = backgroundLayer(found);
-      for (const name of BACKGROUND_LONGHANDS)
-        lists[name]!.push(layer[name] === undefined ? LAYER_DEFAULTS[name] : layer[name]);
-    } while (cursor.delim(','));
-    return { ...lists, 'background-color': backgroundColor ?? INITIAL };
-  },
-};
-
-function backgroundLayer(found: Expansion): Expansion {
-  const [place, size] = (found.place ?? []) as unknown[];
-  return {
-    'background-image': found.image,
-    'background-position': place,
-    'background-size': size,
-    'background-repeat': found.repeat,
-    'background-attachment': found.attachment,
-    'background-origin': found.origin,
-    // One box sets both origin and clip.
-    'background-clip': found.clip ?? found.origin,
-  };
-}
 
 // ── Fonts
 
@@ -454,6 +362,21 @@ const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.start
   name: `-webkit-${row.name}`,
 }));
 
+/** Names that pages still use and browsers still know (Compatibility Standard, § 3.1). */
+const PREFIXED_ALIASES = [
+  'appearance',
+  'background-clip',
+  'background-origin',
+  'background-size',
+  'border-top-left-radius',
+  'border-top-right-radius',
+  'border-bottom-left-radius',
+  'border-bottom-right-radius',
+  'box-shadow',
+  'box-sizing',
+  'opacity',
+].map((name): readonly [string, string] => [`-webkit-${name}`, name]);
+
 /** Other names whose values are the longhand's own. */
 const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['inline-size', 'width'],
@@ -468,6 +391,7 @@ const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['overflow-inline', 'overflow-x'],
   ['overflow-block', 'overflow-y'],
   ['font-width', 'font-stretch'],
+  ...PREFIXED_ALIASES,
   ...COLUMN_ALIASES,
   ...FLEX_ALIASES,
   ...TRANSFORM_ALIASES,
@@ -487,7 +411,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
   return [
     ...EDGE_SHORTHANDS,
     ...borderShorthands(longhands),
-    background,
+    ...BACKGROUND_SHORTHANDS,
     font,
     fontVariant,
     listStyle,
@@ -499,6 +423,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...PREFIXED_FLEX_SHORTHANDS,
     ...GRID_SHORTHANDS,
     overflowShorthand,
+    containerShorthand,
     ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
     ...BREAK_ALIASES,
     { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },

@@ -2,6 +2,7 @@
 import type { CssPx } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
+import type { ContainerSize } from './container-queries.js';
 import type { MeasureFont } from './font-measures.js';
 import type { FontPalettes } from './font-palettes.js';
 import type { FontFeatureValues } from './font-variants.js';
@@ -21,6 +22,8 @@ export type PseudoElement =
   | 'before::marker'
   | 'after::marker'
   | 'details-content'
+  | 'placeholder'
+  | '-platen-tick'
   | 'footnote-call'
   | 'footnote-marker';
 
@@ -96,6 +99,11 @@ export interface StyleResolver {
   pageStyle(page: PageSelectorContext): PageStyle;
   /** What viewport units refer to from now on, CSS px; styles handed out before keep what they had. */
   setViewport(width: CssPx, height: CssPx): void;
+  /**
+   * The size of an element's content box, CSS px, if it is a query container; null for an axis whose size is not contained.
+   * True where the styles of its content may be others now.
+   */
+  setContainerSize(node: NodeId, size: ContainerSize): boolean;
   /** What font-relative units measure from now on; set it before the first style is asked for. Default: half an em and the like. */
   setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];

@@ -10,6 +10,7 @@ import {
 } from './conditions.js';
 import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
+import { parseContainerQueries, type ContainerQuery } from './container-queries.js';
 import { parseFontFace } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from './font-palettes.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-variants.js';
@@ -17,8 +18,10 @@ import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
 import { saysNothingInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import type { ComplexSelector } from './selector-ast.js';
+import { createScope, proximityIn, type Proximity, type Scope } from './scope.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
-import { parseSelectorList, SelectorError } from './selector-parser.js';
+import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from './selector-parser.js';
+import { parsePropertyRule, type PropertyRule } from './registered-properties.js';
 import { MARGIN_BOX_NAMES, type FontFaceRule, type PageAreaName } from './style-resolver.js';
 import {
   parseStyleSheetItems,
@@ -56,6 +59,8 @@ export interface StyleSheetOptions {
 export interface CompiledSelector {
   readonly selector: ComplexSelector;
   readonly matches: Matcher;
+  /** In @scope, instead of `matches`. */
+  readonly proximity: Proximity | null;
 }
 
 export interface StyleRule {
@@ -71,6 +76,8 @@ export interface GroupRule {
   readonly condition: Condition | null;
   /** Layer name in parts; null for @media and @supports. */
   readonly layer: readonly string[] | null;
+  /** Of @container: one of these has to hold; null for all others. */
+  readonly container: readonly ContainerQuery[] | null;
   readonly rules: readonly SheetRule[];
 }
 
@@ -109,7 +116,8 @@ export type SheetRule =
   | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
-  | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule };
+  | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
+  | { readonly kind: 'property'; readonly rule: PropertyRule };
 
 export interface StyleSheet {
   readonly origin: Origin;
@@ -119,6 +127,8 @@ export interface StyleSheet {
   readonly imports: readonly ImportRule[];
   /** There are cross references in it: target-counter() and its like. */
   readonly usesTargets: boolean;
+  /** There may be query containers, @container or lengths in their units in it. */
+  readonly usesContainers: boolean;
 }
 
 /**
@@ -136,7 +146,9 @@ export function attachImport(rule: ImportRule, sheet: StyleSheet): void {
 
 interface RuleContext {
   /** Selectors of the enclosing style rule, null outside. */
-  readonly parents: readonly ComplexSelector[] | null;
+  readonly parents: ListSummary | null;
+  /** The enclosing @scope. */
+  readonly scope: Scope | null;
   /** Where rules go. */
   readonly target: SheetRule[];
 }
@@ -150,6 +162,25 @@ const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'viewport',
 ]);
 
+/** What declarations of @scope itself are for: `:where(:scope)`. */
+const SCOPING_ROOT = summaryOf([
+  {
+    compounds: [{ simple: [{ kind: 'scope' }], combinator: null }],
+    pseudoElement: null,
+    specificity: 0,
+    size: 1,
+    hasHas: false,
+  },
+]);
+const WHOLE_DOCUMENT = createScope(null, null, null);
+
+function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelector {
+  if (!scope) return { selector, matches: compileSelector(selector), proximity: null };
+  const proximity = proximityIn(scope, selector);
+  return { selector, proximity, matches: (context, node) => proximity(context, node) >= 0 };
+}
+
+const CONTAINERS = /container|\dcq/i;
 const TARGET_FUNCTION = /target-(?:counters?|text)\(/i;
 
 class SheetBuilder {
@@ -180,13 +211,14 @@ class SheetBuilder {
   build(): StyleSheet {
     const rules: SheetRule[] = [];
     const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
-    this.#addItems(items, { parents: null, target: rules });
+    this.#addItems(items, { parents: null, scope: null, target: rules });
     return {
       origin: this.options.origin,
       url: this.#source.base,
       rules,
       imports: this.#imports,
       usesTargets: TARGET_FUNCTION.test(this.text),
+      usesContainers: CONTAINERS.test(this.text),
     };
   }
 
@@ -200,10 +232,10 @@ class SheetBuilder {
   }
 
   #styleRule(node: QualifiedRuleNode, context: RuleContext): void {
-    const list = this.#selectors(node, context.parents);
+    const list = this.#selectors(node.prelude, node.start, context);
     if (!list) return;
     this.#endPreamble();
-    this.#styleBlock(node.block, list, node.start, context.target);
+    this.#styleBlock(node.block, list, node.start, context);
   }
 
   /** A rule that counts: imports and namespaces came before it. */
@@ -217,9 +249,10 @@ class SheetBuilder {
   }
 
   /** A block's declarations, in runs between its nested rules, and the nested rules (CSS Nesting, § 3). */
-  #styleBlock(block: readonly BlockItem[], list: readonly ComplexSelector[], start: number, target: SheetRule[]): void {
+  #styleBlock(block: readonly BlockItem[], parents: ListSummary, start: number, context: RuleContext): void {
     let run: BlockItem[] = [];
-    const selectors = list.map((selector) => ({ selector, matches: compileSelector(selector) }));
+    const { target, scope } = context;
+    const selectors = parents.list.map((selector) => compiled(selector, scope));
     const flush = (): void => {
       if (run.length === 0) return;
       const declarations = this.#declarations(run);
@@ -230,7 +263,7 @@ class SheetBuilder {
       if (item.kind === 'declaration' || item.kind === 'invalid') run.push(item);
       else {
         flush();
-        this.#addItems([item], { parents: list, target });
+        this.#addItems([item], { ...context, parents: parents === SCOPING_ROOT ? null : parents });
       }
     }
     flush();
@@ -243,16 +276,19 @@ class SheetBuilder {
     return block.normal.length + block.important.length > 0 ? block : null;
   }
 
-  #selectors(node: QualifiedRuleNode, parents: readonly ComplexSelector[] | null): readonly ComplexSelector[] | null {
+  #selectors(
+    prelude: readonly ComponentValue[],
+    start: number,
+    { parents, scope }: Pick<RuleContext, 'parents' | 'scope'>,
+  ): ListSummary | null {
     try {
-      return parseSelectorList(node.prelude, { parents, namespaces: this.#namespaces });
+      const options = { parents, scoped: scope !== null, namespaces: this.#namespaces };
+      const list = summaryOf(parseSelectorList(prelude, options));
+      return this.diagnostics.spend('selectorParts', list.size, () => this.#position(start)) ? list : null;
     } catch (error) {
       if (!(error instanceof SelectorError)) throw error;
       if (error.message !== '') {
-        this.#warn(
-          `The selector “${shorten(serialize(node.prelude))}” was ignored with its rule: ${error.message}.`,
-          node.start,
-        );
+        this.#warn(`The selector “${shorten(serialize(prelude))}” was ignored with its rule: ${error.message}.`, start);
       }
       return null;
     }
@@ -277,6 +313,7 @@ class SheetBuilder {
       if (supports(node.prelude, this.#namespaces)) this.#group(node, context, null, null);
     },
     layer: (node, context) => this.#layer(node, context),
+    scope: (node, context) => this.#scope(node, context),
     page: (node, context) => this.#page(node, context),
     'font-face': (node, context) => {
       const rule = parseFontFace(node.block ?? [], this.#source, node.start);
@@ -290,18 +327,53 @@ class SheetBuilder {
       const rule = parseFontFeatureValues(node.prelude, node.block ?? []);
       if (rule) context.target.push({ kind: 'font-feature-values', rule });
     },
+    container: (node, context) => {
+      const container = parseContainerQueries(node.prelude);
+      if (container) this.#group(node, context, null, null, container);
+      else this.#warn(`“@container ${shorten(serialize(node.prelude))}” cannot be read and was ignored.`, node.start);
+    },
+    property: (node, context) => {
+      const rule = parsePropertyRule(node.prelude, node.block ?? []);
+      if (typeof rule !== 'string') context.target.push({ kind: 'property', rule });
+      else this.#warn(`“@property ${shorten(serialize(node.prelude))}” was ignored: ${rule}.`, node.start);
+    },
     'counter-style': (node, context) => {
       const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'counter-style', rule });
     },
   };
 
-  #group(node: AtRuleNode, context: RuleContext, condition: Condition | null, layer: readonly string[] | null): void {
+  #group(
+    node: AtRuleNode,
+    context: RuleContext,
+    condition: Condition | null,
+    layer: readonly string[] | null,
+    container: readonly ContainerQuery[] | null = null,
+  ): void {
     if (!node.block) return;
     const rules: SheetRule[] = [];
-    if (context.parents) this.#styleBlock(node.block, context.parents, node.start, rules);
-    else this.#addItems(node.block, { parents: null, target: rules });
-    context.target.push({ kind: 'group', condition, layer, rules });
+    const inner = { ...context, target: rules };
+    const list = context.parents ?? (context.scope && SCOPING_ROOT);
+    if (list) this.#styleBlock(node.block, list, node.start, inner);
+    else this.#addItems(node.block, inner);
+    context.target.push({ kind: 'group', condition, layer, container, rules });
+  }
+
+  /** `@scope (start)? (to (end))?`: its rules, and declarations of the scoping root itself. */
+  #scope(node: AtRuleNode, context: RuleContext): void {
+    const parts = [...node.prelude];
+    const start = parts[0]?.type === '(' ? parts.shift() : undefined;
+    const to = parts[0]?.lower === 'to' ? parts.shift() : undefined;
+    const end = to && parts[0]?.type === '(' ? parts.shift() : undefined;
+    if (parts.length > 0 || (to && !end) || !node.block) {
+      this.#warn(`“@scope ${shorten(serialize(node.prelude))}” was ignored: it has to be “(…) to (…)”.`, node.start);
+      return;
+    }
+    const roots = start ? this.#selectors(start.children, node.start, context) : null;
+    const limits = end ? this.#selectors(end.children, node.start, { parents: null, scope: WHOLE_DOCUMENT }) : null;
+    if ((start && !roots) || (end && !limits)) return;
+    const scope = createScope(context.scope, roots?.list ?? null, limits?.list ?? null);
+    this.#styleBlock(node.block, SCOPING_ROOT, node.start, { ...context, parents: null, scope });
   }
 
   #layer(node: AtRuleNode, context: RuleContext): void {

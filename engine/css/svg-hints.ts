@@ -1,6 +1,10 @@
 /** Presentation attributes (SVG 2, § 6.6): properties that an SVG element's attributes set. */
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { namespaceOf, SVG_NAMESPACE } from './namespaces.js';
 
 const PROPERTIES: readonly string[] = [
+  'alignment-baseline',
+  'baseline-shift',
   'clip-path',
   'clip-rule',
   'color',
@@ -37,27 +41,30 @@ const PROPERTIES: readonly string[] = [
   'text-decoration',
   'transform-box',
   'transform-origin',
+  'unicode-bidi',
   'vector-effect',
   'visibility',
   'word-spacing',
 ];
 
 /** Where a number alone stands for px. */
-const LENGTHS: ReadonlySet<string> = new Set(['font-size', 'letter-spacing', 'word-spacing']);
+const LENGTHS: ReadonlySet<string> = new Set(['baseline-shift', 'font-size', 'letter-spacing', 'word-spacing']);
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 /** Characters with which a value could end its declaration or begin another. */
 const UNSAFE = /[;{}!\\]/;
 
-export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
+const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   'circle',
   'clippath',
   'defs',
   'ellipse',
+  'foreignobject',
   'g',
   'image',
   'line',
   'lineargradient',
   'marker',
+  'mask',
   'path',
   'pattern',
   'polygon',
@@ -73,6 +80,18 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   'tspan',
   'use',
 ]);
+
+/** `a` is an element of HTML too, on which these attributes say nothing. */
+export function takesSvgHints(tree: DocumentTree, node: NodeId): boolean {
+  const name = tree.name(node);
+  return SVG_ELEMENTS.has(name) || (name === 'a' && namespaceOf(tree, node) === SVG_NAMESPACE);
+}
+
+/** A length or percentage of SVG, as CSS writes it: `width` and `height` are properties too (§ 8.1). */
+export function svgLength(value: string): string {
+  if (NUMBER.test(value)) return `${Number(value)}px`;
+  return UNSAFE.test(value) ? '' : value.trim();
+}
 
 export function svgHints(attributes: ReadonlyMap<string, string>): string {
   let css = '';

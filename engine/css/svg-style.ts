@@ -34,6 +34,8 @@ interface InheritedSvgStyle {
 interface OwnSvgStyle {
   /** The id of a `clipPath`. */
   readonly clipPath: string | null;
+  readonly alignmentBaseline: string;
+  readonly baselineShift: 'baseline' | 'sub' | 'super' | LengthPercentage;
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
@@ -43,6 +45,8 @@ export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
 
 const OWN: OwnSvgStyle = {
   clipPath: null,
+  alignmentBaseline: 'baseline',
+  baselineShift: 'baseline',
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   vectorEffect: 'none',

@@ -43,6 +43,11 @@ export class ComponentValue {
     readonly start: number,
     readonly end: number,
   ) {}
+
+  with({ children = this.children, spaceBefore = this.spaceBefore }: Partial<ComponentValue>): ComponentValue {
+    const { type, text, lower, value, integer, start, end } = this;
+    return new ComponentValue(type, text, lower, value, integer, spaceBefore, children, start, end);
+  }
 }
 
 export interface DeclarationNode {
@@ -86,7 +91,7 @@ export type BlockItem = DeclarationNode | AtRuleNode | QualifiedRuleNode | Inval
 const MAX_DEPTH = 96;
 
 /** At-rules whose block, outside a style rule, holds rules only. */
-const RULE_LIST_AT_RULES = new Set(['media', 'supports', 'layer', 'keyframes', 'container', 'scope']);
+const RULE_LIST_AT_RULES = new Set(['media', 'supports', 'layer', 'keyframes', 'container']);
 
 const NO_VALUES: readonly ComponentValue[] = Object.freeze([]);
 
@@ -474,6 +479,16 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i;
 const INTEGER = /^[+-]?\d+$/;
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': '()', '[': '[]', '{': '{}' };
+
+/** The parts of a list; one that is empty where nothing stands between two commas, and of an empty list. */
+export function splitAtCommas(values: readonly ComponentValue[]): (readonly ComponentValue[])[] {
+  const parts: ComponentValue[][] = [[]];
+  for (const value of values) {
+    if (value.type === 'comma') parts.push([]);
+    else parts.at(-1)!.push(value);
+  }
+  return parts;
+}
 
 /** CSS text that parses to these values again. */
 export function serialize(values: readonly ComponentValue[]): string {

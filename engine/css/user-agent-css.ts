@@ -2,12 +2,32 @@
  * The user-agent style sheet: HTML's “Rendering” section, with what suits paper. A string in a module,
  * not a file, so that bundled and unbundled builds read it alike.
  */
+/** The largest square in a control's box, in its middle, whatever size a style sheet gives the box. */
+function square(shapes: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 13 13'>${shapes}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`;
+}
+
+const OUTLINE = "fill='#fff' stroke='#767676'";
+const CHECK = "<path d='M3 6.6 5.6 9.2 10 3.8' fill='none' stroke='#000' stroke-width='1.7'/>";
+const DOT = "<circle cx='6.5' cy='6.5' r='3.2'/>";
+
+function tickBox(sign: string): string {
+  return square(`<rect x='.5' y='.5' width='12' height='12' rx='1.5' ${OUTLINE}/>${sign}`);
+}
+
+function dotCircle(sign: string): string {
+  return square(`<circle cx='6.5' cy='6.5' r='6' ${OUTLINE}/>${sign}`);
+}
+
 /** A `select` that shows one option, and one that shows them all. */
 const DROP_DOWN = 'select:not([multiple], [size]:not([size="1"]))';
 const LIST = 'select:is([multiple], [size]:not([size="1"]))';
 
 /** For SVG files, which have no other rules of a user agent (SVG 2, § 3.9). */
-export const SVG_FILE_CSS = 'svg:not(:root), symbol, marker, pattern { overflow: hidden }';
+export const SVG_FILE_CSS = `
+svg:not(:root), symbol, marker, pattern, foreignobject { overflow: hidden }
+foreignobject { display: block }`;
 
 export const USER_AGENT_CSS = `
 @page {
@@ -40,6 +60,7 @@ html, body, address, blockquote, center, dialog, div, dd, dl, dt, fieldset, figc
 main, menu, nav, ol, p, plaintext, pre, search, section, article, aside, ul, xmp, h1, h2, h3, h4, h5, h6, details, summary, dir,
 optgroup, option { display: block }
 
+:root { color: CanvasText }
 body { margin: 8px }
 address, cite, dfn, em, i, var { font-style: italic }
 address { font-style: italic }
@@ -96,7 +117,7 @@ td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-center }
 
 /* Text. */
-a:any-link { color: #0000ee; text-decoration: underline }
+a:any-link { color: LinkText; text-decoration: underline }
 u, ins { text-decoration: underline }
 s, del, strike { text-decoration: line-through }
 abbr[title], acronym[title] { text-decoration: dotted underline }
@@ -124,22 +145,27 @@ fieldset {
 legend { padding-inline: 2px }
 input, select, button, textarea, meter, progress {
   display: inline-block; font: 13.3333px sans-serif; letter-spacing: initial; word-spacing: initial; line-height: initial; text-transform: initial;
-  text-indent: initial; text-align: start; color: initial;
+  text-indent: initial; text-align: start; color: FieldText;
 }
-input, textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: white }
+input:not([type=checkbox i], [type=radio i]), textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: Field }
 input, textarea { vertical-align: baseline }
-input { width: 11em }
+input:not([type=checkbox i], [type=radio i]) { width: 11em }
 textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; width: 20ch; min-height: 2lh }
-:is(input, textarea):placeholder-shown { color: #757575 }
+::placeholder { color: light-dark(#757575, #a9a9a9) }
+input:is([type=checkbox i], [type=radio i]) { box-sizing: border-box; margin: 3px 3px 0 5px }
 input:is([type=checkbox i], [type=radio i]) {
-  width: 13px; height: 13px; box-sizing: border-box; margin: 3px 3px 0 5px; padding: 0; line-height: 11px; text-align: center; vertical-align: -2px; overflow: hidden;
+  -platen-native: yes; width: 13px; height: 13px; padding: 0 !important; border: none !important; border-radius: 0 !important;
+  background: ${tickBox('')} !important; line-height: 11px; text-align: center; vertical-align: -2px; overflow: hidden;
 }
-input[type=radio i] { border-radius: 50%; font-size: 20px; line-height: 10px }
+input[type=checkbox i]:checked { -platen-native: yes; background: ${tickBox(CHECK)} !important }
+input[type=radio i] { -platen-native: yes; background: ${dotCircle('')} !important }
+input[type=radio i]:checked { -platen-native: yes; background: ${dotCircle(DOT)} !important }
+input[type=checkbox i]::-platen-tick, input[type=radio i]::-platen-tick { font: 10px/11px sans-serif; color: transparent }
 button, input:is([type=button i], [type=submit i], [type=reset i]) {
-  width: auto; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: #efefef; text-align: center; box-sizing: border-box;
+  width: auto; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
 }
 input:is([type=image i], [type=file i]) { width: auto; border: none; padding: 0; background: none }
-input[type=color i] { width: 44px; height: 23px; box-sizing: border-box }
+input[type=color i] { width: 50px; height: 27px; padding: 1px 2px; box-sizing: border-box; background: #efefef }
 input[type=range i] { width: 129px; height: 16px; border: none; padding: 0; margin: 2px; vertical-align: -4px }
 :is(input, select, textarea, button):disabled { color: #6d6d6d; border-color: #b5b5b5; background-color: #f4f4f4 }
 select { box-sizing: border-box }
@@ -156,9 +182,10 @@ meter { width: 5em }
 
 /* Replaced and embedded content. */
 img, svg, canvas, video, audio, iframe, embed, object { display: inline; overflow: clip; overflow-clip-margin: content-box }
-symbol, marker, pattern { overflow: hidden }
+symbol, marker, pattern, foreignobject { overflow: hidden }
+foreignobject { display: block }
 iframe { border: 2px inset }
-dialog:not([open]) { display: none }
+dialog:not([open]), [popover]:not(:popover-open, dialog[open]) { display: none }
 dialog { border: solid; padding: 1em; width: fit-content; margin-inline: auto }
 audio:not([controls]) { display: none }
 

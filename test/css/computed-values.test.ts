@@ -292,3 +292,10 @@ t.test('ex and ch are measured in the font of the element, in font-size in that 
   resolver.setFonts(({ fontFamily }) => ({ ...measures, zeroAdvance: fontFamily[0] === 'wide' ? 1 : 0.1 }));
   t.match(styleOf('p'), { fontSize: 40, width: 8, height: 10 });
 });
+
+t.test('-webkit-padding-start and its like are the flow-relative properties', async (t) => {
+  const ltr = style('-webkit-padding-start: 5px; -webkit-margin-before: 6px; margin-block-end: 7px');
+  t.same([ltr.paddingLeft, ltr.paddingRight, ltr.marginTop, ltr.marginBottom], [5, 0, 6, 7]);
+  t.equal(style('direction: rtl; -webkit-padding-start: 5px').paddingRight, 5);
+  t.equal(style('-webkit-padding-start: 5px; padding-inline-start: 6px').paddingLeft, 6, 'the later one counts');
+});

@@ -120,6 +120,7 @@ t.test('what is dropped without a warning', async (t) => {
     '-webkit-box-flex:1',
     '*zoom:1',
     '_height:1px',
+    'mso-line-height-rule:exactly',
     'cursor:pointer',
     'transition:all 1s',
     'animation-name:x',
@@ -327,4 +328,9 @@ t.test('what says nothing in @page is told about', async (t) => {
     ),
     [],
   );
+});
+
+t.test('a container query that cannot be read is told about', async (t) => {
+  const { diagnostics } = styled(P, '@container and {p {color: red}} @container (width > 1px) {p {color: red}}');
+  t.equal(messages(diagnostics).length, 1);
 });
