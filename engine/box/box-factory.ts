@@ -1,7 +1,10 @@
 /** Makes the box of one element (CSS Display 3, "box generation"). */
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { PseudoElement } from '../css/style-resolver.js';
-import type { NodeId } from '../tree/document-tree.js';
+import { matchesMedia, sourceSize } from '../css/media-answers.js';
+import type { PseudoElement, StyleResolver } from '../css/style-resolver.js';
+import { embeddedImage } from '../source/embedded-images.js';
+import { chosenImage, hasCandidates, type ChosenImage } from '../source/image-candidates.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import {
   isFlexContainer,
   isGridContainer,
@@ -26,21 +29,46 @@ export function isSkipped(name: string): boolean {
 }
 
 /** Elements drawn as an image. An `img` without a usable source shows its alternative text the same way. */
-export function isReplaced(context: GenerationContext, node: NodeId, style: ComputedStyle): boolean {
-  const name = context.tree.name(node);
-  return name === 'img' || name === 'svg' || (name === 'image' && style.display !== 'none');
+export function isReplaced({ tree }: GenerationContext, node: NodeId, style: ComputedStyle): boolean {
+  const name = tree.name(node);
+  return (
+    name === 'img' ||
+    name === 'svg' ||
+    (name === 'image' && style.display !== 'none') ||
+    embeddedImage(tree, node) !== null
+  );
 }
 
 export function createReplacedBox(context: GenerationContext, node: NodeId, style: ComputedStyle): ReplacedBox {
-  const { tree } = context;
-  const source = tree.name(node) === 'svg' ? svgSource(tree, node) : (tree.attr(node, 'src') ?? '');
+  const { source, resolution, alternative } = shownImage(context, node);
   const url = context.imageUrl(source) ?? '';
+  const image = { kind: 'url', url, ...(resolution !== 1 && { resolution }) } as const;
+  return { kind: 'replaced', measured: null, node, style, image, alternative, generated: false };
+}
+
+function shownImage({ tree, styles }: GenerationContext, node: NodeId): ChosenImage & { readonly alternative: string } {
+  const embedded = embeddedImage(tree, node);
+  if (embedded) return { ...embedded, resolution: 1 };
   const alternative = tree.attr(node, 'alt') ?? '';
-  return { kind: 'replaced', measured: null, node, style, image: { kind: 'url', url }, alternative, generated: false };
+  if (tree.name(node) === 'svg') return { source: svgSource(tree, node), resolution: 1, alternative };
+  const chosen = imageOf(tree, node, styles);
+  return { source: chosen?.source ?? '', resolution: chosen?.resolution ?? 1, alternative };
+}
+
+/** The image that an `img` shows on the first page's paper; null for none. */
+export function imageOf(tree: DocumentTree, node: NodeId, styles: StyleResolver): ChosenImage | null {
+  const source = tree.attr(node, 'src');
+  if (!hasCandidates(tree, node)) return source === undefined ? null : { source, resolution: 1 };
+  const { width, height } = styles.pageStyle({ index: 1, name: '', indexInGroup: 1, left: false, blank: false });
+  const paper = { pageWidth: width, pageHeight: height };
+  return chosenImage(tree, node, {
+    matches: (media) => matchesMedia(media, paper),
+    sourceSize: (sizes) => sourceSize(sizes, paper),
+  });
 }
 
 /**
- * A block container over a range of content. `state`: the counters after the element was entered.
+ * The block container of an element or a pseudo-element over its content. `state`: the counters after the element was entered.
  * `pieces`: generated content that comes first (pseudo-elements); `marking`: the marker it has as a list item.
  */
 export function createBlockBox(
@@ -63,7 +91,7 @@ export function createBlockBox(
     node,
     style,
     children,
-    anonymous: !range.whole && pieces.length === 0,
+    anonymous: false,
     marker: outside,
   };
 }

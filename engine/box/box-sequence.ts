@@ -3,6 +3,7 @@
  * been committed. Children are block-level boxes and InlineFlows.
  */
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { ContainerSize } from '../css/container-queries.js';
 import type { PseudoElement } from '../css/style-resolver.js';
 import { linkName } from '../source/links.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -13,6 +14,13 @@ import { FirstLetter, firstLetterOf, firstLetterRange } from './first-letter.js'
 import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
+
+/** What a sequence takes from the boxes around it. */
+interface Beginning {
+  readonly opening: readonly ContentEvent[] | null;
+  readonly letter: FirstLetter | null;
+  readonly line: FirstLine | null;
+}
 
 type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
@@ -34,6 +42,8 @@ export class BoxSequence {
   #firstLetter: FirstLetter | null = null;
   /** The first line this container or one around it is looking for. */
   #firstLine: FirstLine | null = null;
+  /** What the first child was made with. */
+  #began: Beginning | null = null;
   /** See {@link #underStyle}: it looks for no first line, and its first letter is given. */
   #isVariant = false;
   #ended = false;
@@ -80,6 +90,27 @@ export class BoxSequence {
   /** Whether some children are gone, so that the whole can no longer be measured. */
   get hasReleased(): boolean {
     return this.#base > 0;
+  }
+
+  /**
+   * Tells how large the content box of this element is, which is a query container. Children that were made for another
+   * size are made anew, unless some of them are on committed pages. True where layout has to measure anew, too.
+   */
+  inContainer(size: ContainerSize): boolean {
+    if (this.hasReleased || !this.#context.styles.setContainerSize(this.#range.parent, size)) return false;
+    if (this.#began) this.#restart(this.#began);
+    return true;
+  }
+
+  #restart({ opening, letter, line }: Beginning): void {
+    this.#making = null;
+    this.#boxes = [];
+    this.#ended = false;
+    this.#opening = opening;
+    this.#firstLetter = letter;
+    this.#firstLine = line;
+    if (letter) letter.isPending = true;
+    if (line) line.isPending = true;
   }
 
   /** Lets go of the children before `index`: their pages are committed. */
@@ -173,6 +204,11 @@ export class BoxSequence {
       builder: new InlineFlowBuilder(),
     };
     this.#making = making;
+    this.#began = {
+      opening: this.#opening,
+      letter: this.#firstLetter?.isPending ? this.#firstLetter : null,
+      line: this.#firstLine?.isPending ? this.#firstLine : null,
+    };
     const { parent, style, whole } = this.#range;
     if (whole && !this.#isVariant) {
       this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;

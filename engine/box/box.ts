@@ -317,6 +317,7 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     isScrollContainer(style) ||
     isOutOfFlow(style) ||
     isMulticol(style) ||
-    isContained(style)
+    isContained(style) ||
+    style.containerType !== 'normal'
   );
 }

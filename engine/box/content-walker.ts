@@ -4,7 +4,8 @@
  * into the tree, and ends because each step moves on in document order.
  */
 import type { ComputedStyle } from '../css/computed-style.js';
-import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { ContentItem } from '../css/values.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import {
   isFloating,
   isInlineLevel,
@@ -23,10 +24,11 @@ import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from '.
 import { enterTreeElement } from './enter-element.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded, type Foldable } from './details.js';
-import { controlPieces, hidesContent } from './form-controls.js';
+import { controlPieces, hasNoPseudo, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
 import { createFootnote, footnoteEvents, type FootnoteSource } from './footnotes.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
+import { Formula, isMath, mathText, readingOrder, warnOfFormula } from './mathml.js';
 import { createTableBox } from './table-generation.js';
 
 export type ContentEvent =
@@ -64,8 +66,15 @@ export interface ContentRange {
   /** The number of `parent`'s ancestors. */
   readonly depth: number;
   readonly whole: boolean;
+  /** Which pseudo-elements of `parent` belong to a part of its content; a whole has both. */
+  readonly pseudos?: Pseudos;
   /** What comes first in a whole element: boxes that run in. */
   readonly runIns?: readonly RunIn[];
+}
+
+export interface Pseudos {
+  readonly before: boolean;
+  readonly after: boolean;
 }
 
 /** The whole content of an element, after what runs in. */
@@ -95,6 +104,10 @@ interface Frame extends Foldable {
   readonly inline: boolean;
   /** All of an element: with ::before, ::after and its own counter scope. */
   readonly whole: boolean;
+  /** All of a formula's part, which has signs of its own. */
+  readonly isMath: boolean;
+  /** Children that are read in an order of their own: those to come. */
+  readonly order: NodeId[] | null;
   next: NodeId;
   beforeDone: boolean;
   afterDone: boolean;
@@ -107,6 +120,8 @@ export class ContentWalker {
   #state: CounterState;
   /** Boxes that still have to run in at the start of the range. */
   readonly #runIns: RunIn[];
+  /** Made for the first part of a formula. */
+  #formula: Formula | null = null;
   /** The run-in boxes met last. */
   #sequence: RunInSequence | null = null;
   /** The box handed out last whose own content still has to be counted. */
@@ -116,7 +131,7 @@ export class ContentWalker {
     this.#context = context;
     this.#state = state;
     this.#runIns = range.whole && range.runIns ? [...range.runIns] : [];
-    this.#stack = [frame(range.parent, range.style, range.depth, range.first, range.end, false, range.whole)];
+    this.#stack = [frame(context.tree, range.parent, false, range)];
   }
 
   /** The counters at the walker's place. */
@@ -129,7 +144,8 @@ export class ContentWalker {
   get isNearEnd(): boolean {
     if (this.#queue.length > 0) return false;
     const { tree } = this.#context;
-    for (const { next, end } of this.#stack) {
+    for (const { next, end, order } of this.#stack) {
+      if (order && order.length > 0) return false;
       for (let node = next; node !== end && node >= 0; node = tree.nextSibling(node)) {
         if (tree.isElement(node) || /[^ \t\n\r\f]/.test(tree.text(node))) return false;
       }
@@ -155,20 +171,38 @@ export class ContentWalker {
     if (runIn) return this.#runIn(runIn, top);
     if (!top.beforeDone) {
       top.beforeDone = true;
-      return this.#pseudoElement(top, 'before');
+      return this.#around(top, 'before');
     }
-    const node = top.next;
+    const node = top.order ? (top.order.shift() ?? NO_NODE) : top.next;
     if (node !== top.end && node >= 0) {
       top.next = this.#context.tree.nextSibling(node);
       return this.#child(node, top);
     }
     if (!top.afterDone) {
       top.afterDone = true;
-      return this.#pseudoElement(top, 'after');
+      return this.#around(top, 'after');
     }
     this.#stack.pop();
     if (top.whole) this.#state = endElement(this.#state, top.depth);
     return top.inline ? { kind: 'close', node: top.node, style: top.style } : null;
+  }
+
+  /** What comes before or behind the content of an element. */
+  #around(top: Frame, name: 'before' | 'after'): ContentEvent | null {
+    if (!top.isMath) return this.#pseudoElement(top, name);
+    const { tree } = this.#context;
+    const { node } = top;
+    // Signs beside a variable are upright.
+    const style = tree.name(node) === 'mi' ? (this.#stack[this.#stack.length - 2] ?? top).style : top.style;
+    const formula = (this.#formula ??= new Formula(tree));
+    const text = name === 'before' ? formula.before(node) : formula.after(node);
+    const place = name === 'before' ? node : tree.afterSubtree(node) - BEFORE_NEXT;
+    const signs: ContentEvent[] = text === '' ? [] : [{ kind: 'text', node, style, text, generated: true, place }];
+    if (name === 'after') this.#queue.push(...signs);
+    const event = this.#pseudoElement(top, name);
+    if (event) this.#queue.push(event);
+    if (name === 'before') this.#queue.push(...signs);
+    return null;
   }
 
   #child(node: NodeId, parent: Frame): ContentEvent | null {
@@ -179,13 +213,15 @@ export class ContentWalker {
         kind: 'text',
         node: parent.node,
         style: parent.style,
-        text: tree.text(node),
+        text: parent.isMath ? mathText(tree, node, parent.node) : tree.text(node),
         generated: false,
         place: node,
       };
     }
     const style = styles.styleOf(node, parent.style);
+    if (style.display === 'none') warnOfDialog(this.#context, node);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
+    if (tree.name(node) === 'math') warnOfFormula(this.#context, node);
     if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     this.#enter(node, style, parent);
@@ -262,7 +298,9 @@ export class ContentWalker {
   }
 
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
-    this.#stack.push(frame(node, style, depth, this.#context.tree.firstChild(node), NO_NODE, inline, true));
+    const { tree } = this.#context;
+    const first = tree.firstChild(node);
+    this.#stack.push(frame(tree, node, inline, { style, depth, first, end: NO_NODE, whole: true }));
   }
 
   /** Consecutive table parts outside a table get one anonymous table around them (CSS Tables 3, § 2.2). */
@@ -286,13 +324,12 @@ export class ContentWalker {
   }
 
   #pseudoElement(top: Frame, name: 'before' | 'after'): ContentEvent | null {
-    const style = this.#context.styles.pseudoStyleOf(top.node, name, top.style);
-    if (!style || typeof style.content === 'string' || style.display === 'none') return null;
+    const style = pseudoElementStyle(this.#context, top.node, name, top.style);
+    if (!style) return null;
+    const { tree } = this.#context;
     const depth = top.depth + 1;
     this.#state = enterElement(this.#state, style, top.depth);
-    const { tree, styles, page, references } = this.#context;
-    const scope = { tree, node: top.node, style, counterStyles: styles.counterStyles, page, references };
-    const { pieces, state } = evaluateContent(style.content, scope, this.#state);
+    const { pieces, state } = generatedPieces(this.#context, top.node, style, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
     if (style.float === 'footnote')
       return this.#footnote({ range: noContentOf(top.node, style, depth), style, pieces, around: top.style });
@@ -321,6 +358,32 @@ export class ContentWalker {
   }
 }
 
+/** The style of a pseudo-element that has a box; null: it has none. */
+export function pseudoElementStyle(
+  { tree, styles }: GenerationContext,
+  node: NodeId,
+  name: 'before' | 'after',
+  originating: ComputedStyle,
+): GeneratingStyle | null {
+  if (hasNoPseudo(tree, node, originating)) return null;
+  const style = styles.pseudoStyleOf(node, name, originating);
+  return style && typeof style.content !== 'string' && style.display !== 'none' ? (style as GeneratingStyle) : null;
+}
+
+type GeneratingStyle = ComputedStyle & { readonly content: readonly ContentItem[] };
+
+/** The content of a pseudo-element, and the counters after it. `state`: after the pseudo-element was entered. */
+export function generatedPieces(
+  context: GenerationContext,
+  node: NodeId,
+  style: GeneratingStyle,
+  state: CounterState,
+): { pieces: readonly GeneratedPiece[]; state: CounterState } {
+  const { tree, styles, page, references } = context;
+  const scope = { tree, node, style, counterStyles: styles.counterStyles, page, references };
+  return evaluateContent(style.content, scope, state);
+}
+
 function runningBox(node: NodeId, style: ComputedStyle, counters: CounterState): RunningBox {
   return { kind: 'running', measured: null, node, style, name: style.runningName, counters };
 }
@@ -337,7 +400,7 @@ function createContainerBox(
   const range = contentOf(context, node, style, depth, runIns);
   const { display } = style;
   if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
-  return createFlowBox(context, node, style, range, state, controlPieces(context.tree, node));
+  return createFlowBox(context, node, style, range, state, controlPieces(context, node, style));
 }
 
 /** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */
@@ -359,6 +422,17 @@ function boxEvent(context: GenerationContext, node: NodeId, style: ComputedStyle
   return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
 }
 
+/** What opens a dialog on a screen, a page on paper has not; nor has it where HTML says so. */
+function warnOfDialog({ diagnostics, tree }: GenerationContext, node: NodeId): void {
+  if (tree.name(node) !== 'dialog' || tree.attr(node, 'open') !== undefined || tree.textContent(node).trim() === '')
+    return;
+  diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    'A closed <dialog> is not printed; give it the attribute open to print it, or take it out.',
+    tree.position(node),
+  );
+}
+
 function warnOfReference({ diagnostics, tree }: GenerationContext, node: NodeId): void {
   diagnostics.warn(
     'SVC_CSS_UNSUPPORTED',
@@ -367,16 +441,29 @@ function warnOfReference({ diagnostics, tree }: GenerationContext, node: NodeId)
   );
 }
 
+/** `inline`: the frame is that of an inline box, whose end is an event. */
 function frame(
+  tree: DocumentTree,
   node: NodeId,
-  style: ComputedStyle,
-  depth: number,
-  next: NodeId,
-  end: NodeId,
   inline: boolean,
-  whole: boolean,
+  range: Pick<ContentRange, 'style' | 'depth' | 'first' | 'end' | 'whole' | 'pseudos'>,
 ): Frame {
-  return { node, style, depth, end, inline, whole, next, beforeDone: !whole, afterDone: !whole };
+  const { style, depth, first, end, whole, pseudos } = range;
+  const math = whole && isMath(tree, node);
+  const order = math ? readingOrder(tree, node) : null;
+  return {
+    node,
+    style,
+    depth,
+    end,
+    inline,
+    whole,
+    isMath: math,
+    order: order && [...order],
+    next: first,
+    beforeDone: !whole && !pseudos?.before,
+    afterDone: !whole && !pseudos?.after,
+  };
 }
 
 /** Behind everything in an element, and before the node after it. */
@@ -390,8 +477,17 @@ export function pieceEvents(
   pieces: readonly GeneratedPiece[],
   place: number = node,
 ): ContentEvent[] {
-  return pieces.map((piece): ContentEvent => {
-    if ('text' in piece) return { kind: 'text', node, style, text: piece.text, generated: true, place };
+  const { diagnostics, tree } = context;
+  for (const piece of pieces)
+    if ('text' in piece) diagnostics.spend('generatedCharacters', piece.text.length, () => tree.position(node));
+  return pieces.flatMap((piece): ContentEvent | ContentEvent[] => {
+    if ('text' in piece) {
+      const { text, style: own = style } = piece;
+      const content: ContentEvent = { kind: 'text', node, style: own, text, generated: true, place };
+      return own === style
+        ? content
+        : [{ kind: 'open', node, style: own }, content, { kind: 'close', node, style: own }];
+    }
     if ('leader' in piece) return { kind: 'leader', node, style, pattern: piece.leader };
     const imageStyle = context.styles.anonymousStyle(style, 'inline');
     const box = {

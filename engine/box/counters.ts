@@ -53,19 +53,22 @@ export function enterElement(
   countReversed: CountReversed | null = null,
 ): CounterState {
   if (changesNothing(style)) return state;
-  let result = state;
-  for (const change of style.counterReset) {
-    const value = change.reversed === 'counted' && countReversed ? countReversed(change.name) : change.value;
-    result = reset(result, { ...change, value }, level);
-  }
-  for (const change of style.counterIncrement) {
-    const step = change.isImplicit && isReversed(result, change.name) ? -change.value : change.value;
+  const resets = style.counterReset.map((change) =>
+    change.reversed === 'counted' && countReversed ? { ...change, value: countReversed(change.name) } : change,
+  );
+  let result = resetAll(state, resets, level);
+  const increments = style.counterIncrement.map(({ name, value: by, isImplicit }): Update => {
+    const step = isImplicit && isReversed(result, name) ? -by : by;
     // A step that would go too far is not taken.
-    result = update(result, change.name, level, (value) => (isInRange(value + step) ? value + step : value));
-  }
+    return { name, change: (value) => (isInRange(value + step) ? value + step : value) };
+  });
+  result = updateAll(result, increments, level);
   if (style.float === 'footnote') result = update(result, FOOTNOTE_ORDINAL, level, (value) => value + 1);
-  for (const change of style.counterSet) result = update(result, change.name, level, () => change.value);
-  return result;
+  return updateAll(
+    result,
+    style.counterSet.map(({ name, value }) => ({ name, change: () => value })),
+    level,
+  );
 }
 
 /** Said of nearly every element; iterating over empty frozen lists would cost each of them more than this. */
@@ -91,9 +94,21 @@ export function endElement(state: CounterState, depth: number): CounterState {
 
 function withoutShadows(state: CounterState, level: number): CounterState {
   if (!state || state.level < level) return state;
-  const next = withoutShadows(state.next, level);
-  for (let node = next; node; node = node.next) if (node.name === state.name && node.level < level) return next;
-  return next === state.next ? state : { ...state, next };
+  const own: CounterNode[] = [];
+  let around: CounterState = state;
+  for (; around && around.level >= level; around = around.next) own.push(around);
+  const inherited = new Set<string>();
+  for (let node: CounterState = around; node; node = node.next) inherited.add(node.name);
+  if (!own.some(({ name }) => inherited.has(name))) return state;
+  return onTopOf(
+    own.filter(({ name }) => !inherited.has(name)),
+    around,
+  );
+}
+
+/** The nodes, innermost first, with `next` below them. */
+function onTopOf(nodes: readonly CounterNode[], next: CounterState): CounterState {
+  return nodes.reduceRight<CounterState>((below, node) => ({ ...node, next: below }), next);
 }
 
 /** Sets a counter that is in scope everywhere, such as QUOTE_DEPTH. */
@@ -120,19 +135,77 @@ export function counterValues(state: CounterState, name: string): number[] {
   return values.length > 0 ? values : [0];
 }
 
+/** An element may name thousands of counters: all are reset in one walk. */
+function resetAll(state: CounterState, changes: readonly CounterChange[], level: number): CounterState {
+  if (changes.length < 2) return changes.reduce((result, change) => reset(result, change, level), state);
+  // The last of those with the same name counts, at its place.
+  const last = new Map<string, CounterChange>();
+  for (const change of changes) {
+    last.delete(change.name);
+    last.set(change.name, change);
+  }
+  const kept: CounterNode[] = [];
+  let around = state;
+  for (; around && around.level >= level; around = around.next) if (!last.has(around.name)) kept.push(around);
+  let result = onTopOf(kept, around);
+  for (const change of last.values())
+    result = change.name === FOOTNOTE ? reset(result, change, level) : newCounter(change, level, result);
+  return result;
+}
+
+function newCounter({ name, value, reversed }: CounterChange, level: number, next: CounterState): CounterNode {
+  return { name, value, level, isReversed: reversed !== undefined, next };
+}
+
+interface Update {
+  readonly name: string;
+  readonly change: (value: number) => number;
+}
+
+/** Changes the innermost counters of these names, or creates them, in one walk. */
+function updateAll(state: CounterState, updates: readonly Update[], level: number): CounterState {
+  if (updates.length < 2)
+    return updates.reduce((result, { name, change }) => update(result, name, level, change), state);
+  const pending = new Map<string, Update['change'][]>();
+  for (const { name, change } of updates) {
+    const changes = pending.get(name);
+    if (changes) changes.push(change);
+    else pending.set(name, [change]);
+  }
+  const above: CounterNode[] = [];
+  let below = state;
+  for (; below && pending.size > 0; below = below.next) {
+    const changes = pending.get(below.name) ?? [];
+    pending.delete(below.name);
+    above.push(changes.reduce((node, change) => ({ ...node, value: change(node.value) }), below));
+  }
+  let result = onTopOf(above, below);
+  for (const [name, changes] of pending) {
+    const value = changes.reduce((before, change) => change(before), 0);
+    result = { name, value, level, isReversed: false, next: result };
+  }
+  return result;
+}
+
 function reset(state: CounterState, change: CounterChange, level: number): CounterState {
   // One counter for the whole document, so that a chapter's heading may begin to count anew (CSS GCPM 3, § 2.6).
   if (change.name === FOOTNOTE) return setGlobalCounter(state, FOOTNOTE, change.value);
   // A sibling's counter of the same name is replaced, one of an ancestor's level is shadowed.
   const kept = withoutSiblingCounter(state, change.name, level);
-  return { name: change.name, value: change.value, level, isReversed: change.reversed !== undefined, next: kept };
+  return newCounter(change, level, kept);
 }
 
 function withoutSiblingCounter(state: CounterState, name: string, level: number): CounterState {
-  if (!state || state.level < level) return state;
-  if (state.name === name) return state.next;
-  const next = withoutSiblingCounter(state.next, name, level);
-  return next === state.next ? state : { ...state, next };
+  let found = state;
+  while (found && found.level >= level && found.name !== name) found = found.next;
+  return found && found.level >= level ? replaced(state, found, found.next) : state;
+}
+
+/** The state with another one in the place of `node` and all below it. */
+function replaced(state: CounterState, node: CounterNode, by: CounterState): CounterState {
+  const above: CounterNode[] = [];
+  for (let at = state; at && at !== node; at = at.next) above.push(at);
+  return onTopOf(above, by);
 }
 
 function update(state: CounterState, name: string, level: number, change: (value: number) => number): CounterState {
@@ -141,8 +214,7 @@ function update(state: CounterState, name: string, level: number, change: (value
 }
 
 function replaceInnermost(state: CounterState, name: string, change: (value: number) => number): CounterState {
-  if (!state) return null;
-  if (state.name === name) return { ...state, value: change(state.value) };
-  const next = replaceInnermost(state.next, name, change);
-  return next && { ...state, next };
+  let found = state;
+  while (found && found.name !== name) found = found.next;
+  return found && replaced(state, found, { ...found, value: change(found.value) });
 }

@@ -7,7 +7,11 @@ import type { CrossReferences } from './cross-references.js';
 import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
 import { quotesOf } from './quotes.js';
 
-export type GeneratedPiece = { readonly text: string } | { readonly image: ImageValue } | { readonly leader: string };
+export type GeneratedPiece =
+  /** `style`: of a box of its own around it. */
+  | { readonly text: string; readonly style?: ComputedStyle }
+  | { readonly image: ImageValue }
+  | { readonly leader: string };
 
 export interface ContentScope {
   readonly tree: DocumentTree;

@@ -7,8 +7,8 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TableCellBox, TableGroup, TableRowBox } from './box.js';
 import { createBlockBox, isReplaced } from './box-factory.js';
-import { contentOf, type ContentRange } from './content-walker.js';
-import { leaveElement, type CounterState } from './counters.js';
+import { contentOf, generatedPieces, noContentOf, pseudoElementStyle, type ContentRange } from './content-walker.js';
+import { enterElement, leaveElement, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -16,18 +16,25 @@ import type { GenerationContext } from './generation-context.js';
 const MAX_COL_SPAN = 1000;
 const MAX_ROW_SPAN = 65_534;
 
-/** A place among siblings: the next node and where they end. */
+/** A place among the children of a table, a row group or a row: the next node and where they end. */
 interface Cursor {
+  /** Their parent. */
+  readonly node: NodeId;
   readonly style: ComputedStyle;
   readonly depth: number;
   readonly end: NodeId;
   next: NodeId;
+  /** The style of the parent's ::before, which is still to come; null: there is none, or it was handed out. */
+  before: PseudoStyle | null;
+  /** … of its ::after. */
+  after: PseudoStyle | null;
 }
+
+type PseudoStyle = NonNullable<ReturnType<typeof pseudoElementStyle>>;
 
 export class RowSequence {
   readonly #context: GenerationContext;
   readonly #table: Cursor;
-  readonly #tableNode: NodeId;
   readonly #skipped: ReadonlySet<NodeId>;
   readonly #onEnd: (state: CounterState) => void;
   #group: (Cursor & { readonly box: TableGroup }) | null = null;
@@ -49,8 +56,11 @@ export class RowSequence {
     onEnd: (state: CounterState) => void,
   ) {
     this.#context = context;
-    this.#tableNode = range.parent;
-    this.#table = { style: range.style, depth: range.depth, end: range.end, next: range.first };
+    this.#table = {
+      ...this.#cursor(range.parent, range.style, range.depth, range.whole),
+      next: range.first,
+      end: range.end,
+    };
     this.#state = state;
     this.#skipped = skipped;
     this.#onEnd = onEnd;
@@ -97,6 +107,13 @@ export class RowSequence {
     }
   }
 
+  /** Before the first child of an element; `whole`: with its pseudo-elements. */
+  #cursor(node: NodeId, style: ComputedStyle, depth: number, whole = true): Cursor {
+    const pseudo = (name: 'before' | 'after') => (whole ? pseudoElementStyle(this.#context, node, name, style) : null);
+    const next = this.#context.tree.firstChild(node);
+    return { node, style, depth, end: NO_NODE, next, before: pseudo('before'), after: pseudo('after') };
+  }
+
   #enter(node: NodeId, style: ComputedStyle, depth: number): void {
     this.#state = enterTreeElement(this.#context, node, style, this.#state, depth);
   }
@@ -105,7 +122,7 @@ export class RowSequence {
   #tableChild(): TableRowBox | null {
     const { tree, styles } = this.#context;
     const node = this.#table.next;
-    const style = tree.isElement(node) ? styles.styleOf(node, this.#table.style) : null;
+    const style = this.#isAtElement(this.#table) ? styles.styleOf(node, this.#table.style) : null;
     if (style && (style.display === 'none' || this.#skipped.has(node) || NOT_ROWS.has(style.display))) {
       this.#table.next = tree.nextSibling(node);
       return null;
@@ -113,12 +130,11 @@ export class RowSequence {
     if (style && GROUPS.has(style.display)) {
       this.#table.next = tree.nextSibling(node);
       this.#enter(node, style, this.#table.depth);
-      const box = { node, style };
-      this.#group = { box, style, depth: this.#table.depth + 1, end: NO_NODE, next: tree.firstChild(node) };
+      this.#group = { box: { node, style }, ...this.#cursor(node, style, this.#table.depth + 1) };
       return null;
     }
     this.#anonymousGroup ??= {
-      node: this.#tableNode,
+      node: this.#table.node,
       style: styles.anonymousStyle(this.#table.style, 'table-row-group'),
     };
     return this.#rowOf(this.#table, this.#anonymousGroup);
@@ -129,14 +145,14 @@ export class RowSequence {
     const { tree, styles } = this.#context;
     while (this.#advance(cursor)) {
       const node = cursor.next;
-      const style = tree.isElement(node) ? styles.styleOf(node, cursor.style) : null;
+      const style = this.#isAtElement(cursor) ? styles.styleOf(node, cursor.style) : null;
       if (style?.display === 'none') {
         cursor.next = tree.nextSibling(node);
       } else if (style?.display === 'table-row') {
         cursor.next = tree.nextSibling(node);
         this.#enter(node, style, cursor.depth);
-        const inside = { style, depth: cursor.depth + 1, end: NO_NODE, next: tree.firstChild(node) };
-        const row = { kind: 'row' as const, measured: null, node, style, group, cells: this.#cells(inside, node) };
+        const cells = this.#cells(this.#cursor(node, style, cursor.depth + 1));
+        const row = { kind: 'row' as const, measured: null, node, style, group, cells };
         this.#state = leaveElement(this.#state, cursor.depth + 1);
         return row;
       } else {
@@ -146,30 +162,25 @@ export class RowSequence {
     return null;
   }
 
+  /** A run of children that are no rows, and the pseudo-elements beside them. */
   #anonymousRow(cursor: Cursor, group: TableGroup): TableRowBox {
-    const { tree, styles } = this.#context;
-    const first = cursor.next;
-    const end = this.#runEnd(cursor, (style) => ROW_PARENTS_CHILDREN.has(style.display));
-    cursor.next = end;
-    const style = styles.anonymousStyle(cursor.style, 'table-row');
-    const node = tree.parent(first);
-    return {
-      kind: 'row',
-      measured: null,
-      node,
-      style,
-      group,
-      cells: this.#cells({ style, depth: cursor.depth, end, next: first }, node),
-    };
+    const { node, depth, next } = cursor;
+    const style = this.#context.styles.anonymousStyle(cursor.style, 'table-row');
+    const { end, before, after } = this.#takeRun(cursor, (ofChild) => ROW_PARENTS_CHILDREN.has(ofChild.display));
+    const cells = this.#cells({ node, style, depth, end, next, before, after });
+    return { kind: 'row', measured: null, node, style, group, cells };
   }
 
-  #cells(cursor: Cursor, row: NodeId): TableCellBox[] {
+  #cells(cursor: Cursor): TableCellBox[] {
     const { tree, styles } = this.#context;
     const cells: TableCellBox[] = [];
     for (let start = cursor.next; this.#advance(cursor); start = cursor.next) {
       const node = cursor.next;
-      const style = tree.isElement(node) ? styles.styleOf(node, cursor.style) : null;
-      if (style?.display === 'none') {
+      const style = this.#isAtElement(cursor) ? styles.styleOf(node, cursor.style) : null;
+      const pseudo = this.#cellHere(cursor);
+      if (pseudo) {
+        cells.push(this.#pseudoCell(cursor, pseudo));
+      } else if (style?.display === 'none') {
         cursor.next = tree.nextSibling(node);
       } else if (style && this.#isCell(node, style)) {
         cursor.next = tree.nextSibling(node);
@@ -184,20 +195,42 @@ export class RowSequence {
             this.#span(node, 'rowspan', MAX_ROW_SPAN, 0),
           ),
         );
-      } else {
-        const end = this.#runEnd(cursor, (other, sibling) => this.#isCell(sibling, other));
-        const anonymous = styles.anonymousStyle(cursor.style, 'table-cell');
-        const content = { parent: row, style: anonymous, first: start, end, depth: cursor.depth, whole: false };
-        cursor.next = end;
-        cells.push(this.#cell(row, anonymous, content, 1, 1));
-      }
+      } else cells.push(this.#anonymousCell(cursor, start));
     }
     return cells;
   }
 
+  /** `first`: the white space before the run is part of it, should it be preserved. */
+  #anonymousCell(cursor: Cursor, first: NodeId): TableCellBox {
+    const { node, depth } = cursor;
+    const style = this.#context.styles.anonymousStyle(cursor.style, 'table-cell');
+    const { end, before, after } = this.#takeRun(cursor, (ofChild, child) => this.#isCell(child, ofChild));
+    const pseudos = { before: before !== null, after: after !== null };
+    const content = { parent: node, style, first, end, depth, whole: false, pseudos };
+    const cell = this.#cell(node, style, content, 1, 1);
+    return { ...cell, content: { ...cell.content, anonymous: true } };
+  }
+
+  /** The pseudo-element that comes next, where it is a cell. */
+  #cellHere({ before, after, next, end }: Cursor): 'before' | 'after' | null {
+    if (before) return before.display === 'table-cell' ? 'before' : null;
+    return after?.display === 'table-cell' && (next === end || next < 0) ? 'after' : null;
+  }
+
+  #pseudoCell(cursor: Cursor, name: 'before' | 'after'): TableCellBox {
+    const { node, depth } = cursor;
+    const style = cursor[name]!;
+    cursor[name] = null;
+    const entered = enterElement(this.#state, style, depth);
+    const { pieces, state } = generatedPieces(this.#context, node, style, entered);
+    const content = createBlockBox(this.#context, node, style, noContentOf(node, style, depth + 1), state, pieces);
+    this.#state = leaveElement(content.children.exitState(), depth + 1);
+    return { kind: 'cell', measured: null, node, style, content, colSpan: 1, rowSpan: 1 };
+  }
+
   /** Replaced elements are no cells: they stand in one. */
-  #isCell(node: NodeId, style: ComputedStyle): boolean {
-    return style.display === 'table-cell' && !isReplaced(this.#context, node, style);
+  #isCell(node: NodeId | null, style: ComputedStyle): boolean {
+    return style.display === 'table-cell' && (node === null || !isReplaced(this.#context, node, style));
   }
 
   #cell(node: NodeId, style: ComputedStyle, range: ContentRange, colSpan: number, rowSpan: number): TableCellBox {
@@ -206,25 +239,44 @@ export class RowSequence {
     return { kind: 'cell', measured: null, node, style, content, colSpan, rowSpan };
   }
 
-  /** The first sibling after the cursor that `ends` the run of improper children. */
-  #runEnd(cursor: Cursor, ends: (style: ComputedStyle, node: NodeId) => boolean): NodeId {
+  /**
+   * Moves a cursor over a run of improper children, up to the first sibling that `ends` it: what is left of the parent's
+   * ::before comes first, and its ::after last where the run goes to the end.
+   */
+  #takeRun(
+    cursor: Cursor,
+    ends: (style: ComputedStyle, node: NodeId | null) => boolean,
+  ): Pick<Cursor, 'end' | 'before' | 'after'> {
     const { tree, styles } = this.#context;
-    let node = tree.nextSibling(cursor.next);
-    while (node !== cursor.end && node >= 0) {
+    const { before, after } = cursor;
+    const isEnd = (node: NodeId) => node === cursor.end || node < 0;
+    // What comes first belongs to the run, whatever it is: so each run takes something.
+    const isEmpty = !before && isEnd(cursor.next);
+    let node = before || isEmpty ? cursor.next : tree.nextSibling(cursor.next);
+    while (!isEnd(node)) {
       if (tree.isElement(node) && ends(styles.styleOf(node, cursor.style), node)) break;
       node = tree.nextSibling(node);
     }
-    return node;
+    const takesAfter = after !== null && isEnd(node) && (isEmpty || !ends(after, null));
+    cursor.next = node;
+    cursor.before = null;
+    if (takesAfter) cursor.after = null;
+    return { end: node, before, after: takesAfter ? after : null };
   }
 
-  /** Moves a cursor over white space; false at its end. */
+  /** Moves a cursor over white space; false at its end, behind the pseudo-elements. */
   #advance(cursor: Cursor): boolean {
     const { tree } = this.#context;
+    if (cursor.before) return true;
     while (cursor.next !== cursor.end && cursor.next >= 0) {
       if (tree.isElement(cursor.next) || /[^ \t\n\r\f]/.test(tree.text(cursor.next))) return true;
       cursor.next = tree.nextSibling(cursor.next);
     }
-    return false;
+    return cursor.after !== null;
+  }
+
+  #isAtElement({ before, next, end }: Cursor): boolean {
+    return !before && next !== end && next >= 0 && this.#context.tree.isElement(next);
   }
 
   #span(node: NodeId, name: string, max: number, min: number): number {

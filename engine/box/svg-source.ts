@@ -29,8 +29,12 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 }
 
-/** Serialises the subtree of an `svg` element; ends because it visits each node of the subtree once on entry and once on exit. */
 export function svgSource(tree: DocumentTree, svg: NodeId): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgMarkup(tree, svg))}`;
+}
+
+/** Serialises the subtree of an `svg` element; ends because it visits each node of the subtree once on entry and once on exit. */
+export function svgMarkup(tree: DocumentTree, svg: NodeId): string {
   let source = '';
   let node: NodeId = svg;
   for (;;) {
@@ -42,7 +46,7 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
     }
     for (;;) {
       if (tree.isElement(node)) source += `</${svgName(tree.name(node))}>`;
-      if (node === svg) return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+      if (node === svg) return source;
       const sibling = tree.nextSibling(node);
       if (sibling !== NO_NODE) {
         node = sibling;

@@ -15,6 +15,7 @@ import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
 import { BlockState } from './block-state.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
+import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum } from './margin-strut.js';
 import { candidate, moved } from './out-of-flow.js';
@@ -80,7 +81,7 @@ export abstract class BlockChildren extends BlockState {
       strut: appendMargin(this.at.strut, startMargin),
       margin: startMargin,
       available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
-      shrinkToFit: child.kind === 'table',
+      shrinkToFit: child.kind === 'table' || isButton(child, this.context),
       pageName: pageNameOfChild(this.box.children, index, this.space.pageName, this.context),
       clearance,
       forcesClearance,
@@ -295,3 +296,13 @@ export abstract class BlockChildren extends BlockState {
     this.at = { ...this.at, cursor: (cursor + placed.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
   }
 }
+
+/** A button without a width is as wide as its label, also as a block (HTML § 15.5.2); so is a list that drops down. */
+function isButton(child: LayoutBox, { tree }: LayoutContext): boolean {
+  if (child.kind !== 'block' || child.anonymous) return false;
+  const name = tree.name(child.node);
+  if (name !== 'input') return name === 'button' || name === 'select';
+  return BUTTONS.has(tree.attr(child.node, 'type')?.toLowerCase() ?? '');
+}
+
+const BUTTONS: ReadonlySet<string> = new Set(['button', 'file', 'reset', 'submit']);

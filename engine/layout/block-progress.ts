@@ -66,6 +66,7 @@ export type ChildOutcome =
       readonly breakToken: BreakToken | null;
       readonly appeal: BreakAppeal;
       readonly columnAppeal?: BreakAppeal;
+      readonly isTooTall?: boolean;
       readonly earlyBreak: EarlyBreak | null;
       readonly breakAfter: BreakBetween;
       readonly endPageName: string;

@@ -56,6 +56,8 @@ type Step = LayoutResult | null;
 class BlockLayout extends BlockChildren {
   #best: { readonly break: EarlyBreak; readonly progress: Progress; readonly childToken: BreakToken | null } | null =
     null;
+  /** What the content comes to with the edges of the box, once all of it is laid out. */
+  #contentHeight: LayoutUnit | null = null;
   #previousBreakAfter: BreakBetween = 'auto';
   /** The page name that what came before asks for; null where nothing has come yet. */
   #previousPageName: string | null = null;
@@ -158,7 +160,7 @@ class BlockLayout extends BlockChildren {
       if (this.spansColumns && spannerOf(result.breakToken))
         return this.#endBeforeSpanner(index, result.breakToken, null);
       if (result.breakToken.kind !== 'block' || !result.breakToken.isAtEnd)
-        return this.#breakAtBest(index, result.breakToken, result.appeal);
+        return this.#breakAtBest(index, result.breakToken, result.appeal, result.isTooTall);
       if (this.#best && this.#best.break.appeal > result.appeal)
         return this.#breakAtBest(index, result.breakToken, result.appeal);
       if (this.#leadsToSpanner(result.breakToken, index))
@@ -239,10 +241,11 @@ class BlockLayout extends BlockChildren {
   }
 
   /** Breaks here, unless going back to an earlier breakpoint is better. */
-  #breakAtBest(index: number, childToken: BreakToken | null, appeal: BreakAppeal): LayoutResult {
+  #breakAtBest(index: number, childToken: BreakToken | null, appeal: BreakAppeal, isTooTall = false): LayoutResult {
     const best = this.#best;
     // Of two breaks that both violate avoidance, the one inside a child that avoids breaks itself violates more of it.
-    const isDeeper = childToken !== null && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
+    const isInside = childToken !== null && !isTooTall;
+    const isDeeper = isInside && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
     const bestAppeal =
       best && isDeeper && best.break.index === index && !best.break.inner
         ? best.break.appeal + 0.5
@@ -310,7 +313,8 @@ class BlockLayout extends BlockChildren {
       this.settle();
     }
     const content = this.contentEnd(holdsMargins);
-    const height = this.sizes.usedHeight(maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit));
+    this.#contentHeight = maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit);
+    const height = this.sizes.usedHeight(this.#contentHeight);
     const remaining = this.remaining();
     if (height > content + this.sizes.edges.bottom) {
       if (height > remaining) {
@@ -375,6 +379,7 @@ class BlockLayout extends BlockChildren {
         continues && this.avoidBreakInside && forcedBreakOf(breakToken) === 'auto' && !spannerOf(breakToken)
           ? worse(appeal, BreakAppeal.ViolatingBreakAvoid)
           : appeal,
+      contentHeight: breakToken ? null : this.#contentHeight,
       earlyBreak,
       bfcOffset: own,
       endStrut,

@@ -3,7 +3,7 @@
  * text without a break opportunity inside, shaped, with the spaces that follow it; shaping happens once
  * per flow, however often its lines are broken.
  */
-import { lu, ZERO, type LayoutUnit } from '../base/units.js';
+import { lu, luNearest, ZERO, type LayoutUnit } from '../base/units.js';
 import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { countGraphemes, graphemeEnds } from '../text/graphemes.js';
@@ -216,7 +216,7 @@ class Preparation {
       const common = this.#common(item.start, BreakKind.None);
       this.#hasLeaders = true;
       const cell = leaderCell(item, common, this.context);
-      this.#segments.push({ kind: 'leader', cell, ...common, width: lu(cell.advance / 64) });
+      this.#segments.push({ kind: 'leader', cell, ...common, width: luNearest(cell.advance / 64) });
     } else if (item.kind === 'break') {
       this.#hasContent = true;
       const { clear } = item.style;
@@ -455,7 +455,7 @@ class Preparation {
     const interval =
       typeof size === 'number' ? lu(size) : (Math.round(size.factor * this.#root.spaceWidth) as LayoutUnit);
     const { face, fontSize } = this.#root;
-    const least = lu((face.metrics.zeroAdvance / face.metrics.unitsPerEm) * fontSize * 0.5);
+    const least = luNearest((face.metrics.zeroAdvance / face.metrics.unitsPerEm) * fontSize * 0.5);
     const breakAfter = wraps ? this.#breakAt(offset) : BreakKind.None;
     this.#segments.push({ kind: 'tab', item, metrics, interval, least, atEnd, ...this.#common(offset, breakAfter) });
   }
@@ -478,7 +478,7 @@ interface Boundary {
 
 /** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */
 export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
-  const advance = lu(word.width * metrics.fontSize);
+  const advance = luNearest(word.width * metrics.fontSize);
   if (metrics.letterSpacing === 0) return advance;
   return (advance + countGraphemes(word.text) * metrics.letterSpacing) as LayoutUnit;
 }
@@ -493,7 +493,7 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
       widest = Math.max(widest, sum / face.metrics.unitsPerEm);
     }
   }
-  return word.text === '' ? ZERO : ((lu(widest * fontSize) + letterSpacing) as LayoutUnit);
+  return word.text === '' ? ZERO : ((luNearest(widest * fontSize) + letterSpacing) as LayoutUnit);
 }
 
 function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {

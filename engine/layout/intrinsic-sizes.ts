@@ -89,6 +89,11 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   const inner = contentBlockBasis(style, basis, axes.block);
   const content = () => childrenSizes(box, edges, context, inner);
   let { min, max, words } = given === null ? content() : { min: given, max: given, words: given };
+  // A cell's width is what its column would like to have; its content alone says how narrow it may be (CSS Tables 3, § 4.1).
+  if (fixed !== null && style.display === 'table-cell') {
+    ({ min, words } = content());
+    max = maxLu(fixed, min);
+  }
   if (style.width === 'min-content') max = words = min;
   if (style.width === 'max-content') min = words = max;
   const fitting = fitContentSize(style.width, style, INDEFINITE, edges, content);

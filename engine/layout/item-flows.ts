@@ -82,3 +82,19 @@ export function nextItem({ geometry, flows }: ItemsBreakToken): { box: LayoutBox
   }
   return null;
 }
+
+/**
+ * Whether the content of an item is complete at the break, and only what stretching added to it goes on: an item that
+ * avoids breaks, such as a heading beside a long column, has none then. One that is empty or has a height of its own is
+ * whole only with all of its height.
+ */
+export function onlyStretchGoesOn(token: BreakToken): boolean {
+  if (token.kind !== 'items' && token.kind !== 'block') return false;
+  const { height, minHeight } = token.box.style;
+  if (height !== 'auto' || (minHeight !== 'auto' && minHeight !== 0)) return false;
+  if (token.kind === 'items') return token.geometry.lines.length > 0 && nextItem(token) === null;
+  const { box, childIndex, childToken, spanner, overflowing, floats, positioned } = token;
+  if (childIndex === 0 || childToken !== null || spanner !== null) return false;
+  const isAside = overflowing.length + floats.length + positioned.length > 0;
+  return !isAside && !box.children.at(childIndex);
+}

@@ -11,7 +11,7 @@ import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from './br
 import type { ConstraintSpace } from './constraint-space.js';
 import { containerFragment } from './container-fragment.js';
 import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
-import { flowsOf, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
+import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
 import type { ItemGeometry, PlacedItem } from './item-geometry.js';
 import { itemSpace, measureItem } from './item-measure.js';
 import type { FragmentChild } from './fragment.js';
@@ -305,7 +305,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       if (result.breakToken) {
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
-        appeal = worse(appeal, result.appeal);
+        if (!onlyStretchGoesOn(result.breakToken)) appeal = worse(appeal, result.appeal);
         end = maxLu(end, (y + result.fragment.height) as LayoutUnit);
       } else {
         states.push(DONE);

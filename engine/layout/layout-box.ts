@@ -1,6 +1,7 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import type { AnchorBox, BlockLevelBox, InlineFlow, RunningBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
+import { BlockSizes } from './block-sizes.js';
 import type { BlockContainerToken, BreakToken, ItemsBreakToken, TableBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { isFieldset, layoutFieldset } from './fieldset.js';
@@ -12,10 +13,11 @@ import type { LayoutResult } from './layout-result.js';
 import { isMonolithic, layoutMonolithic } from './monolithic.js';
 import { displaced } from './out-of-flow.js';
 import { plainBox } from './plain-box.js';
+import { keptOrAnew, mayRepeat } from './repeated-layouts.js';
 import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
 import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './too-tall.js';
-import { ZERO } from '../base/units.js';
+import { INDEFINITE, toPx, ZERO } from '../base/units.js';
 import { runningFragment } from './running-elements.js';
 
 export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
@@ -33,12 +35,40 @@ export function layoutBox(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
+  if (!token && box.style.containerType !== 'normal') tellContainerSize(box, space, context);
+  if (!mayRepeat(context)) return layoutAnew(box, space, token, context, early);
+  return keptOrAnew(box, space, token, context, early, () => layoutAnew(box, space, token, context, early));
+}
+
+function layoutAnew(
+  box: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  context.diagnostics.spend('boxLayouts', 1, () => context.tree.position(box.node));
   if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space))
     return layoutMonolithic(box, space, context);
   const result = layoutByKind(box, space, token, context, early);
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
   const moved = layoutByKind(box, onEmptyPage(space), null, context, null);
-  return fitsWhole(moved, space) ? result : layoutByKind(box, { ...space, splits: true }, null, context, null);
+  if (fitsWhole(moved, space)) return result;
+  const split = layoutByKind(box, { ...space, splits: true }, null, context, null);
+  return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
+}
+
+/**
+ * The content of a query container is styled by its size (CSS Conditional 5, § 6), which does not depend on that content.
+ * So its children are made when that is known, or made anew. What it breaks to goes on with those of its first part.
+ */
+function tellContainerSize(box: LayoutBox, space: ConstraintSpace, context: LayoutContext): void {
+  if (box.kind !== 'block' && box.kind !== 'flex' && box.kind !== 'grid') return;
+  const { contentInlineSize, contentBlockSize } = new BlockSizes(box, space, null, context);
+  const isDefinite = box.style.containerType === 'size';
+  const blockSize = contentBlockSize === INDEFINITE ? 0 : toPx(contentBlockSize);
+  const size = { inlineSize: toPx(contentInlineSize), blockSize: isDefinite ? blockSize : null };
+  if (box.children.inContainer(size)) box.measured = null;
 }
 
 function layoutByKind(

@@ -17,8 +17,12 @@ export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | Runn
   readonly breakToken: BreakToken | null;
   /** How good the break at breakToken is; Perfect when there is none. */
   readonly appeal: BreakAppeal;
+  /** What the content of a complete block container comes to with its edges, whatever `height` says; null: it goes on. */
+  readonly contentHeight?: LayoutUnit | null;
   /** How good the breaks between columns are in a multi-column container that is complete. */
   readonly columnAppeal?: BreakAppeal;
+  /** It avoids breaks, but fits no page: moved to the next one it would break there as well. See too-tall.ts. */
+  readonly isTooTall?: boolean;
   /** The best breakpoint inside what was laid out, should later content need one. */
   readonly earlyBreak: EarlyBreak | null;
   /**

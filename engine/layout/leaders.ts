@@ -1,5 +1,5 @@
 /** Leaders: patterns that fill a line between what comes before and after them (CSS Content 3, § 2.5.1). */
-import { lu, ZERO, type LayoutUnit } from '../base/units.js';
+import { luNearest, ZERO, type LayoutUnit } from '../base/units.js';
 import type { LeaderItem, TextItem } from '../box/box.js';
 import { BreakKind } from '../text/types.js';
 import type { TextFragment } from './fragment.js';
@@ -46,7 +46,7 @@ export function leaderCell(
     const width = textWidth(word, metrics);
     const shared = { item, parent, level, word, metrics, spaces, spaceWidth, width };
     segments.push({ kind: 'text', ...shared, breakAfter: BreakKind.None, atEnd: 'stay', softHyphen: false });
-    advance += word.width * metrics.fontSize * 64 + (width - lu(word.width * metrics.fontSize)) + spaceWidth;
+    advance += word.width * metrics.fontSize * 64 + (width - luNearest(word.width * metrics.fontSize)) + spaceWidth;
   }
   return { metrics, segments: isRtl ? segments.reverse() : segments, advance };
 }

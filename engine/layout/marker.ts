@@ -1,5 +1,5 @@
 /** Outside list markers: one line, beside the list item's first baseline. */
-import { INDEFINITE, type LayoutUnit } from '../base/units.js';
+import { add, INDEFINITE, lu, type LayoutUnit } from '../base/units.js';
 import type { InlineFlow } from '../box/box.js';
 import { layoutAtomic } from './atomic-inlines.js';
 import type { LineFragment } from './fragment.js';
@@ -8,6 +8,12 @@ import type { LayoutContext } from './layout-context.js';
 import { breakLine } from './line-breaker.js';
 import { buildLine } from './line-box.js';
 import { plainRoom } from './line-room.js';
+
+/** What stands for an item rather than numbering it (CSS Counter Styles 3, § 6.3). */
+const SYMBOLS: ReadonlySet<string> = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
+
+/** Browsers keep symbols further from the text than numbers, which end with a full stop and a space: in em, beyond the space. */
+const SYMBOL_GAP = 0.35;
 
 /** `gap`: the space the marker's text ends with, between it and the item. */
 export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
@@ -24,5 +30,10 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
   const last = prepared.segments[prepared.segments.length - 1];
   // Spaces that stay are part of the line.
   const isInLine = last?.kind === 'text' && last.atEnd === 'stay';
-  return { fragment, gap: isInLine ? zero : (last?.spaceWidth ?? zero) };
+  const space = isInLine ? zero : (last?.spaceWidth ?? zero);
+  return { fragment, gap: isSymbol(flow) ? add(space, lu(flow.style.fontSize * SYMBOL_GAP)) : space };
+}
+
+function isSymbol({ style: { content, listStyleType, listStyleImage } }: InlineFlow): boolean {
+  return content === 'normal' && listStyleImage === null && SYMBOLS.has(String(listStyleType));
 }

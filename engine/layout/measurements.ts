@@ -9,6 +9,7 @@ import type { PreparedFlow } from './inline-segments.js';
 import type { IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
+import type { RepeatedLayouts } from './repeated-layouts.js';
 import type { TableLayoutData } from './table-data.js';
 import type { ShrunkTable } from './table-shrink.js';
 
@@ -38,6 +39,8 @@ export interface Measurements {
     readonly percentageBlockSize: LayoutUnit;
     readonly result: LaidOut;
   } | null;
+  /** See repeated-layouts.ts. */
+  repeated: RepeatedLayouts | null;
 }
 
 /** Whether parts of the box are on committed pages and gone: what was measured before has to do for the rest. */
@@ -62,11 +65,13 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
       columnFlow: null,
       layouts: null,
       float: null,
+      repeated: null,
     };
     box.measured = measured;
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
     measured.layouts = null;
+    measured.repeated = null;
     if (!hasBegun(box, measured)) {
       measured.sizes = null;
       measured.content = null;

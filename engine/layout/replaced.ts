@@ -58,12 +58,13 @@ function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
 
 /** The image's own dimensions; 0 while it is not there. */
 export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
-  const url = box.image.kind === 'url' ? box.image.url : '';
+  const { url, resolution = 1 } = box.image.kind === 'url' ? box.image : { url: '' };
   const image = context.images.lookup(url);
   if (image.status !== 'ready') return NOTHING;
   const { width, height, ratio } = image.natural;
   const isScalable = width === null && height === null && ratio !== null;
-  return { width: lu(image.width), height: lu(image.height), ratio: ratio ?? 0, isScalable };
+  const density = isScalable ? 1 : resolution;
+  return { width: lu(image.width / density), height: lu(image.height / density), ratio: ratio ?? 0, isScalable };
 }
 
 /** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */

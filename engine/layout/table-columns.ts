@@ -178,12 +178,17 @@ export function distributeFixedWidth(columns: readonly ColumnSizes[], total: Lay
   );
 }
 
+/** What is missing goes to columns that are not as wide as they would like to be, and then to all by what they would like. */
 function grow(columns: readonly ColumnSizes[], key: 'min' | 'max' | 'words', needed: LayoutUnit): void {
   const missing = needed - sum(columns.map((column) => column[key]));
   if (missing <= 0) return;
+  const rooms = columns.map((column) => Math.max(0, column.max - column[key]));
+  const room = sum(rooms);
+  const within = Math.min(missing, room);
   const weight = sum(columns.map((column) => column.max));
-  for (const column of columns) {
+  for (const [index, column] of columns.entries()) {
+    const wished = room > 0 ? (within * rooms[index]!) / room : 0;
     const share = weight > 0 ? column.max / weight : 1 / columns.length;
-    column[key] = Math.ceil(column[key] + missing * share) as LayoutUnit;
+    column[key] = Math.ceil(column[key] + wished + (missing - within) * share) as LayoutUnit;
   }
 }

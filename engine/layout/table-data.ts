@@ -89,7 +89,7 @@ function collect(table: TableBox, context: LayoutContext): TableLayoutData {
     repeated: new Map(),
     rowHeights: null,
     hasBegun: false,
-    rows: table.rows(),
+    rows: pass.rows,
   };
 }
 
@@ -97,7 +97,15 @@ export function isFixedLayout(style: ComputedStyle): boolean {
   return style.tableLayout === 'fixed' && style.width !== 'auto' && style.width !== 'max-content';
 }
 
+/**
+ * The boxes of so many rows are kept from measuring to layout; those of long tables would be in memory all at once. Were
+ * they made anew, tables in tables would be made 2ⁿ times.
+ */
+const FEW_ROWS = 32;
+
 class ColumnPass {
+  /** Of the body, for layout: those that were measured, where they are few, else rows made anew. */
+  rows: RowSequence;
   readonly #columns: ColumnSizes[] = [];
   readonly #spans: Spans = new Map();
   readonly signs = new Map<number, SignColumn>();
@@ -109,7 +117,9 @@ class ColumnPass {
     readonly context: LayoutContext,
     readonly collapses: boolean,
     readonly spacing: LayoutUnit,
-  ) {}
+  ) {
+    this.rows = table.rows();
+  }
 
   /** Ends with the table's rows; under fixed layout only the first row counts. */
   run(): ColumnSizes[] {
@@ -117,15 +127,15 @@ class ColumnPass {
     const isFixed = isFixedLayout(table.style);
     this.#columnElements();
     this.#rows(table.header, isFixed);
-    const rows = table.rows();
     const cursor = new GridCursor();
     for (let index = 0; ; index++) {
-      const row = rows.at(index);
+      const row = this.rows.at(index);
       if (!row) break;
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
-      rows.release(index);
+      if (index >= FEW_ROWS) this.rows.release(index);
       if (isFixed) break;
     }
+    if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();
     this.#rows(table.footer, isFixed);
     if (!isFixed) widenForSigns(this.#columns, this.signs);
     this.#mergeSpans(isFixed);

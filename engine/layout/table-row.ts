@@ -55,6 +55,8 @@ export interface LaidOutCell {
   readonly gridCell: GridCell;
   readonly x: LayoutUnit;
   readonly fragment: BoxFragment;
+  /** Less than the fragment's where the cell has a height of its own: what vertical-align moves. */
+  readonly contentHeight: LayoutUnit;
   readonly baseline: LayoutUnit | null;
   readonly token: BlockContainerToken | null;
   /** How good the break at `token` is. */
@@ -67,7 +69,8 @@ export interface LaidOutRow {
   readonly cells: readonly LaidOutCell[];
   /** Without cells that span further rows. */
   readonly height: LayoutUnit;
-  readonly baseline: LayoutUnit;
+  /** What its cells are aligned on, from its top; null: none of them is. */
+  readonly baseline: LayoutUnit | null;
   /** The content of some cell that ends with the row goes on in the next fragmentainer. */
   readonly isBroken: boolean;
   /** The worst break in those cells. */
@@ -101,7 +104,8 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
   let height = isBroken ? ZERO : maxLu(ZERO, (own - input.consumed) as LayoutUnit);
   for (const cell of cells) {
     if (cell.gridCell.rowSpan > 1) continue;
-    height = maxLu(height, (cell.fragment.height + baselineShift(cell, baseline)) as LayoutUnit);
+    height = maxLu(height, cell.fragment.height);
+    height = maxLu(height, (cell.contentHeight + baselineShift(cell, baseline)) as LayoutUnit);
   }
   const { blockSize, offset } = input.fragmentainer;
   return {
@@ -125,10 +129,12 @@ export function layoutCell(
   const { x, width, shown, hidden } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
   const { fragmentainer, reserved } = input;
   if (resume?.done) {
+    const fragment = emptyCell(gridCell, width, borderOverride);
     return {
       gridCell,
       x,
-      fragment: emptyCell(gridCell, width, borderOverride),
+      fragment,
+      contentHeight: fragment.height,
       baseline: null,
       token: null,
       appeal: BreakAppeal.Perfect,
@@ -161,6 +167,7 @@ export function layoutCell(
       gridCell,
       x,
       fragment: visible(plain.fragment),
+      contentHeight: plain.fragment.height,
       baseline: plain.baseline,
       token: null,
       appeal: BreakAppeal.Perfect,
@@ -175,6 +182,7 @@ export function layoutCell(
     gridCell,
     x,
     fragment: visible(result.fragment),
+    contentHeight: result.contentHeight ?? result.fragment.height,
     baseline: result.firstBaseline,
     token,
     appeal: result.appeal,
@@ -217,16 +225,23 @@ function isBaselineAligned({ gridCell: { cell } }: LaidOutCell): boolean {
 }
 
 /** The lowest first baseline of the cells that are aligned on it (CSS 2 § 17.5.3). */
-function rowBaseline(cells: readonly LaidOutCell[]): LayoutUnit {
-  let baseline = ZERO;
+function rowBaseline(cells: readonly LaidOutCell[]): LayoutUnit | null {
+  let baseline: LayoutUnit | null = null;
   for (const cell of cells)
-    if (isBaselineAligned(cell) && cell.baseline !== null) baseline = maxLu(baseline, cell.baseline);
+    if (isBaselineAligned(cell) && cell.baseline !== null) baseline = maxLu(baseline ?? ZERO, cell.baseline);
   return baseline;
 }
 
-function baselineShift(cell: LaidOutCell, baseline: LayoutUnit): LayoutUnit {
-  if (!isBaselineAligned(cell) || cell.baseline === null) return ZERO;
+function baselineShift(cell: LaidOutCell, baseline: LayoutUnit | null): LayoutUnit {
+  if (!isBaselineAligned(cell) || cell.baseline === null || baseline === null) return ZERO;
   return (baseline - cell.baseline) as LayoutUnit;
+}
+
+/** Where no cell is aligned on a baseline, that of a row `height` high is the lowest content edge (CSS Tables 3, § 3.9.1). */
+export function baselineOfRow({ cells, baseline }: LaidOutRow, height: LayoutUnit): LayoutUnit | null {
+  if (baseline !== null || cells.length === 0) return baseline;
+  const edges = cells.map(({ fragment: { border, padding } }) => border.bottom + padding.bottom);
+  return (height - Math.min(...edges)) as LayoutUnit;
 }
 
 /** The cell's fragment at its final height, its content moved as vertical-align says. */
@@ -235,8 +250,8 @@ export function alignCell(
   row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>,
   height: LayoutUnit,
 ): BoxFragment {
-  const { fragment } = cell;
-  const free = maxLu(ZERO, (height - fragment.height) as LayoutUnit);
+  const { fragment, contentHeight } = cell;
+  const free = maxLu(ZERO, (height - contentHeight) as LayoutUnit);
   const align = cell.gridCell.cell.style.verticalAlign;
   const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;
   let shift: number = ZERO;
@@ -244,8 +259,8 @@ export function alignCell(
   else if (isWhole && align === 'bottom') shift = free;
   else if (isWhole) shift = Math.min(free, baselineShift(cell, row.baseline));
   // In a row that hangs out of the page, content stays where it can be seen.
-  shift = maxLu(ZERO, minLu(shift as LayoutUnit, (row.room - fragment.height) as LayoutUnit));
-  if (shift === 0 && free === 0) return fragment;
+  shift = maxLu(ZERO, minLu(shift as LayoutUnit, (row.room - contentHeight) as LayoutUnit));
+  if (shift === 0 && height <= fragment.height) return fragment;
   return {
     ...fragment,
     height: maxLu(height, fragment.height),

@@ -26,6 +26,7 @@ import type { ColumnGeometry } from './table-geometry.js';
 import { GridCursor, type GridCell } from './table-grid.js';
 import {
   alignCell,
+  baselineOfRow,
   layoutCell,
   layoutRow,
   type CellInput,
@@ -248,7 +249,7 @@ export class RowStack {
         { ...input, hasContentBefore: false },
         this.context,
       )!;
-      return { cell, row: { baseline: ZERO, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
+      return { cell, row: { baseline: null, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
     });
   }
 
@@ -275,7 +276,10 @@ export class RowStack {
     const { row, top, height, isBroken, laidOut } = pending;
     if (row.style.visibility === 'collapse') return this.#skip(pending);
     const group = this.#openGroup(row.group, top);
-    if (this.#isEmpty && laidOut.baseline > 0) this.#baseline = (top + laidOut.baseline) as LayoutUnit;
+    if (this.#isEmpty) {
+      const baseline = baselineOfRow(laidOut, height);
+      if (baseline !== null) this.#baseline = (top + baseline) as LayoutUnit;
+    }
     this.#carried = isBroken ? this.#spansBefore() : [];
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;

@@ -521,7 +521,8 @@ class TableLayout {
       bfcOffset: this.space.bfcBlockOffset,
       endStrut: EMPTY_STRUT,
       firstBaseline: this.#baseline,
-      lastBaseline: this.#baseline,
+      // The baseline of an inline block is that of its last line box, not of a table in it (CSS 2 § 10.8.1).
+      lastBaseline: null,
       breakAfter,
       endPageName: this.space.pageName,
       floats: null,

@@ -1,5 +1,5 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { lu, wholeUnits, type LayoutUnit } from '../base/units.js';
+import { lu, luNearest, toPx, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { FontMeasures, FontRequest } from '../css/font-measures.js';
 import type { FontPalette, FontPalettes } from '../css/font-palettes.js';
@@ -92,7 +92,7 @@ export class TextMetricsCache {
     const textStyle = this.#textStyle(style);
     const face = this.#shaper.primaryFace(textStyle);
     // The grain of FreeType's sizes, so that lines which just fit in browsers on Linux fit here too.
-    const fontSize = wholeUnits(style.fontSize);
+    const fontSize = toPx(lu(style.fontSize));
     const scale = fontSize / face.metrics.unitsPerEm;
     const fontAscent = Math.round(face.metrics.ascent * scale);
     const fontDescent = Math.round(face.metrics.descent * scale);
@@ -110,9 +110,9 @@ export class TextMetricsCache {
       fontDescent: lu(fontDescent),
       ascent: above,
       descent: (lu(lineHeight) - above) as LayoutUnit,
-      xHeight: lu(face.metrics.xHeight * scale),
+      xHeight: luNearest(face.metrics.xHeight * scale),
       space,
-      spaceWidth: (lu(space.width * fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
+      spaceWidth: (luNearest(space.width * fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
       letterSpacing,
       palette: this.#palette(style.fontPalette),
     };

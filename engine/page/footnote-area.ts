@@ -20,6 +20,7 @@ import { measurementsOf } from '../layout/measurements.js';
 import { NO_OUT_OF_FLOW, type DisplacedItem } from '../layout/out-of-flow.js';
 import { asRepeated } from '../layout/plain-box.js';
 import { contentBlock } from './content-block.js';
+import { warnOfLost } from './lost-boxes.js';
 
 /** A note, or what earlier pages left of it. */
 export interface Note {
@@ -107,11 +108,16 @@ export class FootnoteArea {
   /** The notes, and behind them those that they call themselves. Ends because the document nests notes finitely. */
   withNested(notes: readonly Note[], noteOf: (target: Footnote) => Note): Note[] {
     const all = [...notes];
+    // A note that earlier pages left stands here already, behind the one that calls it.
+    const known = new Set(notes.map(({ ordinal }) => ordinal));
     for (let i = 0; i < all.length; i++) {
       const { box, token } = all[i]!;
       if (token) continue;
-      for (const { target, isRepeated } of displacedIn(this.#whole(box).fragment))
-        if (target.kind === 'footnote' && !isRepeated) all.push(noteOf(target));
+      for (const { target, isRepeated } of displacedIn(this.#whole(box).fragment)) {
+        if (target.kind !== 'footnote' || isRepeated || known.has(target.ordinal)) continue;
+        known.add(target.ordinal);
+        all.push(noteOf(target));
+      }
     }
     return all;
   }
@@ -230,6 +236,17 @@ export class FootnoteArea {
       outOfFlow: NO_OUT_OF_FLOW,
     };
     return { ...nothing, fragment, height: this.#outerHeight(contentEnd) };
+  }
+
+  /** Page floats in notes have no anchor in the flow, and positioned boxes no containing block. */
+  warnOfLost({ fragment }: PlacedNotes): void {
+    for (const { fragment: note } of fragment?.children ?? []) {
+      if (note.kind !== 'box') continue;
+      warnOfLost(
+        note.outOfFlow.filter((item) => item.kind !== 'displaced' || item.target.kind !== 'footnote'),
+        this.context,
+      );
+    }
   }
 
   // ── Notes that stand in lines

@@ -1,6 +1,7 @@
 /** How far a page's content reaches beyond the page area sideways: what asks for a smaller scale. */
 import { boundsUnder, movedTo, multiply2, type Matrix2 } from '../base/matrix.js';
 import { lu } from '../base/units.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import { clippedAxes } from '../layout/clipped-axes.js';
 import type { Fragment, TextFragment } from '../layout/fragment.js';
 import { boxTransform } from '../layout/transforms.js';
@@ -11,7 +12,10 @@ const TOLERANCE = lu(1);
 
 /**
  * The width that the content of a page takes, as a multiple of the page area's; 1 where it fits. Only the side that
- * lines run to counts, as nobody can scroll to the other one (CSS Overflow 3, § 2.2), and a fixed box stays out.
+ * lines run to counts, as nobody can scroll to the other one (CSS Overflow 3, § 2.2). Browsers print smaller for all
+ * that one can scroll to; here less counts, as what is gained has to be worth a smaller print of everything else:
+ * - not what is fixed, invisible, or moved beyond the edge as a whole (menus that wait there for a click);
+ * - not preformatted lines, which a smaller scale seldom saves, nor boxes that are as wide as those lines make them.
  */
 export function inlineOverflow({ root, positioned, area }: PageFragment): number {
   const isRtl = root?.fragment.style.direction === 'rtl';
@@ -32,36 +36,103 @@ const INSIDE: Surroundings = { isRoot: false, under: null };
 
 /** How far fragments reach to both sides, as they are seen (CSS Overflow 3, § 2.2: with their transformations). */
 class Reach {
+  readonly #start: number;
+  readonly #end: number;
+
   constructor(
     public left: number,
     public right: number,
-  ) {}
+  ) {
+    this.#start = left;
+    this.#end = right;
+  }
 
-  add(fragment: Fragment, x: number, y: number, { isRoot, under }: Surroundings): void {
-    if (fragment.kind === 'running' || fragment.style.position === 'fixed') return;
+  /** Answers whether preformatted lines in the fragment overflow. */
+  add(fragment: Fragment, x: number, y: number, { isRoot, under }: Surroundings): boolean {
+    const { style } = fragment;
+    if (fragment.kind === 'running' || style.position === 'fixed' || style.opacity === 0) return false;
     const around = transformed(fragment, x, y, under);
-    if (around === 'unseen') return;
-    this.#cover(fragment, x, y, around);
-    if (fragment.kind === 'text' || fragment.kind === 'image') return;
+    if (around === 'unseen') return false;
+    if (fragment.kind === 'text') return this.#addText(fragment, x, y, around);
+    if (this.#isOffCanvas(fragment, x, y, around)) return false;
+    const isWideForText = fragment.kind !== 'image' && this.#addChildren(fragment, x, y, { isRoot, under: around });
+    if (style.visibility === 'visible' && !(isWideForText && !hasFixedWidth(style)))
+      this.#cover(fragment, x, y, around);
+    return isWideForText;
+  }
+
+  #addChildren(fragment: Exclude<ContainerFragment, TextFragment>, x: number, y: number, at: Surroundings): boolean {
     // The overflow of the root element is the viewport's (§ 3.3), which on paper clips nothing.
-    if (fragment.kind === 'box' && !isRoot && clippedAxes(fragment).x) return;
-    const inside = around ? { isRoot: false, under: around } : INSIDE;
+    if (fragment.kind === 'box' && !at.isRoot && clippedAxes(fragment).x) return false;
+    const inside = at.under ? { isRoot: false, under: at.under } : INSIDE;
+    let isWideForText = false;
     for (const child of fragment.children) {
       // Most fragments by far, and never moved by themselves.
-      if (child.fragment.kind === 'text') this.#cover(child.fragment, x + child.x, y + child.y, inside.under);
-      else this.add(child.fragment, x + child.x, y + child.y, inside);
+      const overflows =
+        child.fragment.kind === 'text'
+          ? this.#addText(child.fragment, x + child.x, y + child.y, inside.under)
+          : this.add(child.fragment, x + child.x, y + child.y, inside);
+      isWideForText ||= overflows;
     }
+    return isWideForText;
+  }
+
+  #addText(text: TextFragment, x: number, y: number, under: Matrix2 | null): boolean {
+    if (!under && x >= this.#start && x + text.width <= this.#end) return false;
+    if (text.style.visibility !== 'visible') return false;
+    if (PRESERVED.has(text.style.whiteSpaceCollapse)) return this.#isBeyond(this.#seen(text, x, y, under));
+    this.#cover(text, x, y, under);
+    return false;
+  }
+
+  #isOffCanvas(fragment: Fragment, x: number, y: number, under: Matrix2 | null): boolean {
+    const { style } = fragment;
+    if (style.position !== 'absolute' && !style.hasTransform) return false;
+    const seen = this.#seen(fragment, x, y, under);
+    if (seen.width <= TOLERANCE) return false;
+    const isBeside = seen.x >= this.#end - TOLERANCE || seen.x + seen.width <= this.#start + TOLERANCE;
+    return isBeside || isBesideContainer(fragment);
+  }
+
+  #isBeyond({ x, width }: Stretch): boolean {
+    return x < this.#start || x + width > this.#end;
   }
 
   #cover(fragment: Fragment, x: number, y: number, under: Matrix2 | null): void {
     if (!under && x >= this.left && x + fragment.width <= this.right) return;
-    const hang = hanging(fragment);
-    const from = x + hang.left;
-    const width = fragment.width - hang.left - hang.right;
-    const seen = under ? boundsUnder(under, { x: from, y, width, height: fragment.height }) : { x: from, width };
+    const seen = this.#seen(fragment, x, y, under);
     this.left = Math.min(this.left, seen.x);
     this.right = Math.max(this.right, seen.x + seen.width);
   }
+
+  #seen(fragment: Fragment, x: number, y: number, under: Matrix2 | null): Stretch {
+    const hang = hanging(fragment);
+    const from = x + hang.left;
+    const width = fragment.width - hang.left - hang.right;
+    return under ? boundsUnder(under, { x: from, y, width, height: fragment.height }) : { x: from, width };
+  }
+}
+
+/** The author moves it out of its containing block as a whole, which ends before the page area does. */
+function isBesideContainer({ style, width }: Fragment): boolean {
+  const inset = style.direction === 'rtl' ? style.left : style.right;
+  return style.position === 'absolute' && typeof inset === 'number' && lu(-inset) >= width - TOLERANCE && inset < 0;
+}
+
+/** Across the page. */
+interface Stretch {
+  readonly x: number;
+  readonly width: number;
+}
+
+type ContainerFragment = Extract<Fragment, { readonly children: readonly unknown[] }>;
+
+/** Values of white-space-collapse under which the source's own lines are kept. */
+const PRESERVED: ReadonlySet<string> = new Set(['preserve', 'preserve-spaces', 'break-spaces']);
+
+/** The author says how wide the box is; percentages refer to a box that has been asked itself. */
+function hasFixedWidth({ width, minWidth }: ComputedStyle): boolean {
+  return typeof width === 'number' || typeof minWidth === 'number';
 }
 
 function transformed(fragment: Fragment, x: number, y: number, under: Matrix2 | null): Matrix2 | null | 'unseen' {

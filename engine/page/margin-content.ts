@@ -20,6 +20,7 @@ import { contentBlock } from './content-block.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
 import { printedNumber, type PrintedNumber } from './printed-number.js';
+import { warnOfLost, warnOfRunning } from './lost-boxes.js';
 
 export interface MarginBoxInput {
   readonly generation: GenerationContext;
@@ -92,7 +93,7 @@ export class MarginContent {
       const space = independentSpace(available, { percentageInlineSize: width });
       const result = layoutBlock(box, space, null, this.#input.layout, null);
       if (result.status !== 'laid-out') continue;
-      this.#warnOfNotes(box, result.fragment);
+      this.#warnOfLost(box, result.fragment);
       y = (y + margins.top) as LayoutUnit;
       children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
       y = (y + result.fragment.height + margins.bottom) as LayoutUnit;
@@ -101,8 +102,13 @@ export class MarginContent {
   }
 
   /** Margin boxes stand on many pages, so no page is the one of a note that they call. */
-  #warnOfNotes({ node }: BlockBox, fragment: LaidOut['fragment']): void {
+  #warnOfLost({ node }: BlockBox, fragment: LaidOut['fragment']): void {
     if (fragment.kind !== 'box') return;
+    warnOfLost(
+      fragment.outOfFlow.filter(({ kind }) => kind !== 'displaced'),
+      this.#input.layout,
+    );
+    warnOfRunning(fragment, this.#input.layout);
     if (!fragment.outOfFlow.some((item) => item.kind === 'displaced')) return;
     const { diagnostics, tree } = this.#input.layout;
     diagnostics.warn(

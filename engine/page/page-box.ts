@@ -1,6 +1,6 @@
 /** The page box: its sheet, edges and content area (CSS Paged Media 3, § 3 and § 7). */
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
-import { clampLu, INDEFINITE, lu, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { clampLu, INDEFINITE, lu, luNearest, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageStyle } from '../css/style-resolver.js';
 import type { AutoLength, SizeValue } from '../css/values.js';
@@ -29,7 +29,7 @@ interface Axis {
 
 /** Used sizes and margins of a page. Percentages refer to the sheet's size in their own axis (§ 7.2). */
 export function usedPageBox({ width, height, style }: PageStyle): PageBox {
-  const sheet = { width: lu(width), height: lu(height) };
+  const sheet = { width: luNearest(width), height: luNearest(height) };
   const border = usedBorder(style);
   const padding = pagePadding(style, sheet);
   const across = solveAxis(style, {

@@ -14,6 +14,7 @@ import type { LayoutContext } from '../layout/layout-context.js';
 import type { LaidOut } from '../layout/layout-result.js';
 import type { DisplacedItem } from '../layout/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { warnOfLost } from './lost-boxes.js';
 
 interface QueuedFloat {
   readonly float: PageFloat;
@@ -164,6 +165,17 @@ export class PageFloats {
             .filter((item) => item.kind === 'displaced')
             .map((item) => ({ ...item, y: ZERO, height: ZERO, linesAbove: ZERO })),
     );
+  }
+
+  warnOfLost(): void {
+    for (const { result } of this.#placed) {
+      const { fragment } = result;
+      if (fragment.kind !== 'box') continue;
+      warnOfLost(
+        fragment.outOfFlow.filter(({ kind }) => kind !== 'displaced'),
+        this.context,
+      );
+    }
   }
 
   /** From the page's top left corner, above notes of this height. */

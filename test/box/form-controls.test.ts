@@ -41,3 +41,44 @@ t.test('closed details show their summary alone, which is warned of', async (t) 
   t.strictSame(open.warnings, []);
   t.match(pageLines(await layout('<details>no summary</details>'))[0]?.join('|'), /no summary/);
 });
+
+t.test(
+  'check boxes were squashed where a style sheet gives all fields padding, borders or display: inline',
+  async (t) => {
+    const sizes = async (css: string) => {
+      const laidOut = await layout(`<style>${css}</style><input id=a type=checkbox checked> <input id=b type=radio>`);
+      return [boxOf(laidOut, 'a').slice(2), boxOf(laidOut, 'b').slice(2)];
+    };
+    const plain = [
+      [13, 13],
+      [13, 13],
+    ];
+    t.same(await sizes('input { padding: 10px; border: 2px solid }'), plain);
+    t.same(await sizes('input { display: inline }'), plain);
+    t.same(await sizes('input { display: initial; width: 1em; height: 1em; font-size: 20px }'), [
+      [20, 20],
+      [20, 20],
+    ]);
+  },
+);
+
+t.test('buttons that are blocks filled their container', async (t) => {
+  const laidOut = await layout(
+    `<style>button, input { display: block }</style><button id=a>Go</button><input id=b type=submit value=Send>
+    <div style="display: flex; flex-direction: column; width: 200px"><button id=c>Go</button></div>
+    <button id=d style="width: 100px">Go</button>`,
+    { page: [400, 400] },
+  );
+  for (const id of ['a', 'b']) t.ok(boxOf(laidOut, id)[2]! < 60, id);
+  t.equal(boxOf(laidOut, 'c')[2], 200, 'items of a flex container stretch');
+  t.equal(boxOf(laidOut, 'd')[2], 100);
+});
+
+t.test('lines that ::before draws in empty fields were drawn through the labels below', async (t) => {
+  const laidOut = await layout(
+    `<style>input { display: block; height: 20px; border: none } input::before { display: block; content: "line" }</style>
+    <input id=a><p id=label style="margin: 0">label</p>`,
+    { page: [400, 400] },
+  );
+  t.equal(pageLines(laidOut)[0]?.[0], 'line');
+});

@@ -94,6 +94,48 @@ const CASES: readonly (readonly [name: string, html: string, css: string, boxes:
     '',
     'table(caption("c") ["h"] ["a" | "b"] ["f"])',
   ],
+  [
+    '::before and ::after of a row are in anonymous cells',
+    '<table><tr><td>a<td>b</table>',
+    'tr::before { content: "<" } tr::after { content: ">"; display: block }',
+    'table(["<" | "a" | "b" | block(">")])',
+  ],
+  [
+    '… or are cells',
+    '<table><tr><td>a</table>',
+    'tr::before, tr::after { content: "x"; display: table-cell }',
+    'table(["x" | "a" | "x"])',
+  ],
+  [
+    '::before and ::after of tables and row groups are in anonymous rows',
+    '<table><tr><td>a</table>',
+    'table::before { content: "T" } tbody::before { content: "G" } tbody::after { content: "g" } table::after { content: "t" }',
+    'table(["T"] ["G"] ["a"] ["g"] ["t"])',
+  ],
+  [
+    'cells of a table without rows stand beside its text',
+    '<p style="display: table">text</p>',
+    'p::before, p::after { content: "x"; display: table-cell }',
+    'table(["x" | "text" | "x"])',
+  ],
+  [
+    'text and inline pseudo-elements of a table share a cell',
+    '<p style="display: table"> <i>text</i> </p>',
+    'p::before { content: "<" } p::after { content: ">" }',
+    'table(["< text >"])',
+  ],
+  [
+    'preserved white space before text in a row is in its cell',
+    '<p style="display: table-row; white-space: pre"><i>a</i> <b>bc</b></p>',
+    'i { display: table-cell }',
+    'table(["a" | " bc"])',
+  ],
+  [
+    'a pseudo-element that would be a row has one made for it',
+    '<table></table>',
+    'table::after { content: "x"; display: table-row }',
+    'table([block("x")])',
+  ],
   ['a footer that stands before the body', '<table><tfoot><tr><td>f<tbody><tr><td>a</table>', '', 'table(["a"] ["f"])'],
   [
     'a second header is a body group',

@@ -19,3 +19,15 @@ t.test('a row group that avoids breaks moves to the next page', async (t) => {
     ['b', 'c', 'd'],
   ]);
 });
+
+t.test(
+  'a heading keeps with what avoids breaks but is longer than a page, where nothing in it may break well',
+  async (t) => {
+    const avoid = 'break-inside: avoid; break-before: avoid';
+    const entries = ['b', 'c', 'd', 'e', 'f'].map((letter) => `<div style="${avoid}">${letter}</div>`).join('');
+    t.same(await lines(`<div style="break-after: avoid">a</div><div style="${avoid}">${entries}</div>`), [
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f'],
+    ]);
+  },
+);

@@ -57,6 +57,21 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
   ['break-before of the first item moves the container', `p${column('', items(2, 'break-before: page'))}`, 'p|a|b'],
   ['break-after of the last item', `${column('', '<div style="break-after: page">x</div>')}p`, 'x|p'],
   [
+    'a heading beside a longer item is stretched over the break, and moves nothing',
+    `x${flex('', `<h3 style="margin: 0; font: inherit">a</h3><div>${lines(7, 'p')}</div>`)}`,
+    'x a p q r s|t u v',
+  ],
+  [
+    'a flex container that avoids breaks is stretched over the break when its items are complete',
+    `x${flex('', `${flex('break-inside: avoid', 'a')}<div>${lines(7, 'p')}</div>`)}`,
+    'x a p q r s|t u v',
+  ],
+  [
+    'an item that avoids breaks moves its row while its content would break',
+    `x${flex('', `<div style="break-inside: avoid">${lines(5)}</div><div>${lines(4, 'p')}</div>`)}`,
+    'x|a b c d e p q r s',
+  ],
+  [
     'break-inside: avoid moves an item',
     column('', `${items(3)}<div style="break-inside: avoid">${lines(3, 'p')}</div>`),
     'a b c|p q r',

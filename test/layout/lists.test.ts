@@ -1,6 +1,7 @@
 /** List markers (CSS Lists 3): where they stand and what they count. */
 import t from 'tap';
 import { boxOf, layout, printPages, textOf, walk, type LaidOut } from './harness.js';
+import { toPx } from '../../engine/base/units.js';
 
 /** The texts of outside markers. */
 function markers({ pages }: LaidOut): string[] {
@@ -142,4 +143,18 @@ t.test('an inside marker may break, an outside one does not', async (t) => {
 t.test('counters of the root element', async (t) => {
   const css = 'html { counter-reset: c 4 } body { counter-reset: c 8 } p::before { content: counters(c, ".") }';
   t.same(await textsOf('<p></p>', css), ['4.8']);
+});
+
+t.test('symbols stand further from the text than numbers', async (t) => {
+  const gapOf = async (type: string) => {
+    const laidOut = await layout(`<ul style="padding-left: 50px; list-style-type: ${type}"><li>text</ul>`);
+    const texts = [...walk(laidOut.pages)].flatMap(({ fragment, x }) =>
+      fragment.kind === 'text' ? [{ left: x, right: x + toPx(fragment.width) }] : [],
+    );
+    const [marker, text] = texts.sort((a, b) => a.left - b.left);
+    return text!.left - marker!.right;
+  };
+  t.equal(await gapOf('decimal'), 0, 'the space is part of the marker');
+  t.equal(await gapOf('disc'), 3.5);
+  t.equal(await gapOf('square'), 3.5);
 });

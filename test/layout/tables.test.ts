@@ -38,6 +38,16 @@ const WIDTHS: readonly (readonly [name: string, html: string, widths: readonly n
     [60, 100],
   ],
   [
+    'columns with widths give way where the table is narrower',
+    '<table style="width: 120px"><tr><td id=a style="width: 100px">one<td id=b style="width: 100px">three',
+    [57.5, 62.5],
+  ],
+  [
+    'a column is as wide as the words of a cell with a smaller width',
+    '<table><tr><td id=a style="width: 1px; white-space: nowrap">one two<td id=b>three',
+    [35, 25],
+  ],
+  [
     'columns with a width do not grow while others can',
     '<table style="width: 160px"><tr><td id=a style="width: 30px">one<td id=b>three',
     [30, 130],
@@ -99,6 +109,50 @@ t.test('rows are as high as their highest cell', async (t) => {
       [45, 10, 15],
     ],
   );
+});
+
+t.test('vertical-align moves the content of a cell that has a height of its own', async (t) => {
+  for (const [align, top] of [
+    ['top', 0],
+    ['middle', 15],
+    ['bottom', 30],
+  ] as const) {
+    const laidOut = await table(
+      `<table><tr><td style="height: 40px; vertical-align: ${align}"><div id=x>x</div><td>one<br>two</table>`,
+    );
+    t.equal(boxOf(laidOut, 'x')[1], top, align);
+  }
+});
+
+t.test('a cell with a height of its own is on the baseline of its row', async (t) => {
+  const laidOut = await table(
+    '<table><tr><td style="height: 40px; vertical-align: baseline"><div id=x>x</div><td style="vertical-align: baseline; padding-top: 12px">y</table>',
+  );
+  t.equal(boxOf(laidOut, 'x')[1], 12);
+});
+
+t.test('a spanning cell with a height of its own is aligned in all its rows', async (t) => {
+  const laidOut = await table(
+    '<table><tr><td rowspan=2 style="height: 60px; vertical-align: middle"><div id=x>x</div><td>a<tr><td>b</table>',
+  );
+  t.equal(boxOf(laidOut, 'x')[1], 25);
+});
+
+t.test('the baseline of a row without cells on it is the lowest content edge', async (t) => {
+  const cells = '<td style="height: 30px; padding-bottom: 6px">a<td style="padding-bottom: 4px">b';
+  const laidOut = await table(`<div>text <table id=x style="display: inline-table"><tr>${cells}</table> text</div>`);
+  // The row is 36 px high, and its lowest content ends 4 px above its end; the line's baseline is 8 px below its text's top.
+  const [, top] = boxOf(laidOut, 'x');
+  const [line] = [...walk(laidOut.pages)].flatMap(({ fragment }) => (fragment.kind === 'line' ? [fragment] : []));
+  t.equal(top + 32, toPx(line!.baseline));
+});
+
+t.test('an inline block that ends with a table stands on its lower edge', async (t) => {
+  const laidOut = await table(
+    '<div>text <div id=x style="display: inline-block"><table><tr><td style="height: 30px; vertical-align: middle">a</table></div></div>',
+  );
+  const [line] = [...walk(laidOut.pages)].flatMap(({ fragment }) => (fragment.kind === 'line' ? [fragment] : []));
+  t.equal(boxOf(laidOut, 'x')[1] + 30, toPx(line!.baseline));
 });
 
 t.test('vertical-align in cells', async (t) => {

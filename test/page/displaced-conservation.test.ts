@@ -69,3 +69,22 @@ t.test('notes and page floats are set once, whatever calls for them', async (t) 
   t.notOk(result.failed);
   t.equal(result.numRuns, RUNS);
 });
+
+const OUT_OF_FLOW = ['position: absolute', 'position: fixed', 'float: footnote', 'float: bottom', 'float: top'];
+const RUNNING = 'position: running(r)';
+
+t.test('what is out of the flow inside of what is out of the flow is shown or told of', async (t) => {
+  for (const outer of [...OUT_OF_FLOW, RUNNING]) {
+    for (const inner of [...OUT_OF_FLOW, RUNNING]) {
+      const html = `<p>a<span style="${outer}">outer<span style="${inner}">inner</span></span>b`;
+      const { pages, warnings } = await layout(html, {
+        css: '@page { margin: 3cm; @top-left { content: element(r) } }',
+      });
+      const shown = [...walk(pages)].some(
+        ({ fragment }) => fragment.kind === 'text' && textOf(fragment).includes('inner'),
+      );
+      const isInMargin = outer !== RUNNING && inner === RUNNING;
+      t.ok(shown || isInMargin || warnings.length > 0, `${outer} > ${inner}`);
+    }
+  }
+});

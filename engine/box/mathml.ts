@@ -1,0 +1,362 @@
+/**
+ * Formulas (MathML Core) as text on a line: fractions get a sign and the brackets that their lines stood for, roots
+ * theirs, operators the room around them. Scripts are raised and lowered by the style sheet, css/mathml-css.ts. What
+ * is added is told by the place of an element in its formula alone.
+ */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import type { GenerationContext } from './generation-context.js';
+import { isSpaced, LARGE_OPERATORS, operatorGlyph } from './math-operators.js';
+
+/** Elements whose children stand in a row (MathML Core, § 3.3.1: mrow, and those with an inferred one). */
+const ROWS: ReadonlySet<string> = new Set('math mrow mstyle mpadded merror mphantom menclose msqrt mtd'.split(' '));
+/** The first child alone is shown. */
+const FIRST_ONLY: ReadonlySet<string> = new Set(['semantics', 'maction']);
+/** A base, and scripts at it. */
+const SCRIPTED: ReadonlySet<string> = new Set('msub msup msubsup munder mover munderover mmultiscripts'.split(' '));
+const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
+const OTHERS: ReadonlySet<string> = new Set('mfrac mroot mfenced mspace mtable mtr mlabeledtr'.split(' '));
+/** They take no place in a row. */
+const NOTHING: ReadonlySet<string> = new Set([
+  'annotation',
+  'annotation-xml',
+  'mprescripts',
+  'malignmark',
+  'maligngroup',
+]);
+
+const OPENING = '([{⟨⌊⌈|‖';
+const CLOSING = ')]}⟩⌋⌉|‖';
+const PARTS: ReadonlySet<string> = new Set([...ROWS, ...FIRST_ONLY, ...SCRIPTED, ...TOKENS, ...OTHERS]);
+/** Between a function and what it is of; it is not seen. */
+const APPLICATION = '\u2061';
+/** Before an operator lines do not break. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Whether an element is a part of a formula that may need signs. */
+export function isMath(tree: DocumentTree, node: NodeId): boolean {
+  if (!PARTS.has(tree.name(node))) return false;
+  for (let at = node; at !== NO_NODE; at = tree.parent(at)) if (tree.name(at) === 'math') return true;
+  return false;
+}
+
+/** Says once that formulas are not laid out; those that nobody sees are there for readers of another kind. */
+export function warnOfFormula(context: GenerationContext, node: NodeId): void {
+  const { tree, diagnostics } = context;
+  if (isOneLine(tree, node) || isVisuallyHidden(context, node)) return;
+  diagnostics.warn(
+    'SVC_CONTENT_UNSUPPORTED',
+    'Formulas (MathML) are set as text on a line, with signs for fractions and roots. Look at them, or put them into ' +
+      'the document as SVG images if they have to look as in a book.',
+    tree.position(node),
+  );
+}
+
+/** What text on a line shows as it is: names, numbers, operators and their rows. */
+const ONE_LINE: ReadonlySet<string> = new Set([
+  'math',
+  'semantics',
+  'mrow',
+  'mstyle',
+  'mi',
+  'mn',
+  'mo',
+  'mtext',
+  'mspace',
+]);
+
+/** Whether nothing of a formula is lost: it has no fraction, script, root or table. */
+function isOneLine(tree: DocumentTree, math: NodeId): boolean {
+  const end = tree.afterSubtree(math);
+  // Nodes are numbered in document order; annotations are not shown.
+  for (let node = math; node < end; node = (node + 1) as NodeId) {
+    if (!tree.isElement(node)) continue;
+    const name = tree.name(node);
+    if (name === 'annotation' || name === 'annotation-xml') node = (tree.afterSubtree(node) - 1) as NodeId;
+    else if (!ONE_LINE.has(name)) return false;
+  }
+  return true;
+}
+
+/** What KaTeX and MathJax do with the formula beside its drawing: it is cut off to a point. */
+function isVisuallyHidden({ tree, styles }: GenerationContext, node: NodeId): boolean {
+  const path: NodeId[] = [];
+  for (let at = node; at !== NO_NODE; at = tree.parent(at)) path.push(at);
+  let style: ComputedStyle | null = null;
+  for (const at of path.reverse()) {
+    style = styles.styleOf(at, style);
+    if (isCutOff(style)) return true;
+  }
+  return style?.visibility === 'hidden';
+}
+
+function isCutOff({ overflowX, clip, position, width, height, opacity }: ComputedStyle): boolean {
+  const isPoint = typeof width === 'number' && width <= 1 && typeof height === 'number' && height <= 1;
+  const [top, right, bottom, left] = clip ?? [];
+  const isClipped = clip !== null && (top === bottom || right === left) && position !== 'static';
+  return opacity === 0 || isClipped || (isPoint && overflowX !== 'visible');
+}
+
+/** The text of a formula's text node: white space around it means nothing (MathML Core, § 2.1.5). */
+export function mathText(tree: DocumentTree, text: NodeId, parent: NodeId): string {
+  const characters = tree.text(text);
+  if (!TOKENS.has(tree.name(parent))) return characters.trim();
+  // Words among formulas are kept apart by it all the same.
+  if (tree.name(parent) === 'mtext') return characters;
+  const isFirst = tree.firstChild(parent) === text;
+  const isLast = tree.nextSibling(text) === NO_NODE;
+  const start = isFirst ? characters.replace(/^[ \t\n\r\f]+/, '') : characters;
+  const trimmed = isLast ? start.replace(/[ \t\n\r\f]+$/, '') : start;
+  return tree.name(parent) === 'mo' ? operatorGlyph(trimmed) : trimmed;
+}
+
+/** The children in the order in which they are read, where that is not the source's: indices and scripts before a base. */
+export function readingOrder(tree: DocumentTree, node: NodeId): readonly NodeId[] | null {
+  const name = tree.name(node);
+  if (name !== 'mroot' && name !== 'mmultiscripts') return null;
+  const children = elementsIn(tree, node);
+  if (name === 'mroot') return children.length === 2 ? [children[1]!, children[0]!] : null;
+  const at = children.findIndex((child) => tree.name(child) === 'mprescripts');
+  return at < 0 ? null : [...children.slice(at), ...children.slice(0, at)];
+}
+
+function elementsIn(tree: DocumentTree, node: NodeId): NodeId[] {
+  const children: NodeId[] = [];
+  for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child))
+    if (tree.isElement(child)) children.push(child);
+  return children;
+}
+
+/** Rows whose children are known at a time: more than elements nest. */
+const MAX_ROWS = 512;
+
+interface Row {
+  readonly children: readonly NodeId[];
+  readonly places: ReadonlyMap<NodeId, number>;
+}
+
+/** What a formula's elements have around their content. */
+export class Formula {
+  /** The children of those asked about, so that a long row takes no time with the square of its length. */
+  readonly #rows = new Map<NodeId, Row>();
+
+  constructor(readonly tree: DocumentTree) {}
+
+  /** What comes before an element's content. */
+  before(node: NodeId): string {
+    const bracket = this.#hasBrackets(node) ? '(' : '';
+    return this.#separator(node) + this.#room(node).before + bracket + this.#ownSigns(node).open;
+  }
+
+  /** What comes behind it. */
+  after(node: NodeId): string {
+    return this.#ownSigns(node).close + (this.#hasBrackets(node) ? ')' : '') + this.#room(node).after;
+  }
+
+  #row(node: NodeId): Row {
+    const known = this.#rows.get(node);
+    if (known) return known;
+    if (this.#rows.size >= MAX_ROWS) this.#rows.clear();
+    const children = elementsIn(this.tree, node).filter((child) => !NOTHING.has(this.tree.name(child)));
+    const row = { children, places: new Map(children.map((child, i) => [child, i])) };
+    this.#rows.set(node, row);
+    return row;
+  }
+
+  /** The children that take a place. */
+  #children(node: NodeId): readonly NodeId[] {
+    return this.#row(node).children;
+  }
+
+  /** The place of an element among them; -1 for none. */
+  #place(node: NodeId): number {
+    return this.#row(this.tree.parent(node)).places.get(node) ?? -1;
+  }
+
+  /** What an element comes to when rows of one child are looked through. Ends: each step goes to a child. */
+  #core(node: NodeId): NodeId {
+    let at = node;
+    for (;;) {
+      const name = this.tree.name(at);
+      if (!FIRST_ONLY.has(name) && (!ROWS.has(name) || name === 'msqrt')) return at;
+      const children = this.#children(at);
+      if (children.length === 0 || (children.length > 1 && !FIRST_ONLY.has(name))) return at;
+      at = children[0]!;
+    }
+  }
+
+  #textOf(node: NodeId): string {
+    return this.tree.textContent(node).trim();
+  }
+
+  /** Between the children of a fraction and of `mfenced`. */
+  #separator(node: NodeId): string {
+    const { tree } = this;
+    const parent = tree.parent(node);
+    const name = tree.name(parent);
+    const isApart = name === 'mfenced' || (name === 'mfrac' && !this.#hasNoLine(parent));
+    const index = isApart ? this.#place(node) : 0;
+    if (name === 'mroot' && this.#place(node) === 0) return '√';
+    if (index < 1) return '';
+    if (name === 'mfrac') return '/';
+    const signs = [...(tree.attr(parent, 'separators') ?? ',').replace(/\s/g, '')];
+    const sign = signs[Math.min(index, signs.length) - 1];
+    return sign === undefined ? '' : `${sign} `;
+  }
+
+  /** A binomial coefficient: its parts stand above each other. */
+  #hasNoLine(fraction: NodeId): boolean {
+    return Number.parseFloat(this.tree.attr(fraction, 'linethickness') ?? '') === 0;
+  }
+
+  #ownSigns(node: NodeId): { readonly open: string; readonly close: string } {
+    const { tree } = this;
+    const name = tree.name(node);
+    if (name === 'mfenced') return { open: tree.attr(node, 'open') ?? '(', close: tree.attr(node, 'close') ?? ')' };
+    if (name === 'ms') return { open: tree.attr(node, 'lquote') ?? '"', close: tree.attr(node, 'rquote') ?? '"' };
+    if (name === 'mspace') return { open: this.#isWide(node) ? ' ' : '', close: '' };
+    if (name !== 'msqrt') return { open: '', close: '' };
+    const children = this.#children(node);
+    const isPlain = children.length === 1 ? !this.#isCompound(children[0]!) : this.#isFenced(children);
+    return isPlain ? { open: '√', close: '' } : { open: '√(', close: ')' };
+  }
+
+  #isWide(space: NodeId): boolean {
+    return /^\s*(?:0*\.\d*[1-9]|0*[1-9])/.test(this.tree.attr(space, 'width') ?? '');
+  }
+
+  /** Whether an element is more than one operand where one has to be. */
+  #hasBrackets(node: NodeId): boolean {
+    const { tree } = this;
+    const parent = tree.parent(node);
+    const name = tree.name(parent);
+    if (name === 'mfrac') return !this.#hasNoLine(parent) && this.#isCompound(node);
+    if (SCRIPTED.has(name) || name === 'mroot') return this.#place(node) === 0 && this.#isCompound(node);
+    return this.#isFraction(node) && ROWS.has(name) && this.#isAmongFactors(node);
+  }
+
+  #isFraction(node: NodeId): boolean {
+    const core = this.#core(node);
+    return this.tree.name(core) === 'mfrac' && !this.#hasNoLine(core);
+  }
+
+  /** A fraction beside an operand with no operator between: “(1/2)x”. A mixed number keeps its parts apart by a space. */
+  #isAmongFactors(fraction: NodeId): boolean {
+    const row = this.#children(this.tree.parent(fraction));
+    const at = this.#place(fraction);
+    const isOperand = (node: NodeId | undefined): boolean => node !== undefined && this.#isFactor(node);
+    return isOperand(row[at + 1]) || (isOperand(row[at - 1]) && !this.#isMixed(fraction, row[at - 1]!));
+  }
+
+  #isFactor(node: NodeId): boolean {
+    const operator = this.#operatorIn(node);
+    if (operator === NO_NODE) return !['mspace', 'mtext'].includes(this.tree.name(this.#core(node)));
+    return /^[\u2061\u2062!/÷%]$/.test(this.#textOf(operator));
+  }
+
+  #isMixed(fraction: NodeId, before: NodeId): boolean {
+    const core = this.#core(fraction);
+    const parts = this.#children(core).map((part) => this.tree.name(this.#core(part)));
+    return this.tree.name(this.#core(before)) === 'mn' && parts.every((name) => name === 'mn');
+  }
+
+  #isCompound(node: NodeId): boolean {
+    const core = this.#core(node);
+    const name = this.tree.name(core);
+    if (name === 'mfrac') return !this.#hasNoLine(core);
+    if (!ROWS.has(name) || name === 'msqrt') return false;
+    const children = this.#children(core).filter((child) => this.tree.name(child) !== 'mspace');
+    return children.length > 1 && !this.#isFenced(children);
+  }
+
+  /** One pair of brackets around all. */
+  #isFenced(row: readonly NodeId[]): boolean {
+    if (row.length < 2) return false;
+    let depth = 0;
+    for (const [i, node] of row.entries()) {
+      const operator = this.#core(node);
+      const sign = this.tree.name(operator) === 'mo' ? this.#textOf(operator) : '';
+      const isOpening = sign !== '' && OPENING.includes(sign) && (!CLOSING.includes(sign) || depth === 0);
+      if (isOpening) depth++;
+      else if (sign !== '' && CLOSING.includes(sign)) depth--;
+      if (depth <= 0) return depth === 0 && i === row.length - 1 && i > 0;
+    }
+    return false;
+  }
+
+  /** The operator that an element is, be it with scripts (an embellished operator, MathML Core § 3.2.4.1); or NO_NODE. */
+  #operatorIn(node: NodeId): NodeId {
+    let at = this.#core(node);
+    // Ends: each turn goes to a child.
+    for (;;) {
+      const name = this.tree.name(at);
+      if (name === 'mo') return at;
+      const [base] = SCRIPTED.has(name) ? this.#children(at) : [];
+      if (base === undefined) return NO_NODE;
+      at = this.#core(base);
+    }
+  }
+
+  /** The space around operators and names of functions. */
+  #room(node: NodeId): typeof NO_ROOM {
+    const { tree } = this;
+    const parent = tree.parent(node);
+    if (!ROWS.has(tree.name(parent)) || NOTHING.has(tree.name(node))) return NO_ROOM;
+    const row = this.#children(parent);
+    const at = this.#place(node);
+    if (row.length < 2) return NO_ROOM;
+    const operator = this.#operatorIn(node);
+    if (operator !== NO_NODE) return this.#operatorRoom(operator, row, at);
+    const before = row[at - 1];
+    if (before !== undefined && this.#isFraction(node) && this.#isMixed(node, before))
+      return { before: NO_BREAK_SPACE, after: '' };
+    const isName = (other: NodeId | undefined): boolean => other !== undefined && this.#isName(other);
+    const isApart = before !== undefined && this.#operatorIn(before) === NO_NODE && !this.#isSpace(before);
+    return isApart && !this.#isSpace(node) && (isName(node) || isName(before))
+      ? { before: NO_BREAK_SPACE, after: '' }
+      : NO_ROOM;
+  }
+
+  #isSpace(node: NodeId): boolean {
+    return ['mspace', 'mtext'].includes(this.tree.name(this.#core(node)));
+  }
+
+  /** `sin`, also with an exponent. */
+  #isName(node: NodeId): boolean {
+    let at = this.#core(node);
+    for (let base = this.#children(at)[0]; base !== undefined && SCRIPTED.has(this.tree.name(at));) {
+      at = this.#core(base);
+      base = this.#children(at)[0];
+    }
+    return this.tree.name(at) === 'mi' && [...this.#textOf(at)].length > 1;
+  }
+
+  /** Its form is what it says, else what its place says (MathML Core, § 3.2.4.2). */
+  #operatorRoom(operator: NodeId, row: readonly NodeId[], at: number): typeof NO_ROOM {
+    const count = row.length;
+    const text = this.#textOf(operator);
+    if (text === APPLICATION) return { before: '', after: this.#opensWithBracket(row[at + 1]) ? '' : NO_BREAK_SPACE };
+    const form = this.tree.attr(operator, 'form') ?? (at === 0 ? 'prefix' : at === count - 1 ? 'postfix' : 'infix');
+    if (text === ',' || text === ';') return { before: '', after: at < count - 1 ? ' ' : '' };
+    if (LARGE_OPERATORS.test(text)) return { before: '', after: at < count - 1 ? NO_BREAK_SPACE : '' };
+    if (!isSpaced(text, form) || this.#isInScript(operator)) return NO_ROOM;
+    return { before: at > 0 ? NO_BREAK_SPACE : '', after: at < count - 1 ? ' ' : '' };
+  }
+
+  #opensWithBracket(node: NodeId | undefined): boolean {
+    const core = node === undefined ? NO_NODE : this.#core(node);
+    if (core === NO_NODE || this.tree.name(core) === 'mfenced') return true;
+    return OPENING.includes(this.#textOf(core).charAt(0)) || this.#hasBrackets(node!);
+  }
+
+  /** Scripts are set tight. */
+  #isInScript(node: NodeId): boolean {
+    for (let at = node; at !== NO_NODE && !['math', 'mtd'].includes(this.tree.name(at)); at = this.tree.parent(at)) {
+      const parent = this.tree.parent(at);
+      if (SCRIPTED.has(this.tree.name(parent)) && this.#place(at) !== 0) return true;
+    }
+    return false;
+  }
+}
+
+const NO_ROOM: { readonly before: string; readonly after: string } = { before: '', after: '' };
