@@ -1,6 +1,7 @@
 /** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
+import { TRANSPARENT } from '../css/color.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { hasInitialCorners } from '../css/initial-style.js';
 import {
@@ -9,8 +10,10 @@ import {
   type BackgroundLayer,
   type ImageValue,
   type LengthPercentage,
+  type GradientValue,
 } from '../css/values.js';
-import { gradientOn } from './gradients.js';
+import type { PaintColor } from './canvas.js';
+import { gradientOn, type GradientPaint } from './gradients.js';
 import {
   concreteSize,
   fittingSize,
@@ -19,7 +22,7 @@ import {
   type NaturalSize,
   type ObjectSize,
 } from './object-size.js';
-import type { PaintState } from './paint-context.js';
+import type { PaintServices, PaintState } from './paint-context.js';
 import {
   fitRadii,
   insetRadii,
@@ -33,6 +36,8 @@ import {
 
 /** More tiles than this are not drawn one by one; the layer is left out with a warning. */
 const MAX_TILES = 20_000;
+/** What a layer costs besides its tiles: it is clipped, and its image made. */
+const TILES_OF_LAYER = 30;
 
 export interface BackgroundEdges {
   readonly border: BoxStrut;
@@ -123,6 +128,8 @@ function paintLayer(
     );
     return;
   }
+  const cost = TILES_OF_LAYER + columns.length * rows.length;
+  if (!services.diagnostics.spend('backgroundTiles', cost)) return;
   const draw = image.drawTile(tile.width, tile.height);
   canvas.save();
   canvas.clip(isSquare(radii) ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)));
@@ -150,12 +157,32 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     return { natural, drawTile };
   }
   const drawTile = (width: Points, height: Points) => {
-    const paint =
-      value.kind === 'solid' ? ({ kind: 'flat', color: value.color } as const) : gradientOn(value, width, height);
+    const paint = gradientPaint(value, width, height, services);
     if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
     return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
   };
   return { natural: NO_NATURAL_SIZE, drawTile };
+}
+
+function gradientPaint(
+  value: Exclude<ImageValue, { kind: 'url' }>,
+  width: Points,
+  height: Points,
+  { diagnostics }: PaintServices,
+): GradientPaint {
+  if (value.kind === 'solid') return { kind: 'flat', color: value.color };
+  const given = value.stops.reduce((sum, { ramp }) => sum + 1 + (ramp?.length ?? 0), 0);
+  if (!diagnostics.spend('gradientStops', given)) return { kind: 'flat', color: anyColor(value) };
+  const paint = gradientOn(value, width, height);
+  const count = paint.kind === 'flat' ? 1 : paint.stops.length;
+  // What mixing and repeating have made of them.
+  return diagnostics.spend('gradientStops', count) ? paint : { kind: 'flat', color: anyColor(value) };
+}
+
+/** One of the gradient's colours. */
+function anyColor({ stops }: GradientValue): PaintColor {
+  for (const { color } of stops) if (color) return color;
+  return TRANSPARENT;
 }
 
 /** background-size (§ 3.9). */

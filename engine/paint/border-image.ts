@@ -97,9 +97,10 @@ class Pieces {
   }
 
   #piece(column: Band, row: Band, xs: Tiling, ys: Tiling): void {
-    const { canvas } = this.state;
+    const { canvas, services } = this.state;
     const scaleX = xs.size / column.length;
     const scaleY = ys.size / row.length;
+    if (!services.diagnostics.spend('backgroundTiles', xs.places.length * ys.places.length)) return;
     const draw = this.drawTile(this.image.width * scaleX, this.image.height * scaleY);
     for (const y of ys.places) {
       for (const x of xs.places) {

@@ -13,11 +13,23 @@ export type Sides = readonly [Side, Side, Side, Side];
 
 export type Widths = readonly [Points, Points, Points, Points];
 
-/** 0 for sides that show nothing. */
+/** 0 for sides that are not there. Transparent ones have their width: it cuts the corners of their neighbours. */
 export function widthsOf(sides: Sides): Widths {
   const [top, right, bottom, left] = sides;
-  const width = (side: Side) => (isInvisible(side) ? 0 : side.width);
-  return [width(top), width(right), width(bottom), width(left)];
+  return [usedWidth(top), usedWidth(right), usedWidth(bottom), usedWidth(left)];
+}
+
+function usedWidth({ width, style }: Side): Points {
+  return style === 'none' || style === 'hidden' ? 0 : Math.max(0, width);
+}
+
+/** Whether the sides that show are of one style and colour, and end at no diagonal where a transparent side begins. */
+export function areAlike(sides: Sides): boolean {
+  const first = sides.find((side) => !isInvisible(side));
+  if (!first) return false;
+  return sides.every(
+    (side) => usedWidth(side) === 0 || (side.style === first.style && sameColor(side.color, first.color)),
+  );
 }
 
 export function isInvisible({ width, style, color }: Side): boolean {

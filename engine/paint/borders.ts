@@ -4,7 +4,16 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/values.js';
 import type { BorderSegment } from '../layout/fragment.js';
-import { isInvisible, sameColor, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
+import {
+  areAlike,
+  isInvisible,
+  sameColor,
+  shadesOf,
+  widthsOf,
+  type Side,
+  type Sides,
+  type Widths,
+} from './border-sides.js';
 import type { Canvas, PathSegment } from './canvas.js';
 import { paintRoundedSides } from './rounded-borders.js';
 import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
@@ -23,9 +32,16 @@ function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: Corner
   const first = sides.find((side) => !isInvisible(side));
   if (!first) return;
   if (!isSquare(radii)) return paintRoundedSides(canvas, rect, sides, radii);
-  if (sides.every((side) => isInvisible(side) || (side.style === 'solid' && sameColor(side.color, first.color))))
-    return paintStraightFrame(canvas, rect, widthsOf(sides), first.color);
-  for (let index = 0; index < 4; index++) paintSide(canvas, rect, sides, index);
+  if (first.style === 'solid' && areAlike(sides)) return paintStraightFrame(canvas, rect, widthsOf(sides), first.color);
+  sides.forEach((side, index) => {
+    if (isInvisible(side)) return;
+    if (side.style !== 'solid') return paintSide(canvas, rect, sides, index);
+    // Sides of one colour are filled as one path: between two paths viewers leave a hairline.
+    const isSame = (other: Side) => other.style === 'solid' && sameColor(other.color, side.color);
+    if (sides.findIndex(isSame) < index) return;
+    const path = sides.flatMap((other, at) => (isSame(other) ? trapezium(rect, sides, at) : []));
+    canvas.fillPath(path, side.color);
+  });
 }
 
 /** A line of one kind all around, inside of `rect`. */
@@ -56,10 +72,17 @@ function paintStraightFrame(
   if (right > 0 && middle > 0) canvas.fillRect(x + width - right, y + top, right, middle, color);
 }
 
-/** One side, cut at 45° (or as widths demand) where it meets its neighbours. */
-function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Sides, index: number): void {
+/** A side that is not solid. */
+function paintSide(canvas: Canvas, rect: PaintRect, sides: Sides, index: number): void {
   const side = sides[index]!;
-  if (isInvisible(side)) return;
+  canvas.save();
+  canvas.clip(trapezium(rect, sides, index));
+  paintStroke(canvas, strip(rect, index, side.width), index % 2 === 0, side, index < 1 || index === 3);
+  canvas.restore();
+}
+
+/** The area of a side, cut at 45° (or as widths demand) where it meets its neighbours. */
+function trapezium({ x, y, width, height }: PaintRect, sides: Sides, index: number): PathSegment[] {
   const [top, right, bottom, left] = widthsOf(sides);
   const outer: readonly (readonly [number, number])[] = [
     [x, y],
@@ -75,27 +98,7 @@ function paintSide(canvas: Canvas, { x, y, width, height }: PaintRect, sides: Si
   ];
   const next = (index + 1) % 4;
   const corners = [outer[index]!, outer[next]!, inner[next]!, inner[index]!];
-  const path: PathSegment[] = [
-    ['M', ...corners[0]!],
-    ['L', ...corners[1]!],
-    ['L', ...corners[2]!],
-    ['L', ...corners[3]!],
-    ['Z'],
-  ];
-  if (side.style === 'solid') {
-    canvas.fillPath(path, side.color);
-    return;
-  }
-  canvas.save();
-  canvas.clip(path);
-  paintStroke(
-    canvas,
-    strip({ x, y, width, height }, index, side.width),
-    index % 2 === 0,
-    side,
-    index < 1 || index === 3,
-  );
-  canvas.restore();
+  return [['M', ...corners[0]!], ['L', ...corners[1]!], ['L', ...corners[2]!], ['L', ...corners[3]!], ['Z']];
 }
 
 function strip({ x, y, width, height }: PaintRect, index: number, thickness: Points): PaintRect {

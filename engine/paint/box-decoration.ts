@@ -36,9 +36,9 @@ export function paintBoxDecoration(
 ): void {
   const { canvas } = state;
   const hasShadow = style.boxShadow.length > 0;
-  if (hasShadow) paintOuterShadows(canvas, rect, style, radii);
+  if (hasShadow) paintOuterShadows(state, rect, style, radii);
   if (parts.background) paintBackground(state, rect, style, edges, radii);
-  if (hasShadow) paintInsetShadows(canvas, rect, style, edges.border, radii);
+  if (hasShadow) paintInsetShadows(state, rect, style, edges.border, radii);
   // An image may be wider than a border that has no width.
   const hasImage = style.borderImageSource !== null && paintBorderImage(state, rect, style, edges.border);
   if (parts.border && !hasImage) paintBorder(canvas, rect, style, edges.border, radii);

@@ -6,6 +6,8 @@ import type { ColorStop, PaintColor } from './canvas.js';
 const CURVE_STEPS = 16;
 /** A pattern that repeats more often than this within a box is drawn in its average colour. */
 const MAX_REPEATS = 1000;
+/** A line of many stops is too fine sooner. */
+const MAX_REPEATED_STOPS = 50_000;
 
 interface Place {
   color: Color | null;
@@ -128,7 +130,9 @@ function mix(from: PaintColor, to: PaintColor, t: number): PaintColor {
 export function repeatedLine(line: readonly ColorStop[], low: number, high: number): ColorStop[] {
   const first = line[0]!.offset;
   const length = line[line.length - 1]!.offset - first;
-  if (!(length > 0) || (high - low) / length > MAX_REPEATS) return [{ offset: 0, color: averageColor(line) }];
+  const turns = (high - low) / length;
+  if (!(length > 0) || turns > MAX_REPEATS || turns * line.length > MAX_REPEATED_STOPS)
+    return [{ offset: 0, color: averageColor(line) }];
   const repeated: ColorStop[] = [];
   const end = Math.ceil((high - first) / length);
   for (let turn = Math.floor((low - first) / length); turn < end; turn++) {

@@ -1,6 +1,7 @@
 /** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
 import { luToPt } from '../base/units.js';
-import type { BoxFragment, Fragment } from '../layout/fragment.js';
+import { DARK_CANVAS } from '../css/color.js';
+import type { BoxFragment } from '../layout/fragment.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgrounds.js';
@@ -8,13 +9,19 @@ import { paintBorder } from './borders.js';
 import { hasOutline, outlineAround } from './box-decoration.js';
 import type { PaintServices, PaintState } from './paint-context.js';
 import { hasWidth, insetRect, outsetRect, rectOf } from './rects.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import { SQUARE, type PaintRect } from './shapes.js';
 
 /** The page's background covers the whole sheet, and what is printed beyond its edges. */
 export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {
-  if (style.visibility !== 'visible' || !hasBackground(style)) return;
+  const isDark = style.colorScheme === 'dark';
+  const isPainted = style.visibility === 'visible' && hasBackground(style);
+  if (!isDark && !isPainted) return;
   const sheet: PaintRect = { x: 0, y: 0, width: luToPt(width), height: luToPt(height) };
   const printed = outsetRect(sheet, luToPt(bleed) * shrink);
+  // The root's scheme, which the page inherits, is that of the canvas below all else (CSS Color Adjustment 1, § 2.2).
+  if (isDark) state.canvas.fillRect(printed.x, printed.y, printed.width, printed.height, DARK_CANVAS);
+  if (!isPainted) return;
   paintBackground(state, printed, style, NO_EDGES, cornerRadii(style, printed));
 }
 
@@ -36,7 +43,7 @@ export function paintPageCanvas(state: PaintState, page: PageFragment): void {
  * this page is not known yet.
  */
 function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect): void {
-  const source = page.root && canvasSource(page.root.fragment, state.services.tree);
+  const source = canvasSource(page, state.services.tree);
   if (!source || !page.root) return;
   const { x, y, fragment } = page.root;
   const root: PaintRect = {
@@ -49,13 +56,26 @@ function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect
   paintBackground(state, root, source.style, edges, SQUARE, area);
 }
 
-/** The fragment whose background the canvas takes: the root's, or else the body's. */
-function canvasSource(root: Fragment, tree: PaintServices['tree']): BoxFragment | null {
-  if (root.kind !== 'box') return null;
-  if (hasBackground(root.style)) return root;
+/**
+ * The fragment whose background the canvas takes: the root's, or else the body's (CSS Backgrounds 3, § 2.11.2). Containment
+ * of the root or the body keeps the body's background to itself (CSS Containment 2, § 2).
+ */
+export function canvasSource({ root }: PageFragment, tree: PaintServices['tree']): BoxFragment | null {
+  if (root?.fragment.kind !== 'box') return null;
+  const { fragment } = root;
+  if (hasBackground(fragment.style)) return fragment;
+  if (hasContainment(fragment.style)) return null;
+  return bodyIn(fragment, tree);
+}
+
+function bodyIn(root: BoxFragment, tree: PaintServices['tree']): BoxFragment | null {
   for (const { fragment } of root.children) {
-    if (fragment.kind === 'box' && tree.name(fragment.node) === 'body' && hasBackground(fragment.style))
-      return fragment;
+    if (fragment.kind !== 'box' || tree.name(fragment.node) !== 'body') continue;
+    if (hasBackground(fragment.style) && !hasContainment(fragment.style)) return fragment;
   }
   return null;
+}
+
+function hasContainment({ contain: { size, inlineSize, layout, paint } }: ComputedStyle): boolean {
+  return size || inlineSize || layout || paint;
 }

@@ -10,6 +10,8 @@ import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './ca
 export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
+  /** No style sheet says anything about pages: what stands beyond the window's edges is not seen. */
+  readonly isForScreens: boolean;
   /** `place`: of text, see TextItem. */
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */

@@ -3,9 +3,9 @@
  * backgrounds and borders of blocks come first, then inline content. Tags follow the document tree, which
  * each fragment knows; both orders come from fragments, neither from the other.
  */
-import { luToPt, type Points } from '../base/units.js';
+import { luToPt, ZERO, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
-import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
+import { IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
 import {
   isFirstOfElement,
   type BoxFragment,
@@ -32,11 +32,13 @@ import {
   type Strays,
 } from './layers.js';
 import { paintFieldset } from './fieldset.js';
+import { isOffCanvas, warnOfOffCanvas } from './off-canvas.js';
+import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './lost-content.js';
 import { fittedImage } from './object-fit.js';
-import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
+import { canvasSource, paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices, PaintState } from './paint-context.js';
-import { usedPadding } from '../layout/box-sizes.js';
+import { usedBorder, usedPadding } from '../layout/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';
@@ -60,9 +62,16 @@ export function paintPage(
   const area = pageAreaOf({ width, height, border, padding: usedPadding(page.style, width) }, page.margin);
   const sheet: Sheet = {
     ...{ x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) },
+    canvasSource: canvasSource(page, services.tree),
     area: { x: luToPt(area.x), y: luToPt(area.y), width: luToPt(area.width), height: luToPt(area.height) },
+    isFirst: page.index === 1,
   };
   new Painter(canvas, services, false, sheet).page(page, deferredForm);
+}
+
+/** Paints one fragment, all of it, at (0, 0) of a canvas of its own: what is in a picture has no tags or links. */
+export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: PaintServices): void {
+  new Painter(canvas, services, true, null).whole(fragment);
 }
 
 /** Paints a margin box into its form, once the number of pages is known. */
@@ -72,6 +81,9 @@ type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredFo
 
 interface Sheet extends PaintRect {
   readonly area: PaintRect;
+  /** The fragment whose background the canvas has taken: it paints none of its own. */
+  readonly canvasSource: BoxFragment | null;
+  readonly isFirst: boolean;
 }
 
 class Painter {
@@ -115,6 +127,10 @@ class Painter {
     paint((z) => z === 0);
     this.#pageContent(page);
     paint((z) => z > 0);
+  }
+
+  whole(fragment: BoxFragment): void {
+    this.#context(fragment, 0, 0);
   }
 
   #marginBox({ name, rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
@@ -176,7 +192,7 @@ class Painter {
 
   /** What is painted as one piece, its layers apart. `beneath`: what comes between its own background and its content. */
   #whole(fragment: BoxFragment, x: Points, y: Points, decorations: Decorations, beneath?: () => void): void {
-    this.#ownBackground(fragment, x, y);
+    this.#decoration(fragment, x, y);
     beneath?.();
     this.#backgroundsInside(fragment, x, y);
     this.#floatsInside(fragment, x, y);
@@ -202,7 +218,13 @@ class Painter {
     return new Painter(canvas, services, isArtifact, sheet, this.#strays, multiply2(this.matrix, matrix));
   }
 
-  #layer({ fragment, x, y, clips, decorations, isArtifact }: Layer): void {
+  #layer(layer: Layer): void {
+    const { fragment, x, y, clips, decorations, isArtifact } = layer;
+    const { sheet, matrix, services } = this;
+    if (sheet && services.isForScreens && isOffCanvas(layer, matrix, { ...sheet, sheet })) {
+      warnOfOffCanvas(fragment.node, services);
+      return;
+    }
     const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
     if (clips.length > 0) this.canvas.save();
     for (const clip of clips) clipTo(this.canvas, clip);
@@ -228,13 +250,8 @@ class Painter {
   // ── Step 4: backgrounds and borders of block-level descendants in tree order
 
   #blockBackgrounds(fragment: BoxFragment, x: Points, y: Points): void {
-    this.#ownBackground(fragment, x, y);
+    this.#decoration(fragment, x, y);
     this.#backgroundsInside(fragment, x, y);
-  }
-
-  #ownBackground(fragment: BoxFragment, x: Points, y: Points): void {
-    const ownCanvas = fragment.node === this.services.tree.root && fragment.role === 'block';
-    this.#decoration(fragment, x, y, ownCanvas || this.#isCanvasBody(fragment));
   }
 
   #backgroundsInside(fragment: BoxFragment, x: Points, y: Points): void {
@@ -270,17 +287,10 @@ class Painter {
       this.#painterFor(fragment).#floatsInside(fragment, x, y);
   }
 
-  /** The body's background is on the canvas already when the root has none. */
-  #isCanvasBody(fragment: BoxFragment): boolean {
-    const { tree } = this.services;
-    return tree.name(fragment.node) === 'body' && tree.parent(fragment.node) === tree.root;
-  }
-
-  #decoration(fragment: BoxFragment, x: Points, y: Points, backgroundIsOnCanvas: boolean): void {
+  #decoration(fragment: BoxFragment, x: Points, y: Points): void {
     const { style, role } = fragment;
     if (role === 'anonymous' || style.visibility !== 'visible') return;
-    const paintsBackground =
-      hasBackground(style) && !(backgroundIsOnCanvas && !this.isArtifact && isOnCanvas(this.services.tree, fragment));
+    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
@@ -298,6 +308,12 @@ class Painter {
     });
   }
 
+  /** A body in columns has a fragment in each; pseudo-elements have the node of their element and a style of their own. */
+  #isOnCanvas({ node, style }: BoxFragment): boolean {
+    const source = this.isArtifact ? null : this.sheet?.canvasSource;
+    return source?.node === node && source.style === style;
+  }
+
   // ── Step 7: inline content, and everything that is painted as one piece
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
@@ -305,6 +321,7 @@ class Painter {
     const decorations = isAtomicInline(fragment)
       ? withDecoration(NO_DECORATIONS, fragment)
       : withDecoration(inherited, fragment);
+    if (!this.isArtifact && scrollsAway(fragment)) warnOfScrolling(fragment.node, this.services);
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
     });
@@ -368,9 +385,10 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    if (this.sheet && isOutside(this.sheet, fragment, x, y, this.matrix)) this.#warnOfLostText(fragment);
+    if (this.sheet && isOutside(this.sheet, { fragment, x, y }, this.matrix))
+      warnOfLostText(fragment.node, this.#marginBoxName, this.services);
     if (fragment.style.textShadow.length > 0)
-      this.#artifact(() => paintTextShadows(this.canvas, fragment, x, y, decorations));
+      this.#artifact(() => paintTextShadows(this.#state, fragment, x, y, decorations));
     this.canvas.beginTag(
       this.isArtifact || fragment.isLeader
         ? null
@@ -378,15 +396,6 @@ class Painter {
     );
     paintText(this.canvas, fragment, x, y, decorations);
     this.canvas.endTag();
-  }
-
-  #warnOfLostText(fragment: TextFragment): void {
-    const { diagnostics, tree } = this.services;
-    diagnostics.warn(
-      'SVC_CONTENT_OVERFLOW',
-      `Text${this.#marginBoxName === null ? '' : ` of the margin box @${this.#marginBoxName}`} runs off the page and is cut off; let it wrap (overflow-wrap: anywhere, for code white-space: pre-wrap) or give it more room.`,
-      tree.position(fragment.node),
-    );
   }
 
   #warnOfClipPath(node: NodeId): void {
@@ -512,23 +521,6 @@ function textOf({ segments }: TextFragment): string {
   return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
 }
 
-/** Text may reach over an edge by this much before it is called lost: side bearings, rounding. */
-const EDGE_TOLERANCE: Points = 1;
-
-function isOutside(sheet: PaintRect, fragment: TextFragment, x: Points, y: Points, matrix: Matrix2): boolean {
-  if (fragment.width === 0) return false;
-  const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-  const seen = matrix === IDENTITY2 ? box : boundsUnder(matrix, box);
-  // Descenders may be cut off before an upright line counts as lost.
-  const last = matrix === IDENTITY2 ? y + luToPt(fragment.baseline) : seen.y + seen.height;
-  return (
-    seen.x + seen.width > sheet.width + EDGE_TOLERANCE ||
-    seen.x < -EDGE_TOLERANCE ||
-    last > sheet.height + EDGE_TOLERANCE ||
-    seen.y + seen.height < -EDGE_TOLERANCE
-  );
-}
-
 type InlineKind = Exclude<Fragment['kind'], 'box'>;
 type PaintOf = {
   readonly [Kind in InlineKind]: (
@@ -574,15 +566,6 @@ function isCollapsedCell({ role, style }: BoxFragment): boolean {
 }
 
 function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
-  const units = (px: number) => Math.round(px * 64) as BoxFragment['border']['top'];
-  return {
-    top: units(style.borderTopWidth),
-    right: units(hasEnd ? style.borderRightWidth : 0),
-    bottom: units(style.borderBottomWidth),
-    left: units(hasStart ? style.borderLeftWidth : 0),
-  };
-}
-
-function isOnCanvas(tree: PaintServices['tree'], fragment: BoxFragment): boolean {
-  return fragment.node === tree.root || tree.name(fragment.node) === 'body';
+  const { top, right, bottom, left } = usedBorder(style);
+  return { top, right: hasEnd ? right : ZERO, bottom, left: hasStart ? left : ZERO };
 }

@@ -1,16 +1,15 @@
 /** Borders around rounded corners (CSS Backgrounds 3, § 4.2–4.4). */
 import type { Points } from '../base/units.js';
-import { isInvisible, sameColor, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
+import { areAlike, isInvisible, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
 import type { Canvas, PathSegment } from './canvas.js';
 import { insetRadii, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
 /** Sides that look alike are drawn in one piece; others end where the corners' diagonals are. */
 export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
   const ring = new Ring(rect, widthsOf(sides), radii);
-  const visible = sides.filter((side) => !isInvisible(side));
-  const first = visible[0]!;
+  const first = sides.find((side) => !isInvisible(side))!;
   const isCarved = shadesOf(first, true) !== null;
-  if (!isCarved && visible.every((side) => side.style === first.style && sameColor(side.color, first.color))) {
+  if (!isCarved && areAlike(sides)) {
     ring.paint(canvas, first, true);
     return;
   }

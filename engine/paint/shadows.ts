@@ -3,7 +3,8 @@ import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Shadow } from '../css/values.js';
-import type { Canvas, PaintColor } from './canvas.js';
+import type { PaintColor } from './canvas.js';
+import type { PaintState } from './paint-context.js';
 import { grownRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
 /** Outlines that make a blur: one for so many points of its width, within limits. */
@@ -12,11 +13,17 @@ const MIN_STEPS = 6;
 const MAX_STEPS = 24;
 
 /** `rect`: the border box. The shadow is seen outside of it only (§ 6.1.1). */
-export function paintOuterShadows(canvas: Canvas, rect: PaintRect, style: ComputedStyle, radii: CornerRadii): void {
+export function paintOuterShadows(
+  { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
+  rect: PaintRect,
+  style: ComputedStyle,
+  radii: CornerRadii,
+): void {
   // The first shadow is on top.
   for (let i = style.boxShadow.length - 1; i >= 0; i--) {
     const shadow = style.boxShadow[i]!;
     if (shadow.inset || shadow.color.a === 0) continue;
+    if (!services.diagnostics.spend('shadowParts', PARTS_OF_OUTLINE * stepCount(pxToPt(shadow.blur)))) return;
     const spread = pxToPt(shadow.spread);
     const blur = pxToPt(shadow.blur);
     const shape = moved(grown(rect, spread), shadow);
@@ -35,7 +42,7 @@ export function paintOuterShadows(canvas: Canvas, rect: PaintRect, style: Comput
 
 /** Drawn over the background, inside the padding box. */
 export function paintInsetShadows(
-  canvas: Canvas,
+  { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
   rect: PaintRect,
   style: ComputedStyle,
   border: BoxStrut,
@@ -55,6 +62,7 @@ export function paintInsetShadows(
   for (let i = style.boxShadow.length - 1; i >= 0; i--) {
     const shadow = style.boxShadow[i]!;
     if (!shadow.inset || shadow.color.a === 0) continue;
+    if (!services.diagnostics.spend('shadowParts', PARTS_OF_OUTLINE * stepCount(pxToPt(shadow.blur)))) return;
     const blur = pxToPt(shadow.blur);
     const hole = moved(grown(padding, -pxToPt(shadow.spread)), shadow);
     canvas.save();
@@ -74,10 +82,17 @@ export function paintInsetShadows(
   }
 }
 
+/** What drawing an outline costs, in drawn characters. */
+const PARTS_OF_OUTLINE = 30;
+
+function stepCount(blur: Points): number {
+  return blur <= 0 ? 1 : Math.max(MIN_STEPS, Math.min(MAX_STEPS, Math.ceil((2 * blur) / POINTS_PER_STEP)));
+}
+
 /** Outlines from the outermost to the innermost, with alphas that add up to the profile of a Gaussian blur. */
 function steps(blur: Points): { distance: Points; alpha: number }[] {
   if (blur <= 0) return [{ distance: 0, alpha: 1 }];
-  const count = Math.max(MIN_STEPS, Math.min(MAX_STEPS, Math.ceil((2 * blur) / POINTS_PER_STEP)));
+  const count = stepCount(blur);
   const list: { distance: Points; alpha: number }[] = [];
   let covered = 0;
   for (let i = 0; i < count; i++) {

@@ -7,6 +7,7 @@ import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fra
 import type { TextSegment } from '../layout/inline-segments.js';
 import type { TextMetrics } from '../layout/text-metrics.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
+import type { PaintState } from './paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from './shapes.js';
 
@@ -37,7 +38,7 @@ const BLUR_SHARE = 0.2;
 
 /** Shadows lie under the text, the first on top of the others; decorations throw them too (CSS Text Decoration 3, § 4). */
 export function paintTextShadows(
-  canvas: Canvas,
+  { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
   fragment: TextFragment,
   x: Points,
   y: Points,
@@ -45,8 +46,12 @@ export function paintTextShadows(
 ): void {
   const pieces = piecesOf(fragment);
   const { textShadow } = fragment.style;
+  const glyphs = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   for (let i = textShadow.length - 1; i >= 0; i--) {
     const { color, blur, ...offset } = textShadow[i]!;
+    const { diagnostics, tree } = services;
+    const copies = blur === 0 ? 1 : BLUR_RING + 1;
+    if (!diagnostics.spend('shadowParts', copies * glyphs, () => tree.position(fragment.node))) return;
     const left = x + pxToPt(offset.x);
     const top = y + pxToPt(offset.y);
     if (blur === 0) {

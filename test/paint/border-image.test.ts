@@ -1,3 +1,4 @@
+import { Diagnostics } from '../../engine/diagnostics.js';
 import t from 'tap';
 import { lu } from '../../engine/base/units.js';
 import type { Canvas } from '../../engine/paint/canvas.js';
@@ -18,7 +19,11 @@ function pieces(css: string): number[][] {
   };
   const state = {
     canvas: canvas as unknown as Canvas,
-    services: { image: () => ({ key: 'k', natural: { width: 30, height: 30, ratio: 1 } }), picture: () => null },
+    services: {
+      diagnostics: new Diagnostics(),
+      image: () => ({ key: 'k', natural: { width: 30, height: 30, ratio: 1 } }),
+      picture: () => null,
+    },
   };
   const border = { top: lu(20), right: lu(20), bottom: lu(20), left: lu(20) };
   paintBorderImage(state as unknown as PaintState, { x: 0, y: 0, width: 90, height: 60 }, style('p'), border);

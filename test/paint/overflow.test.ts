@@ -14,6 +14,24 @@ t.test('text that runs off the page is warned of once, with the place of the fir
   t.match(overflow[0]?.message, /off the page.*wrap/);
 });
 
+t.test('content that a box of a screen would scroll to is warned of', async (t) => {
+  const box = (style: string) => `<div style="height: 40px; ${style}">1<br>2<br>3<br>4<br>5<br>6</div>`;
+  const warned = async (content: string) => {
+    const { warnings } = await render({ type: 'html', content }, { template: 'none' });
+    return warnings.map(({ code }) => code);
+  };
+  t.strictSame(await warned(box('overflow: auto')), [OVERFLOW]);
+  t.strictSame(await warned(box('overflow-y: scroll')), [OVERFLOW]);
+  t.strictSame(await warned(box('overflow: hidden')), [], 'the author cuts it off');
+  t.strictSame(await warned(`<pre style="overflow: auto; width: 200px">${'word '.repeat(8)}</pre>`), [OVERFLOW]);
+  t.strictSame(await warned('<div style="overflow-x: auto; width: 50px"><p style="width: 90px">a</p></div>'), [
+    OVERFLOW,
+  ]);
+  t.strictSame(await warned('<pre style="overflow: auto">short</pre>'), []);
+  t.strictSame(await warned(box('overflow: auto; height: auto')), []);
+  t.strictSame(await warned(box('overflow: auto; visibility: hidden')), []);
+});
+
 t.test('text that wraps is not warned of', async (t) => {
   const content = `<pre style="white-space: pre-wrap">${'word '.repeat(60)}</pre>`;
   const { warnings } = await render({ type: 'html', content }, { template: 'none' });

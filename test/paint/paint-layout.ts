@@ -10,6 +10,7 @@ function services({ tree }: LaidOut): PaintServices {
   return {
     tree,
     diagnostics: new Diagnostics(),
+    isForScreens: false,
     tagFor: (node, part) => ({ node, part }),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     destinationFor: (node) => tree.attr(node, 'id') ?? null,

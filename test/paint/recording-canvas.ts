@@ -1,7 +1,8 @@
 /** A canvas that remembers what was drawn, and fails when calls do not pair up. */
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
 import { boundsUnder } from '../../engine/base/matrix.js';
-import type { Canvas, ContentTag, GlyphPiece, LinkTarget } from '../../engine/paint/canvas.js';
+import type { Color } from '../../engine/css/values.js';
+import type { Canvas, ContentTag, GlyphPiece, LinkTarget, PathSegment } from '../../engine/paint/canvas.js';
 
 export interface DrawnText {
   readonly text: string;
@@ -15,8 +16,11 @@ export class RecordingCanvas implements Canvas {
   readonly texts: DrawnText[] = [];
   /** Where they are seen. */
   readonly rects: { x: number; y: number; width: number; height: number }[] = [];
+  /** Their colours, as #rrggbb. */
+  readonly fills: string[] = [];
   readonly gradients: { x: number; y: number; width: number; height: number }[] = [];
   readonly clipRects: { x: number; y: number; width: number; height: number }[] = [];
+  readonly paths: (readonly PathSegment[])[] = [];
   clipPaths = 0;
   readonly images: string[] = [];
   readonly links: { target: LinkTarget; description: string }[] = [];
@@ -53,12 +57,22 @@ export class RecordingCanvas implements Canvas {
   clipRect(x: number, y: number, width: number, height: number): void {
     this.clipRects.push({ x, y, width, height });
   }
-  fillRect(x: number, y: number, width: number, height: number): void {
+  fillRect(x: number, y: number, width: number, height: number, { r, g, b }: Color): void {
     this.#draws();
     this.rects.push(boundsUnder(this.#matrix, { x, y, width, height }));
+    this.fills.push(
+      `#${[r, g, b]
+        .map((part) =>
+          Math.round(part * 255)
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`,
+    );
   }
-  fillPath(): void {
+  fillPath(path: readonly PathSegment[]): void {
     this.#draws();
+    this.paths.push(path);
   }
   fillGradient(x: number, y: number, width: number, height: number): void {
     this.#draws();

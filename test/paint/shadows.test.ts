@@ -1,7 +1,9 @@
 import t from 'tap';
 import type { ComputedStyle } from '../../engine/css/computed-style.js';
 import { paintInsetShadows, paintOuterShadows } from '../../engine/paint/shadows.js';
-import type { Canvas, PaintColor, PathSegment } from '../../engine/paint/canvas.js';
+import { Diagnostics } from '../../engine/diagnostics.js';
+import type { PaintColor, PathSegment } from '../../engine/paint/canvas.js';
+import type { PaintState } from '../../engine/paint/paint-context.js';
 import { NO_STRUT } from '../../engine/base/geometry.js';
 import { styled } from '../css/helpers.js';
 
@@ -14,7 +16,7 @@ const SQUARE = [
 ] as const;
 
 /** What is filled: the leftmost x and the alpha of each path. */
-function fills(css: string, draw: (canvas: Canvas, style: ComputedStyle) => void): [x: number, alpha: number][] {
+function fills(css: string, draw: (state: PaintState, style: ComputedStyle) => void): [x: number, alpha: number][] {
   const style = styled([['p', { id: 'p' }, 'x']], `p{color:red;${css}}`).style('p');
   const found: [number, number][] = [];
   const leftOf = (path: readonly PathSegment[]) =>
@@ -25,17 +27,17 @@ function fills(css: string, draw: (canvas: Canvas, style: ComputedStyle) => void
     clip: () => undefined,
     fillPath: (path: readonly PathSegment[], color: PaintColor) => found.push([leftOf(path), color.a]),
   };
-  draw(canvas as unknown as Canvas, style);
+  draw({ canvas, services: { diagnostics: new Diagnostics() } } as unknown as PaintState, style);
   return found;
 }
 
 t.test('a sharp shadow is its box moved and spread', async (t) => {
-  const found = fills('box-shadow: 4px 0 0 8px', (canvas, style) => paintOuterShadows(canvas, RECT, style, SQUARE));
+  const found = fills('box-shadow: 4px 0 0 8px', (state, style) => paintOuterShadows(state, RECT, style, SQUARE));
   t.strictSame(found, [[10 + 3 - 6, 1]]);
 });
 
 t.test('a blur fades outwards and adds up to the colour', async (t) => {
-  const found = fills('box-shadow: 0 0 8px black', (canvas, style) => paintOuterShadows(canvas, RECT, style, SQUARE));
+  const found = fills('box-shadow: 0 0 8px black', (state, style) => paintOuterShadows(state, RECT, style, SQUARE));
   const xs = found.map(([x]) => x);
   t.strictSame(
     xs,
@@ -48,11 +50,11 @@ t.test('a blur fades outwards and adds up to the colour', async (t) => {
 
 t.test('an inset shadow is not drawn outside, nor an outer one inside', async (t) => {
   t.equal(
-    fills('box-shadow: inset 0 0 4px', (canvas, style) => paintOuterShadows(canvas, RECT, style, SQUARE)).length,
+    fills('box-shadow: inset 0 0 4px', (state, style) => paintOuterShadows(state, RECT, style, SQUARE)).length,
     0,
   );
   t.equal(
-    fills('box-shadow: 0 0 4px', (canvas, style) => paintInsetShadows(canvas, RECT, style, NO_STRUT, SQUARE)).length,
+    fills('box-shadow: 0 0 4px', (state, style) => paintInsetShadows(state, RECT, style, NO_STRUT, SQUARE)).length,
     0,
   );
 });

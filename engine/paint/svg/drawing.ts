@@ -6,10 +6,12 @@ import type { Canvas, PathSegment } from '../canvas.js';
 import { rectPath } from '../shapes.js';
 import { applyClipPath } from './clip-path.js';
 import { SvgElement, type SvgSource } from './element.js';
+import { drawForeignObject } from './foreign-object.js';
+import { drawImage } from './image.js';
 import { drawMarkers, hasMarkers } from './markers.js';
-import { fillPath, strokePath, type PaintTarget } from './painting.js';
+import { fillPath, strokePath, type PaintTarget, type SvgServices } from './painting.js';
 import { shapePath } from './shapes.js';
-import { drawText, type TextServices } from './text.js';
+import { drawText } from './text.js';
 import { elementTransform } from './transform.js';
 import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './values.js';
 
@@ -28,7 +30,7 @@ export interface Drawing extends Viewport {
 }
 
 /** Draws an `svg` element at (0, 0) in a viewport of `width` × `height` CSS px; the canvas counts points. */
-export function drawSvg(canvas: Canvas, source: SvgSource, services: TextServices, drawing: Drawing): void {
+export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices, drawing: Drawing): void {
   const { root, style, width, height, isFile } = drawing;
   const element = new SvgElement(source, root, style, { width, height });
   const own = { width: element.length('width', 'width'), height: element.length('height', 'height') };
@@ -62,7 +64,7 @@ class SvgDrawer implements PaintTarget {
 
   constructor(
     readonly canvas: Canvas,
-    readonly services: TextServices,
+    readonly services: SvgServices,
   ) {}
 
   /** `matrix`: from the element's user space to the canvas. */
@@ -161,11 +163,10 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
   g: drawGroup,
   a: drawGroup,
   svg: (drawer, element, matrix) => drawViewport(drawer, element, matrix, AUTO),
-  /** § 5.9: the first child that can be drawn. */
+  /** § 5.9: the first child that suits. */
   switch(drawer, element, matrix) {
     for (const child of element.children()) {
-      if (child.name === 'foreignobject' || child.attr('requiredextensions')) continue;
-      return drawer.element(child, matrix);
+      if (isSuitable(child)) return drawer.element(child, matrix);
     }
   },
   /** § 5.6: the target is drawn as if it stood here. */
@@ -183,7 +184,24 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
     });
   },
   text: (drawer, element, matrix) => drawText(drawer, element, matrix),
+  image: (drawer, element) => drawImage(drawer.canvas, element, drawer.services.images),
+  foreignobject: (drawer, element) => drawForeignObject(drawer.canvas, element, drawer.services.paintHtml),
 };
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** Conditional processing (§ 5.8): extensions that are known, and a language that the document is in. */
+function isSuitable(element: SvgElement): boolean {
+  const { tree } = element.source;
+  const extensions = element.attr('requiredextensions')?.trim();
+  if (extensions !== undefined && extensions !== XHTML) return false;
+  const languages = element
+    .attr('systemlanguage')
+    ?.toLowerCase()
+    .split(/[\s,]+/);
+  const own = (tree.attr(tree.root, 'lang') ?? 'en').toLowerCase();
+  return !languages || languages.some((one) => one === own || one.startsWith(`${own}-`) || own.startsWith(`${one}-`));
+}
 
 /** A symbol or svg that is used takes its size from the `use`; without one it fills the viewport. */
 function drawInstance(

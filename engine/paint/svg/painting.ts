@@ -9,13 +9,21 @@ import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
 import { inverse, transformPath } from './matrix.js';
 import { drawPattern } from './pattern.js';
 import { pathBounds, type Bounds } from './shapes.js';
-import type { TextServices } from './text.js';
+import type { PaintHtml } from './foreign-object.js';
+import type { SvgImages } from './image.js';
+import type { TextServices } from './text-layout.js';
 import { diagonal } from './values.js';
+
+/** What drawing asks of the document around it. */
+export interface SvgServices extends TextServices {
+  readonly paintHtml: PaintHtml;
+  readonly images: SvgImages;
+}
 
 /** What painting needs of the walk that it belongs to. */
 export interface PaintTarget {
   readonly canvas: Canvas;
-  readonly services: TextServices;
+  readonly services: SvgServices;
   element(element: SvgElement, matrix: Matrix2): void;
   inside(element: SvgElement, matrix: Matrix2): void;
   once(node: NodeId, draw: () => void): void;

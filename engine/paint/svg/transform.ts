@@ -6,11 +6,16 @@ import { transformationOf } from '../../css/transforms.js';
 import { resolveLengthPercentage } from '../../css/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
+import { foreignBounds } from './foreign-object.js';
 import { isInvertible, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
 import { textOutline } from './text.js';
+import type { TextServices } from './text-layout.js';
 import { diagonal } from './values.js';
+
+/** What measuring elements needs of the walk that it belongs to. */
+export type Measurer = Pick<PaintTarget, 'measures'> & { readonly services: TextServices };
 
 /** Levels of groups and references that are followed. */
 const MAX_DEPTH = 50;
@@ -24,7 +29,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'symbol', 'use
  * null: nothing of it can be seen. `isNested`: asked for the sake of the box around it; then the box of a container
  * is not looked for, as each would be measured once for every container around it.
  */
-export function elementTransform(target: PaintTarget, element: SvgElement, isNested = false): Matrix2 | null {
+export function elementTransform(target: Measurer, element: SvgElement, isNested = false): Matrix2 | null {
   const { style } = element;
   const attribute = element.attr('transform');
   const isTurned = style.transformOrigin !== INITIAL_STYLE.transformOrigin;
@@ -46,7 +51,7 @@ function attributeSteps(attribute: string | undefined): ComputedStyle['transform
 }
 
 /** § 9: the nearest viewport, or the element's own box with or without its stroke. */
-function referenceBox(target: PaintTarget, element: SvgElement, isNested: boolean): Bounds {
+function referenceBox(target: Measurer, element: SvgElement, isNested: boolean): Bounds {
   const { style, viewport } = element;
   if (style.transformBox === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
   const skips = isNested && CONTAINERS.has(element.name);
@@ -64,12 +69,13 @@ function withStroke({ x, y, width, height }: Bounds, { style, viewport }: SvgEle
 
 /** The bounding box (SVG 2, § 8.10) in the element's own user space. `around`: the elements that ask for it. */
 export function elementBounds(
-  target: PaintTarget,
+  target: Measurer,
   element: SvgElement,
   around: ReadonlySet<NodeId> = new Set(),
 ): Bounds | null {
   const { node, style } = element;
   if (around.has(node) || around.size > MAX_DEPTH || style.display === 'none' || !target.measures()) return null;
+  if (element.name === 'foreignobject') return foreignBounds(element);
   const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
   if (path) return pathBounds(path);
   const within = new Set(around).add(node);

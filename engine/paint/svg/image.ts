@@ -1,0 +1,47 @@
+/** Pictures in an SVG (SVG 2, § 12.3): pixels, or another SVG, fitted into their place. */
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { Canvas } from '../canvas.js';
+import type { PaintServices } from '../paint-context.js';
+import { rectPath } from '../shapes.js';
+import type { SvgElement } from './element.js';
+import { viewBoxMatrix } from './values.js';
+
+export type SvgImages = Pick<PaintServices, 'image' | 'picture'>;
+
+/** Where an `image` has its content from; null where it lies outside of the file, which the image store warns of. */
+export function imageAddress(tree: DocumentTree, node: NodeId): string | null {
+  const href = (tree.attr(node, 'href') ?? tree.attr(node, 'xlink:href') ?? '').trim();
+  return /^data:/i.test(href) ? href : null;
+}
+
+export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages): void {
+  const url = imageAddress(element.source.tree, element.node);
+  const image = url === null || element.style.visibility !== 'visible' ? null : images.image(url);
+  if (!image) return;
+  const given = { width: element.length('width', 'width'), height: element.length('height', 'height') };
+  const { width, height } = sizeOf(given, image.natural);
+  if (!(width > 0 && height > 0)) return;
+  const place = { x: element.length('x', 'width') ?? 0, y: element.length('y', 'height') ?? 0, width, height };
+  const own = { width: image.natural.width ?? width, height: image.natural.height ?? height };
+  const fit = element.attr('preserveaspectratio');
+  if (/slice/.test(fit ?? '')) canvas.clip(rectPath(place));
+  const [a, , , d, e, f] = viewBoxMatrix({ x: 0, y: 0, ...own }, place, fit);
+  canvas.transform(a, 0, 0, d, place.x + e, place.y + f);
+  const picture = images.picture(image.key, own.width, own.height);
+  if (picture) canvas.drawPicture(picture, 0, 0);
+  else canvas.drawImage({ key: image.key }, 0, 0, own.width, own.height);
+}
+
+interface OptionalSize {
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** What is left out follows the picture's ratio, or is its own (§ 7.8). */
+function sizeOf({ width, height }: OptionalSize, natural: OptionalSize & { readonly ratio: number | null }) {
+  const { ratio } = natural;
+  const own = { width: natural.width ?? 300, height: natural.height ?? 150 };
+  if (width !== null) return { width, height: height ?? (ratio ? width / ratio : own.height) };
+  if (height !== null) return { width: ratio ? height * ratio : own.width, height };
+  return own;
+}

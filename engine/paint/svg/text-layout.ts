@@ -1,0 +1,240 @@
+/** The text layout algorithm of SVG (SVG 2, § 11.8): one line for each `text`, its chunks placed and anchored. */
+import { multiply2, type Matrix2 } from '../../base/matrix.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Diagnostics } from '../../diagnostics.js';
+import type { TextMetricsCache } from '../../layout/text-metrics.js';
+import { visualOrder, type Bidi } from '../../text/bidi.js';
+import type { ShapedWord, TextShaper } from '../../text/types.js';
+import type { SvgElement } from './element.js';
+import { baselineOffset } from './text-baseline.js';
+import { charactersOf, type SvgCharacter, type TextRange } from './text-characters.js';
+import { measurePath, placeOnPath, type MeasuredPath } from './text-path.js';
+import { parseLength } from './values.js';
+
+export interface TextServices {
+  readonly shaper: TextShaper;
+  readonly textMetrics: TextMetricsCache;
+  readonly bidi: Bidi;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Characters of one element that stand beside each other, shaped. */
+export interface PlacedText {
+  readonly element: SvgElement;
+  /** The elements of text around it, from the outermost. */
+  readonly around: readonly SvgElement[];
+  /** In visual order. */
+  readonly words: readonly ShapedWord[];
+  /** Advance in user units, before it is moved and stretched by `matrix`. */
+  readonly width: number;
+  readonly letterSpacing: number;
+  /** From the start of its baseline to the user space. */
+  readonly matrix: Matrix2;
+}
+
+export function layOutText(text: SvgElement, services: TextServices): PlacedText[] {
+  const { characters, ranges } = charactersOf(text);
+  const items = itemsOf(characters, text, services);
+  fitLengths(items, ranges);
+  const paths = new Map<SvgElement, MeasuredPath | null>();
+  const placed: PlacedText[] = [];
+  let end = { x: 0, y: 0 };
+  for (const chunk of chunksOf(items)) {
+    const [first] = chunk;
+    if (first!.path && !paths.has(first!.path)) paths.set(first!.path, measurePath(first!.path));
+    const path = first!.path ? paths.get(first!.path)! : null;
+    end = placeChunk(chunk, end, text.style);
+    if (first!.path && !path) continue;
+    for (const item of chunk) {
+      const around = ranges.filter(({ from, to }) => from <= item.from && item.to <= to).map(({ element }) => element);
+      const matrix = matrixOf(item, path, baselineOffset(item.element, around, services.textMetrics));
+      const { element, words, width, letterSpacing } = item;
+      if (matrix) placed.push({ element, around, words, width, letterSpacing, matrix });
+    }
+    if (path) end = endOf(path);
+  }
+  return placed;
+}
+
+// ── Items: what is shaped together
+
+interface Item {
+  readonly element: SvgElement;
+  readonly path: SvgElement | null;
+  /** The characters, as ranges count them. */
+  readonly from: number;
+  readonly to: number;
+  readonly start: SvgCharacter;
+  readonly level: number;
+  readonly words: readonly ShapedWord[];
+  readonly clusters: number;
+  width: number;
+  letterSpacing: number;
+  /** Of `lengthAdjust="spacingAndGlyphs"`. */
+  stretch: number;
+  x: number;
+  y: number;
+}
+
+/** Marks, joiners and what they join stay with the character before. */
+const CONTINUES = /^[\p{M}\p{Emoji_Modifier}\u200c\u200d]/u;
+
+function itemsOf(characters: readonly SvgCharacter[], text: SvgElement, services: TextServices): Item[] {
+  const whole = characters.map((character) => character.text).join('');
+  const bidi = services.bidi.paragraphLevels(whole, text.style.direction);
+  const items: Item[] = [];
+  let offset = 0;
+  let open = { from: 0, level: 0 };
+  const close = (to: number): void => {
+    if (to > open.from) items.push(itemOf(characters, open.from, to, open.level, services));
+  };
+  characters.forEach((character, i) => {
+    const before = characters[i - 1];
+    const level = bidi?.levels[offset] ?? 0;
+    offset += character.text.length;
+    if (before && !startsItem(character, before, level !== open.level)) return;
+    close(i);
+    open = { from: i, level };
+  });
+  close(characters.length);
+  return items;
+}
+
+function startsItem(character: SvgCharacter, before: SvgCharacter, turns: boolean): boolean {
+  if (character.element !== before.element || character.path !== before.path) return true;
+  if (CONTINUES.test(character.text) || before.text === '\u200d') return false;
+  const { x, y, dx, dy, rotate, path } = character;
+  const isPlaced = x !== null || y !== null || dx !== 0 || dy !== 0;
+  return turns || isPlaced || path !== null || rotate !== null || before.rotate !== null;
+}
+
+function itemOf(
+  characters: readonly SvgCharacter[],
+  from: number,
+  to: number,
+  level: number,
+  { shaper, textMetrics }: TextServices,
+): Item {
+  const start = characters[from]!;
+  const { element, path } = start;
+  const { style } = element;
+  const { textStyle } = textMetrics.of(style);
+  const text = characters
+    .slice(from, to)
+    .map((character) => character.text)
+    .join('');
+  const isRtl = (level & 1) === 1;
+  const words = [...text.matchAll(/ |[^ ]+/g)].map(([word]) => shaper.shape(word, textStyle, isRtl));
+  const clusters = words.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + new Set(run.clusters).size, 0), 0);
+  const spaces = words.filter((word) => word.text === ' ').length;
+  const advances = words.reduce((sum, word) => sum + word.width, 0) * style.fontSize;
+  const width = advances + clusters * style.letterSpacing + spaces * style.wordSpacing;
+  const visual = isRtl ? words.reverse() : words;
+  const { letterSpacing } = style;
+  return {
+    element,
+    path,
+    from,
+    to,
+    start,
+    level,
+    words: visual,
+    clusters,
+    width,
+    letterSpacing,
+    stretch: 1,
+    x: 0,
+    y: 0,
+  };
+}
+
+// ── textLength (§ 11.8, step 4)
+
+/** What is inside is fitted before what is around it. */
+function fitLengths(items: readonly Item[], ranges: readonly TextRange[]): void {
+  for (const { element, from, to } of [...ranges].reverse()) {
+    const wanted = parseLength(element.attr('textlength'), element.viewport.width, element.fontSize);
+    if (wanted === null || !(wanted >= 0)) continue;
+    const inside = items.filter((item) => from <= item.from && item.to <= to);
+    if (inside.some(({ start }, i) => i > 0 && start.x !== null)) continue;
+    const length = inside.reduce((sum, item, i) => sum + item.width * item.stretch + (i > 0 ? item.start.dx : 0), 0);
+    if (!(length > 0)) continue;
+    if (element.attr('lengthadjust') === 'spacingAndGlyphs') for (const item of inside) item.stretch *= wanted / length;
+    else spaceOut(inside, wanted - length);
+  }
+}
+
+/** The same room between all characters; none behind the last. */
+function spaceOut(items: readonly Item[], room: number): void {
+  const gaps = items.reduce((sum, { clusters }) => sum + clusters, 0) - 1;
+  if (gaps < 1) return;
+  const each = room / gaps;
+  items.forEach((item, i) => {
+    const isLast = i === items.length - 1;
+    item.letterSpacing += each;
+    item.width += each * (isLast ? item.clusters - 1 : item.clusters);
+  });
+}
+
+// ── Chunks (§ 11.8, steps 5 to 7)
+
+/** A chunk begins where a place is given; on a path only where along it, and where the path begins and ends. */
+function chunksOf(items: readonly Item[]): Item[][] {
+  const chunks: Item[][] = [];
+  items.forEach((item, i) => {
+    const { x, y } = item.start;
+    const changesPath = item.path !== (items[i - 1]?.path ?? null);
+    if (i === 0 || changesPath || x !== null || (y !== null && !item.path)) chunks.push([item]);
+    else chunks[chunks.length - 1]!.push(item);
+  });
+  return chunks;
+}
+
+/** Sets the places of a chunk's items; gives where it ends, as if it had not been anchored. */
+function placeChunk(chunk: readonly Item[], before: { x: number; y: number }, style: ComputedStyle) {
+  const [first] = chunk;
+  const { start, path } = first!;
+  const isOnPath = path !== null;
+  const origin = { x: start.x ?? (isOnPath ? 0 : before.x), y: isOnPath ? 0 : (start.y ?? before.y) };
+  let pen = origin.x;
+  for (const i of visualOrder(chunk.map(({ level }) => level))) {
+    chunk[i]!.x = pen;
+    pen += chunk[i]!.width * chunk[i]!.stretch;
+  }
+  const moved = { x: 0, y: 0 };
+  for (const item of chunk) {
+    moved.x += item.start.dx;
+    moved.y += item.start.dy;
+    item.x += moved.x;
+    item.y = origin.y + moved.y;
+  }
+  const left = Math.min(...chunk.map(({ x }) => x));
+  const right = Math.max(...chunk.map(({ x, width, stretch }) => x + width * stretch));
+  const share = ANCHORS[anchorOf(first!.element.style, style.direction)];
+  const shift = origin.x + start.dx - left - (right - left) * share;
+  for (const item of chunk) item.x += shift;
+  return { x: pen + moved.x, y: origin.y + moved.y };
+}
+
+/** How much of a chunk is before its place. */
+const ANCHORS = { start: 0, middle: 0.5, end: 1 };
+
+function anchorOf({ svg: { textAnchor } }: ComputedStyle, direction: ComputedStyle['direction']) {
+  if (direction === 'ltr' || textAnchor === 'middle') return textAnchor;
+  return textAnchor === 'start' ? 'end' : 'start';
+}
+
+function endOf({ points }: MeasuredPath): { x: number; y: number } {
+  const [x, y] = points[points.length - 1]!.at;
+  return { x, y };
+}
+
+/** null: beyond the ends of its path, where nothing is shown (§ 11.8.5). */
+function matrixOf(item: Item, path: MeasuredPath | null, baseline: number): Matrix2 | null {
+  const angle = ((item.start.rotate ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const turned: Matrix2 = [cos * item.stretch, sin * item.stretch, -sin, cos, 0, item.y + baseline];
+  if (!path) return [...turned.slice(0, 4), item.x, item.y + baseline] as unknown as Matrix2;
+  const place = placeOnPath(path, item.x + path.start, item.width * item.stretch);
+  return place && multiply2(place, turned);
+}

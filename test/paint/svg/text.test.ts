@@ -1,0 +1,132 @@
+/** SVG text (SVG 2, § 11.8): where characters are put. */
+import t from 'tap';
+import { rendered } from '../../render/pdf-reader.js';
+
+interface Drawn {
+  /** Where each piece of text begins, in the order of drawing. */
+  readonly at: readonly (readonly [number, number])[];
+  readonly content: string;
+  readonly warnings: readonly string[];
+}
+
+async function drawn(text: string, style = ''): Promise<Drawn> {
+  const content = `<!DOCTYPE html><title>t</title><style>text { font: 10px monospace } ${style}</style><svg width="200" height="90">${text}</svg>`;
+  const { streams, warnings } = await rendered({ content, type: 'html' }, { template: 'none' });
+  // What is set between a move and its text is left out.
+  const all = streams.join('\n').replace(/ cm\n(?:\/\w+ gs\n|[-\d. ]+ r?g\n)+BT/g, ' cm\nBT');
+  const at = [...all.matchAll(/([-\d.]+) ([-\d.]+) cm\nBT/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  return { at, content: all, warnings: warnings.map(({ message }) => message) };
+}
+
+/** Advance of a character at 10 px in the font for `monospace`. */
+async function advance(): Promise<number> {
+  return (await drawn('<text><tspan>A</tspan><tspan>B</tspan></text>')).at[1]![0];
+}
+
+t.test('x and y of a text whose characters stand in a tspan are not lost', async (t) => {
+  t.same((await drawn('<text x="5" y="20"><tspan>A</tspan></text>')).at, [[5, 20]]);
+  t.same((await drawn('<text x="5" y="20"><tspan><tspan>A</tspan></tspan></text>')).at, [[5, 20]]);
+  t.same((await drawn('<text x="5" y="20"><tspan x="7">A</tspan></text>')).at, [[7, 20]], 'the tspan’s own goes first');
+});
+
+t.test('the lists of an element count the characters of those inside it', async (t) => {
+  const { at } = await drawn('<text x="10 30 50 70" y="9 8">a<tspan y="20">b<tspan x="90">c</tspan></tspan>d</text>');
+  t.same(at, [
+    [10, 9],
+    [30, 20],
+    [90, 20],
+    [70, 20],
+  ]);
+});
+
+t.test('white space that collapses takes nothing of a list', async (t) => {
+  const { at } = await drawn('<text x="10 30 50">  a\n  <tspan>  b</tspan></text>');
+  t.same(
+    at,
+    [
+      [10, 0],
+      [30, 0],
+      [50, 0],
+    ],
+    'a, one space, b',
+  );
+});
+
+t.test('spaces between tspans stay, one of them, and none at the ends', async (t) => {
+  const step = await advance();
+  const end = async (text: string): Promise<number> => {
+    const { at } = await drawn(`<text>${text}<tspan fill="red">|</tspan></text>`);
+    return Math.round(at[at.length - 1]![0] / step);
+  };
+  t.equal(await end('<tspan>Is</tspan><tspan> it?</tspan>'), 6);
+  t.equal(await end('<tspan>Is</tspan> <tspan>it?</tspan>'), 6);
+  t.equal(await end('\n <tspan> Is </tspan>\n<tspan> it?</tspan>'), 6);
+  t.equal(await end('<tspan xml:space="preserve"> Is  </tspan><tspan> it?</tspan>'), 9);
+  t.equal(await end('<tspan style="white-space: pre">Is  it?</tspan>'), 7);
+});
+
+t.test('dx moves what an anchor has placed, and what comes behind', async (t) => {
+  const step = await advance();
+  const { at } = await drawn('<text x="100" text-anchor="end" dx="-5">ab<tspan dx="3" dy="4">c</tspan></text>');
+  t.ok(Math.abs(at[0]![0] - (95 - 3 * step - 3)) < 0.01);
+  t.same(
+    at.map(([, y]) => y),
+    [0, 4],
+  );
+});
+
+t.test('each chunk is anchored by itself, as a whole', async (t) => {
+  const step = await advance();
+  const { at } = await drawn(
+    '<text text-anchor="middle"><tspan x="50">a<tspan>b</tspan></tspan><tspan x="100" y="9">c</tspan></text>',
+  );
+  [50 - step, 50, 100 - step / 2].forEach((x, i) => t.ok(Math.abs(at[i]![0] - x) < 0.01, `${at[i]![0]} is ${x}`));
+});
+
+t.test('textLength spreads the characters over its length, or stretches them', async (t) => {
+  const step = await advance();
+  const spread = await drawn(
+    '<text textLength="60">abc</text><text textLength="60"><tspan>a</tspan><tspan>b</tspan></text>',
+  );
+  t.match(spread.content, new RegExp(`BT`));
+  t.ok(Math.abs(spread.at[2]![0] - (60 - step)) < 0.01, 'the last ends there');
+  const { content } = await drawn('<text textLength="60" lengthAdjust="spacingAndGlyphs">abc</text>');
+  t.match(content, new RegExp(`${(60 / step / 3).toFixed(2).replace('.', '\\.')}\\d* 0 0 1 0 0 cm\nBT`));
+});
+
+t.test('text with a stroke beneath its fill is not covered by it, and stays text', async (t) => {
+  const { content } = await drawn('<text stroke="#f00" fill="#00f" paint-order="stroke">one</text>');
+  t.match(content, /1 0 0 RG[^]*BT/);
+  t.notMatch(content.slice(content.indexOf('BT')), '1 0 0 RG');
+  const above = (await drawn('<text stroke="#f00" fill="#00f">one</text>')).content;
+  t.match(above.slice(above.indexOf('BT')), '1 0 0 RG');
+});
+
+t.test('text on a path is drawn along it, as text', async (t) => {
+  const { content, warnings } = await drawn(
+    '<path id="p" d="M10 10V80" fill="none"/><text><textPath href="#p" startOffset="50%">ab</textPath></text>',
+  );
+  const turned = [...content.matchAll(/0 1 -1 0 ([\d.]+) ([\d.]+) cm\nBT/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  t.equal(turned.length, 2);
+  t.same(turned[0], [10, 45]);
+  t.same(warnings, []);
+  const beyond = await drawn('<path id="p" d="M0 10H8"/><text><textPath href="#p">abcdef</textPath></text>');
+  t.equal(beyond.at.length, 1, 'what is beyond its end is not shown');
+});
+
+t.test('baseline-shift and text-decoration come from styles too', async (t) => {
+  const { at } = await drawn(
+    '<text y="50">x<tspan class="up">2<tspan class="up">3</tspan></tspan></text>',
+    '.up { baseline-shift: 5px }',
+  );
+  t.same(
+    at.map(([, y]) => y),
+    [50, 45, 40],
+  );
+  const { content } = await drawn('<text y="50" class="u">x</text>', '.u { text-decoration: underline; fill: #0f0 }');
+  t.match(content, /0 1 0 rg\n0 5[\d.]+ m [\d.]+ 5[\d.]+ l/);
+});
+
+t.test('vertical text is told about', async (t) => {
+  t.match((await drawn('<text writing-mode="tb">v</text>')).warnings.join(), 'Vertical text');
+});
