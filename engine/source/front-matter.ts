@@ -1,4 +1,5 @@
 /** YAML front matter: a mapping between `---` lines at the very start of a Markdown source. */
+import type { Parser } from 'yaml';
 
 export interface FrontMatter {
   readonly title?: string;
@@ -99,7 +100,9 @@ function withKnownNames(data: ReadonlyMap<unknown, unknown>): ReadonlyMap<unknow
 /** Null where it is YAML of another kind, such as a line of text between two thematic breaks. */
 async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> | FrontMatterProblem | null> {
   if (source.trim() === '') return new Map();
-  const { parse } = await import('./yaml.js');
+  const { Lexer, parse, Parser } = await import('./yaml.js');
+  const excess = excessOf(new Lexer().lex(source), new Parser());
+  if (excess) return excess;
   try {
     // Failsafe: every scalar is a string, so a date stays as it was written. Aliases could multiply.
     const data: unknown = parse(source, { schema: 'failsafe', maxAliasCount: 0, mapAsMap: true, logLevel: 'error' });
@@ -111,6 +114,28 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
     const text = `The front matter is no YAML and was set as text: ${reason.slice(0, 200)}; texts with colons need quotes.`;
     return { message: text, line: (linePos?.[0]?.line ?? 1) + 1 };
   }
+}
+
+/** Mappings and lists in one another. A person writes four or five; composing recurses, and the end of the stack ends the process. */
+const MAX_YAML_DEPTH = 32;
+/** Pieces of YAML: names, values and signs. The time that composing takes grows with the square of names and anchors. */
+const MAX_YAML_PIECES = 8000;
+
+/** What is too much of it. The lexer and the parser go over the source in loops of their own, without recursion. */
+function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack'>): FrontMatterProblem | null {
+  let count = 0;
+  let line = 2;
+  for (const piece of pieces) {
+    for (const _ of parser.next(piece));
+    // A mapping in the stack is there with its value.
+    const isDeep = parser.stack.length > 2 * MAX_YAML_DEPTH;
+    if (isDeep)
+      return { message: `The front matter was set as text: it is nested more than ${MAX_YAML_DEPTH} deep.`, line };
+    if (!/^\s*$/.test(piece) && ++count > MAX_YAML_PIECES)
+      return { message: `The front matter was set as text: it has more than ${MAX_YAML_PIECES} pieces.`, line };
+    for (const sign of piece) if (sign === '\n') line++;
+  }
+  return null;
 }
 
 /** The front matter's keys and the fields they set. */

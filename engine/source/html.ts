@@ -6,6 +6,7 @@
  * So large documents, and small ones that are out of the ordinary, go through the parser inside it, parse5,
  * which then writes into typed arrays (parse5-tree.ts). A property test holds both ways to the same tree.
  */
+import type { Pace } from '../base/pace.js';
 import { RenderError } from '../diagnostics.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import { buildTree } from '../tree/from-hast.js';
@@ -17,8 +18,8 @@ const ORDINARY_LENGTH = 64 * 1024;
 const ORDINARY_ELEMENTS = 100_000;
 
 /** Throws RenderError 'depth_limit' or 'size_limit'. */
-export async function parseHtml(text: string, options: TreeBuilderOptions = {}): Promise<DocumentTree> {
-  return isOrdinary(text) ? parseHtmlWithRehype(text, options) : parseHtmlDirectly(text, options);
+export async function parseHtml(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
+  return isOrdinary(text) ? parseHtmlWithRehype(text, options) : parseHtmlDirectly(text, options, pace);
 }
 
 /** unified + rehype-parse. */
@@ -38,10 +39,14 @@ export async function parseHtmlWithRehype(text: string, options: TreeBuilderOpti
   return buildTree(root, options);
 }
 
-/** parse5 into typed arrays. */
-export async function parseHtmlDirectly(text: string, options: TreeBuilderOptions = {}): Promise<DocumentTree> {
+/** parse5 into typed arrays. `pace` is asked every now and then. */
+export async function parseHtmlDirectly(
+  text: string,
+  options: TreeBuilderOptions = {},
+  pace?: Pace,
+): Promise<DocumentTree> {
   const { parseToTree } = await import('./parse5-tree.js');
-  return parseToTree(text, options);
+  return parseToTree(text, options, pace);
 }
 
 const FORMATTING = 'a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u';

@@ -171,8 +171,8 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** CSS px of SVG's length units; percentages and font units have no size of their own. */
-const UNITS: Readonly<Record<string, number>> = { '': 1, ...PX_PER_UNIT };
+/** CSS px of SVG's length units, those of fonts at the initial size; percentages have no size of their own. */
+const UNITS: Readonly<Record<string, number>> = { '': 1, ...PX_PER_UNIT, em: 16, rem: 16, ex: 8, ch: 8 };
 /** The root element comes after a prologue of at most this many bytes. */
 const SVG_PROLOGUE = 64 * 1024;
 const SVG_ROOT =

@@ -8,8 +8,9 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../diagnostics.js';
+import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
 import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
-import { hasAlphaChannel, readPngStream, type PngStream } from './png-stream.js';
+import { hasAlphaChannel, passesThrough, readPngStream, type PngStream } from './png-stream.js';
 import { svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from './resource-error.js';
 import { resolveUrl, type ResourceLoader } from './resource-loader.js';
@@ -54,6 +55,16 @@ export interface ImageStoreOptions {
   readonly option?: OptionPath;
 }
 
+/** How an SVG that only a rasteriser draws in full becomes pixels. */
+export interface SvgRaster {
+  /** What the rasteriser is given: exactly what was looked at. */
+  readonly bytes: Uint8Array;
+  /** Of the size that it has for print. */
+  readonly scale: number;
+  /** Memory that it takes. */
+  readonly cost: number;
+}
+
 interface Stored {
   readonly bytes: Uint8Array;
   readonly header: ImageHeader;
@@ -87,6 +98,10 @@ export class ImageStore {
   readonly #pending = new Map<string, SourcePosition | undefined>();
   /** Key: hash of the content. */
   readonly #stored = new Map<string, Stored>();
+  /** By content key; null: it must not be rasterised. */
+  readonly #rasters = new Map<string, SvgRaster | null>();
+  /** Keys of images whose pixels are counted, and whether there was room for them. */
+  readonly #counted = new Map<string, boolean>();
   #sharp: Promise<typeof import('sharp')> | null = null;
 
   constructor(options: ImageStoreOptions) {
@@ -145,6 +160,11 @@ export class ImageStore {
     if (header.format !== 'svg' && header.width * header.height > this.#maxPixels) {
       return invalid(`has ${header.width} × ${header.height} pixels; at most ${this.#maxPixels} are allowed`);
     }
+    const most = maxDecodedPixels(header);
+    if (!isPlainJpeg(header) && header.width * header.height > most && header.format !== 'svg') {
+      const size = `${header.width} × ${header.height}`;
+      return invalid(`has ${size} pixels; at most ${most} are allowed in a file of its kind (${header.format})`);
+    }
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
     if (needsDecoder(header, bytes)) void this.#startSharp();
@@ -170,17 +190,72 @@ export class ImageStore {
    * The natural size of an image as `lookup` gives it and its encoded bytes, for those that draw a format
    * themselves (SVG as vectors); null for an unknown key.
    */
-  encoded(
-    key: string,
-  ): { readonly bytes: Uint8Array; readonly format: ImageHeader['format']; readonly url: string } | null {
+  encoded(key: string): {
+    readonly bytes: Uint8Array;
+    readonly format: ImageHeader['format'];
+    readonly url: string;
+    readonly position: SourcePosition | undefined;
+  } | null {
     const stored = this.#stored.get(key);
     return stored
       ? {
           bytes: stored.bytes,
+          position: stored.position,
           format: stored.header.format,
           url: resolveUrl(stored.url, this.#options.base) ?? stored.url,
         }
       : null;
+  }
+
+  /** The pixels that an SVG is drawn with where it is shown at a size in CSS px. */
+  rasterSize(key: string, drawnWidth?: number, drawnHeight?: number): { width: number; height: number } | null {
+    const stored = this.#stored.get(key);
+    return stored ? rasterSize(stored.header, drawnWidth, drawnHeight) : null;
+  }
+
+  /** Says how an SVG becomes pixels; null: not at all. Passes over the document ask for it once. */
+  setRaster(key: string, raster: SvgRaster | null): void {
+    this.#rasters.set(key, raster);
+  }
+
+  /** undefined where nobody has said. */
+  rasterOf(key: string): SvgRaster | null | undefined {
+    return this.#rasters.get(key);
+  }
+
+  /** Memory that decoding an image takes. */
+  decodingBytes(key: string, maxWidth?: number, maxHeight?: number): number {
+    const stored = this.#stored.get(key);
+    if (!stored || isPlainJpeg(stored.header)) return 0;
+    const { header } = stored;
+    if (header.format === 'svg') return this.#rasters.get(key)?.cost ?? 0;
+    const { width, height } = heldSize(header, usefulSize(header, maxWidth, maxHeight)) ?? header;
+    return decodingBytes(header, width * height);
+  }
+
+  /**
+   * Counts what decoding an image takes, whether it is decoded now or was before for another document. False where the
+   * budget has no room for it, which is warned of.
+   */
+  count(key: string, maxWidth?: number, maxHeight?: number): boolean {
+    const stored = this.#stored.get(key);
+    if (!stored || isPlainJpeg(stored.header)) return true;
+    const { header, bytes } = stored;
+    const isKept = header.format === 'png' && !usefulSize(header, maxWidth, maxHeight) && passesThrough(bytes);
+    return isKept || this.#hasRoomFor(key, stored);
+  }
+
+  /** Counts the pixels of an image once for all times it is decoded. */
+  #hasRoomFor(key: string, { header, bytes, position }: Stored): boolean {
+    const known = this.#counted.get(key);
+    if (known !== undefined) return known;
+    const { diagnostics } = this.#options;
+    const pixels = countedPixels(header, bytes.length);
+    const hasRoom = diagnostics.affords('decodedPixels', pixels);
+    if (hasRoom) diagnostics.spend('decodedPixels', pixels);
+    else diagnostics.warnOfBudget('decodedPixels', position);
+    this.#counted.set(key, hasRoom);
+    return hasRoom;
   }
 
   /**
@@ -202,12 +277,18 @@ export class ImageStore {
       };
     }
     try {
-      if (header.format === 'svg') return await toPixels(await this.#openSvg(stored, maxWidth, maxHeight));
+      if (header.format === 'svg') {
+        const raster = this.#rasters.get(key);
+        if (raster === null) throw new Error('The SVG must not be rasterised.');
+        return await toPixels(await this.#openSvg(stored, raster, maxWidth, maxHeight));
+      }
       const size = usefulSize(header, maxWidth, maxHeight);
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
       if (png) return { kind: 'png', ...png };
+      if (!this.#hasRoomFor(key, stored)) return null;
       const upright = (await this.#open(bytes)).rotate();
-      return await toPixels(size ? upright.resize(size.width, size.height, { fit: 'fill' }) : upright);
+      const held = heldSize(header, size);
+      return await toPixels(held ? upright.resize(held.width, held.height, { fit: 'fill' }) : upright);
     } catch {
       this.#options.diagnostics.warn(
         'SVC_IMAGE_INVALID',
@@ -218,11 +299,12 @@ export class ImageStore {
     }
   }
 
-  async #openSvg({ bytes, header }: Stored, drawnWidth = header.width, drawnHeight = header.height): Promise<Sharp> {
-    const wanted = SVG_SCALE * Math.max(drawnWidth / header.width, drawnHeight / header.height);
-    const scale = Math.min(wanted, SVG_MAX_SIDE / header.width, SVG_MAX_SIDE / header.height);
+  async #openSvg(stored: Stored, raster: SvgRaster | undefined, width?: number, height?: number): Promise<Sharp> {
+    const { header } = stored;
+    const { bytes, scale } = raster ?? { bytes: stored.bytes, scale: 1 };
+    const size = rasterSize(header, width, height);
     const pixels = (length: number): number => Math.max(1, Math.round(length * scale));
-    return this.#open(resizeSvg(bytes, header, pixels(header.width), pixels(header.height)));
+    return this.#open(resizeSvg(bytes, header, pixels(size.width), pixels(size.height)));
   }
 
   async #open(bytes: Uint8Array): Promise<Sharp> {
@@ -261,22 +343,37 @@ function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
   return header.format === 'png' ? hasAlphaChannel(bytes) : !isPlainJpeg(header);
 }
 
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
   const isTurned = (jpeg?.orientation ?? 1) >= 5;
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
+function rasterSize({ width, height }: ImageHeader, drawnWidth = width, drawnHeight = height) {
+  const wanted = SVG_SCALE * Math.max(drawnWidth / width, drawnHeight / height);
+  const scale = Math.min(wanted, SVG_MAX_SIDE / width, SVG_MAX_SIDE / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
 /** The size to scale an image down to; null where it stays as it is. */
-function usefulSize(
-  header: ImageHeader,
-  maxWidth = Infinity,
-  maxHeight = Infinity,
-): { width: number; height: number } | null {
+function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infinity): PixelSize | null {
   const { width, height } = uprightSize(header);
   const scale = Math.max(maxWidth / width, maxHeight / height);
   const isGraphics = header.format === 'png' || header.format === 'gif';
   if (scale * (isGraphics ? MAX_EXCESS_GRAPHICS : MAX_EXCESS) >= 1) return null;
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The size to decode an image to: `useful`, or its own where that is null, unless memory does not hold so much. */
+function heldSize(header: ImageHeader, useful: PixelSize | null): PixelSize | null {
+  const { width, height } = useful ?? uprightSize(header);
+  const scale = Math.sqrt(maxPixelsOut(header) / (width * height));
+  if (scale >= 1) return useful;
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
 async function toPixels(image: Sharp): Promise<DecodedImage> {

@@ -1,6 +1,7 @@
 /** What a document may link to, and what of its active content is left out. */
 import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { embeddedImage } from './embedded-images.js';
 import { shownUrl } from './resource-error.js';
 
 /** Structurally painting's LinkTarget; null: the link is dropped and its text stays. */
@@ -76,6 +77,18 @@ const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
     'SVC_RESOURCE_BLOCKED',
     'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.',
   ],
+  audio: [
+    'SVC_CONTENT_UNSUPPORTED',
+    'Sound (audio) cannot be printed; what stands inside it, such as a link, is printed where it has controls.',
+  ],
+  video: [
+    'SVC_CONTENT_UNSUPPORTED',
+    'Films (video) cannot be printed; their poster is, or else what stands inside them.',
+  ],
+  canvas: [
+    'SVC_SCRIPT_IGNORED',
+    'A canvas is drawn by scripts, which are not run; what stands inside it is drawn instead.',
+  ],
   portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
 };
 
@@ -89,12 +102,26 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
     const name = tree.name(node);
     const active = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
     if (active) {
+      // An object that is an image is drawn, and warned of where it cannot be.
+      if (name !== 'video' && embeddedImage(tree, node)) continue;
       if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
       diagnostics.warn(active[0], active[1], tree.position(node));
     } else if (name === 'link' && /(?:^|\s)attachment(?:\s|$)/i.test(tree.attr(node, 'rel') ?? '')) {
       diagnostics.warn(
         'SVC_RESOURCE_BLOCKED',
         'Attachments (<link rel=attachment>) are not loaded; use the option attachments.',
+        tree.position(node),
+      );
+    } else if (name === 'template' && tree.attr(node, 'shadowrootmode') !== undefined) {
+      diagnostics.warn(
+        'SVC_CONTENT_UNSUPPORTED',
+        'Shadow trees (<template shadowrootmode>) are not built; what they hold is left out. Put it into the element itself.',
+        tree.position(node),
+      );
+    } else if (name === 'area' && tree.attr(node, 'href') !== undefined) {
+      diagnostics.warn(
+        'SVC_LINK_BLOCKED',
+        'Areas of image maps do not become links; put links beside the image.',
         tree.position(node),
       );
     } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {

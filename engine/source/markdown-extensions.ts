@@ -10,11 +10,13 @@ import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './markdown-attribute-place
 import { MAY_HAVE_CALLOUTS, placeCallouts } from './markdown-callouts.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './markdown-definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './markdown-directives.js';
+import { hintAtDialects } from './markdown-dialects.js';
 import { MAY_HAVE_EMOJI, placeEmoji } from './markdown-emoji.js';
 import { MAY_HAVE_FIGURES, placeFigures } from './markdown-figures.js';
 import { highlightCode, MAY_HAVE_CODE } from './markdown-highlight.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markdown-markers.js';
 import type { ExtensionContext } from './markdown-nodes.js';
+import { MAY_HAVE_SUBSCRIPTS, placeSubscripts } from './markdown-subscripts.js';
 
 interface Extension {
   /** Whether the text may hold something for it. */
@@ -30,11 +32,13 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
   { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
   { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
+  { pattern: MAY_HAVE_SUBSCRIPTS, apply: placeSubscripts },
   { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
 ];
 
 /** Returns whether any extension was asked; code is looked at if `highlight` says so. */
 export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
+  hintAtDialects(root, context);
   let isAsked = false;
   for (const { pattern, apply } of EXTENSIONS) {
     const isOpen = apply === placeDirectives && context.openDirectives.length > 0;

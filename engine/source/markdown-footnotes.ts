@@ -52,6 +52,11 @@ export class Footnotes {
     return sup;
   };
 
+  /** Those that nothing calls, which are left out. */
+  get unused(): FootnoteSource[] {
+    return [...this.definitions].filter(([key]) => !this.#references.has(key)).map(([, source]) => source);
+  }
+
   /** The list items of all referenced footnotes, in order. */
   items(): { item: Element; lineOffset: number }[] {
     const contents: RootContent[][] = [];

@@ -12,6 +12,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
+import type { Pace } from '../base/pace.js';
 import { Diagnostics, RenderError } from '../diagnostics.js';
 import { AttributeNormaliser } from '../tree/attributes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
@@ -63,6 +64,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly footnotes?: 'page' | 'end';
   /** Where neither says it. Default 'end'. */
   readonly defaultFootnotes?: 'page' | 'end';
+  /** Asked between parts. */
+  readonly pace?: Pace;
   /** Characters parsed at a time; for tests. */
   readonly partLength?: number;
   /** Told how much is parsed at once, each time; for tests. */
@@ -190,8 +193,10 @@ class MarkdownReader {
       this.#appendPart(children, lineOffset);
       lineOffset += countLines(this.#text, start, part.end);
       start = part.end;
+      await this.#options.pace?.turn();
     } while (start < this.#text.length);
     await this.#appendFootnotes();
+    this.#warnOfUnusedFootnotes();
     this.#builder.close();
     this.#builder.close();
     const title = this.#title;
@@ -220,6 +225,7 @@ class MarkdownReader {
       this.#keepNotes(definitionsOf(root), lineOffset);
     };
     for (const batch of batchesOf(this.#text, regions)) {
+      await this.#options.pace?.turn();
       const root = this.#parseWithForeign(batch.start, batch.end, batch.source, 0);
       if (areApart(root, batch)) await take(batch, root);
       else
@@ -490,6 +496,17 @@ class MarkdownReader {
   #appendPart(children: readonly RootContent[], lineOffset: number): void {
     if (this.#separates) this.#builder.text('\n');
     appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
+  }
+
+  #warnOfUnusedFootnotes(): void {
+    for (const { node, lineOffset } of this.#footnotes.unused) {
+      const { line, column } = node.position?.start ?? {};
+      this.#diagnostics.warn(
+        'SVC_LINK_TARGET_MISSING',
+        `The footnote [^${node.label ?? node.identifier}] is called nowhere and is left out; write [^${node.label ?? node.identifier}] where it belongs.`,
+        line && column ? { line: line + lineOffset, column } : undefined,
+      );
+    }
   }
 
   async #appendFootnotes(): Promise<void> {

@@ -8,6 +8,7 @@
  */
 import { html as htmlConstants, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { flatText } from '../base/flat-text.js';
+import type { Pace } from '../base/pace.js';
 import { RenderError } from '../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../tree/attributes.js';
 import type { DocumentTree } from '../tree/document-tree.js';
@@ -19,6 +20,8 @@ type N = number;
 type Numbers = TreeAdapterTypeMap<N, N, N, N, N, N, N, N, N, N>;
 
 const NONE = 0;
+/** Nodes copied before the clock is looked at. */
+const STEPS_BETWEEN_TURNS = 4096;
 
 /** Kinds beside elements, kept where an element has its name number. */
 const TEXT = -1;
@@ -42,12 +45,18 @@ const LOCATED: Token.ElementLocation = {
 };
 
 /** Parses HTML into a document tree. Throws RenderError 'depth_limit' or 'size_limit'. */
-export function parseToTree(text: string, options: TreeBuilderOptions = {}): DocumentTree {
+export async function parseToTree(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
   const adapter = new NumberTree(text.length);
   const parser = new Parser<Numbers>({ treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false });
-  parser.tokenizer = new RunTokenizer(parser, adapter);
-  parser.tokenizer.write(text, true);
-  return adapter.toDocumentTree(parser.document, new TreeBuilder(options));
+  const tokenizer = new RunTokenizer(parser, adapter, pace);
+  parser.tokenizer = tokenizer;
+  tokenizer.write(text, true);
+  // Ends: the tokenizer pauses only after it has read on.
+  while (tokenizer.isPaused) {
+    await pace!.turn();
+    tokenizer.resume();
+  }
+  return adapter.toDocumentTree(parser.document, new TreeBuilder(options), pace);
 }
 
 class NumberTree implements TreeAdapter<Numbers> {
@@ -101,12 +110,13 @@ class NumberTree implements TreeAdapter<Numbers> {
   }
 
   /** Copies what hangs below the document to the builder, in document order. */
-  toDocumentTree(document: N, builder: TreeBuilder): DocumentTree {
+  async toDocumentTree(document: N, builder: TreeBuilder, pace?: Pace): Promise<DocumentTree> {
     const html = this.#childNamed(document, 'html');
     const body = this.#childNamed(html, 'body');
     let node = html;
     // Ends: each step goes to the next node in preorder of a finite tree.
-    for (;;) {
+    for (let steps = 1; ; steps++) {
+      if (steps % STEPS_BETWEEN_TURNS === 0) await pace?.turn();
       if (this.#kind[node] === TEXT) builder.text(this.#texts[node]!, this.#line[node]!, this.#column[node]!);
       else if (this.#kind[node]! >= 0) {
         builder.open(

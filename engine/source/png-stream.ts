@@ -39,6 +39,20 @@ export function hasAlphaChannel(png: Uint8Array): boolean {
 
 /** Null for a PNG that has to be decoded, and for a damaged one, of which the decoder will tell. */
 export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
+  const stream = describePng(bytes);
+  return stream && (await inflatesTo(stream.data, strideOf(stream), stream.height)) ? stream : null;
+}
+
+/** Whether a PNG's pixels can be held as they are, unless they turn out to be damaged. */
+export function passesThrough(png: Uint8Array): boolean {
+  return describePng(png) !== null;
+}
+
+function strideOf({ width, components, bits }: PngStream): number {
+  return 1 + Math.ceil((width * components * bits) / 8);
+}
+
+function describePng(bytes: Uint8Array): PngStream | null {
   const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!chunks) return null;
   const { header, palette, data } = chunks;
@@ -50,10 +64,8 @@ export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null
   if (isIndexed && !(palette && palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= 2 ** bits))
     return null;
   const components = type === TRUECOLOR ? 3 : 1;
-  const stride = 1 + Math.ceil((width * components * bits) / 8);
   // A palette shorter than the depth allows could be overrun by an index, which only a decoder sees.
-  const isShort = isIndexed && palette!.length / 3 < 2 ** bits;
-  if (isShort || !(await inflatesTo(data, stride, height))) return null;
+  if (isIndexed && palette!.length / 3 < 2 ** bits) return null;
   return {
     width,
     height,

@@ -199,6 +199,11 @@ function isInside(path: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/** The bytes of a data: URL; null where it is no complete one. */
+export function dataUrlBytes(url: string): Uint8Array | null {
+  return /^data:[^,]*,/i.test(url) ? decodeDataUrl(url, Infinity).bytes : null;
+}
+
 /** RFC 2397. Throws ResourceError. */
 function decodeDataUrl(url: string, maxBytes: number): Resource {
   const comma = url.indexOf(',');

@@ -2,7 +2,11 @@
  * parse5's tokenizer, taking text in runs. parse5 goes through its state machine for each character, and makes a token
  * with two places for each word and for each space between two, all of which the tree builder appends to one text.
  */
+import type { Pace } from '../base/pace.js';
 import { Token, Tokenizer, type TokenHandler } from 'parse5';
+
+/** Pieces of text and tags between two looks at the clock. */
+const STEPS_BETWEEN_LOOKS = 512;
 
 const SPACE = 0x20;
 const AMPERSAND = 0x26;
@@ -14,10 +18,18 @@ const FORM_FEED = 0x0c;
 
 export class RunTokenizer extends Tokenizer {
   readonly #tree: { readonly hasFrameset: boolean };
+  readonly #pace: Pace | undefined;
+  #steps = 0;
 
-  constructor(handler: TokenHandler, tree: { readonly hasFrameset: boolean }) {
+  constructor(handler: TokenHandler, tree: { readonly hasFrameset: boolean }, pace?: Pace) {
     super({ sourceCodeLocationInfo: true }, handler);
     this.#tree = tree;
+    this.#pace = pace;
+  }
+
+  /** Whether it waits for resume(), because others are to have their turn. */
+  get isPaused(): boolean {
+    return this.paused;
   }
 
   protected override _emitCodePoint(cp: number): void {
@@ -28,6 +40,7 @@ export class RunTokenizer extends Tokenizer {
   /** Goes on to the next character that is more than itself: markup, a line's end, or half a character. */
   protected override _stateData(cp: number): void {
     super._stateData(cp);
+    if (++this.#steps % STEPS_BETWEEN_LOOKS === 0 && this.#pace?.isDue) this.pause();
     const { preprocessor } = this;
     const from = preprocessor.pos + 1;
     if (!isPlain(cp) || this.runEnd !== from || !this.#isInText()) return;

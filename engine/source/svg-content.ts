@@ -3,12 +3,11 @@ import type { WarningCode } from '../diagnostics.js';
 
 const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: string])[] = [
   [
-    /<!ENTITY[^>]*\s(?:SYSTEM|PUBLIC)\s|<(?:[\w-]+:)?include[\s>]|<(?:[\w-]+:)?(?:image|use|feImage)\s[^>]*?href\s*=\s*["']\s*(?!#|data:)[^"'\s]/i,
+    /<!ENTITY[^>]*\s(?:SYSTEM|PUBLIC)\s|<(?:[\w-]+:)?include[\s>]|<(?:[\w-]+:)?(?:image|use|feImage|img)\s[^>]*?(?:href|src)\s*=\s*["']\s*(?!#|data:)[^"'\s]/i,
     'SVC_RESOURCE_BLOCKED',
     'refers to other files, which are not loaded',
   ],
   [/<(?:[\w-]+:)?script[\s>/]/i, 'SVC_SCRIPT_IGNORED', 'holds a script, which is not run'],
-  [/<(?:[\w-]+:)?foreignObject[\s>/]/i, 'SVC_IMAGE_INVALID', 'holds HTML (foreignObject), which is left out'],
 ];
 
 /** Codes and ends of sentences about an SVG file. Looks at the text only: what is in comments counts too. */

@@ -1,2 +1,2 @@
 /** yaml, to be imported dynamically: a bundler names the exports of a CommonJS package only for static imports. */
-export { parse } from 'yaml';
+export { Lexer, parse, Parser } from 'yaml';

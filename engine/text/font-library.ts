@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageRoot } from '../base/package-root.js';
+import { create } from 'fontkit';
+import { assetsRoot } from '../base/assets.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
@@ -91,8 +91,8 @@ export class FontLibrary {
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
     this.#parent = parent;
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
-    this.#parse = parent ? parent.#parse : (options.parseFont ?? requireFontkit());
-    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? join(packageRoot(), 'fonts'), this.#parse);
+    this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
+    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? join(assetsRoot(), 'fonts'), this.#parse);
     this.#fallbackNames = parent
       ? parent.#fallbackNames
       : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
@@ -241,14 +241,5 @@ function lazyCoverage(encoded: string): (codePoint: number) => boolean {
       else high = middle;
     }
     return (low & 1) === 1;
-  };
-}
-
-/** fontkit is loaded when the first font is embedded, not before. */
-function requireFontkit(): FontParser {
-  let create: FontParser | undefined;
-  return (bytes) => {
-    create ??= (createRequire(import.meta.url)('fontkit') as { create: FontParser }).create;
-    return create(bytes);
   };
 }

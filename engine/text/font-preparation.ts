@@ -3,12 +3,13 @@
  * not. Loaded with the first user font only.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { unzlibSync } from 'fflate';
+import { packageFile } from '../base/assets.js';
 import { RenderError } from '../diagnostics.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
+import { PACKAGE_FILES } from './package-files.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 
@@ -145,7 +146,7 @@ const WGHT = 0x77676874;
 
 /** Pins every axis (weight as wished, clamped by the font) and drops colour tables. The module lives for this call only. */
 function makeStatic(file: SfntFile, weight: number | undefined): Uint8Array {
-  const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+  const path = packageFile('harfbuzzjs/dist/harfbuzz-subset.wasm', PACKAGE_FILES);
   const hb = instantiateWasm(readFileSync(path)) as SubsetExports;
   hb._initialize();
   const data = hb.malloc(file.bytes.length);

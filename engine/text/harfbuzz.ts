@@ -3,7 +3,8 @@
  * word that needs it (8 ms against 15–25 ms for the wrapper), so a plain Latin letter never loads it.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { packageFile } from '../base/assets.js';
+import { PACKAGE_FILES } from './package-files.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 
 interface Exports {
@@ -121,7 +122,7 @@ export class HarfBuzz {
   }
 
   #instantiate(): Exports {
-    const path = this.wasmPath ?? createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz.wasm');
+    const path = this.wasmPath ?? packageFile('harfbuzzjs/dist/harfbuzz.wasm', PACKAGE_FILES);
     const unexpected = (): never => {
       throw new Error('HarfBuzz stopped.');
     };

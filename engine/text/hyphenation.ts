@@ -3,6 +3,8 @@
  * "hyphen"; reading them is ours, because the package asks the locale for lower case and keeps every word for ever.
  */
 import { createRequire } from 'node:module';
+import { packageFile } from '../base/assets.js';
+import { PACKAGE_FILES } from './package-files.js';
 
 /** Letter → the rest of the patterns that go on with it, the number of the values of the pattern that ends there, or both. */
 interface PatternTrie {
@@ -15,13 +17,6 @@ type PatternFile = readonly [
   exceptions?: Readonly<Record<string, readonly number[]>>,
 ];
 
-/** Languages there are patterns for, as the package names them; those that are divided without a hyphen are left out. */
-const LANGUAGES: ReadonlySet<string> = new Set(
-  (
-    'af be bg ca cs cu cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us es et eu fi fr fur ga gl grc hr ' +
-    'hsb hu hy ia id is it ka kmr la lt lv mk mn-cyrl nb nl nn no oc pl pms pt rm ro ru sh-cyrl sh-latn sk sl sq sr-cyrl sv tk tr uk'
-  ).split(' '),
-);
 /** What is meant by a tag that has no patterns of its own. */
 const MEANT: Readonly<Record<string, string>> = {
   de: 'de-1996',
@@ -83,15 +78,19 @@ export class Hyphenation {
 /** The patterns for a language tag, whose subtags are taken off from the end until there are some. */
 function patternsFor(language: string): string | null {
   for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-    if (LANGUAGES.has(tag)) return tag;
+    if (Object.hasOwn(PACKAGE_FILES, patternFile(tag))) return tag;
     if (Object.hasOwn(MEANT, tag)) return MEANT[tag]!;
   }
   return null;
 }
 
+function patternFile(name: string): string {
+  return `hyphen/patterns/${name}.js`;
+}
+
 function readPatterns(name: string): PatternFile | null {
-  const require = createRequire(import.meta.url);
-  const path = require.resolve(`hyphen/patterns/${name}.js`);
+  const path = packageFile(patternFile(name), PACKAGE_FILES);
+  const require = createRequire(path);
   const file = require(path) as PatternFile;
   // Else every language that was ever asked for would be kept by the module system.
   delete require.cache[path];
