@@ -2,7 +2,7 @@
 /**
  * Builds dist/: the library file by file (dist/engine) with its declarations, and the command line with the service
  * as a bundle with split chunks (dist/cli.js, dist/cli/), because finding and reading some three hundred small
- * modules is most of a short run. The service's worker thread (dist/cli/worker.js) shares the engine's chunks; the
+ * modules is most of a short run. The service's worker process (dist/cli/worker.js) shares the engine's chunks; the
  * files that the playground serves lie beside them. `--no-types` leaves the declarations out (an inner loop of about
  * a second).
  */
@@ -37,19 +37,28 @@ const cssTreeBundle = {
 };
 
 /**
- * pdfkit imports fontkit when it is loaded and needs it only for fonts that the engine embeds itself; reading
- * fontkit is a quarter of a short run, so in the bundle it is required when one of its functions is called.
+ * Packages that are seldom needed and take a while to read, with the functions of theirs that are called: in the bundle
+ * they are required when one is. pdfkit imports fontkit when it is loaded and needs it only for fonts that the engine
+ * embeds itself; reading fontkit is a quarter of a short run. Of colours, most are understood without a library.
  */
-const lazyFontkit = {
-  name: 'lazy-fontkit',
+const LAZY = {
+  fontkit: ['create', 'openSync'],
+  '@csstools/css-color-parser': ['color', 'serializeRGB'],
+  '@csstools/css-parser-algorithms': ['parseComponentValue'],
+  '@csstools/css-tokenizer': ['tokenize'],
+};
+
+const lazyPackages = {
+  name: 'lazy-packages',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^fontkit$/ }, () => ({ path: 'fontkit', namespace: 'lazy' }));
-    onLoad({ filter: /.*/, namespace: 'lazy' }, () => ({
+    onResolve({ filter: /^(?:fontkit$|@csstools\/)/ }, ({ path }) =>
+      path in LAZY ? { path, namespace: 'lazy' } : null,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
       contents: `import { createRequire } from 'node:module';
-        const fontkit = () => createRequire(import.meta.url)('fontkit');
-        export const create = (...args) => fontkit().create(...args);
-        export const openSync = (...args) => fontkit().openSync(...args);
-        export default { create, openSync };`,
+        const load = () => createRequire(import.meta.url)('${path}');
+        ${LAZY[path].map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
+        export default { ${LAZY[path].join(', ')} };`,
     }));
   },
 };
@@ -76,7 +85,7 @@ async function buildCommandLine() {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [cssTreeBundle, lazyFontkit],
+    plugins: [cssTreeBundle, lazyPackages],
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });

@@ -1,12 +1,13 @@
 /** What can be told of a document without laying it out and without loading anything. */
 import { Diagnostics } from '../diagnostics.js';
+import { hasCandidates } from '../source/image-candidates.js';
 import { resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
 import { prepareDocument, staged } from './prepare.js';
-import { RunLimits } from './run-limits.js';
+import { budgetsOf, RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 import { resolveStyles } from './styles.js';
 
@@ -19,8 +20,8 @@ export async function checkDocument(
   given: RenderOptions,
   shared: SharedResources,
 ): Promise<Diagnostics> {
-  const diagnostics = new Diagnostics();
   const limits = new RunLimits(given);
+  const diagnostics = new Diagnostics(budgetsOf(input, given, limits));
   try {
     await staged(async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
@@ -32,7 +33,11 @@ export async function checkDocument(
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       progress.stage = 'style';
-      const styles = await resolveStyles({ tree, loader: null, base, diagnostics, templateSheets }, options, shared);
+      const { styles } = await resolveStyles(
+        { tree, loader: null, base, diagnostics, templateSheets },
+        options,
+        shared,
+      );
       checkMargins(options, styles);
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {
@@ -53,7 +58,7 @@ function warnOfBlockedImages(
   diagnostics: Diagnostics,
 ): void {
   for (const node of elements(tree, 'img')) {
-    const source = tree.attr(node, 'src')?.trim();
+    const source = hasCandidates(tree, node) ? undefined : tree.attr(node, 'src')?.trim();
     const problem = source ? loader.refusal(source, base) : null;
     if (!problem) continue;
     const message = `Image left out: ${problem.message}`;

@@ -1,5 +1,6 @@
 /** What options and input have to be, for callers without TypeScript; and the warnings of options without effect. */
 import { nearest } from '../base/nearest.js';
+import { BUDGET_NAMES } from '../budget.js';
 import { RenderError, type Diagnostics, type OptionPath } from '../diagnostics.js';
 import type { Watermark } from '../paint/watermark.js';
 import { RELATIONSHIPS, type Attachment } from '../pdf/attachments.js';
@@ -73,7 +74,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
 };
 
 const MAX_ATTACHMENT_NAME = 255;
-const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs'] satisfies (keyof RenderLimits)[];
+const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
 
 /** Throws RenderError 'input_invalid' for an option that does not exist or is of the wrong kind. */
 export function checkOptions(options: RenderOptions): void {
@@ -129,12 +130,18 @@ function checkAttachments(attachments: readonly Attachment[]): void {
   }
 }
 
-function checkLimits(limits: RenderLimits): void {
+function checkLimits({ budgets, ...limits }: RenderLimits): void {
+  checkNumbers(limits, ['limits'], LIMITS);
+  if (budgets === undefined) return;
+  if (!isObject(budgets)) throw wrongOption(['limits', 'budgets'], 'The limit budgets must be an object.');
+  checkNumbers(budgets, ['limits', 'budgets'], BUDGET_NAMES);
+}
+
+function checkNumbers(limits: object, path: OptionPath, names: readonly string[]): void {
   for (const [name, value] of Object.entries(limits)) {
-    if (!LIMITS.includes(name))
-      throw wrongOption(['limits', name], `Unknown limit "${name}"; use ${LIMITS.join(', ')}.`);
+    if (!names.includes(name)) throw wrongOption([...path, name], `Unknown limit "${name}"; use ${names.join(', ')}.`);
     if (value !== undefined && !(typeof value === 'number' && value > 0))
-      throw wrongOption(['limits', name], `The limit ${name} must be a number above 0.`);
+      throw wrongOption([...path, name], `The limit ${name} must be a number above 0.`);
   }
 }
 

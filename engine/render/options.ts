@@ -1,5 +1,6 @@
 /** The public options of a render. */
 import type { Writable } from 'node:stream';
+import type { BudgetLimits } from '../budget.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { EncryptionOptions } from '../pdf/encryption.js';
 import type { Watermark } from '../paint/watermark.js';
@@ -69,7 +70,7 @@ export interface RenderOptions {
   readonly footnotes?: 'page' | 'end';
   /**
    * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
-   * when they print. Default: only without a template, which knows its paper.
+   * when they print. Default: only without a template or an @page rule with a size, which know their paper.
    */
   readonly shrinkToFit?: boolean;
   /** Text across every page, over the content and outside of it: not read aloud and not extracted. Default: none. */
@@ -104,7 +105,7 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Called after each page with the number of pages so far. */
   readonly onProgress?: (pages: number) => void;
-  /** Stops the render between two pages. */
+  /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
   /** Receives the PDF when the render is awaited; backpressure is respected, and the stream is ended. */
   readonly output?: Writable;
@@ -115,6 +116,11 @@ export interface RenderLimits {
   readonly pages?: number;
   /** Nesting of elements. Default 256. */
   readonly depth?: number;
-  /** Milliseconds until the render is given up, looked at between pages. Default: none. */
+  /** Milliseconds until the render is given up. Default: none. */
   readonly timeMs?: number;
+  /**
+   * How often a short input may ask for more, such as for every element or with every `&`; the names and what is allowed
+   * without this are in the table of engine/budget.ts. Most end in a warning, the others in RenderError 'size_limit'.
+   */
+  readonly budgets?: BudgetLimits;
 }

@@ -12,8 +12,13 @@ import type { VectorImages } from './vector-images.js';
 /** Pixels that a printed image can use: 300 dpi at the size it is drawn. */
 const PIXELS_PER_CSS_PX = 300 / 96;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The largest size, CSS px, at which each URL is drawn on a page; null: its own. */
-type Wanted = Map<string, { width: number; height: number } | null>;
+type Wanted = Map<string, Size | null>;
 
 export async function addPageImages(
   page: PageFragment,
@@ -36,7 +41,8 @@ export async function addPageImages(
   }
   for (const url of wanted.keys()) images.lookup(url);
   if (images.hasPending) await images.loadPending();
-  const missing = new Map<string, { width: number; height: number } | null>();
+  await addInner(wanted, images, vectors);
+  const missing = new Map<string, Size | null>();
   for (const [url, size] of wanted) {
     const image = images.lookup(url);
     if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
@@ -45,34 +51,70 @@ export async function addPageImages(
   await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
 }
 
-/** Images decoded ahead of the one that is being encoded: decoding runs on other threads. */
-const AHEAD = 2;
+/** Pictures within pictures within pictures. */
+const MAX_LEVELS = 4;
+
+/** A picture within a file is drawn at its own size. */
+async function addInner(wanted: Wanted, images: ImageStore, vectors: VectorImages): Promise<void> {
+  let urls = [...wanted.keys()];
+  for (let level = 0; level <= MAX_LEVELS && urls.length > 0; level++) {
+    const found = urls.flatMap((url) => {
+      const image = images.lookup(url);
+      if (image.status !== 'ready') return [];
+      vectors.settle(image.key, wanted.get(url) ?? null);
+      return vectors.imagesInFile(image.key);
+    });
+    if (level === MAX_LEVELS) break;
+    urls = found.filter((url) => !wanted.has(url));
+    for (const url of found) wanted.set(url, null);
+    for (const url of urls) images.lookup(url);
+    if (images.hasPending) await images.loadPending();
+  }
+}
+
+/** Images that are begun at a time, as decoding runs on other threads, and memory for all of them. */
+const AT_A_TIME = 3;
+const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
 
 /** Adds images in the order given, whichever is decoded first, so that objects are numbered the same every time. */
 async function encodeInOrder(
-  missing: readonly (readonly [string, { width: number; height: number } | null])[],
+  missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
   cache: EncodedImageCache,
   add: (key: string, image: EncodedImage) => void,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
     const decodedFor = size ? decodeSize(images, key, size) : [];
-    const cacheKey = [key, ...decodedFor].join(' ');
-    const cached = cache.get(cacheKey);
-    return { key, cacheKey, image: cached ?? images.decode(key, ...decodedFor) };
+    const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1].join(' ');
+    if (!images.count(key, ...decodedFor)) return { key, cacheKey, image: null };
+    return { key, cacheKey, image: cache.get(cacheKey) ?? images.decode(key, ...decodedFor) };
   };
-  const begun = missing.slice(0, AHEAD).map(begin);
-  for (let i = 0; i < missing.length; i++) {
-    const { key, cacheKey, image } = begun.shift()!;
+  const begun: (ReturnType<typeof begin> & { readonly bytes: number })[] = [];
+  let next = 0;
+  const beginNext = (): void => {
+    while (next < missing.length && begun.length < AT_A_TIME) {
+      const bytes = bytesOf(images, missing[next]!);
+      const held = begun.reduce((sum, other) => sum + other.bytes, 0);
+      if (begun.length > 0 && held + bytes > MAX_BYTES_AT_A_TIME) break;
+      begun.push({ ...begin(missing[next++]!), bytes });
+    }
+  };
+  // Ends: whenever none is left, the next one begins whatever its size.
+  for (beginNext(); begun.length > 0; beginNext()) {
+    const { key, cacheKey, image } = begun[0]!;
     const decoded = await image;
-    const next = missing[i + AHEAD];
-    if (next) begun.push(begin(next));
-    if (!decoded) continue;
-    const encoded = encodeImage(decoded);
-    add(key, encoded);
-    // A JPEG's file is kept by whoever loaded it, and costs nothing to encode.
-    if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
+    if (decoded) {
+      const encoded = encodeImage(decoded);
+      add(key, encoded);
+      // A JPEG's file is kept by whoever loaded it, and costs nothing to encode.
+      if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
+    }
+    begun.shift();
   }
+}
+
+function bytesOf(images: ImageStore, [key, size]: readonly [string, Size | null]): number {
+  return images.decodingBytes(key, ...(size ? decodeSize(images, key, size) : []));
 }
 
 /** SVG is drawn for its size in CSS px, pixel images for the pixels they can use. */
@@ -91,7 +133,10 @@ function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
     if (fragment.kind === 'image') {
       addBackgrounds(fragment.style, wanted);
-      if (vectors.drawsElement(fragment)) continue;
+      if (vectors.drawsElement(fragment)) {
+        for (const url of vectors.imagesIn(fragment.node)) wanted.set(url, null);
+        continue;
+      }
       const known = wanted.get(fragment.url);
       const width = Math.max(known?.width ?? 0, toPx(fragment.content.width));
       const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));

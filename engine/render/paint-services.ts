@@ -16,6 +16,7 @@ export interface PaintServicesInput {
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly diagnostics: Diagnostics;
+  readonly isForScreens: boolean;
   readonly base: string | undefined;
 }
 
@@ -26,12 +27,14 @@ export function createPaintServices({
   images,
   vectors,
   diagnostics,
+  isForScreens,
   base,
 }: PaintServicesInput): PaintServices {
   const referenced = referencedIds(tree);
   return {
     tree,
     diagnostics,
+    isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
     destinationFor(node) {

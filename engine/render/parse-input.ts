@@ -1,4 +1,5 @@
 /** Source text of either kind to the document tree. */
+import type { Pace } from '../base/pace.js';
 import { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/decode.js';
 import type { Settings } from '../source/front-matter.js';
@@ -27,11 +28,15 @@ export const DEFAULT_TREE_DEPTH = 256;
 /** What a template writes around the body. */
 export type FragmentWriters = Pick<TreeBuilderOptions, 'beforeBody' | 'afterBody'>;
 
+interface Watchers {
+  readonly diagnostics: Diagnostics;
+  readonly pace: Pace;
+}
+
 export async function parseInput(
   input: RenderInput,
   options: RenderOptions,
-  diagnostics: Diagnostics,
-  { beforeBody, afterBody }: FragmentWriters = {},
+  { diagnostics, pace, beforeBody, afterBody }: FragmentWriters & Watchers,
 ): Promise<ParsedInput> {
   const treeOptions: TreeBuilderOptions = {
     maxDepth: options.limits?.depth ?? DEFAULT_TREE_DEPTH,
@@ -39,10 +44,11 @@ export async function parseInput(
     ...(afterBody && { afterBody }),
     ...(options.language !== undefined && { language: options.language }),
   };
-  if (input.styles !== 'template') return parseSource(input, options, diagnostics, treeOptions);
+  const watchers = { diagnostics, pace };
+  if (input.styles !== 'template') return parseSource(input, options, watchers, treeOptions);
   // The template's own fragments are not the author's: they come in once his presentation is gone.
   const { beforeBody: _before, afterBody: _after, ...plain } = treeOptions;
-  const parsed = await parseSource(input, options, diagnostics, plain);
+  const parsed = await parseSource(input, options, watchers, plain);
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../source/reader-mode.js');
   return { ...parsed, tree: await toReaderTree(parsed.tree, treeOptions) };
@@ -51,13 +57,13 @@ export async function parseInput(
 async function parseSource(
   input: RenderInput,
   options: RenderOptions,
-  diagnostics: Diagnostics,
+  { diagnostics, pace }: Watchers,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedInput> {
   const type = inputType(input);
   const text = decoded(input, type, diagnostics);
   if (type === 'html') {
-    const tree = await parseHtml(text, treeOptions);
+    const tree = await parseHtml(text, treeOptions, pace);
     const { title, author } = headMetadata(tree);
     return { tree, title, author };
   }
@@ -66,6 +72,7 @@ async function parseSource(
   const { tree, frontMatter, title, isExtended } = await parseMarkdown(text, {
     ...treeOptions,
     diagnostics,
+    pace,
     highlight: options.highlight ?? false,
     // Reader mode goes through Markdown's own tree, which knows notes at the end only.
     ...(input.styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),

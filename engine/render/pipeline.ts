@@ -1,9 +1,12 @@
 /** One document from source to PDF: the stages in order. */
 import { Diagnostics, RenderError } from '../diagnostics.js';
+import { imageOf } from '../box/box-factory.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { CounterStyles } from '../css/counter-styles.js';
+import type { StyleResolver } from '../css/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
+import type { LayoutServices } from '../layout/layout-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import { paginate } from '../page/page-loop.js';
@@ -14,6 +17,8 @@ import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/canvas.js';
 import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
+import { embeddedImage } from '../source/embedded-images.js';
+import { hasCandidates } from '../source/image-candidates.js';
 import { ImageStore } from '../source/images.js';
 import { resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
@@ -24,7 +29,7 @@ import type { TextShaper } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ParsedInput } from './parse-input.js';
 import { prepareDocument, staged, type PreparedDocument, type Preparation } from './prepare.js';
-import { RunLimits } from './run-limits.js';
+import { budgetsOf, RunLimits } from './run-limits.js';
 import { Bookmarks } from './bookmarks.js';
 import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';
@@ -60,20 +65,29 @@ export async function renderDocument(
 ): Promise<PipelineResult> {
   const limits = new RunLimits(given);
   try {
-    return await staged((progress) => new DocumentRender({ input, given, shared, limits, progress }, write).run());
+    return await staged((progress) =>
+      limits.guard(() => new DocumentRender({ input, given, shared, limits, progress }, write).run()),
+    );
   } finally {
     limits.end();
   }
 }
 
 class DocumentRender {
-  readonly #diagnostics = new Diagnostics();
+  readonly write: WriteChunk;
+  readonly #diagnostics: Diagnostics;
   readonly #loader: ResourceLoader;
 
   constructor(
     readonly given: Omit<Preparation, 'diagnostics' | 'loader'>,
-    readonly write: WriteChunk,
+    write: WriteChunk,
   ) {
+    this.#diagnostics = new Diagnostics(budgetsOf(given.input, given.given, given.limits));
+    // A render that was stopped may still be on its way to where it notices.
+    this.write = (chunk) => {
+      given.limits.check();
+      return write(chunk);
+    };
     this.#loader = new ResourceLoader(given.given.resources ?? { kind: 'none' }, given.limits.signal);
   }
 
@@ -87,21 +101,26 @@ class DocumentRender {
     const images = new ImageStore({ loader, diagnostics, base });
     const preloaded = preloadImages(tree, images);
     warnOfActiveContent(tree, diagnostics);
+    await limits.turn();
     progress.stage = 'style';
     const styleInput = { tree, loader, base, diagnostics, templateSheets };
-    const styles = await resolveStyles(styleInput, options, shared);
+    const { styles, pageDeclarations } = await resolveStyles(styleInput, options, shared);
     limits.check('style');
     checkMargins(options, styles);
     const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
     styles.setFonts((style) => fonts.textMetrics.measures(style));
     await preloaded;
-    limits.check('style');
+    await loadChosenImages(tree, styles, images);
+    await limits.turn();
     progress.stage = 'layout';
     const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
     const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
-    const job: Job = { prepared, generation, images, fonts, index, expectedPages: index ? expectedPages(tree) : 0 };
-    const policy = index ? HOLD_FOR_REFERENCES : shrinksToFit(options) ? HOLD_FOR_SCALE : null;
-    const first = await this.#drawAt(job, 1, policy, shrinksToFit(options));
+    const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
+    const pagesToExpect = index ? expectedPages(tree) : 0;
+    const job: Job = { prepared, generation, images, fonts, index, isForScreens, expectedPages: pagesToExpect };
+    const mayShrink = shrinksToFit(options, pageDeclarations);
+    const policy = index ? HOLD_FOR_REFERENCES : mayShrink ? HOLD_FOR_SCALE : null;
+    const first = await this.#drawAt(job, 1, policy, mayShrink);
     const shrink = Math.min(first.overflow, MAX_SHRINK);
     if (shrink > 1) warnOfShrinking(shrink, diagnostics);
     const again = index ? HOLD_FOR_REFERENCES : null;
@@ -111,6 +130,11 @@ class DocumentRender {
     const result = await pdf.end();
     await held?.release();
     return { ...result, diagnostics };
+  }
+
+  /** For a pass whose warnings have been given: it counts against the same budgets. */
+  #quiet(): Diagnostics {
+    return new Diagnostics(this.#diagnostics.budgets);
   }
 
   /** Draws all pages at one scale; where page numbers that were not known change the pages, once more with the right ones. */
@@ -128,10 +152,11 @@ class DocumentRender {
     const { limits } = this.given;
     let values = found;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const { pages, references } = this.#paginate(job, { shrink, before: values, diagnostics: new Diagnostics() });
+      const { pages, references } = this.#paginate(job, { shrink, before: values, diagnostics: this.#quiet() });
       for await (const page of pages) {
         settleReferences(page, references!);
         limits.check('layout', page.index);
+        await limits.turn();
       }
       const next = references!.values;
       if (sameValues(next, values)) return values;
@@ -142,10 +167,9 @@ class DocumentRender {
   }
 
   /** The pages of one pass. Where values of a pass before are given, that has warned of everything but its references. */
-  #paginate({ prepared, generation, images, fonts, index, expectedPages }: Job, { shrink, before, diagnostics }: Pass) {
-    const { shared } = this.given;
-    const { tree } = generation;
-    const told = before ? new Diagnostics() : diagnostics;
+  #paginate(job: Job, { shrink, before, diagnostics }: Pass) {
+    const { prepared, generation, images, index, expectedPages } = job;
+    const told = before ? this.#quiet() : diagnostics;
     const references =
       index && new CrossReferences({ context: { ...generation, diagnostics }, index, before, expectedPages });
     const pages = paginate({
@@ -153,12 +177,14 @@ class DocumentRender {
       images,
       shrink,
       maxPages: prepared.options.limits?.pages ?? DEFAULT_MAX_PAGES,
-      layout: {
-        ...{ tree, images, diagnostics: told, ...fonts, bidi: shared.bidi, hyphenation: shared.hyphenation },
-        missingGlyphs: new MissingGlyphs(),
-      },
+      layout: this.#layoutServices(job, told),
     });
     return { pages, references };
+  }
+
+  #layoutServices({ generation: { tree }, images, fonts }: Job, diagnostics: Diagnostics): LayoutServices {
+    const { bidi, hyphenation } = this.given.shared;
+    return { tree, images, diagnostics, ...fonts, bidi, hyphenation, missingGlyphs: new MissingGlyphs() };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {
@@ -172,9 +198,13 @@ class DocumentRender {
     const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
-    const vectors = new VectorImages({ tree, styles, images, pdf, text, diagnostics });
+    const layout = this.#layoutServices(job, diagnostics);
+    const vectors = new VectorImages({ generation: { ...generation, diagnostics }, images, pdf, layout, shared });
     const bookmarks = new Bookmarks(tree, pdf);
-    const services = createPaintServices({ tree, pdf, bookmarks, images, vectors, diagnostics, base });
+    const services = createPaintServices({
+      ...{ tree, pdf, bookmarks, images, vectors, diagnostics, base },
+      isForScreens: job.isForScreens,
+    });
     const later: Later[] = [];
     const { counterStyles } = styles;
     const drawing: Drawing = { watermark, pdf, images, vectors, services, bookmarks, counterStyles, later };
@@ -183,6 +213,8 @@ class DocumentRender {
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
     let { isSettled } = outcome;
+    // Of the pages behind the one that is too wide nothing is known: their targets would seem to be missing.
+    if (outcome.overflow > 1) return { pdf, held, values, overflow: outcome.overflow, isSettled: false };
     if (isSettled && waiting.last > 0)
       isSettled = await this.#drawWaiting(job, drawing, waiting, { ...scale, before: values, diagnostics });
     if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
@@ -217,6 +249,7 @@ class DocumentRender {
       if (mayShrink && held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
       if (overflow >= MAX_SHRINK) break;
       limits.check('layout', ++count);
+      await limits.turn();
       if (overflow > 1) continue;
       const waits = references ? settleReferences(page, references) : false;
       isLost ||= held?.isDropped === true || (waits && held !== null && waiting.isFull);
@@ -242,6 +275,7 @@ class DocumentRender {
     const late = { ...drawing, services: waiting.servicesOf(drawing.services) };
     for await (const page of pages) {
       if (settleReferences(page, references!) || !waiting.endsAsBefore(page)) return false;
+      await this.given.limits.turn();
       const reserved = waiting.reservedFor(page);
       if (reserved) await this.#drawPage(page, late, reserved);
       if (page.index === waiting.last) break;
@@ -307,6 +341,7 @@ interface Job {
   /** null where no style sheet has cross references. */
   readonly index: TargetIndex | null;
   readonly expectedPages: number;
+  readonly isForScreens: boolean;
 }
 
 interface Pass {
@@ -389,8 +424,19 @@ function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnos
 async function preloadImages(tree: DocumentTree, images: ImageStore): Promise<void> {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
-    if (tree.name(node) !== 'img') continue;
-    const source = tree.attr(node, 'src')?.trim();
+    const isPlain = tree.name(node) === 'img' && !hasCandidates(tree, node);
+    const source = isPlain ? tree.attr(node, 'src')?.trim() : embeddedImage(tree, node)?.source;
+    if (source) images.lookup(source, tree.position(node));
+  }
+  if (images.hasPending) await images.loadPending();
+}
+
+/** Those that are chosen for the paper, whose size only the style sheets tell. */
+async function loadChosenImages(tree: DocumentTree, styles: StyleResolver, images: ImageStore): Promise<void> {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) !== 'img' || !hasCandidates(tree, node)) continue;
+    const source = imageOf(tree, node, styles)?.source.trim();
     if (source) images.lookup(source, tree.position(node));
   }
   if (images.hasPending) await images.loadPending();

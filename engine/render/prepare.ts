@@ -3,6 +3,7 @@ import type { StyleSheet } from '../css/style-sheet.js';
 import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { addContents } from './contents-options.js';
 import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
 import { warnOfFrontMatterNames } from './front-matter-names.js';
@@ -32,7 +33,7 @@ export interface Preparation {
 export interface PreparedDocument {
   /** With the template's own defaults filled in. */
   readonly options: RenderOptions;
-  /** Of extended Markdown, of lists of contents, of the template and its theme; they come before the document's own. */
+  /** Of extended Markdown, of formulas, of lists of contents, of the template and its theme; they come before the document's own. */
   readonly templateSheets: readonly StyleSheet[];
   readonly document: ParsedInput;
   /** Base of the document's relative URLs. */
@@ -61,8 +62,8 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
   });
   limits.check('options');
   progress.stage = 'source';
-  const document = await parseInput(input, options, diagnostics, applied);
-  limits.check('source');
+  const document = await parseInput(input, options, { ...applied, diagnostics, pace: limits });
+  await limits.turn();
   if (document.names && template)
     warnOfFrontMatterNames(document.names, Object.keys(template.options), template.name, diagnostics);
   const base = documentBase(document.tree, origin, diagnostics);
@@ -72,8 +73,14 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
     template: applied,
   });
   const markdown = document.isExtended ? [shared.markdownSheet] : [];
-  const templateSheets = [...markdown, ...sheets, ...applied.sheets(tree)];
+  const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
+  const templateSheets = [...markdown, ...formulas, ...sheets, ...applied.sheets(tree)];
   return { options, templateSheets, document: { ...document, tree }, base };
+}
+
+function hasElement(tree: DocumentTree, name: string): boolean {
+  for (let node = 0; node < tree.length; node++) if (tree.name(node as NodeId) === name) return true;
+  return false;
 }
 
 /** An option that is given as undefined is not given. */

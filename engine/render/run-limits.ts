@@ -1,18 +1,32 @@
-/** What may stop a render from outside: the caller's signal and the time limit. */
-import { RenderError, type RenderStage } from '../diagnostics.js';
-import type { RenderOptions } from './options.js';
+/** What may stop a render: the caller's signal, the time limit, and budgets of what its input asks for. */
+import { setImmediate } from 'node:timers/promises';
+import type { Pace } from '../base/pace.js';
+import { Budgets } from '../budget.js';
+import { AbortError, RenderError, type RenderStage } from '../diagnostics.js';
+import type { RenderInput, RenderOptions } from './options.js';
+
+/** Milliseconds of work between two turns of the event loop. What is done at a piece may take as long again. */
+const TURN_MS = 20;
+
+/** Reads a clock, which decides when the work pauses and is no part of what comes out. */
+function now(): number {
+  // eslint-disable-next-line no-restricted-syntax -- see above
+  return performance.now();
+}
 
 /**
- * Watches both from the start of a render to `end()`. Waiting for resources is broken off by `signal`; everything
- * else stops where it looks: between stages, and between pages. What happens inside of one page cannot be stopped.
+ * Watches the signal and the time from the start of a render to `end()`. What is waited for is given up at once; work stops where it looks
+ * next: between stages, parts of the source, and pages; the time limit also within a page, where budgets are counted.
  */
-export class RunLimits {
+export class RunLimits implements Pace {
   readonly #abort = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #timeMs: number | undefined;
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #onAbort = (): void => this.#abort.abort();
-  #isLate = false;
+  #pages = 0;
+  #lastTurn = now();
+  readonly #start = now();
 
   constructor({ signal, limits }: RenderOptions) {
     this.#caller = signal;
@@ -21,10 +35,7 @@ export class RunLimits {
     // Taken off again at the end: a signal may live as long as its process.
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
     if (this.#timeMs === undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#isLate = true;
-      this.#abort.abort();
-    }, this.#timeMs);
+    this.#timer = setTimeout(this.#onAbort, this.#timeMs);
   }
 
   /** Aborted when the render is to stop, for whatever reason. */
@@ -32,23 +43,71 @@ export class RunLimits {
     return this.#abort.signal;
   }
 
-  /** Throws RenderError 'time_limit' when the render is to stop. */
-  check(stage: RenderStage, pages = 0): void {
+  get isDue(): boolean {
+    return now() - this.#lastTurn > TURN_MS;
+  }
+
+  async turn(): Promise<void> {
+    if (this.isDue) {
+      await setImmediate();
+      this.#lastTurn = now();
+    }
+    this.check();
+  }
+
+  /** check(), also where the event loop has not turned since the time was over: within a page. */
+  look(): void {
+    if (this.#timeMs !== undefined && now() - this.#start > this.#timeMs) this.#onAbort();
+    this.check();
+  }
+
+  /** Throws AbortError or RenderError 'time_limit' when the render is to stop. */
+  check(stage?: RenderStage, pages = this.#pages): void {
+    this.#pages = pages;
+    if (this.#abort.signal.aborted) throw this.#error(stage);
+  }
+
+  #error(stage?: RenderStage): RenderError {
+    const pages = this.#pages;
     if (this.#caller?.aborted) {
       const when = stage === 'options' ? 'before it began' : `after ${pages} pages`;
-      throw new RenderError('time_limit', `The render was stopped ${when}.`, undefined, { stage });
+      return new AbortError(`The render was stopped ${when}.`, this.#caller.reason, stage);
     }
-    if (!this.#isLate) return;
-    throw new RenderError(
+    return new RenderError(
       'time_limit',
       `The render took longer than ${this.#timeMs} ms (${pages} pages done); raise the time limit or split the document.`,
       undefined,
-      { stage, limit: this.#timeMs!, hint: 'Split the document, or raise the time limit.' },
+      {
+        ...(stage && { stage }),
+        limit: this.#timeMs!,
+        hint: 'Split the document, or raise the time limit.',
+      },
     );
+  }
+
+  /** Rejects as soon as the render is to stop, whatever `work` waits for; that ends by itself where it looks next. */
+  async guard<T>(work: () => Promise<T>): Promise<T> {
+    this.check('options');
+    const stopped = new Promise<never>((_, reject) => {
+      this.#abort.signal.addEventListener('abort', () => reject(this.#error()), { once: true });
+    });
+    const working = work();
+    working.catch(() => undefined);
+    return Promise.race([working, stopped]);
   }
 
   end(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#onAbort);
   }
+}
+
+/** Budgets grow with the document and the sheets in the options; a sheet that is loaded adds itself. */
+export function budgetsOf({ content }: RenderInput, { css = [], limits }: RenderOptions, run: RunLimits): Budgets {
+  const sheets = css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text));
+  return new Budgets(
+    sheets.reduce((sum, { length }) => sum + length, content.length),
+    limits?.budgets,
+    () => run.look(),
+  );
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { MARKDOWN_CSS } from '../css/markdown-css.js';
+import { MATHML_CSS } from '../css/mathml-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { FontLibrary } from '../text/font-library.js';
@@ -21,26 +22,28 @@ export class SharedResources {
   /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();
-  readonly userAgentSheet: StyleSheet = parseStyleSheet(
-    USER_AGENT_CSS,
-    { origin: 'user-agent', url: 'user-agent.css' },
-    new Diagnostics(),
-  );
+  readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #markdownSheet: StyleSheet | null = null;
+  #mathSheet: StyleSheet | null = null;
 
   /** How extensions of Markdown look unless something else says so. */
   get markdownSheet(): StyleSheet {
-    return (this.#markdownSheet ??= parseStyleSheet(
-      MARKDOWN_CSS,
-      { origin: 'user-agent', url: 'markdown.css' },
-      new Diagnostics(),
-    ));
+    return (this.#markdownSheet ??= ownSheet(MARKDOWN_CSS, 'markdown.css'));
+  }
+
+  /** How formulas look. */
+  get mathSheet(): StyleSheet {
+    return (this.#mathSheet ??= ownSheet(MATHML_CSS, 'mathml.css'));
   }
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */
   async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {
     for (const font of fonts) await addFont(this.library, font);
   }
+}
+
+function ownSheet(css: string, url: string): StyleSheet {
+  return parseStyleSheet(css, { origin: 'user-agent', url }, new Diagnostics());
 }
 
 /** Text styles kept over documents; beyond it the map starts anew. */

@@ -2,12 +2,13 @@
  * What browsers do with a page that is wider than the paper: they make all of it smaller. How much smaller is known
  * when the last page is laid out, so until then no byte is given out.
  */
+import type { PageDeclarations } from '../css/default-page.js';
 import type { RenderOptions } from './options.js';
 
 /** The least scale is 1 / 1.5; whatever is wider yet is cut off, as browsers do. */
 export const MAX_SHRINK = 1.5;
 
-/** A template knows its paper; without one a page is most likely made for the screen. */
-export function shrinksToFit({ template, shrinkToFit }: RenderOptions): boolean {
-  return shrinkToFit ?? template === 'none';
+/** A template and a document that says how large its pages are know their paper; other pages are made for the screen. */
+export function shrinksToFit({ template, shrinkToFit }: RenderOptions, { size }: PageDeclarations): boolean {
+  return shrinkToFit ?? (template === 'none' && !size);
 }

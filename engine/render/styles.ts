@@ -1,6 +1,6 @@
 /** All style sheets of a document in cascade order, and its fonts. */
 import { createStyleResolver } from '../css/create-style-resolver.js';
-import { defaultPageOf } from '../css/default-page.js';
+import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/style-sheet.js';
 import type { StyleResolver } from '../css/style-resolver.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -27,12 +27,18 @@ export interface StyleInput {
   readonly templateSheets: readonly StyleSheet[];
 }
 
+export interface ResolvedStyles {
+  readonly styles: StyleResolver;
+  /** Options do not count, as they choose the paper for any document. */
+  readonly pageDeclarations: PageDeclarations;
+}
+
 /** User agent, template, the document's own, `css` options, page options: later ones win among authors. */
 export async function resolveStyles(
   input: StyleInput,
   options: RenderOptions,
   shared: SharedResources,
-): Promise<StyleResolver> {
+): Promise<ResolvedStyles> {
   const { tree, loader, base, diagnostics } = input;
   const collecting: CollectOptions<StyleSheet, ImportRule> = {
     loader,
@@ -59,12 +65,11 @@ export async function resolveStyles(
   sheets.push(...overriding);
   // What the options say is the page from the beginning; the user agent's sheet says nothing about it.
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
-  return createStyleResolver(
-    tree,
-    sheets,
-    { ...defaultPage, ...(base === undefined ? {} : { baseUrl: base }) },
-    diagnostics,
-  );
+  const resolverOptions = { ...defaultPage, ...(base === undefined ? {} : { baseUrl: base }) };
+  return {
+    styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
+    pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),
+  };
 }
 
 /** A `media` attribute holds for the whole sheet, as an import with that condition does. */

@@ -5,7 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nearest } from '../base/nearest.js';
-import { packageRoot } from '../base/package-root.js';
+import { assetsRoot } from '../base/assets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../diagnostics.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './template-checks.js';
@@ -101,7 +101,7 @@ function templateFolder(name: string, from: string): string {
 }
 
 function templatesFolder(): string {
-  return join(packageRoot(), 'templates');
+  return join(assetsRoot(), 'templates');
 }
 
 /** The names of the bundled templates, sorted. */
@@ -291,5 +291,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The sheet's rules in the template's layer, which every unlayered rule of a document overrides. */
 export function inLayer(sheet: StyleSheet): StyleSheet {
-  return { ...sheet, rules: [{ kind: 'group', condition: null, layer: LAYER, rules: sheet.rules }] };
+  return { ...sheet, rules: [{ kind: 'group', condition: null, layer: LAYER, container: null, rules: sheet.rules }] };
 }

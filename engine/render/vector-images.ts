@@ -5,30 +5,40 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { createStyleResolver } from '../css/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
-import type { StyleResolver } from '../css/style-resolver.js';
 import { SVG_FILE_CSS } from '../css/user-agent-css.js';
-import type { Diagnostics } from '../diagnostics.js';
+import { Diagnostics } from '../diagnostics.js';
+import type { GenerationContext } from '../box/generation-context.js';
 import type { ImageFragment } from '../layout/fragment.js';
+import type { LayoutServices } from '../layout/layout-context.js';
 import type { DeferredForm } from '../paint/canvas.js';
 import { drawSvg } from '../paint/svg/drawing.js';
 import type { SvgSource } from '../paint/svg/element.js';
-import type { TextServices } from '../paint/svg/text.js';
+import type { SvgServices } from '../paint/svg/painting.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
 import { parseXml } from '../source/xml.js';
-import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { planRaster } from './raster-svg.js';
+import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';
+import type { SharedResources } from './shared.js';
 import { DEFAULT_PAGE } from './styles.js';
 
 export interface VectorImagesInput {
-  readonly tree: DocumentTree;
-  readonly styles: StyleResolver;
+  /** Of the document, for its `svg` elements. */
+  readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly pdf: PdfDocument;
-  readonly text: Omit<TextServices, 'diagnostics'>;
-  readonly diagnostics: Diagnostics;
+  readonly layout: LayoutServices;
+  readonly shared: Pick<SharedResources, 'userAgentSheet'>;
 }
 
-interface SvgFile extends SvgSource {
+/** Elements to be drawn: the document's, or those of a file. */
+interface Drawable {
+  readonly source: SvgSource;
+  readonly generation: GenerationContext;
+}
+
+interface SvgFile extends Drawable {
   readonly style: ComputedStyle;
 }
 
@@ -42,7 +52,7 @@ export class VectorImages {
   /** By content key; null: for the rasteriser. */
   readonly #files = new Map<string, SvgFile | null>();
   readonly #pictures = new Map<string, DeferredForm>();
-  #document: SvgSource | null = null;
+  #document: Drawable | null = null;
 
   constructor(input: VectorImagesInput) {
     this.#input = input;
@@ -53,14 +63,42 @@ export class VectorImages {
     return this.#file(key) !== null;
   }
 
+  /**
+   * Decides for an SVG that only the rasteriser draws in full whether it may; else it is drawn here without effects. `size`: CSS
+   * px; null: its own.
+   */
+  settle(key: string, size: Size | null): void {
+    const { images } = this.#input;
+    const encoded = images.encoded(key);
+    if (encoded?.format !== 'svg' || images.rasterOf(key) !== undefined || this.hasFile(key)) return;
+    const { layout } = this.#input;
+    const { diagnostics } = layout;
+    // What the file's sheets say wrongly is told where we honour them.
+    const tree = svgTree(encoded.bytes);
+    const file = tree && this.#styled(tree, new Diagnostics(diagnostics.budgets));
+    const raster =
+      file &&
+      planRaster({
+        ...{ source: file.source, root: file.source.tree.root, style: file.style },
+        ...images.rasterSize(key, size?.width, size?.height)!,
+        ...{
+          services: { ...layout, diagnostics: file.generation.diagnostics },
+          diagnostics,
+          position: encoded.position,
+        },
+      });
+    images.setRaster(key, raster);
+    if (!raster) this.#files.delete(key);
+  }
+
   /** A file at a size in points; null: it has to be drawn as pixels. */
   file(key: string, width: number, height: number): DeferredForm | null {
-    const source = this.#file(key);
-    if (!source) return null;
+    const file = this.#file(key);
+    if (!file) return null;
     const id = `${key} ${width} ${height}`;
     let picture = this.#pictures.get(id);
     if (!picture) {
-      picture = this.#picture(source, source.tree.root, source.style, width, height, true);
+      picture = this.#picture(file, file.source.tree.root, file.style, { width, height, isFile: true });
       if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
       this.#pictures.set(id, picture);
     }
@@ -69,55 +107,104 @@ export class VectorImages {
 
   /** Whether a fragment is an `svg` element of the document that is drawn here. */
   drawsElement({ node, generated }: Pick<ImageFragment, 'node' | 'generated'>): boolean {
-    const { tree } = this.#input;
+    const { tree } = this.#input.generation;
     return !generated && tree.name(node) === 'svg' && canDraw(tree, node);
+  }
+
+  /** Pictures in an `svg` element of the document. */
+  imagesIn(svg: NodeId): readonly string[] {
+    return imagesInSvg(this.#input.generation, svg);
+  }
+
+  /** Pictures in a file. */
+  imagesInFile(key: string): readonly string[] {
+    const file = this.#file(key);
+    return file ? imagesInSvg(file.generation, file.source.tree.root) : [];
   }
 
   /** An `svg` element of the document with the style that the document gives it. */
   element(node: NodeId, style: ComputedStyle, width: number, height: number): DeferredForm | null {
-    if (!canDraw(this.#input.tree, node)) return null;
-    const { tree, styles } = this.#input;
-    this.#document ??= sourceOf(tree, styles);
-    return this.#picture(this.#document, node, style, width, height, false);
+    const { generation } = this.#input;
+    this.#document ??= { source: sourceOf(generation), generation };
+    return this.#elementOf(this.#document, node, style, { width, height });
+  }
+
+  #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): DeferredForm | null {
+    const { tree, diagnostics } = drawable.generation;
+    if (!canDraw(tree, node)) return null;
+    if (holdsHtml(tree, node) && !canDrawAll(tree, node))
+      diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS, tree.position(node));
+    return this.#picture(drawable, node, style, { ...size, isFile: false });
   }
 
   #picture(
-    source: SvgSource,
+    drawable: Drawable,
     root: NodeId,
     style: ComputedStyle,
-    width: number,
-    height: number,
-    isFile: boolean,
+    { width, height, isFile }: Size & { readonly isFile: boolean },
   ): DeferredForm {
-    const { pdf, text, diagnostics } = this.#input;
     const drawing = { root, style, width: width / 0.75, height: height / 0.75, isFile };
-    return pdf.picture(width, height, (canvas) => drawSvg(canvas, source, { ...text, diagnostics }, drawing));
+    const services = this.#servicesOf(drawable);
+    return this.#input.pdf.picture(width, height, (canvas) => drawSvg(canvas, drawable.source, services, drawing));
+  }
+
+  #servicesOf(drawable: Drawable): SvgServices {
+    const { pdf, images } = this.#input;
+    const { generation } = drawable;
+    const layout = { ...this.#input.layout, tree: generation.tree };
+    const services = servicesInPicture(generation.tree, {
+      diagnostics: generation.diagnostics,
+      image: (url) => {
+        const image = images.lookup(url);
+        return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;
+      },
+      picture: (key, width, height) => (pdf.hasImage(key) ? null : this.file(key, width, height)),
+      elementPicture: (node, style, width, height) => this.#elementOf(drawable, node, style, { width, height }),
+    });
+    return {
+      ...layout,
+      images: services,
+      paintHtml: (canvas, element, width, height) =>
+        paintHtml(canvas, element, { width, height }, { generation, layout, services }),
+    };
   }
 
   #file(key: string): SvgFile | null {
     const known = this.#files.get(key);
     if (known !== undefined) return known;
-    const encoded = this.#input.images.encoded(key);
-    const file = encoded?.format === 'svg' ? this.#parse(encoded.bytes) : null;
+    const { images, layout } = this.#input;
+    const encoded = images.encoded(key);
+    const tree = encoded?.format === 'svg' ? svgTree(encoded.bytes) : null;
+    const isDrawn = tree !== null && (canDraw(tree, tree.root) || images.rasterOf(key) === null);
+    if (isDrawn && holdsHtml(tree, tree.root) && !canDrawAll(tree, tree.root))
+      layout.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
+    const file = isDrawn ? this.#styled(tree, layout.diagnostics) : null;
     if (this.#files.size >= MAX_FILES) this.#files.clear();
     this.#files.set(key, file);
     return file;
   }
 
-  #parse(bytes: Uint8Array): SvgFile | null {
-    const tree = parseXml(decode(bytes));
-    if (!tree || tree.name(tree.root) !== 'svg' || !canDraw(tree, tree.root)) return null;
-    const { diagnostics } = this.#input;
-    const sheets: StyleSheet[] = [parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics)];
+  #styled(tree: DocumentTree, diagnostics: Diagnostics): SvgFile {
+    const { layout, shared } = this.#input;
+    const isMixed = holdsHtml(tree, tree.root);
+    const sheets: StyleSheet[] = isMixed ? [shared.userAgentSheet] : [];
+    sheets.push(parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics));
     for (let n = 0; n < tree.length; n++) {
       const css = tree.name(n as NodeId) === 'style' ? tree.textContent(n as NodeId) : '';
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
     }
     // What a style attribute of a file says wrongly is the file's own affair.
     const styles = createStyleResolver(tree, sheets, DEFAULT_PAGE, diagnostics);
-    styles.setFonts((style) => this.#input.text.textMetrics.measures(style));
-    return { ...sourceOf(tree, styles), style: styles.styleOf(tree.root, null) };
+    styles.setFonts((style) => layout.textMetrics.measures(style));
+    const generation = { tree, styles, diagnostics, imageUrl: ownAddress };
+    return { source: sourceOf(generation), generation, style: styles.styleOf(tree.root, null) };
   }
+}
+
+/** null for what is no SVG that is well-formed. */
+function svgTree(bytes: Uint8Array): DocumentTree | null {
+  const tree = parseXml(decode(bytes));
+  return tree && tree.name(tree.root) === 'svg' ? tree : null;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -127,7 +214,17 @@ function decode(bytes: Uint8Array): string {
   return isLatin ? Buffer.from(bytes).toString('latin1') : new TextDecoder('utf-8').decode(bytes);
 }
 
-function sourceOf(tree: DocumentTree, styles: StyleResolver): SvgSource {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file refers to nothing outside of it. */
+function ownAddress(source: string): string | null {
+  return /^\s*data:/i.test(source) ? source.trim() : null;
+}
+
+function sourceOf({ tree, styles }: GenerationContext): SvgSource {
   let ids: Map<string, NodeId> | null = null;
   return {
     tree,
@@ -148,18 +245,29 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
   return ids;
 }
 
-/** Elements that only the rasteriser draws. */
-const RASTER_ELEMENTS: ReadonlySet<string> = new Set(['image', 'textpath']);
 /** Properties that only it honours. */
 const RASTER_STYLE = /(?:^|[;{\s])(?:mask(?:-image)?|filter|mix-blend-mode|backdrop-filter)\s*:(?!\s*(?:none|normal))/;
 
+const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters, masks and blend modes.';
+
+/** HTML is worth more than effects: the rasteriser would leave it out. */
 function canDraw(tree: DocumentTree, root: NodeId): boolean {
+  return canDrawAll(tree, root) || holdsHtml(tree, root);
+}
+
+function holdsHtml(tree: DocumentTree, root: NodeId): boolean {
+  const end = tree.afterSubtree(root);
+  for (let n = root as number; n < end; n++)
+    if (tree.name(n as NodeId) === 'foreignobject' && tree.firstChild(n as NodeId) !== NO_NODE) return true;
+  return false;
+}
+
+function canDrawAll(tree: DocumentTree, root: NodeId): boolean {
   const end = tree.afterSubtree(root);
   for (let n = root as number; n < end; n++) {
     const node = n as NodeId;
     if (!tree.isElement(node)) continue;
     const name = tree.name(node);
-    if (RASTER_ELEMENTS.has(name)) return false;
     if (isSet(tree.attr(node, 'mask')) || isSet(tree.attr(node, 'filter'))) return false;
     if (RASTER_STYLE.test(name === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? ''))) return false;
   }

@@ -57,7 +57,7 @@ t.test('a check fails where a render would fail', async (t) => {
     reason: 'depth_limit',
     details: { stage: 'source', limit: 256 },
   });
-  t.match(await fails('x', { signal: AbortSignal.abort() }), { reason: 'time_limit' });
+  t.match(await fails('x', { signal: AbortSignal.abort() }), { reason: 'aborted' });
 });
 
 t.test('a renderer checks with its own options', async (t) => {

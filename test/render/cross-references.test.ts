@@ -173,9 +173,12 @@ t.test('pages that waited are where they belong: bookmarks, tags and bytes', asy
 });
 
 t.test('documents that are made smaller have their numbers too', async (t) => {
-  const pdf = await made(
-    `a::after { content: target-counter(attr(href), page) }`,
-    `<p><a href="#t">page </a></p><p style="width: 400px" class="new" id="t">wide</p>`,
+  const pdf = await rendered(
+    html(
+      `a::after { content: target-counter(attr(href), page) }`,
+      `<p><a href="#t">page </a></p><p style="width: 400px" class="new" id="t">wide</p>`,
+    ),
+    { ...NONE, shrinkToFit: true },
   );
   t.same(pdf.pages, ['page 2', 'wide']);
   t.match(pdf.warnings, [{ code: 'SVC_CONTENT_OVERFLOW', count: 1 }]);

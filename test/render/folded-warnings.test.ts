@@ -26,3 +26,10 @@ t.test('images of one host that is not allowed are told of once, with what to do
   t.match(warnings, expected);
   t.equal(warnings.length, 2);
 });
+
+t.test('a style attribute is told of once, though it is read again for the size of the page', async (t) => {
+  const content = '<style>@page { size: A5 }</style><p style="colr: red">a</p><p style="colr: blue">b</p>';
+  const { warnings } = await render({ content, type: 'html' }, { template: 'none' });
+  t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /“colr”/, count: 2 }]);
+  t.equal(warnings.length, 1);
+});

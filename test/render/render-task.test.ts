@@ -80,13 +80,13 @@ t.test('a signal that a timer aborts stops a render whose reader never waits', a
     signal: abort.signal,
     onProgress: (pages) => pages === 1 && setTimeout(() => abort.abort(), 0),
   });
-  await t.rejects(task.toBuffer(), { reason: 'time_limit', message: /stopped/ });
+  await t.rejects(task.toBuffer(), { name: 'AbortError', reason: 'aborted', message: /stopped/ });
 });
 
 t.test('a signal that is aborted before stops the render before its first page', async (t) => {
   let pages = 0;
   const task = render('# Hi', { ...plain, signal: AbortSignal.abort(), onProgress: () => pages++ });
-  await t.rejects(task.toBuffer(), { name: 'RenderError', reason: 'time_limit' });
+  await t.rejects(task.toBuffer(), { name: 'AbortError', reason: 'aborted' });
   t.equal(pages, 0);
 });
 

@@ -1,8 +1,9 @@
 import t from 'tap';
 import { rendered, type ReadPdf } from './pdf-reader.js';
 
-const STYLE = '<style>@page { size: 400px; margin: 50px } body { margin: 0; font: 16px sans-serif }</style>';
-const NONE = { template: 'none' } as const;
+const STYLE = '<style>body { margin: 0; font: 16px sans-serif }</style>';
+const PAPER = { pageSize: { width: 400, height: 400 }, margin: 50 } as const;
+const NONE = { template: 'none', ...PAPER } as const;
 const page = (body: string): string => `<!DOCTYPE html>${STYLE}${body}`;
 const wide = (width: number): string => page(`<p>first</p><p style="break-before: page; width: ${width}px">second</p>`);
 
@@ -53,9 +54,9 @@ t.test('the viewport clips nothing on paper', async (t) => {
 
 t.test('a template and shrinkToFit: false keep the scale', async (t) => {
   const input = { type: 'html', content: wide(375) } as const;
-  t.same(scales(await rendered(input, { template: 'report' })), []);
+  t.same(scales(await rendered(input, { ...PAPER, template: 'report' })), []);
   t.same(scales(await rendered(input, { ...NONE, shrinkToFit: false })), []);
-  t.equal(scales(await rendered(input, { template: 'report', shrinkToFit: true })).length, 2);
+  t.equal(scales(await rendered(input, { ...PAPER, template: 'report', shrinkToFit: true })).length, 2);
 });
 
 const pre = (text: string): string =>
@@ -86,4 +87,75 @@ t.test('a transformed box counts where it is seen', async (t) => {
   t.same(await scaleOf('transform: scaleX(1.5)'), [0.8]);
   t.same(await scaleOf('width: 375px; transform: scaleX(0.5)'), []);
   t.same(await scaleOf('width: 375px; transform: translateX(-80px)'), []);
+});
+
+const scaleOf = async (body: string, options = {}) =>
+  scales(await rendered({ type: 'html', content: page(body) }, { ...NONE, ...options }));
+
+t.test('a document that says how large its pages are was made smaller all the same', async (t) => {
+  const wideBox = '<p style="width: 375px">x</p>';
+  for (const css of [
+    '@page { size: 400px; margin: 50px }',
+    '@media print { @page { size: A5 } }',
+    '@page { size: landscape }',
+    '@page wide { size: 600px 400px }',
+    '@layer a { @page { size: 400px } }',
+  ]) {
+    const content = page(`<style>${css}</style>${wideBox}`);
+    t.same(scales(await rendered({ type: 'html', content }, { template: 'none' })), [], css);
+    t.same(await scaleOf(wideBox, { css: [css] }), [], `${css} as an option`);
+  }
+  for (const css of ['@page { size: auto }', '@page { margin: 50px }', '@media screen { @page { size: 400px } }'])
+    t.same(await scaleOf(`<style>${css}</style>${wideBox}`), [0.8], css);
+  t.equal((await scaleOf(`<style>@page { size: 400px }</style>${wideBox}`, { shrinkToFit: true })).length, 1);
+});
+
+t.test('one long line of code made the whole document smaller', async (t) => {
+  const line = 'word '.repeat(30);
+  for (const body of [
+    `<pre>${line}</pre>`,
+    `<pre><code style="background: #eee">${line}</code></pre>`,
+    `<table><tr><td>1<td><pre>${line}</pre></table>`,
+    `<div style="float: left; border: 1px solid"><pre>${line}</pre></div>`,
+    `<div style="display: grid"><div><pre style="width: 100%">${line}</pre></div></div>`,
+    `<pre style="white-space: pre-wrap">${'0123456789'.repeat(9)}</pre>`,
+  ])
+    t.same(await scaleOf(body), [], body);
+  t.same(await scaleOf(`<pre>${line}</pre><p style="width: 375px">x</p>`), [0.8]);
+  t.same(await scaleOf(`<div style="width: 375px"><pre>${line}</pre></div>`), [0.8]);
+  t.equal((await scaleOf(`<p style="white-space: nowrap">${line}</p>`)).length, 1);
+});
+
+t.test('menus that wait beyond the edge made the whole document smaller', async (t) => {
+  const menu = (style: string) => `<nav style="width: 200px; height: 50px; top: 0; ${style}">menu</nav>`;
+  for (const style of [
+    'position: absolute; right: -200px',
+    'position: absolute; left: 100%',
+    'position: absolute; left: -9999px',
+    'position: fixed; right: -200px',
+    'position: absolute; right: 0; transform: translateX(100%)',
+    'transform: translateX(200%)',
+    'position: absolute; left: 200px; visibility: hidden',
+    'position: absolute; left: 200px; opacity: 0',
+    'position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap; right: 0',
+  ])
+    t.same(await scaleOf(menu(style)), [], style);
+  const inside = `<div style="position: relative; margin: 8px">${menu('position: absolute; right: -200px')}</div>`;
+  t.same(await scaleOf(inside), [], 'from a container that ends before the page');
+  t.same(await scaleOf(menu('position: absolute; left: 175px')), [0.8], 'half of it is on the page');
+  const hidden = '<div style="visibility: hidden; width: 500px"><p style="visibility: visible; width: 375px">x</div>';
+  t.same(await scaleOf(hidden), [0.8], 'what is to be seen in something hidden');
+});
+
+t.test('the layout that is thrown away told of links whose targets are there', async (t) => {
+  const content = page(
+    `<style>p::after { content: target-counter(url("#end"), page) }</style><p>see</p>
+    <p style="break-before: page; width: 375px">wide</p><p style="break-before: page" id="end">end</p>`,
+  );
+  const pdf = await rendered({ type: 'html', content }, NONE);
+  t.same(pdf.pages, ['see3', 'wide3', 'end3']);
+  t.same(
+    pdf.warnings.map(({ message }) => message.slice(0, 40)),
+    ['The page is wider than the paper and was'],
+  );
 });

@@ -138,3 +138,72 @@ t.test('a stroke with a pattern, markers and elements beyond the limits do not v
   const many = await drawn(`<svg width="9" height="9"><g id="g5"><path d="M0 0h1"/></g>${tens.join('')}</svg>`);
   t.same(many.warnings, ['An SVG has too many elements; the rest is left out.']);
 });
+
+t.test('an svg element’s width and height in pt, cm, em, ex or calc() are not read as px', async (t) => {
+  const size = async (attributes: string): Promise<number[]> => {
+    const { content } = await drawn(
+      `<div style="font-size: 20px"><svg ${attributes} style="display: block"><rect width="100%" height="100%"/></svg></div>`,
+    );
+    const [, width, height] = /0 0 m ([\d.]+) 0 l \1 ([\d.]+) l/.exec(content) ?? [];
+    return [Number(width), Number(height)];
+  };
+  t.same(await size('width="72pt" height="36pt"'), [96, 48]);
+  t.same(await size('width="2.54cm" height=".5in"'), [96, 48]);
+  t.same(await size('width="3em" height="2rem"'), [60, 32]);
+  t.same(await size('width="calc(1in + 4px)" height="1e1"'), [100, 10]);
+  t.same(await size('width="50" height="20px;"'), [50, 150], 'what is no length says nothing');
+  t.same(await size('width="auto" height="20" viewBox="0 0 4 1"'), [4, 1], 'in units of its view box');
+  const [ex] = await size('width="10ex" height="1"');
+  t.ok(ex! > 80 && ex! < 120, `ten ex are ${ex} px`);
+});
+
+/** As Mermaid writes the label of a node. */
+const label = (size: string, inside = 'Is <b>it</b>?'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><style>#n b { color: #f00 } p { margin: 0 }</style>
+  <g id="n" transform="translate(10, 20)"><foreignObject x="2" ${size}>
+  <div xmlns="http://www.w3.org/1999/xhtml" style="font: 10px monospace; background: #0f0">${inside}</div></foreignObject></g></svg>`;
+
+t.test('HTML in an SVG (foreignObject) is laid out in it, as an element and as a file', async (t) => {
+  for (const show of [(svg: string) => svg, (svg: string) => `<img alt="" src="${file(svg)}">`]) {
+    const { content, warnings } = await drawn(show(label('width="60" height="20"', '<p>Is <b>it</b>?</p>')));
+    t.same(warnings, []);
+    t.match(content, /1 0 0 1 10 20 cm\n[^]*2 0 m 62 0 l 62 20 l 2 20 l h W n\n1\.33333 0 0 1\.33333 2 0 cm/);
+    t.match(content, /0 1 0 rg\n0 0 45 [\d.]+ re f/, 'a block as wide as the foreignObject');
+    t.match(content, /1 0 0 rg\nBT/, 'styles of the SVG count');
+  }
+});
+
+t.test('a foreignObject without width or height shows nothing; one that overflows shows what it does', async (t) => {
+  t.notMatch((await drawn(label('width="60"'))).content, '0 1 0 rg');
+  t.notMatch((await drawn(label('width="60" height="9" style="overflow: visible"'))).content, 'l h W n');
+  t.match((await drawn(label('style="width: 60px; height: 50%"'))).content, '2 0 m 62 0 l 62 25 l');
+});
+
+t.test('HTML in an SVG is not lost to filters, which are told about', async (t) => {
+  const svg = label('width="60" height="20"').replace('<g id="n"', '<g id="n" filter="url(#f)"');
+  for (const body of [svg, `<img alt="" src="${file(svg)}">`]) {
+    const { content, warnings } = await drawn(body);
+    t.match(content, '0 1 0 rg');
+    t.match(warnings.join(), /without its filters/);
+  }
+});
+
+t.test('a picture in an SVG leaves the rest of it vectors', async (t) => {
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M1 2h3v3z"/><image href="${png}" x="5" width="20" height="10"/></svg>`;
+  for (const body of [svg, `<img alt="" src="${file(svg)}">`]) {
+    const { content, warnings } = await drawn(body);
+    t.same(warnings, []);
+    t.match(content, '1 2 m 4 2 l');
+    t.match(content, /10 0 0 10 10 0 cm/, 'in the middle of its place');
+  }
+});
+
+t.test('of a switch the first child in the document’s language is drawn', async (t) => {
+  const { content } = await drawn(
+    '<svg width="9" height="9"><switch><path systemLanguage="de" d="M1 1h2v2z"/><path systemLanguage="fr, en-GB" d="M2 2h3v3z"/><path d="M3 3h4v4z"/></switch></svg>',
+  );
+  t.match(content, '2 2 m 5 2 l');
+  t.notMatch(content, /1 1 m|3 3 m/);
+});

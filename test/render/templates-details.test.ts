@@ -139,3 +139,24 @@ t.test(
     t.ok(title!.y > all.find(({ text }) => text.includes('Kunde'))!.y);
   },
 );
+
+t.test(
+  'article: sections between its title and its first heading of the first level are numbered from 1',
+  async (t) => {
+    const content = '# The title\n\n## Alpha\n\n### Deeper\n\n## Beta\n\n# Gamma\n\n## Inside\n';
+    const { all } = await lines(content, { template: 'article' });
+    const headings = all
+      .map(({ text }) => text.replace(/\s+/g, ' '))
+      .filter((text) => /Alpha|Deeper|Beta|Gamma|Inside/.test(text));
+    t.strictSame(headings, ['1 Alpha', 'Deeper', '2 Beta', '3 Gamma', '3.1 Inside']);
+  },
+);
+
+t.test('book: lists of figures and tables share a page with the contents', async (t) => {
+  const content =
+    '::toc\n\n::list-of-tables\n\n::list-of-listings\n\n# One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTable: A table\n\n```js {caption="Code"}\n1\n```\n';
+  const { all } = await lines(content, { template: 'book' });
+  const pages = all.filter(({ text }) => /^(Contents|Tables|Listings)$/.test(text)).map(({ page }) => page);
+  t.ok(pages.length >= 2);
+  t.equal(new Set(pages).size, 1);
+});

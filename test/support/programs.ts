@@ -1,4 +1,4 @@
-/** Where processes and threads of the tests find their code: built by scripts/test.mjs, or sources by way of tsx. */
+/** Where processes of the tests find their code: built by scripts/test.mjs, or sources by way of tsx. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../engine/base/package-root.js';
@@ -16,7 +16,7 @@ export function program(source: string): Program {
   return { file: join(built, source.replace(/\.ts$/, '.js')), execArgv: ['--enable-source-maps'] };
 }
 
-/** The same as an address, for worker threads. */
+/** The same as an address, for workers of the render pool. */
 export const workerUrl = (source: string): URL => pathToFileURL(program(source).file);
 
 /** The command line with the service. */

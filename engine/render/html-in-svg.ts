@@ -1,0 +1,89 @@
+/** HTML within an SVG: laid out by itself, as if nothing fragmented it, and painted onto the SVG's canvas. */
+import { lu } from '../base/units.js';
+import { createFlowBox } from '../box/box-factory.js';
+import { contentOf } from '../box/content-walker.js';
+import { INITIAL_COUNTERS } from '../box/counters.js';
+import { enterTreeElement } from '../box/enter-element.js';
+import type { GenerationContext } from '../box/generation-context.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { independentSpace } from '../layout/constraint-space.js';
+import type { BoxFragment } from '../layout/fragment.js';
+import { layoutBox } from '../layout/layout-box.js';
+import type { LayoutServices } from '../layout/layout-context.js';
+import type { Canvas } from '../paint/canvas.js';
+import type { PaintServices } from '../paint/paint-context.js';
+import { paintFragment } from '../paint/painter.js';
+import type { SvgElement } from '../paint/svg/element.js';
+import { imageAddress } from '../paint/svg/image.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+
+/** Where the HTML comes from, and what its layout may use. */
+export interface HtmlInSvg {
+  readonly generation: GenerationContext;
+  readonly layout: LayoutServices;
+  readonly services: PaintServices;
+}
+
+/** `width`, `height`: CSS px. */
+export function paintHtml(
+  canvas: Canvas,
+  { node, style }: SvgElement,
+  { width, height }: { readonly width: number; readonly height: number },
+  { generation, layout, services }: HtmlInSvg,
+): void {
+  const own = viewportStyle(style);
+  const state = enterTreeElement(generation, node, own, INITIAL_COUNTERS, -1);
+  const box = createFlowBox(generation, node, own, contentOf(generation, node, own, 0), state);
+  const size = lu(height);
+  const space = independentSpace(lu(width), {
+    fixedInlineSize: lu(width),
+    percentageBlockSize: size,
+    blockSizing: { kind: 'fixed', size, isDefinite: true, mayGrow: false },
+  });
+  const result = layoutBox(box, space, null, { ...layout, epoch: 0 }, null);
+  if (result.status === 'laid-out') paintFragment(result.fragment as BoxFragment, canvas, services);
+}
+
+/** A block that contains positioned boxes; what the SVG has done for the element already is not done again. */
+function viewportStyle(style: ComputedStyle): ComputedStyle {
+  return {
+    ...style,
+    display: 'block',
+    position: 'relative',
+    float: 'none',
+    overflowX: 'visible',
+    overflowY: 'visible',
+    opacity: 1,
+    hasTransform: false,
+  };
+}
+
+/** What painting asks of a document, where the HTML is in a picture: there are no tags, links and destinations in it. */
+export function servicesInPicture(
+  tree: DocumentTree,
+  services: Pick<PaintServices, 'diagnostics' | 'image' | 'picture' | 'elementPicture'>,
+): PaintServices {
+  return {
+    ...services,
+    tree,
+    isForScreens: false,
+    tagFor: () => null,
+    linkFor: () => null,
+    destinationFor: () => null,
+    bookmark: () => '',
+  };
+}
+
+/** Images in an SVG, as their elements name them: those of HTML in it, and its own. */
+export function imagesInSvg({ tree, imageUrl }: GenerationContext, svg: NodeId): string[] {
+  const urls: string[] = [];
+  const end = tree.afterSubtree(svg);
+  for (let n = svg as number; n < end; n++) {
+    const node = n as NodeId;
+    const own = tree.name(node) === 'image' ? imageAddress(tree, node) : null;
+    const source = tree.name(node) === 'img' ? tree.attr(node, 'src') : undefined;
+    const url = source === undefined ? own : imageUrl(source);
+    if (url !== null) urls.push(url);
+  }
+  return urls;
+}

@@ -1,0 +1,54 @@
+/** Decides, before the rasteriser sees it, how an SVG that only that draws in full is drawn: with as many pixels as may be. */
+import { svgMarkup } from '../box/svg-source.js';
+import type { Diagnostics, SourcePosition } from '../diagnostics.js';
+import { rasterCost, type RasterInput } from '../paint/svg/raster-cost.js';
+import { RasterDeclarations } from '../paint/svg/raster-declarations.js';
+import { dataUrlBytes } from '../source/resource-loader.js';
+import { readImageHeader } from '../source/image-header.js';
+import type { SvgRaster } from '../source/images.js';
+
+/** What one drawing may hold in memory, besides which there is the rest of the process. */
+const MAX_RASTER_BYTES = 256 * 1024 * 1024;
+/** Of the size for print (300 dpi), tried one after the other. */
+const SCALES = [1, 0.7, 0.5, 0.35, 0.25];
+const DPI = 300;
+
+export interface RasterRequest extends Omit<RasterInput, 'declarations' | 'pixelsOf'> {
+  readonly diagnostics: Diagnostics;
+  readonly position: SourcePosition | undefined;
+}
+
+/** null: it is not to be rasterised, which is warned of. */
+export function planRaster(request: RasterRequest): SvgRaster | null {
+  const { diagnostics, position, source, root } = request;
+  const declarations = new RasterDeclarations(source.tree, root);
+  for (const scale of SCALES) {
+    const [width, height] = [Math.ceil(request.width * scale), Math.ceil(request.height * scale)];
+    const cost = rasterCost({ ...request, width, height, declarations, pixelsOf });
+    if (!cost) {
+      diagnostics.warn('SVC_CSS_UNSUPPORTED', UNBOUNDED, position);
+      return null;
+    }
+    if (cost.bytes > MAX_RASTER_BYTES || !diagnostics.affords('rasterSteps', cost.steps)) continue;
+    diagnostics.spend('rasterSteps', cost.steps);
+    if (scale < 1)
+      diagnostics.warn(
+        'SVC_VALUE_CLAMPED',
+        `An SVG with filters or masks is drawn with ${DPI * scale} pixels to the inch in place of ${DPI}, as it would take too long or too much memory; use fewer effects, or show it smaller.`,
+        position,
+      );
+    return { bytes: Buffer.from(svgMarkup(source.tree, root)), scale, cost: cost.bytes };
+  }
+  diagnostics.warnOfBudget('rasterSteps', position);
+  return null;
+}
+
+const UNBOUNDED =
+  'An SVG is drawn without its filters, masks and blend modes: it has too many elements, pictures that are SVG again or whose header tells no size, or style sheets with escapes or imports, so that what the effects would take cannot be told.';
+
+function pixelsOf(url: string): number | null {
+  const bytes = dataUrlBytes(url);
+  const header = bytes && readImageHeader(bytes);
+  if (!header || header.format === 'svg' || header.width === 0) return null;
+  return header.width * header.height;
+}
