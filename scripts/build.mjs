@@ -75,7 +75,7 @@ async function buildLibrary() {
 }
 
 async function buildCommandLine() {
-  await build({
+  const { metafile } = await build({
     ...common,
     entryPoints: { cli: 'server/cli/main.ts', 'cli/worker': 'server/render/worker.ts' },
     outdir: 'dist',
@@ -86,13 +86,27 @@ async function buildCommandLine() {
     minifyWhitespace: true,
     external,
     plugins: [cssTreeBundle, lazyPackages],
+    metafile: true,
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });
+  removeOldChunks(new Set(Object.keys(metafile.outputs)));
+}
+
+/**
+ * Chunk names carry hashes, so old ones would pile up. They go once the new ones stand, so that a process which reads
+ * dist/ meanwhile finds each file: npx builds the package, too, when it runs its command in a clone.
+ */
+function removeOldChunks(written) {
+  for (const entry of readdirSync('dist/cli', { withFileTypes: true })) {
+    const file = `dist/cli/${entry.name}`;
+    if (entry.isFile() && !written.has(file)) rmSync(file);
+  }
 }
 
 /** What the playground serves, where its chunk looks for it: beside itself. */
 function copyPlayground() {
+  for (const name of ['browser', 'pdfjs']) rmSync(join('dist/cli', name), { recursive: true, force: true });
   cpSync('server/playground/browser', 'dist/cli/browser', { recursive: true });
   rmSync('dist/cli/browser/tsconfig.json', { force: true });
   const pdfjs = dirname(require.resolve('pdfjs-dist/package.json'));
@@ -117,7 +131,5 @@ function buildDeclarations() {
 }
 
 const types = !process.argv.includes('--no-types');
-// Chunk names carry hashes, so old ones would pile up. The rest is overwritten in place.
-rmSync('dist/cli', { recursive: true, force: true });
 copyPlayground();
 await Promise.all([buildLibrary(), buildCommandLine(), ...(types ? [buildDeclarations()] : [])]);
