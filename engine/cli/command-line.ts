@@ -41,6 +41,7 @@ export interface RawOptions extends RawDocumentOptions {
 export interface RawRenderOptions extends RawOptions {
   output?: string;
   json?: boolean;
+  dump?: boolean;
 }
 
 /** Runs the command and returns the exit code. Never throws. */
@@ -81,6 +82,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)');
   documentOptions(render)
     .option('--json', 'print the result as JSON on standard output')
+    .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
     .action(async (input: string, options: RawRenderOptions) => exit(await runRender(input, options, environment)));
   render.addHelpText('after', RENDER_EXAMPLES);
 

@@ -15,6 +15,12 @@ export interface Output {
 /** Chunks are gathered up to this size before they go to the disk. */
 const BUFFER_BYTES = 256 * 1024;
 
+/** For a render whose PDF nobody asked for. */
+export function openNothing(): Output {
+  const nothing = () => Promise.resolve();
+  return { write: nothing, commit: nothing, discard: nothing };
+}
+
 /** A file that appears under its name only when it is complete. */
 export async function openFile(path: string, cwd: string): Promise<Output> {
   const target = await checkTarget(path, resolve(cwd, path));

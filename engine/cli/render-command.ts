@@ -6,7 +6,7 @@ import type { Environment, RawOptions, RawRenderOptions } from './command-line.j
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
-import { openFile, openStream, type Output } from './output.js';
+import { openFile, openNothing, openStream, type Output } from './output.js';
 import type { RenderCall, Renderer, RenderResult } from './renderer.js';
 import { countOf, formatPlace, Reporter } from './reporter.js';
 
@@ -15,9 +15,7 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
   const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
     const output = outputName(input, options);
-    if (output === '-' && options.json) {
-      throw new UsageError('Standard output cannot take both the PDF and --json. Name a file with -o.');
-    }
+    checkStandardOutput(output, options);
     const started = performance.now();
     const result = await renderTo(output, input, options, environment, reporter);
     const milliseconds = Math.round(performance.now() - started);
@@ -33,6 +31,23 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
   }
 }
 
+/** Standard output takes one thing. */
+function checkStandardOutput(output: string, { json, dump }: RawRenderOptions): void {
+  const wanted = [...(output === '-' ? ['the PDF'] : []), ...(json ? ['--json'] : []), ...(dump ? ['--dump'] : [])];
+  if (wanted.length < 2) return;
+  const way = output === '-' ? ' Name a file with -o.' : ' Ask for one of them.';
+  throw new UsageError(`Standard output cannot take both ${wanted[0]} and ${wanted[1]}.${way}`);
+}
+
+function openOutput(
+  output: string,
+  { strict }: RawRenderOptions,
+  { stdout, cwd }: Environment,
+): Output | Promise<Output> {
+  if (output === NOWHERE) return openNothing();
+  return output === '-' ? openStream(stdout, strict ?? false) : openFile(output, cwd);
+}
+
 async function renderTo(
   output: string,
   input: string,
@@ -44,7 +59,7 @@ async function renderTo(
   const document = resolveDocumentOptions(options, cwd);
   const read = await readInput(input, readOptions(options, environment));
   if (read.empty) reporter.note(`${read.label}: the document is empty; the PDF has one blank page.`);
-  const target = output === '-' ? openStream(environment.stdout, options.strict ?? false) : await openFile(output, cwd);
+  const target = await openOutput(output, options, environment);
   return finishOutput(target, async () => {
     const engine = await environment.loadEngine();
     const renderer = await engine.createRenderer(document);
@@ -52,6 +67,7 @@ async function renderTo(
       const result = await renderInto(target, renderer, read, {
         resources: resourcesOf(read, options),
         onProgress: (pages) => reporter.progress(pages),
+        ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
         ...(environment.signal && { signal: environment.signal }),
       });
       tellWarnings(read.label, result, options, reporter);
@@ -116,9 +132,12 @@ export function resourcesOf(input: ReadInput, options: RawOptions): RenderCall['
   return filesPolicy(input.folder, hosts);
 }
 
+/** Where the PDF goes that --dump does not need. */
+const NOWHERE = '/dev/null';
+
 /** Where the PDF goes when -o is missing: beside the input, or to standard output where there is no file. */
 function outputName(input: string, options: RawRenderOptions): string {
-  const output = options.output ?? defaultOutput(input);
+  const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(input));
   if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');
   if (output !== '-' && input !== '-' && isSameFile(input, output)) {
     throw new UsageError(`The output ${output} is the input. Name another file with -o.`);

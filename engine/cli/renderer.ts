@@ -60,6 +60,8 @@ export interface RenderCall {
   readonly resources: ResourcePolicy;
   readonly signal?: AbortSignal;
   readonly onProgress?: (pages: number) => void;
+  /** Receives the pages as text when the PDF is complete. */
+  readonly dump?: (text: string) => void;
 }
 
 /** A renderer keeps what documents share (fonts, templates) from one render to the next. */

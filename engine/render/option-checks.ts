@@ -69,6 +69,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   limits: OBJECT,
   strict: FLAG,
   onProgress: ['a function', (value) => typeof value === 'function'],
+  dump: ['a function', (value) => typeof value === 'function'],
   signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
   output: ['a writable stream', (value) => isObject(value) && 'write' in value && typeof value.write === 'function'],
 };

@@ -105,6 +105,11 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Called after each page with the number of pages so far. */
   readonly onProgress?: (pages: number) => void;
+  /**
+   * Receives the pages as text once the PDF is complete: a line for each fragment and for each drawing call. For bug
+   * reports and golden files; the text is kept in memory until then, and its form may change between versions.
+   */
+  readonly dump?: (text: string) => void;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
   /** Receives the PDF when the render is awaited; backpressure is respected, and the stream is ended. */

@@ -6,6 +6,7 @@ import type { GenerationContext } from '../box/generation-context.js';
 import type { CounterStyles } from '../css/counter-styles.js';
 import type { StyleResolver } from '../css/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
+import { PageDump } from '../dump/page-dump.js';
 import type { LayoutServices } from '../layout/layout-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
@@ -124,11 +125,12 @@ class DocumentRender {
     const shrink = Math.min(first.overflow, MAX_SHRINK);
     if (shrink > 1) warnOfShrinking(shrink, diagnostics);
     const again = index ? HOLD_FOR_REFERENCES : null;
-    const { pdf, held } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
+    const { pdf, held, dump } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
     warnOfMissingTargets(pdf, tree, { diagnostics, base });
     if (options.strict) failOnWarnings(diagnostics);
     const result = await pdf.end();
     await held?.release();
+    if (dump) options.dump?.(dump.text({ ...result, warnings: diagnostics.warnings }));
     return { ...result, diagnostics };
   }
 
@@ -195,7 +197,9 @@ class DocumentRender {
     const { tree, styles } = generation;
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const pdf = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+    const file = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+    const dump = options.dump ? new PageDump(tree) : null;
+    const pdf = dump?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const layout = this.#layoutServices(job, diagnostics);
@@ -207,18 +211,18 @@ class DocumentRender {
     });
     const later: Later[] = [];
     const { counterStyles } = styles;
-    const drawing: Drawing = { watermark, pdf, images, vectors, services, bookmarks, counterStyles, later };
+    const drawing: Drawing = { watermark, pdf, dump, images, vectors, services, bookmarks, counterStyles, later };
     const { pages, references } = this.#paginate(job, { ...scale, diagnostics });
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
     let { isSettled } = outcome;
     // Of the pages behind the one that is too wide nothing is known: their targets would seem to be missing.
-    if (outcome.overflow > 1) return { pdf, held, values, overflow: outcome.overflow, isSettled: false };
+    if (outcome.overflow > 1) return { pdf, held, dump, values, overflow: outcome.overflow, isSettled: false };
     if (isSettled && waiting.last > 0)
       isSettled = await this.#drawWaiting(job, drawing, waiting, { ...scale, before: values, diagnostics });
     if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
-    return { pdf, held, values, overflow: outcome.overflow, isSettled };
+    return { pdf, held, dump, values, overflow: outcome.overflow, isSettled };
   }
 
   /**
@@ -284,7 +288,7 @@ class DocumentRender {
   }
 
   async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
-    const { pdf, images, vectors, services, bookmarks, watermark, later } = drawing;
+    const { pdf, dump, images, vectors, services, bookmarks, watermark, later } = drawing;
     this.given.progress.stage = 'paint';
     await addPageImages(page, pdf, images, vectors, this.given.shared.images);
     const sheet = sheetOf(page);
@@ -300,6 +304,7 @@ class DocumentRender {
     });
     watermark?.(canvas, page);
     bookmarks.endPage(page);
+    dump?.endPage(page);
     await pdf.endPage();
   }
 }
@@ -360,6 +365,7 @@ interface Scale extends Omit<Pass, 'diagnostics'> {
 
 interface Drawn {
   readonly pdf: PdfDocument;
+  readonly dump: PageDump | null;
   readonly held: HeldOutput | null;
   readonly values: ReferenceValues | null;
   /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
@@ -375,6 +381,8 @@ interface Later {
 
 interface Drawing {
   readonly pdf: PdfDocument;
+  /** null: nobody asked for it. */
+  readonly dump: PageDump | null;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;

@@ -59,6 +59,7 @@ export class FakeEngine implements Engine {
         const error = fail?.(text);
         if (error) throw error;
         yield Buffer.from('end');
+        call.dump?.('pages as text');
         settle();
       },
     };

@@ -422,3 +422,24 @@ t.test('a value that only the engine can judge is a wrong call, too', async (t) 
   t.equal(await failing(['template']), 1, 'a file of the template');
   t.equal(await failing(['input', 'content']), 1);
 });
+
+t.test('--dump prints the pages as text and writes no PDF', async (t) => {
+  const cwd = folderWith({ 'in.md': '# Hello' });
+  const { code, stdout } = await run(['render', 'in.md', '--dump'], { cwd });
+  t.same([code, stdout], [0, 'pages as text']);
+  t.same(readdirSync(cwd), ['in.md']);
+});
+
+t.test('--dump with -o writes the PDF as well', async (t) => {
+  const cwd = folderWith({ 'in.md': '# Hello' });
+  const { stdout } = await run(['render', 'in.md', '--dump', '-o', 'out.pdf'], { cwd });
+  t.equal(stdout, 'pages as text');
+  t.equal(readFileSync(join(cwd, 'out.pdf'), 'utf8'), '%PDFend');
+});
+
+t.test('standard output takes one of the PDF, --json and --dump', async (t) => {
+  const cwd = folderWith({ 'in.md': '# Hello' });
+  const told = async (...args: string[]) => (await run(['render', 'in.md', ...args], { cwd })).stderr;
+  t.match(await told('-o', '-', '--dump'), 'Standard output cannot take both the PDF and --dump. Name a file with -o.');
+  t.match(await told('--json', '--dump'), 'Standard output cannot take both --json and --dump. Ask for one of them.');
+});

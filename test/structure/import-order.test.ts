@@ -6,7 +6,7 @@ import { importsOf as importsIn, sourceFiles } from './imports.js';
 
 /**
  * What each folder of engine/ may import, besides itself, engine/diagnostics.ts and engine/budget.ts. This is the order of the
- * data: base → tree → source → (css | text) → box → layout → page → paint → pdf → render → cli.
+ * data: base → tree → source → (css | text) → box → layout → page → paint → pdf → dump → render → cli.
  * `source` stands aside: it makes the tree, and neither css nor text may know where the tree came from.
  */
 const BEFORE_BOX = ['base', 'tree', 'source', 'css', 'text'];
@@ -21,7 +21,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   page: [...BEFORE_BOX, 'box', 'layout'],
   paint: [...BEFORE_BOX, 'box', 'layout', 'page'],
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
-  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf'],
+  dump: ['base', 'tree', 'layout', 'page', 'paint', 'pdf'],
+  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump'],
   // The files of engine/ itself: render.ts and index.ts.
   '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render'],
   cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render', ''],

@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+/**
+ * goldens.mjs [PATH]...: renders every document of fixtures/ and compares its pages, as text, with test/goldens; what
+ * moved is shown as a difference. PATH: a document or folder below fixtures/ (`pages/tables`). `--update` writes the
+ * goldens anew: look at the pages of what changed before you commit them. Exit code 1 when a golden differs.
+ *
+ * Needs dist/ (`npm run build`). Options: --update, --lines N (of each difference that are shown, 40).
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { capture, fail, root } from './shared.mjs';
+
+const fixtures = join(root, 'fixtures');
+const goldens = join(root, 'test', 'goldens');
+
+/** How the documents of a folder of fixtures/ are rendered; `$1` is the folder below it. */
+const SETTINGS = [
+  { folder: /^gallery\/([^/]+)\//, template: '$1' },
+  { folder: /^reader\//, template: 'article', styles: 'template' },
+  { folder: /^pages\/markdown\//, template: 'report' },
+  { folder: /^/, template: 'none' },
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { update: { type: 'boolean', default: false }, lines: { type: 'string', default: '40' } },
+});
+const entry = join(root, 'dist', 'engine', 'index.js');
+if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
+const { createRenderer } = await import(pathToFileURL(entry).href);
+const renderer = createRenderer();
+const known = documents();
+const wanted = known.filter((name) => positionals.length === 0 || positionals.some((path) => isBelow(name, path)));
+if (wanted.length === 0) fail(`No document of fixtures/ lies at ${positionals.join(', ')}.`);
+
+const changed = [];
+for (const name of wanted) {
+  const file = join(goldens, `${name}.txt`);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const now = await dumpOf(name);
+  if (now === before) continue;
+  changed.push(name);
+  if (values.update) write(file, now);
+  else await tell(name, file, before, now);
+}
+const left = positionals.length === 0 ? leftOver() : [];
+if (values.update) for (const file of left) rmSync(join(goldens, file));
+else for (const file of left) console.log(`test/goldens/${file} has no document in fixtures/.`);
+await renderer.close();
+console.log(summary());
+if (!values.update && changed.length + left.length > 0) process.exit(1);
+
+function documents() {
+  return within(fixtures)
+    .filter((name) => /\.(?:md|html)$/.test(name))
+    .sort();
+}
+
+function leftOver() {
+  return existsSync(goldens) ? within(goldens).filter((file) => !known.includes(file.replace(/\.txt$/, ''))) : [];
+}
+
+function within(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile())
+    .map((found) => join(found.parentPath, found.name).slice(folder.length + 1));
+}
+
+function isBelow(name, path) {
+  const below = path.replace(/^fixtures\//, '').replace(/\/$/, '');
+  return name === below || name.startsWith(`${below}/`);
+}
+
+async function dumpOf(name) {
+  const source = join(fixtures, name);
+  const { folder, template, styles } = SETTINGS.find(({ folder }) => folder.test(name));
+  const type = extname(name) === '.md' ? 'markdown' : 'html';
+  const input = { content: readFileSync(source), type, source, ...(styles && { styles }) };
+  let text = '';
+  await renderer.render(input, {
+    template: template.replace('$1', folder.exec(name)[1] ?? ''),
+    resources: { kind: 'files', folder: fixtures },
+    dump: (dump) => (text = dump),
+  });
+  // Messages name files by their path, which is another one in each clone.
+  return text.replaceAll(`${root}/`, '');
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+async function tell(name, file, before, now) {
+  if (before === null) return console.log(`${name}: there is no golden of it.\n`);
+  const folder = mkdtempSync(join(tmpdir(), 'platen-goldens-'));
+  const found = join(folder, 'now.txt');
+  writeFileSync(found, now);
+  const { stdout } = await capture('diff', ['-U2', '--label', `${name} golden`, '--label', 'now', file, found]);
+  rmSync(folder, { recursive: true });
+  const lines = String(stdout).split('\n');
+  const most = Number(values.lines);
+  const more = lines.length > most ? `\n… and ${lines.length - most} lines more` : '';
+  console.log(`${lines.slice(0, most).join('\n')}${more}\n`);
+}
+
+function summary() {
+  const of = `${wanted.length} documents`;
+  if (values.update) return `${changed.length} goldens of ${of} written.`;
+  if (changed.length === 0) return `All ${of} give the pages of their goldens.`;
+  return `${changed.length} of ${of} differ: ${changed.join(', ')}. If that is meant, look at the pages and run npm run goldens -- --update.`;
+}
