@@ -79,7 +79,7 @@ function geometry(value: Gradient): string {
 }
 
 /** FNV-1a with 32 bits: enough to see that two long texts differ. */
-export function checksum(text: string): string {
+function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
