@@ -20,7 +20,10 @@ const PAGE =
 t.test('a fragment is a line with its element, its place on the page and its size in px', async (t) => {
   const dump = await dumpOf(`${PAGE}<p id=a style="height: 40px; border: 2px solid; margin-left: 5px">Words</p>`);
   t.match(dump, /^platen dump 1\nsha256 [0-9a-f]{64}\npages 1\n\npage 1 200×100\n/);
-  t.match(dump, /\n {6}block p#a 15 10 175×44 border 2\n {8}line 17 12 171×\S+ baseline \S+\n {10}text p#a .* "Words"\n/);
+  t.match(
+    dump,
+    /\n {6}block p#a 15 10 175×44 border 2\n {8}line 17 12 171×\S+ baseline \S+\n {10}text p#a .* "Words"\n/,
+  );
 });
 
 t.test('what is drawn follows, a line for each call, in points', async (t) => {
