@@ -5,7 +5,7 @@
 
 import type { BudgetName, Budgets, Place } from './budget.js';
 
-/** Warning codes of the service's interface (spec/interface.md and spec/decisions.md). */
+/** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
 export type WarningCode =
   | 'SVC_THEME_INCOMPLETE'
   | 'SVC_LOGO_LOW_RESOLUTION'
@@ -49,7 +49,7 @@ export interface Warning {
   readonly count: number;
 }
 
-/** Why a render stopped. `reason` follows spec/decisions.md, "Errors". */
+/** Why a render stopped. `reason` follows docs/spec/decisions.md, "Errors". */
 export type RenderFailureReason =
   | 'input_invalid'
   | 'depth_limit'
