@@ -28,7 +28,8 @@ export function describeFailure(error: unknown): FailureReport {
     return { exitCode: EXIT.failed, reason: 'input_output', message: error.message };
   }
   if (error instanceof RenderError) {
-    const { reason, message, position } = error;
+    const { reason, position, cause } = error;
+    const message = reason === 'internal' && cause instanceof Error ? `${error.message} ${cause.stack}` : error.message;
     const exitCode = isWrongCall(error) ? EXIT.usage : EXIT.failed;
     return { exitCode, reason, message, ...(position && { position }) };
   }

@@ -87,7 +87,7 @@ class DocumentRender {
     // A render that was stopped may still be on its way to where it notices.
     this.write = (chunk) => {
       given.limits.check();
-      return write(chunk);
+      return given.progress.ofCaller(() => write(chunk));
     };
     this.#loader = new ResourceLoader(given.given.resources ?? { kind: 'none' }, given.limits.signal);
   }
@@ -110,7 +110,8 @@ class DocumentRender {
     checkMargins(options, styles);
     const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
     styles.setFonts((style) => fonts.textMetrics.measures(style));
-    await preloaded;
+    const tellOfImages = await preloaded;
+    tellOfImages();
     await loadChosenImages(tree, styles, images);
     await limits.turn();
     progress.stage = 'layout';
@@ -265,7 +266,7 @@ class DocumentRender {
       labels.add(page);
       if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services, drawing.bookmarks);
       else await this.#drawPage(page, drawing);
-      given.onProgress?.(count);
+      await progress.ofCaller(() => given.onProgress?.(count));
       progress.stage = 'layout';
     }
     labels.end();
@@ -429,14 +430,14 @@ function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnos
 }
 
 /** Images are asked for while styles are being resolved; layout then seldom has to wait for one. */
-async function preloadImages(tree: DocumentTree, images: ImageStore): Promise<void> {
+function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => void> {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
     const isPlain = tree.name(node) === 'img' && !hasCandidates(tree, node);
     const source = isPlain ? tree.attr(node, 'src')?.trim() : embeddedImage(tree, node)?.source;
     if (source) images.lookup(source, tree.position(node));
   }
-  if (images.hasPending) await images.loadPending();
+  return images.loadQuietly();
 }
 
 /** Those that are chosen for the paper, whose size only the style sheets tell. */

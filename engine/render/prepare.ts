@@ -1,10 +1,11 @@
 /** The stages before layout, which rendering and checking share: options, template, source, and what is told of them. */
 import type { StyleSheet } from '../css/style-sheet.js';
-import { RenderError, type Diagnostics, type RenderStage } from '../diagnostics.js';
+import type { Diagnostics } from '../diagnostics.js';
 import { documentBase } from '../source/links.js';
 import type { ResourceLoader } from '../source/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { addContents } from './contents-options.js';
+import { Progress } from './error-boundary.js';
 import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
 import { warnOfFrontMatterNames } from './front-matter-names.js';
 import { warnOfUnsupported } from './option-checks.js';
@@ -13,11 +14,6 @@ import { inputType, parseInput, type ParsedInput } from './parse-input.js';
 import type { RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 import { applyTemplate } from './template.js';
-
-/** Which stage a render is in, for errors that do not know it themselves. */
-export interface Progress {
-  stage: RenderStage;
-}
 
 export interface Preparation {
   readonly input: RenderInput;
@@ -88,12 +84,12 @@ function withoutUndefined(options: RenderOptions): RenderOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** Runs the stages of a document; what fails in them is told with its stage. */
+/** Runs the stages of a document. Rejects with RenderError, or with what the caller's own code has thrown. */
 export async function staged<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
-  const progress: Progress = { stage: 'options' };
+  const progress = new Progress();
   try {
     return await work(progress);
   } catch (error) {
-    throw error instanceof RenderError ? error.during(progress.stage) : error;
+    throw progress.errorFor(error);
   }
 }

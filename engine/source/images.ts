@@ -102,6 +102,8 @@ export class ImageStore {
   readonly #rasters = new Map<string, SvgRaster | null>();
   /** Keys of images whose pixels are counted, and whether there was room for them. */
   readonly #counted = new Map<string, boolean>();
+  /** Of SVG files since budgets last grew. */
+  #charactersRead = 0;
   #sharp: Promise<typeof import('sharp')> | null = null;
 
   constructor(options: ImageStoreOptions) {
@@ -124,6 +126,12 @@ export class ImageStore {
 
   /** Loads all pending images; afterwards each is ready or broken, and every broken one has been warned of. */
   async loadPending(): Promise<void> {
+    const tell = await this.loadQuietly();
+    tell();
+  }
+
+  /** loadPending() beside other work; what it resolves to tells of it, at a time that does not depend on chance. */
+  async loadQuietly(): Promise<() => void> {
     const batch = [...this.#pending];
     this.#pending.clear();
     const warnings: (readonly Remark[])[] = batch.map(() => []);
@@ -137,9 +145,13 @@ export class ImageStore {
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, work));
     // In the order of the document, whichever came first.
     const { diagnostics, option } = this.#options;
-    warnings.forEach((remarks, i) => {
-      for (const [code, message, cause] of remarks) diagnostics.warn(code, message, batch[i]![1], option, cause);
-    });
+    return () => {
+      diagnostics.budgets?.grow(this.#charactersRead);
+      this.#charactersRead = 0;
+      warnings.forEach((remarks, i) => {
+        for (const [code, message, cause] of remarks) diagnostics.warn(code, message, batch[i]![1], option, cause);
+      });
+    };
   }
 
   async #loadOne(url: string, position: SourcePosition | undefined): Promise<readonly Remark[]> {
@@ -166,7 +178,10 @@ export class ImageStore {
       return invalid(`has ${size} pixels; at most ${most} are allowed in a file of its kind (${header.format})`);
     }
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-    if (!this.#stored.has(key)) this.#stored.set(key, { bytes, header, url, position });
+    if (!this.#stored.has(key)) {
+      this.#stored.set(key, { bytes, header, url, position });
+      if (header.format === 'svg' && !url.startsWith('data:')) this.#charactersRead += bytes.length;
+    }
     if (needsDecoder(header, bytes)) void this.#startSharp();
     const { width, height } = uprightSize(header);
     const natural = header.natural ?? { width, height, ratio: width / height };

@@ -105,39 +105,18 @@ function failOnIgnored(ignored: readonly Warning[]): void {
   );
 }
 
-/** Failures that the engine did not foresee, by what JavaScript says. */
-const UNFORESEEN: readonly (readonly [message: RegExp, failure: Pick<RenderFailure, 'reason' | 'message' | 'hint'>])[] =
-  [
-    [
-      /^Maximum call stack size exceeded/,
-      {
-        reason: 'depth_limit',
-        message: 'The document is nested too deeply to be rendered.',
-        hint: 'Flatten the nesting of the document.',
-      },
-    ],
-    [
-      /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length)/,
-      {
-        reason: 'memory_limit',
-        message: 'The document needs more memory than a render may use.',
-        hint: 'Split the document, or use smaller images.',
-      },
-    ],
-  ];
-
 function failure(error: unknown): Answer {
-  if (error instanceof RenderError) return { outcome: renderFailure(error) };
-  const text = error instanceof Error ? error.message : String(error);
-  const known = error instanceof RangeError ? UNFORESEEN.find(([message]) => message.test(text)) : undefined;
+  if (!(error instanceof RenderError)) {
+    const message = 'The renderer failed in a way that it should not.';
+    return { outcome: { kind: 'failed', reason: 'internal', message }, error: textOf(error) };
+  }
   return {
-    outcome: {
-      kind: 'failed',
-      ...(known?.[1] ?? { reason: 'internal', message: 'The renderer failed in a way that it should not.' }),
-    },
-    error: error instanceof Error ? (error.stack ?? text) : text,
+    outcome: renderFailure(error),
+    ...(error.reason !== 'aborted' && error.cause !== undefined && { error: textOf(error.cause) }),
   };
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 function renderFailure(error: RenderError): RenderFailure {
   const { stage, limit, actual, hint, option } = error.details;
@@ -145,7 +124,8 @@ function renderFailure(error: RenderError): RenderFailure {
     kind: 'failed',
     // The service lets nobody stop a render but for taking too long.
     reason: error.reason === 'aborted' ? 'time_limit' : error.reason,
-    message: error.message,
+    // What went wrong inside is for the log.
+    message: error.reason === 'internal' ? 'The renderer failed in a way that it should not.' : error.message,
     ...(stage !== undefined && { stage }),
     ...(error.position && { position: error.position }),
     ...(limit !== undefined && { limit }),

@@ -1,0 +1,58 @@
+/** Whatever goes wrong in a render leaves it as a RenderError, but for what the caller's own code has thrown. */
+import { RenderError, type RenderErrorDetails, type RenderFailureReason, type RenderStage } from '../diagnostics.js';
+
+/** Which stage a render is in, for errors that do not know it themselves. */
+export class Progress {
+  stage: RenderStage = 'options';
+  #theirs: unknown = null;
+
+  /** Calls the caller's code: its stream, its callbacks. What that throws is told to the caller as it is. */
+  async ofCaller<T>(call: () => T | Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      this.#theirs = error;
+      throw error;
+    }
+  }
+
+  /** What the render rejects with. */
+  errorFor(error: unknown): unknown {
+    if (error instanceof RenderError) return error.during(this.stage);
+    return error !== null && error === this.#theirs ? error : unforeseen(error, this.stage);
+  }
+}
+
+interface Known {
+  readonly message: RegExp;
+  readonly reason: RenderFailureReason;
+  readonly sentence: string;
+  readonly hint: string;
+}
+
+/** Ends of what a process has, as V8 tells them. */
+const KNOWN: readonly Known[] = [
+  {
+    message: /^Maximum call stack size exceeded/,
+    reason: 'depth_limit',
+    sentence: 'The document is nested too deeply to be rendered; flatten its nesting.',
+    hint: 'Flatten the nesting of the document.',
+  },
+  {
+    message: /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length)/,
+    reason: 'memory_limit',
+    sentence: 'The document needs more memory than a render may use; split it, or use smaller images.',
+    hint: 'Split the document, or use smaller images.',
+  },
+];
+
+function unforeseen(error: unknown, stage: RenderStage): RenderError {
+  const text = error instanceof Error ? error.message : String(error);
+  const known = error instanceof RangeError ? KNOWN.find(({ message }) => message.test(text)) : undefined;
+  const details: RenderErrorDetails = { stage, ...(known && { hint: known.hint }) };
+  const sentence =
+    known?.sentence ?? `The render failed in a way that it should not (${text}); please report this document as a bug.`;
+  const told = new RenderError(known?.reason ?? 'internal', sentence, undefined, details);
+  told.cause = error;
+  return told;
+}
