@@ -3,6 +3,7 @@
  * with the size of what is read, so that no document of a usual kind comes near it: those of our tests use a hundredth.
  * It is a counter and no clock, so the same input ends in the same way on every machine.
  */
+import { grouped } from './base/numbers.js';
 import { RenderError, type SourcePosition, type Warning, type WarningCode } from './diagnostics.js';
 
 interface Budget {
@@ -108,20 +109,29 @@ export const BUDGETS = {
 
 export type BudgetName = keyof typeof BUDGETS;
 
-function endOf(name: BudgetName): Budget['end'] {
-  return BUDGETS[name].end;
-}
+/** Budgets that leave something out with a warning; the others end the render. */
+export type WarnedBudget = {
+  [Name in BudgetName]: (typeof BUDGETS)[Name]['end'] extends 'error' ? never : Name;
+}[BudgetName];
 
 export const BUDGET_NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 
+/** Tells messages what the reader of them can raise. */
+export const HOW_TO_RAISE = Symbol('how to raise a budget');
+
 /** What callers set themselves, in the place of the table's amounts. */
-export type BudgetLimits = Readonly<Partial<Record<BudgetName, number>>>;
+export interface BudgetLimits extends Readonly<Partial<Record<BudgetName, number>>> {
+  /** How this is written where the amounts come from: by default, as in the options of the library. */
+  readonly [HOW_TO_RAISE]?: (name: BudgetName) => string;
+}
 
 /** Where something stands; only asked for when it is told of. */
 export type Place = () => SourcePosition | undefined;
 
 /** A layout of a box takes a tenth of a millisecond; a look at the clock, a ten-thousandth. */
 const CALLS_BETWEEN_LOOKS = 32;
+
+type BudgetWarning = Pick<Warning, 'code' | 'message'>;
 
 export class Budgets {
   readonly #spent: Record<BudgetName, number>;
@@ -139,7 +149,7 @@ export class Budgets {
     this.#spent = Object.fromEntries(BUDGET_NAMES.map((name) => [name, 0])) as Record<BudgetName, number>;
   }
 
-  /** More is read than the document itself, such as a style sheet. */
+  /** More is read than the document itself, such as a style sheet. Only from where the order of the work is certain. */
   grow(characters: number): void {
     this.#characters += characters;
   }
@@ -154,26 +164,33 @@ export class Budgets {
     return this.#spent[name];
   }
 
-  /** Counts, and tells whether the budget lasts. Throws RenderError 'size_limit' where its end is that of the render. */
-  spend(name: BudgetName, amount: number, place?: Place): boolean {
+  /**
+   * Counts; null while the budget lasts, then what is warned of. Throws RenderError 'size_limit' where its end is that
+   * of the render.
+   */
+  spend(name: BudgetName, amount: number, place?: Place): BudgetWarning | null {
     if (++this.#calls % CALLS_BETWEEN_LOOKS === 0) this.onWork();
     const actual = (this.#spent[name] += amount);
     const limit = this.limitOf(name);
-    if (actual <= limit) return true;
-    if (endOf(name) !== 'error') return false;
-    const { advice } = BUDGETS[name];
-    const details = { limit, actual, hint: `${advice[0]!.toUpperCase()}${advice.slice(1)}, or raise the limit.` };
-    throw new RenderError('size_limit', this.#message(name), place?.(), details);
+    if (actual <= limit) return null;
+    const { end, advice } = BUDGETS[name] as Budget;
+    if (end !== 'error') return { code: end, message: this.#message(name) };
+    const hint = `${advice[0]!.toUpperCase()}${advice.slice(1)}, or raise ${this.#knob(name)}.`;
+    throw new RenderError('size_limit', this.#message(name), place?.(), { limit, actual, hint });
   }
 
   /** What is warned of where the budget is used up. */
-  warningOf(name: BudgetName): Pick<Warning, 'code' | 'message'> {
-    const end = endOf(name);
-    return { code: end === 'error' ? 'SVC_VALUE_CLAMPED' : end, message: this.#message(name) };
+  warningOf(name: WarnedBudget): BudgetWarning {
+    return { code: BUDGETS[name].end, message: this.#message(name) };
+  }
+
+  #knob(name: BudgetName): string {
+    return this.given[HOW_TO_RAISE]?.(name) ?? `limits.budgets.${name}`;
   }
 
   #message(name: BudgetName): string {
     const { outcome, unit, advice } = BUDGETS[name];
-    return `${outcome}: there are more than ${this.limitOf(name)} ${unit}; ${advice}, or raise the limit budgets.${name}.`;
+    const limit = grouped(this.limitOf(name));
+    return `${outcome}: there are more than ${limit} ${unit}; ${advice}, or raise ${this.#knob(name)}.`;
   }
 }

@@ -3,7 +3,7 @@
  * source; repeats of one warning are folded into one with a count, so a document cannot flood it.
  */
 
-import type { BudgetName, Budgets, Place } from './budget.js';
+import type { BudgetName, Budgets, Place, WarnedBudget } from './budget.js';
 
 /** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
 export type WarningCode =
@@ -131,9 +131,9 @@ export class Diagnostics {
    */
   spend(name: BudgetName, amount: number, place?: Place): boolean {
     const { budgets } = this;
-    if (budgets === null || budgets.spend(name, amount, place)) return true;
-    const { code, message } = budgets.warningOf(name);
-    this.warn(code, message, place?.());
+    const warning = budgets?.spend(name, amount, place) ?? null;
+    if (warning === null) return true;
+    this.warn(warning.code, warning.message, place?.());
     return false;
   }
 
@@ -144,7 +144,7 @@ export class Diagnostics {
   }
 
   /** Tells that a budget does not last. */
-  warnOfBudget(name: BudgetName, position?: SourcePosition): void {
+  warnOfBudget(name: WarnedBudget, position?: SourcePosition): void {
     const warning = this.budgets?.warningOf(name);
     if (warning) this.warn(warning.code, warning.message, position);
   }

@@ -1,5 +1,5 @@
 /** One setting's value from text (environment, flag) or from JSON (file). */
-import { nearest } from '../engine/base/nearest.js';
+import { BUDGET_NAMES, nearest } from '../engine/basics.js';
 import { TIER_NAMES, type TierLimits, type TierTable } from './keys/tiers.js';
 import type { Tier } from './model.js';
 import type { Setting } from './settings.js';
@@ -16,6 +16,7 @@ const PARSERS: Readonly<Record<Setting['kind'], Parser>> = {
   url: parseUrl,
   choice: parseChoice,
   tiers: parseTiers,
+  budgets: parseBudgets,
 };
 
 /**
@@ -98,6 +99,19 @@ function parseTiers(raw: unknown, name: string, setting: Setting): ParsedSetting
     table[tier] = { ...table[tier]!, ...merged };
   }
   return { value: table };
+}
+
+function parseBudgets(raw: unknown, name: string): ParsedSetting {
+  const given = typeof raw === 'string' ? parseJson(raw) : raw;
+  if (!isObject(given))
+    return { problem: `${name} must be a JSON object of numbers, as in {"${BUDGET_NAMES[0]}": 500000}.` };
+  for (const [budget, amount] of Object.entries(given)) {
+    const place = `${name}.${budget}`;
+    if (!(BUDGET_NAMES as readonly string[]).includes(budget)) return { problem: unknown(place, budget, BUDGET_NAMES) };
+    if (!(Number.isSafeInteger(amount) && (amount as number) > 0))
+      return { problem: `${place} must be a whole number above 0, not ${shown(amount)}.` };
+  }
+  return { value: given };
 }
 
 /** "… is not known. Did you mean …?" */

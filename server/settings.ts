@@ -3,13 +3,14 @@
  * docs/operations.md shows this table; a test keeps the two equal. In a config file (`PLATEN_CONFIG`, JSON) the
  * names are those of the properties below. config.ts reads them.
  */
+import type { BudgetLimits } from '../engine/basics.js';
 import { DEFAULT_TIERS, TIER_NAMES, type TierTable } from './keys/tiers.js';
 import type { Tier } from './model.js';
 
 export interface Setting<Value = unknown> {
   readonly env: string;
-  /** `secret`: never shown, and `NAME_FILE` may name a file that holds it. `tiers`: a JSON object. */
-  readonly kind: 'text' | 'secret' | 'integer' | 'flag' | 'url' | 'choice' | 'tiers';
+  /** `secret`: never shown, and `NAME_FILE` may name a file that holds it. `tiers`, `budgets`: JSON objects. */
+  readonly kind: 'text' | 'secret' | 'integer' | 'flag' | 'url' | 'choice' | 'tiers' | 'budgets';
   readonly fallback: Value;
   readonly description: string;
   /** Smallest and greatest value of an integer. */
@@ -147,6 +148,13 @@ export const SETTINGS = {
   maxResources: integer('PLATEN_MAX_RESOURCES', 100, 'Remote resources of one document.'),
   maxResourceBytes: integer('PLATEN_MAX_RESOURCE_BYTES', 10 * MIB, 'Size of one remote resource.', 1),
   maxResourcePixels: integer('PLATEN_MAX_RESOURCE_PIXELS', 40_000_000, 'Pixels of one image.', 1),
+  budgets: {
+    env: 'PLATEN_BUDGETS',
+    kind: 'budgets',
+    fallback: null,
+    description:
+      'How much a document may multiply what it says, where the defaults are too little, as in {"boxLayouts": 500000}; see Budgets.',
+  } as Setting<BudgetLimits | null>,
 
   retentionHours: integer(
     'PLATEN_RETENTION_HOURS',

@@ -227,7 +227,14 @@ function documentOptions(command: Command): Command {
     .option('--no-tags', 'no tags for accessibility')
     .option('--strict', 'fail when there are warnings')
     .option('-q, --quiet', 'print failures only')
-    .addOption(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout));
+    .addOption(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout))
+    .addOption(
+      repeatable(
+        '--budget <name=number>',
+        'how much a document may multiply what it says, where a warning names a budget; may be repeated',
+        values.parseBudget,
+      ),
+    );
 }
 
 const TYPES = ['markdown', 'html'] as const;

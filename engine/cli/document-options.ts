@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
+import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
 import { checkTheme } from '../render/theme.js';
 import { fileFailure, UsageError } from './failures.js';
@@ -38,6 +39,7 @@ export interface RawDocumentOptions {
   attach?: string[];
   strict?: boolean;
   timeout?: number;
+  budget?: (readonly [name: BudgetName, amount: number])[];
 }
 
 export const DEFAULT_TEMPLATE = 'report';
@@ -71,7 +73,10 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.footnotes && { footnotes: raw.footnotes }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
-    ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
+    limits: {
+      ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
+      budgets: { ...Object.fromEntries(raw.budget ?? []), [HOW_TO_RAISE]: (name) => `--budget ${name}=NUMBER` },
+    },
   };
 }
 

@@ -15,10 +15,10 @@ import type {
 } from './renderer.js';
 
 export const engine: Engine = {
-  async createRenderer({ timeMs, ...options }: DocumentOptions): Promise<Renderer> {
+  async createRenderer(options: DocumentOptions): Promise<Renderer> {
     const { createRenderer } = await import('../render.js');
     // As defaults of the renderer, so that fonts and style sheets are read once for all its documents.
-    const renderer = createRenderer({ ...options, ...(timeMs !== undefined && { limits: { timeMs } }) });
+    const renderer = createRenderer(options);
     return {
       render: (input: RenderInput, call: RenderCall) => renderer.render(input, call),
       close: () => renderer.close(),

@@ -1,6 +1,7 @@
 /** Parsers of the values of command-line options. Each throws a UsageError that says what is allowed. */
 import { nearest } from '../base/nearest.js';
 import { pageSizeNamed, unknownPageSize } from '../base/page-sizes.js';
+import { BUDGET_NAMES, type BudgetName } from '../budget.js';
 import { UsageError } from './failures.js';
 
 /** Units of absolute CSS lengths. */
@@ -123,4 +124,17 @@ export function parseTemplateOption(text: string): readonly [name: string, value
   const match = /^\s*([\w-]+)\s*=(.*)$/s.exec(text);
   if (!match) throw new UsageError(`"${text}" is no option of a template; write for example --option number=2026-014.`);
   return [match[1]!, match[2]!.trim()];
+}
+
+/** `name=number` of a budget; see budget.ts. */
+export function parseBudget(text: string): readonly [name: BudgetName, amount: number] {
+  const [, name = '', amount = ''] = /^\s*(\w*)\s*=\s*(.*?)\s*$/s.exec(text) ?? [];
+  const known = BUDGET_NAMES.find((one) => one === name);
+  if (known && /^\d[\d_,]*$/.test(amount) && Number(amount.replace(/[_,]/g, '')) > 0)
+    return [known, Number(amount.replace(/[_,]/g, ''))];
+  if (known)
+    throw new UsageError(`Unknown amount "${amount}" of ${name}. Use a number above 0, such as ${name}=500000.`);
+  throw new UsageError(
+    `Unknown budget "${text}".${didYouMean(name, BUDGET_NAMES)} Use name=number with one of ${BUDGET_NAMES.join(', ')}.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { countOf } from '../base/numbers.js';
 import { RenderError } from '../diagnostics.js';
 import { filesPolicy } from './access.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
@@ -8,7 +9,7 @@ import { describeFailure, EXIT, UsageError, type FailureReport } from './failure
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
 import { openFile, openNothing, openStream, type Output } from './output.js';
 import type { RenderCall, Renderer, RenderResult } from './renderer.js';
-import { countOf, formatPlace, Reporter } from './reporter.js';
+import { formatPlace, Reporter } from './reporter.js';
 
 /** `platen render`. Returns the exit code; what went wrong has been told. */
 export async function runRender(input: string, options: RawRenderOptions, environment: Environment): Promise<number> {

@@ -1,4 +1,5 @@
 /** What the command line needs of the engine; engine.ts connects it to the real one, tests to a fake. */
+import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { ResourcePolicy } from '../source/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
@@ -40,7 +41,7 @@ export interface DocumentOptions {
   readonly footnotes?: 'page' | 'end';
   readonly watermark?: string;
   readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
-  readonly timeMs?: number;
+  readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };
 }
 
 export interface RenderResult {

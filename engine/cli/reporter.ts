@@ -1,3 +1,4 @@
+import { countOf } from '../base/numbers.js';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourcePosition, Warning } from '../diagnostics.js';
@@ -90,8 +91,4 @@ function shownFile(file: string, cwd: string): string {
   const path = fileURLToPath(file);
   const fromHere = relative(cwd, path);
   return fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere;
-}
-
-export function countOf(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

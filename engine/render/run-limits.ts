@@ -1,5 +1,6 @@
 /** What may stop a render: the caller's signal, the time limit, and budgets of what its input asks for. */
 import { setImmediate } from 'node:timers/promises';
+import { countOf, grouped } from '../base/numbers.js';
 import type { Pace } from '../base/pace.js';
 import { Budgets } from '../budget.js';
 import { AbortError, RenderError, type RenderStage } from '../diagnostics.js';
@@ -70,12 +71,12 @@ export class RunLimits implements Pace {
   #error(stage?: RenderStage): RenderError {
     const pages = this.#pages;
     if (this.#caller?.aborted) {
-      const when = stage === 'options' ? 'before it began' : `after ${pages} pages`;
+      const when = stage === 'options' ? 'before it began' : `after ${countOf(pages, 'page')}`;
       return new AbortError(`The render was stopped ${when}.`, this.#caller.reason, stage);
     }
     return new RenderError(
       'time_limit',
-      `The render took longer than ${this.#timeMs} ms (${pages} pages done); raise the time limit or split the document.`,
+      `The render took longer than ${grouped(this.#timeMs!)} ms (${countOf(pages, 'page')} done); raise the time limit or split the document.`,
       undefined,
       {
         ...(stage && { stage }),
@@ -102,7 +103,7 @@ export class RunLimits implements Pace {
   }
 }
 
-/** Budgets grow with the document and the sheets in the options; a sheet that is loaded adds itself. */
+/** Budgets grow with the document and the sheets in the options; linked sheets and SVG files add themselves where they are read. */
 export function budgetsOf({ content }: RenderInput, { css = [], limits }: RenderOptions, run: RunLimits): Budgets {
   const sheets = css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text));
   return new Budgets(

@@ -147,6 +147,8 @@ class Collector<Sheet, Import extends SheetImport> {
       const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
       for (const { message, position: at } of warnings)
         diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
+      // What a data: URL holds is counted with the document.
+      if (!url.startsWith('data:')) diagnostics.budgets?.grow(text.length);
       return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;

@@ -1,7 +1,9 @@
-/** How much memory the service and its workers may have together. */
+/** How much memory the service and its workers may have together, and how much a process has. */
+import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 /** The part of the memory of machine or container that is used when nobody says. */
 const DEFAULT_SHARE = 0.75;
 
@@ -12,4 +14,14 @@ export function memoryLimit(configured: number): number {
   const constrained = process.constrainedMemory();
   const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   return available * DEFAULT_SHARE;
+}
+
+/** Bytes that a process has for itself, as Linux counts them; null elsewhere, and when it is gone. */
+export function privateMemory(pid: number): number | null {
+  try {
+    const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return kibibytes === undefined ? null : Number(kibibytes) * KIB;
+  } catch {
+    return null;
+  }
 }

@@ -10,6 +10,7 @@ import {
   type ResourceLimits,
   type Warning,
 } from '../../engine/index.js';
+import { HOW_TO_RAISE } from '../../engine/basics.js';
 import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
 import type { RenderSettings } from './render-settings.js';
 
@@ -143,6 +144,7 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
         pages: settings.maxPages,
         depth: input.type === 'html' ? settings.maxHtmlDepth : settings.maxMarkdownDepth,
         timeMs: settings.renderSeconds * 1000,
+        budgets: { ...settings.budgets, [HOW_TO_RAISE]: (name) => `${name} of PLATEN_BUDGETS (who runs the service)` },
       },
     },
     ignored,

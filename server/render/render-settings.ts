@@ -1,4 +1,4 @@
-/** What of the settings goes into the worker threads. */
+/** What of the settings goes into the worker processes. */
 import type { Config } from '../settings.js';
 
 /** The settings that rendering reads; plain data, so that a worker can be given them. */
@@ -11,14 +11,15 @@ export type RenderSettings = Pick<
   | 'maxResources'
   | 'maxResourceBytes'
   | 'maxResourcePixels'
+  | 'budgets'
 >;
 
 /** Those settings and no others: workers have no business with secrets. */
 export function renderSettings(config: RenderSettings): RenderSettings {
   const { renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth } = config;
-  const { maxResources, maxResourceBytes, maxResourcePixels } = config;
+  const { maxResources, maxResourceBytes, maxResourcePixels, budgets } = config;
   return {
     ...{ renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth },
-    ...{ maxResources, maxResourceBytes, maxResourcePixels },
+    ...{ maxResources, maxResourceBytes, maxResourcePixels, budgets },
   };
 }

@@ -3,9 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { CRASHED, memoryFailure } from './ended-renders.js';
+import { privateMemory } from './memory-limit.js';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
-import { privateMemory, startWorker } from './worker-process.js';
+import { startWorker } from './worker-process.js';
 
 /** Why a worker was ended by force, or ended by itself. */
 export type KillReason = keyof PoolStats['killed'];

@@ -1,13 +1,11 @@
 /** How a worker process is started: its code, its flags, and the little that it is given of ours. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { packageRoot } from '../../engine/basics.js';
 import type { WorkerData } from './protocol.js';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
+const MIB = 1024 * 1024;
 
 /**
  * What of the service's environment its workers see: where native libraries and certificates are found. Nothing that
@@ -36,14 +34,4 @@ export function startWorker(file: URL, data: WorkerData, memoryLimit: number): C
     env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-}
-
-/** Bytes that a process has for itself, as Linux counts them; null elsewhere, and when it is gone. */
-export function privateMemory(pid: number): number | null {
-  try {
-    const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-    return kibibytes === undefined ? null : Number(kibibytes) * KIB;
-  } catch {
-    return null;
-  }
 }

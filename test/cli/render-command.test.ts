@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
+import { engine as realEngine } from '../../engine/cli/engine.js';
 import { openStream } from '../../engine/cli/output.js';
 import { RenderError, type Warning } from '../../engine/diagnostics.js';
 import { EXIT } from '../../engine/cli/failures.js';
@@ -69,9 +70,11 @@ t.test('all options reach the engine', async (t) => {
   const line =
     'render in.md -o o.pdf --template ./mine --theme theme.json --css a.css --css b.css --page-size letter --landscape ' +
     '--margin 1in --title T --author A --language de-CH --font fonts --font fonts/b.TTF --base fonts --cover ' +
-    '--allow-net Example.org --allow-net 127.0.0.1:80 --created-at 2026-11-20 --styles template --toc-depth 2 --no-page-numbers --no-shrink --hyphenate --footnotes end --watermark DRAFT --attach a.css --no-outline --no-tags --timeout 2m';
+    '--allow-net Example.org --allow-net 127.0.0.1:80 --created-at 2026-11-20 --styles template --toc-depth 2 --no-page-numbers --no-shrink --hyphenate --footnotes end --watermark DRAFT --attach a.css --no-outline --no-tags --timeout 2m --budget boxLayouts=500_000';
   t.same(await run(line.split(' '), { cwd, engine }), { code: 0, stdout: '', stderr: '' });
-  const { input, options, call } = engine.calls[0]!;
+  const { input, options: all, call } = engine.calls[0]!;
+  const { limits, ...options } = all;
+  t.match(limits, { timeMs: 120_000, budgets: { boxLayouts: 500_000 } });
   t.same(options, {
     template: join(cwd, 'mine'),
     theme: { accent_color: '#123456' },
@@ -97,7 +100,6 @@ t.test('all options reach the engine', async (t) => {
     footnotes: 'end',
     watermark: 'DRAFT',
     attachments: [{ name: 'a.css', content: Buffer.from('p{}') }],
-    timeMs: 120_000,
   });
   t.equal(input.styles, 'template');
   t.equal(input.baseUrl, `${pathToFileURL(join(cwd, 'fonts')).href}/`);
@@ -106,6 +108,14 @@ t.test('all options reach the engine', async (t) => {
     folder: join(cwd, 'fonts'),
     allowNet: ['example.org', '127.0.0.1:80'],
   });
+});
+
+t.test('a budget that is used up names the option that raises it', async (t) => {
+  const html = '<style>p { & .a, & .b { & .a, & .b { & .a, & .b { color: red } } } }</style>x';
+  const cwd = folderWith({ 'in.html': html });
+  const line = 'render in.html -o o.pdf --template none --budget selectorParts=20'.split(' ');
+  const { stderr } = await run(line, { cwd, engine: realEngine });
+  t.match(stderr, /more than 20 parts .+, or raise --budget selectorParts=NUMBER\./);
 });
 
 const WARNING: Warning = {
@@ -322,6 +332,8 @@ t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
     [['--margin', 'wide'], /Unknown margin "wide"/],
     [['--created-at', 'yesterday'], /Unknown date "yesterday"/],
     [['--timeout', 'soon'], /Unknown timeout "soon"/],
+    [['--budget', 'boxLayout=1'], /Unknown budget "boxLayout=1". Did you mean boxLayouts\?/],
+    [['--budget', 'boxLayouts=many'], /Unknown amount "many" of boxLayouts/],
     [['--from', 'markdwon'], /Unknown value "markdwon" of --from\. Did you mean markdown\?/],
     [['--allow-net', 'https://x'], /Unknown host "https:\/\/x"/],
     [['--language', 'x y'], /Unknown language "x y"/],

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { grouped } from '../../engine/base/numbers.js';
 import { packageRoot } from '../../engine/base/package-root.js';
+import { BUDGETS } from '../../engine/budget.js';
 import { DEFAULT_TIERS } from '../../server/keys/tiers.js';
 import { createMetrics } from '../../server/observe/metrics.js';
 import { SETTINGS, type Setting } from '../../server/settings.js';
@@ -25,6 +27,20 @@ t.test('the table of settings is that of server/settings.ts', (t) => {
   const rows = (Object.entries(SETTINGS) as [string, Setting][]).map(settingRow);
   const table = ['| Variable | In the file | Default | What |', '|---|---|---|---|', ...rows].join('\n');
   t.equal(section('settings'), table);
+  t.end();
+});
+
+t.test('the table of budgets is that of engine/budget.ts', (t) => {
+  const rows = Object.entries(BUDGETS).map(([name, { unit, base, perCharacter, end, outcome }]) => {
+    const lower = /^[A-Z][a-z]/.test(outcome) ? outcome[0]!.toLowerCase() + outcome.slice(1) : outcome;
+    const told = end === 'error' ? 'the render fails' : `\`${end}\`: ${lower}`;
+    return `| \`${name}\` | ${unit} | ${grouped(base)} | ${grouped(perCharacter)} | ${told} |`;
+  });
+  const head = [
+    '| Budget | What is counted | Amount | For each character besides | At its end |',
+    '|---|---|---|---|---|',
+  ];
+  t.equal(section('budgets'), [...head, ...rows].join('\n'));
   t.end();
 });
 

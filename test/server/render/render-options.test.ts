@@ -1,6 +1,7 @@
 /** From the fields of a request to the engine's. */
 import t from 'tap';
-import { RenderError } from '../../../engine/index.js';
+import { HOW_TO_RAISE } from '../../../engine/basics.js';
+import { createRenderer, RenderError } from '../../../engine/index.js';
 import { toEngineCall } from '../../../server/render/render-options.js';
 import { renderSettings } from '../../../server/render/render-settings.js';
 import type { GenerateRequest, OptionsRequest } from '../../../server/schemas/generate-request.js';
@@ -12,7 +13,7 @@ const map = (request: GenerateRequest) => toEngineCall(request, context);
 const withOptions = (options: OptionsRequest) => map({ input: { type: 'markdown', content: 'x' }, options });
 
 t.test('what a bare request becomes', async (t) => {
-  t.same(map({ input: { type: 'markdown', content: '# x' } }), {
+  t.match(map({ input: { type: 'markdown', content: '# x' } }), {
     input: { content: '# x', type: 'markdown' },
     options: {
       resources: {
@@ -25,10 +26,25 @@ t.test('what a bare request becomes', async (t) => {
           timeoutMs: 10_000,
         },
       },
-      limits: { pages: 500, depth: 100, timeMs: 30_000 },
+      limits: { pages: 500, depth: 100, timeMs: 30_000, budgets: { [HOW_TO_RAISE]: Function } },
     },
     ignored: [],
   });
+});
+
+t.test('budgets are those of PLATEN_BUDGETS, which messages name', async (t) => {
+  const budgets = { selectorParts: 20 };
+  const config = renderSettings(poolConfig({ budgets }));
+  const { input, options } = toEngineCall(
+    {
+      input: { type: 'html', content: '<style>p { & .a, & .b { & .a, & .b { & .a, & .b { color: red } } } }</style>x' },
+    },
+    { ...context, settings: JSON.parse(JSON.stringify(config)) as typeof config },
+  );
+  const { warnings } = await createRenderer().render(input, options);
+  t.match(warnings, [
+    { message: /more than 20 parts .+, or raise selectorParts of PLATEN_BUDGETS \(who runs the service\)\.$/ },
+  ]);
 });
 
 t.test('HTML has its own depth and a base', async (t) => {

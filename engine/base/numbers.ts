@@ -1,0 +1,9 @@
+/** A whole number with its thousands apart, the same in every locale: 1,250,000. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** "1 page", "2 pages". */
+export function countOf(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
