@@ -31,6 +31,18 @@ export const BUDGETS = {
     advice: 'nest rules less deeply',
   },
   /**
+   * Rules by elements: each is tried at elements that its last part may be about, and goes to their ancestors and siblings from
+   * there. Ten million a second.
+   */
+  selectorTests: {
+    base: 20_000_000,
+    perCharacter: 100,
+    unit: 'tests of elements against selectors',
+    end: 'error',
+    outcome: 'The styles take too long to find',
+    advice: 'use fewer and shorter selectors, and have them end in a class or an element that few others have',
+  },
+  /**
    * A box is laid out a few times on each page that it stands on: measured, balanced, beside notes. Boxes in boxes that each lay
    * out their content twice would be laid out 2ⁿ times; where a way to that is left, it ends here.
    */

@@ -104,7 +104,7 @@ class Resolver implements StyleResolver {
     this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
     this.#shared = new SharedStyles(tree.length);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
-    this.#context = new MatchContext(tree);
+    this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests));
     this.#environment = {
       viewportWidth: pageWidth,
       viewportHeight: pageHeight,

@@ -1,13 +1,17 @@
 /** What HTML says of a text's language and direction besides `lang` and `dir` with a value. */
-import { NO_NODE, type DocumentTree } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LETTER = /\p{L}/u;
 
 /** `dir=auto`: the direction of the first letter. */
-export function autoDirection(text: string): 'ltr' | 'rtl' {
-  const first = LETTER.exec(text)?.[0];
-  return first !== undefined && RTL_LETTER.test(first) ? 'rtl' : 'ltr';
+export function autoDirection(tree: DocumentTree, node: NodeId): 'ltr' | 'rtl' {
+  const end = tree.afterSubtree(node);
+  for (let n = node as number; n < end; n++) {
+    const first = LETTER.exec(tree.text(n as NodeId))?.[0];
+    if (first !== undefined) return RTL_LETTER.test(first) ? 'rtl' : 'ltr';
+  }
+  return 'ltr';
 }
 
 /** The language of `<meta http-equiv=content-language>`, in lower case; '' for none (HTML, “Content language”). */

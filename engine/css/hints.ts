@@ -294,7 +294,7 @@ const GLOBAL_HINTS: Hints = {
   dir: (value, tree, node) => {
     const direction = value.trim().toLowerCase();
     if (direction === 'ltr' || direction === 'rtl') return `direction:${direction};`;
-    return direction === 'auto' ? `direction:${autoDirection(tree.textContent(node))};` : '';
+    return direction === 'auto' ? `direction:${autoDirection(tree, node)};` : '';
   },
   hidden: (value) => (value.toLowerCase() === 'until-found' ? '' : 'display:none;'),
 };

@@ -45,6 +45,7 @@ export class RecentMap<K, V> {
 export interface SiblingScan {
   /** The last element looked at; NO_NODE before the first. */
   node: NodeId;
+  isAccepted: boolean;
   /** Accepted elements up to and including it. */
   count: number;
   /** The element before `node`. */
@@ -71,31 +72,36 @@ class SiblingCounter {
     readonly accepts: NodeTest | null,
     /** Positions are among elements of the same name. */
     readonly byType: boolean,
+    /** Counts tests. */
+    readonly tried: (tests: number) => void,
   ) {}
 
-  /** 1-based position of an accepted element. */
+  /** 1-based position; 0 of what is not accepted. */
   index(node: NodeId): number {
     const scan = this.#scanTo(node);
+    if (!scan.isAccepted) return 0;
     return this.byType ? scan.types.get(this.tree.name(node))! : scan.count;
   }
 
-  /** 1-based position from the end. */
+  /** 1-based position from the end; 0 of what is not accepted. */
   indexFromEnd(node: NodeId): number {
     const scan = this.#scanTo(node);
+    if (!scan.isAccepted) return 0;
     if (scan.total < 0) this.#countAll(node, scan);
     const total = this.byType ? scan.totals.get(this.tree.name(node))! : scan.total;
     return total - this.index(node) + 1;
   }
 
-  /** The element sibling before `node`, or NO_NODE. */
-  previousElement(node: NodeId): NodeId {
-    return this.#scanTo(node).previous;
+  /** As long as the scan of its parent is not beyond the element: the element sibling before it, or NO_NODE. */
+  previousElement(node: NodeId): NodeId | null {
+    const scan = this.#scans.get(this.tree.parent(node));
+    return scan && scan.node > node ? null : this.#scanTo(node).previous;
   }
 
   /** Is there an accepted element before `node`? */
   hasEarlier(node: NodeId): boolean {
     const scan = this.#scanTo(node);
-    return scan.count - (this.accepts?.(node) ? 1 : 0) > 0;
+    return scan.count - (scan.isAccepted ? 1 : 0) > 0;
   }
 
   /** Is there an accepted element after `node`? */
@@ -113,7 +119,7 @@ class SiblingCounter {
     if (!scan || scan.node > node) {
       const types = this.byType ? new Map<string, number>() : NO_TYPES;
       const { total, totals } = scan ?? { total: -1, totals: NO_TYPES };
-      scan = { node: NO_NODE, count: 0, previous: NO_NODE, types, total, totals };
+      scan = { node: NO_NODE, isAccepted: false, count: 0, previous: NO_NODE, types, total, totals };
       this.#scans.set(parent, scan);
     }
     // Ends at `node`, which is a later sibling of scan.node.
@@ -123,7 +129,9 @@ class SiblingCounter {
       if (!tree.isElement(next)) continue;
       scan.previous = scan.node;
       scan.node = next;
-      if (!this.accepts || this.accepts(next)) {
+      this.tried(1);
+      scan.isAccepted = !this.accepts || this.accepts(next);
+      if (scan.isAccepted) {
         scan.count++;
         if (this.byType) scan.types.set(tree.name(next), (scan.types.get(tree.name(next)) ?? 0) + 1);
       }
@@ -138,6 +146,7 @@ class SiblingCounter {
     scan.total = 0;
     if (this.byType) scan.totals = new Map();
     for (let n = parent === NO_NODE ? node : tree.firstChild(parent); n !== NO_NODE; n = tree.nextSibling(n)) {
+      this.tried(1);
       if (!tree.isElement(n) || (this.accepts && !this.accepts(n))) continue;
       scan.total++;
       if (this.byType) scan.totals.set(tree.name(n), (scan.totals.get(tree.name(n)) ?? 0) + 1);
@@ -154,25 +163,45 @@ export interface ForwardSearch {
   found: number;
 }
 
-const NO_CLASSES: readonly string[] = Object.freeze([]);
+const NO_CLASSES: ReadonlySet<string> = new Set();
+
+/** Far more than an element of an ordinary document takes. */
+const TESTS_COUNTED_AT_ONCE = 4096;
+
+function previousElements(tree: DocumentTree): Int32Array {
+  const previous = new Int32Array(tree.length).fill(NO_NODE);
+  for (let n = 0 as NodeId; n < tree.length; n++) {
+    const next = tree.nextSibling(n);
+    if (next >= 0) previous[next] = tree.isElement(n) ? n : previous[n]!;
+  }
+  return previous;
+}
 
 export class MatchContext {
   /** All element siblings, for :nth-child() without `of` and for `+`. */
   readonly siblings: SiblingCounter;
   /** The same by element name, for :nth-of-type(). */
   readonly siblingsByType: SiblingCounter;
+  /** By node: the element sibling before it; four bytes a node, once a selector such as `p + p + p` asks for it. */
+  #previous: Int32Array | null = null;
   readonly #counters = new Map<object, SiblingCounter>();
-  readonly #answers = new Map<object, RecentMap<NodeId, boolean>>();
+  readonly #answers = new Map<object, RecentMap<NodeId, unknown>>();
   readonly #searches = new Map<object, ForwardSearch>();
-  #classLists = new Map<string, readonly string[]>();
+  #classLists = new Map<string, ReadonlySet<string>>();
   /** The node whose classes were asked for last: a node is tested against many selectors in a row. */
   #classesNode: NodeId = NO_NODE;
-  #classes: readonly string[] = NO_CLASSES;
+  #classes: ReadonlySet<string> = NO_CLASSES;
   #pragmaLanguage: string | null = null;
+  /** Tests that were made and are not counted yet. */
+  #tests = 0;
 
-  constructor(readonly tree: DocumentTree) {
-    this.siblings = new SiblingCounter(tree, null, false);
-    this.siblingsByType = new SiblingCounter(tree, null, true);
+  /** `count` is told of tests now and then, and may throw. */
+  constructor(
+    readonly tree: DocumentTree,
+    readonly count: (tests: number) => void = () => undefined,
+  ) {
+    this.siblings = new SiblingCounter(tree, null, false, this.tried);
+    this.siblingsByType = new SiblingCounter(tree, null, true, this.tried);
   }
 
   /** The language of elements that no attribute names one for. */
@@ -180,19 +209,35 @@ export class MatchContext {
     return (this.#pragmaLanguage ??= pragmaLanguage(this.tree));
   }
 
+  /** Counts tests. */
+  readonly tried = (tests: number): void => {
+    this.#tests += tests;
+    if (this.#tests < TESTS_COUNTED_AT_ONCE) return;
+    this.count(this.#tests);
+    this.#tests = 0;
+  };
+
+  /** The element sibling before an element, or NO_NODE. */
+  previousElement(node: NodeId): NodeId {
+    const previous = this.siblings.previousElement(node);
+    if (previous !== null) return previous;
+    this.#previous ??= previousElements(this.tree);
+    return this.#previous[node] as NodeId;
+  }
+
   /** The classes of an element, split once per distinct attribute value. */
-  classes(node: NodeId): readonly string[] {
+  classes(node: NodeId): ReadonlySet<string> {
     if (node === this.#classesNode) return this.#classes;
     this.#classesNode = node;
     const value = this.tree.attr(node, 'class');
     return (this.#classes = value === undefined ? NO_CLASSES : this.#split(value));
   }
 
-  #split(value: string): readonly string[] {
+  #split(value: string): ReadonlySet<string> {
     let list = this.#classLists.get(value);
     if (!list) {
       if (this.#classLists.size >= MAX_CLASS_LISTS) this.#classLists = new Map();
-      list = value.split(/[ \t\n\f\r]+/).filter((name) => name !== '');
+      list = new Set(value.split(/[ \t\n\f\r]+/).filter((name) => name !== ''));
       this.#classLists.set(value, list);
     }
     return list;
@@ -201,14 +246,14 @@ export class MatchContext {
   /** The counter that belongs to one part of one selector (`key`): there are as many as the style sheets have. */
   counter(key: object, accepts: NodeTest): SiblingCounter {
     let counter = this.#counters.get(key);
-    if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts, false)));
+    if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts, false, this.tried)));
     return counter;
   }
 
   /** An answer about an element that others ask for, too, as long as few elements lie in between. */
-  remembered(key: object, node: NodeId, find: () => boolean): boolean {
-    let answers = this.#answers.get(key);
-    if (!answers) this.#answers.set(key, (answers = new RecentMap(MAX_REMEMBERED_PARENTS)));
+  remembered<T>(key: object, node: NodeId, find: () => T): T {
+    let answers = this.#answers.get(key) as RecentMap<NodeId, T> | undefined;
+    if (!answers) this.#answers.set(key, (answers = new RecentMap<NodeId, T>(MAX_REMEMBERED_PARENTS)));
     let answer = answers.get(node);
     if (answer === undefined) answers.set(node, (answer = find()));
     return answer;
@@ -221,7 +266,10 @@ export class MatchContext {
     if (from < search.from || from > search.found) {
       const { length } = this.tree;
       let n = from;
-      while (n < length && !(this.tree.isElement(n as NodeId) && accepts(n as NodeId))) n++;
+      while (n < length && !(this.tree.isElement(n as NodeId) && accepts(n as NodeId))) {
+        this.tried(1);
+        n++;
+      }
       search.from = from;
       search.found = n;
     }

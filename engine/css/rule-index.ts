@@ -108,6 +108,8 @@ class Buckets {
   }
 }
 
+const STEPS_OF_MATCH = 4;
+
 function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
   const list = map.get(key);
   if (!list) map.set(key, [entry]);
@@ -122,9 +124,12 @@ function test(
   found: RuleEntry[],
 ): void {
   if (!entries) return;
+  const before = found.length;
   for (const entry of entries) {
     if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
   }
+  // What matches is sorted, looked up and cascaded, too.
+  context.tried(entries.length + STEPS_OF_MATCH * (found.length - before));
 }
 
 // ── The index
@@ -238,8 +243,15 @@ function sortByProximity(list: RuleEntry[], context: MatchContext, node: NodeId)
   list.sort((a, b) => a.peers - b.peers || distance(b) - distance(a) || a.rank - b.rank);
 }
 
+/** Longer lists than this are sorted, and looked at for repeats, in ways that are slower for short ones. */
+const SHORT = 64;
+
 /** Insertion sort: lists are short and nearly sorted. */
 function sortByRank(list: RuleEntry[]): void {
+  if (list.length > SHORT) {
+    list.sort((a, b) => a.rank - b.rank);
+    return;
+  }
   for (let i = 1; i < list.length; i++) {
     const entry = list[i]!;
     let at = i;
@@ -249,6 +261,7 @@ function sortByRank(list: RuleEntry[]): void {
 }
 
 function hasRepeats(list: readonly RuleEntry[]): boolean {
+  if (list.length > SHORT) return new Set(list.map(({ rule }) => rule)).size < list.length;
   for (let i = 0; i < list.length; i++) {
     const { rule } = list[i]!;
     if (rule.selectors.length === 1) continue;
@@ -259,10 +272,8 @@ function hasRepeats(list: readonly RuleEntry[]): boolean {
 
 /** A rule counts once, with its most specific matching selector: the last of its entries. */
 function withoutRepeats(sorted: readonly RuleEntry[]): RuleEntry[] {
-  return sorted.filter((entry, i) => {
-    for (let later = i + 1; later < sorted.length; later++) if (sorted[later]!.rule === entry.rule) return false;
-    return true;
-  });
+  const last = new Map(sorted.map((entry) => [entry.rule, entry]));
+  return sorted.filter((entry) => last.get(entry.rule) === entry);
 }
 
 class IndexBuilder {

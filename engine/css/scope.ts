@@ -1,7 +1,7 @@
 /** `@scope` (CSS Cascade 6, § 2.5): which elements are in scope, and how far below their scoping root. */
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
-import type { ComplexSelector } from './selector-ast.js';
+import { mentionsScope, type ComplexSelector } from './selector-ast.js';
 import { compileScoped, type ScopedTest } from './selector-matcher.js';
 
 export interface Scope {
@@ -25,6 +25,10 @@ export function createScope(
   };
 }
 
+function isUnscoped({ compounds }: ComplexSelector): boolean {
+  return !compounds.some(({ simple }) => simple.some(mentionsScope));
+}
+
 function anyOf(list: readonly ComplexSelector[]): ScopedTest {
   const tests = list.map(compileScoped);
   return (context, node, scope) => tests.some((test) => test(context, node, scope));
@@ -35,13 +39,16 @@ export type Proximity = (context: MatchContext, node: NodeId) => number;
 
 export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity {
   const test = compileScoped(selector);
+  const isTestedOnce = isUnscoped(selector);
   return (context, node) => {
     const { tree } = context;
+    if (isTestedOnce && !test(context, node, NO_NODE)) return -1;
     let distance = 0;
     for (let root: NodeId = node; root !== NO_NODE; root = tree.parent(root), distance++) {
+      context.tried(1);
       if (
         isScopingRoot(scope, context, root) &&
-        test(context, node, root) &&
+        (isTestedOnce || test(context, node, root)) &&
         isWithinLimits(scope, context, node, root)
       )
         return distance;
@@ -50,11 +57,17 @@ export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity 
   };
 }
 
+/** Everything in it asks for the same: in nested scopes, each of them of all that is around it. */
+function isScopingRoot(scope: Scope, context: MatchContext, node: NodeId): boolean {
+  return context.remembered(scope, node, () => findsScopingRoot(scope, context, node));
+}
+
 /** A root of a nested scope is in the scope around it, which `:scope` in its selector stands for. */
-function isScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node: NodeId): boolean {
+function findsScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node: NodeId): boolean {
   if (!outer) return isRoot(context, node, context.tree.root);
   // Scopes are nested as deep as rules are, which the parser bounds.
   for (let around: NodeId = node; around !== NO_NODE; around = context.tree.parent(around)) {
+    context.tried(1);
     if (
       isRoot(context, node, around) &&
       isScopingRoot(outer, context, around) &&
@@ -67,6 +80,7 @@ function isScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node: No
 
 function isWithinLimits({ isLimit }: Scope, context: MatchContext, node: NodeId, root: NodeId): boolean {
   for (let n: NodeId = node; ; n = context.tree.parent(n)) {
+    context.tried(1);
     if (isLimit(context, n, root)) return false;
     if (n === root) return true;
   }

@@ -54,8 +54,17 @@ export interface ComplexSelector {
   readonly specificity: number;
   /** Simple selectors in it at any depth, what each `&` stands for among them. */
   readonly size: number;
+  /** Compounds on the longest way through it and the lists in it: matching calls itself so often. */
+  readonly depth: number;
   /** There is a :has() at any depth. */
   readonly hasHas: boolean;
+}
+
+/** Whether it asks for the scoping root, at any depth: else its answer is the same under every one. */
+export function mentionsScope(simple: SimpleSelector): boolean {
+  if (simple.kind === 'scope') return true;
+  const list = simple.kind === 'nth' ? simple.of : 'list' in simple && simple.kind !== 'has' ? simple.list : null;
+  return list?.some(({ compounds }) => compounds.some((compound) => compound.simple.some(mentionsScope))) ?? false;
 }
 
 const LIMIT = 1023;

@@ -2,11 +2,18 @@
  * Selectors compiled to closures. A complex selector is matched from right to left; a result tells its
  * caller whether trying another ancestor can help, so that matching never backtracks exponentially.
  */
-import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
-import { autoDirection } from './directionality.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
 import { namespaceOf } from './namespaces.js';
-import type { ComplexSelector, CompoundSelector, Nth, SimpleSelector } from './selector-ast.js';
+import { directionOf, languageOf, matchesLanguage, PSEUDO_CLASSES } from './pseudo-classes.js';
+import {
+  mentionsScope,
+  type Combinator,
+  type ComplexSelector,
+  type CompoundSelector,
+  type Nth,
+  type SimpleSelector,
+} from './selector-ast.js';
 
 export type Matcher = (context: MatchContext, node: NodeId) => boolean;
 /** As Matcher; `scope` is the scoping root, or the element :has() is asked about. */
@@ -36,17 +43,32 @@ export function compileScoped(selector: ComplexSelector): ScopedTest {
   return (context, node, scope) => step(context, node, scope) === MATCHES;
 }
 
+/** Answers of one list in another are remembered: each that looks at all ancestors would multiply the way by their number. */
 function compileList(list: readonly ComplexSelector[]): ScopedTest {
-  const steps = list.map(compileSteps);
-  if (steps.length === 1) return (context, node, scope) => steps[0]!(context, node, scope) === MATCHES;
-  return (context, node, scope) => steps.some((step) => step(context, node, scope) === MATCHES);
+  const tests = list.map(compileInner);
+  if (tests.length === 1) return tests[0]!;
+  return (context, node, scope) => {
+    context.tried(tests.length);
+    return tests.some((test) => test(context, node, scope));
+  };
+}
+
+function compileInner(selector: ComplexSelector): ScopedTest {
+  const { compounds } = selector;
+  if (compounds.length === 1) return compileCompound(compounds[0]!);
+  const step = compileSteps(selector);
+  if (compounds.some(({ simple }) => simple.some(mentionsScope)))
+    return (context, node, scope) => step(context, node, scope) === MATCHES;
+  return (context, node) => context.remembered(step, node, () => step(context, node, NO_NODE) === MATCHES);
 }
 
 function compileSteps(selector: ComplexSelector): Step {
   let step: Step | null = null;
+  let isScoped = false;
   for (const compound of selector.compounds) {
     const test = compileCompound(compound);
-    step = step && compound.combinator ? COMBINATORS[compound.combinator](test, step) : leftmost(test);
+    step = step && compound.combinator ? COMBINATORS[compound.combinator](test, step, isScoped) : leftmost(test);
+    isScoped ||= compound.simple.some(mentionsScope);
   }
   return step!;
 }
@@ -55,11 +77,12 @@ function leftmost(test: ScopedTest): Step {
   return (context, node, scope) => (test(context, node, scope) ? MATCHES : FAILS_HERE);
 }
 
-/** Each takes the compound's own test and the steps on its left. */
-const COMBINATORS: Readonly<Record<' ' | '>' | '+' | '~', (test: ScopedTest, left: Step) => Step>> = {
+/** Each takes the compound's own test and the steps on its left, and whether those ask for the scoping root. */
+const COMBINATORS: Readonly<Record<Combinator, (test: ScopedTest, left: Step, isScoped: boolean) => Step>> = {
   ' ': (test, left) => (context, node, scope) => {
     if (!test(context, node, scope)) return FAILS_HERE;
     for (let p = context.tree.parent(node); p !== NO_NODE; p = context.tree.parent(p)) {
+      context.tried(1);
       const result = left(context, p, scope);
       if (result !== FAILS_HERE) return result;
     }
@@ -67,31 +90,34 @@ const COMBINATORS: Readonly<Record<' ' | '>' | '+' | '~', (test: ScopedTest, lef
   },
   '>': (test, left) => (context, node, scope) => {
     if (!test(context, node, scope)) return FAILS_HERE;
+    context.tried(1);
     const parent = context.tree.parent(node);
     return parent === NO_NODE ? FAILS_ABOVE : left(context, parent, scope);
   },
   '+': (test, left) => (context, node, scope) => {
     if (!test(context, node, scope)) return FAILS_HERE;
-    const previous = context.siblings.previousElement(node);
+    context.tried(1);
+    const previous = context.previousElement(node);
     return previous === NO_NODE ? FAILS_HERE : left(context, previous, scope);
   },
-  '~': (test, left) => {
+  '~': (test, left, isScoped) => {
     const key = {};
     return (context, node, scope) => {
       if (!test(context, node, scope)) return FAILS_HERE;
-      if (scope !== NO_NODE) return earlierSibling(context, node, scope, left);
+      if (isScoped) return earlierSibling(context, node, scope, left);
       const counter = context.counter(key, (sibling) => left(context, sibling, NO_NODE) === MATCHES);
       return counter.hasEarlier(node) ? MATCHES : FAILS_HERE;
     };
   },
 };
 
-/** Inside :has() the answer depends on the scope, so nothing can be remembered. */
+/** Where the answer depends on the scope nothing can be remembered. */
 function earlierSibling(context: MatchContext, node: NodeId, scope: NodeId, left: Step): MatchResult {
   const { tree } = context;
   const parent = tree.parent(node);
   if (parent === NO_NODE) return FAILS_HERE;
   for (let n = tree.firstChild(parent); n !== NO_NODE && n < node; n = tree.nextSibling(n)) {
+    context.tried(1);
     if (tree.isElement(n) && left(context, n, scope) === MATCHES) return MATCHES;
   }
   return FAILS_HERE;
@@ -103,7 +129,10 @@ function compileCompound(compound: CompoundSelector): ScopedTest {
   if (!first) return () => true;
   if (!second) return first;
   if (rest.length === 0) return (c, n, s) => first(c, n, s) && second(c, n, s);
-  return (c, n, s) => tests.every((test) => test(c, n, s));
+  return (c, n, s) => {
+    c.tried(tests.length);
+    return tests.every((test) => test(c, n, s));
+  };
 }
 
 function compileSimple(simple: SimpleSelector): ScopedTest {
@@ -111,7 +140,7 @@ function compileSimple(simple: SimpleSelector): ScopedTest {
     case 'type':
       return (context, node) => context.tree.name(node) === simple.name;
     case 'class':
-      return (context, node) => context.classes(node).includes(simple.name);
+      return (context, node) => context.classes(node).has(simple.name);
     case 'id':
       return (context, node) => context.tree.attr(node, 'id') === simple.name;
     case 'attribute':
@@ -146,12 +175,24 @@ function compileSimple(simple: SimpleSelector): ScopedTest {
 
 const ATTRIBUTE_TESTS: Readonly<Record<string, (actual: string, wanted: string) => boolean>> = {
   '=': (actual, wanted) => actual === wanted,
-  '~=': (actual, wanted) => wanted !== '' && !/\s/.test(wanted) && actual.split(/[ \t\n\f\r]+/).includes(wanted),
+  '~=': (actual, wanted) => wanted !== '' && !/\s/.test(wanted) && hasWord(actual, wanted),
   '|=': (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`),
   '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
   '$=': (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
   '*=': (actual, wanted) => wanted !== '' && actual.includes(wanted),
 };
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if ((at === 0 || isSpace(text, at - 1)) && (end === text.length || isSpace(text, end))) return true;
+  }
+  return false;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return ' \t\n\f\r'.includes(text[at]!);
+}
 
 function compileAttribute(simple: Extract<SimpleSelector, { kind: 'attribute' }>): ScopedTest {
   const { name, operator, ignoreCase } = simple;
@@ -174,11 +215,29 @@ function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTes
     };
   }
   const list = compileList(of);
-  return (context, node, scope) => {
-    if (!list(context, node, scope)) return false;
+  if (of.some(({ compounds }) => compounds.some((compound) => compound.simple.some(mentionsScope))))
+    return (context, node, scope) =>
+      isNth(
+        nth,
+        indexAmong(context, node, last, (n) => list(context, n, scope)),
+      );
+  return (context, node) => {
     const counter = context.counter(simple, (sibling) => list(context, sibling, NO_NODE));
     return isNth(nth, last ? counter.indexFromEnd(node) : counter.index(node));
   };
+}
+
+/** Position among the siblings that pass, from the start or the end; 0 for what does not pass itself. */
+function indexAmong(context: MatchContext, node: NodeId, fromEnd: boolean, accepts: (node: NodeId) => boolean): number {
+  const { tree } = context;
+  if (!accepts(node)) return 0;
+  let index = 1;
+  let n = fromEnd ? tree.nextSibling(node) : tree.firstChild(tree.parent(node));
+  for (; n !== NO_NODE && n !== node; n = tree.nextSibling(n)) {
+    context.tried(1);
+    if (tree.isElement(n) && accepts(n)) index++;
+  }
+  return index;
 }
 
 const isFirstChild: ScopedTest = ({ tree }, node) => {
@@ -200,163 +259,52 @@ function isNth({ a, b }: Nth, index: number): boolean {
   return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
 }
 
-/** :has(): looks for an element that stands in the relation to the asked one that the first combinator names. */
-function compileHas(selector: ComplexSelector): Matcher {
-  const combinator = selector.compounds[1]!.combinator;
-  const step = compileSteps(selector);
-  if (combinator === ' ' && selector.compounds.length === 2) {
-    const test = compileCompound({ ...selector.compounds[1]!, combinator: null });
-    return (context, node) => {
-      const accepts = (n: NodeId): boolean => test(context, n, NO_NODE);
-      return context.firstBetween(step, node + 1, context.tree.afterSubtree(node), accepts) >= 0;
+/**
+ * :has(): whether an element stands in the relation to the asked one that the first combinator names, matches the first
+ * compound, and has for itself what is on the right of that. So every part is asked from the left, and each but once.
+ */
+function compileHas({ compounds }: ComplexSelector): Matcher {
+  let has: Matcher | null = null;
+  for (let i = compounds.length - 1; i > 0; i--) {
+    const { simple, combinator } = compounds[i]!;
+    const test = compileCompound({ simple, combinator: null });
+    const rest = has;
+    const accepts: Matcher = rest
+      ? (context, node) => test(context, node, NO_NODE) && rest(context, node)
+      : (context, node) => test(context, node, NO_NODE);
+    has = RELATIONS[combinator!](accepts);
+  }
+  return has!;
+}
+
+/** Whether an element in this relation to the asked one is accepted. */
+const RELATIONS: Readonly<Record<Combinator, (accepts: Matcher) => Matcher>> = {
+  ' ': (accepts) => {
+    const key = {};
+    return (context, node) =>
+      context.firstBetween(key, node + 1, context.tree.afterSubtree(node), (n) => accepts(context, n)) >= 0;
+  },
+  '>': (accepts) => {
+    const hasChild: Matcher = (context, node) => {
+      const { tree } = context;
+      for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+        context.tried(1);
+        if (tree.isElement(n) && accepts(context, n)) return true;
+      }
+      return false;
     };
-  }
-  if (combinator !== ' ' && selector.compounds.length === 2)
-    return compileHasNear(combinator!, compileCompound(selector.compounds[1]!));
-  const siblings = combinator === '+' || combinator === '~';
-  const find: Matcher = (context, node) => {
+    // Every cell of a table asks for the same table.
+    return (context, node) => context.remembered(hasChild, node, () => hasChild(context, node));
+  },
+  '+': (accepts) => (context, node) => {
     const { tree } = context;
-    const parent = tree.parent(node);
-    const start = siblings ? tree.nextSibling(node) : node + 1;
-    if (start < 0 || (siblings && parent === NO_NODE)) return false;
-    const end = tree.afterSubtree(siblings ? parent : node);
-    for (let n = start; n < end; n++) {
-      if (tree.isElement(n as NodeId) && step(context, n as NodeId, node) === MATCHES) return true;
-    }
-    return false;
-  };
-  // Every cell of a table asks for the same table.
-  return (context, node) => context.remembered(step, node, () => find(context, node));
-}
-
-/** :has(> a), :has(+ a) and :has(~ a): only children, the next element, or later siblings can be meant. */
-function compileHasNear(combinator: '>' | '+' | '~', test: ScopedTest): Matcher {
-  const key = {};
-  return (context, node) => {
-    const { tree } = context;
-    if (combinator === '~' && tree.parent(node) !== NO_NODE) {
-      const accepts = (n: NodeId): boolean => test(context, n, NO_NODE);
-      return context.counter(key, accepts).hasLater(node);
-    }
-    let n = combinator === '>' ? tree.firstChild(node) : tree.nextSibling(node);
-    for (; n !== NO_NODE; n = tree.nextSibling(n)) {
-      if (!tree.isElement(n)) continue;
-      if (test(context, n, node)) return true;
-      if (combinator === '+') return false;
-    }
-    return false;
-  };
-}
-
-const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
-const REQUIRABLE = new Set(['input', 'select', 'textarea']);
-
-/** HTML, “Attributes common to form controls” and “Disabled elements”: by itself, or by what it stands in. */
-const isDisabled: ScopedTest = ({ tree }, node) => {
-  const name = tree.name(node);
-  if (!FORM_CONTROLS.has(name)) return false;
-  if (tree.attr(node, 'disabled') !== undefined) return true;
-  if (name === 'optgroup') return false;
-  for (let below = node, n = tree.parent(node); n !== NO_NODE; below = n, n = tree.parent(n)) {
-    if (tree.attr(n, 'disabled') === undefined) continue;
-    if (name === 'option' && tree.name(n) === 'optgroup') return true;
-    if (name !== 'option' && tree.name(n) === 'fieldset' && below !== firstLegend(tree, n)) return true;
-  }
-  return false;
+    let n = tree.nextSibling(node);
+    while (n !== NO_NODE && !tree.isElement(n)) n = tree.nextSibling(n);
+    return n !== NO_NODE && accepts(context, n);
+  },
+  '~': (accepts) => {
+    const key = {};
+    return (context, node) =>
+      context.tree.parent(node) !== NO_NODE && context.counter(key, (n) => accepts(context, n)).hasLater(node);
+  },
 };
-
-function firstLegend(tree: DocumentTree, fieldset: NodeId): NodeId {
-  let n = tree.firstChild(fieldset);
-  while (n !== NO_NODE && tree.name(n) !== 'legend') n = tree.nextSibling(n);
-  return n;
-}
-
-const isLink: ScopedTest = ({ tree }, node) =>
-  (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;
-const isChecked: ScopedTest = ({ tree }, node) =>
-  tree.attr(node, tree.name(node) === 'option' ? 'selected' : 'checked') !== undefined &&
-  (tree.name(node) === 'input' || tree.name(node) === 'option');
-const isRequired: ScopedTest = ({ tree }, node) =>
-  REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
-/** Inputs that hold no text to be edited. */
-const UNWRITABLE_TYPES = /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/i;
-const isWritable: ScopedTest = (context, node, scope) => {
-  const { tree } = context;
-  const name = tree.name(node);
-  if (name === 'textarea' || (name === 'input' && !UNWRITABLE_TYPES.test(tree.attr(node, 'type') ?? '')))
-    return tree.attr(node, 'readonly') === undefined && !isDisabled(context, node, scope);
-  const editable = tree.attr(node, 'contenteditable');
-  return editable !== undefined && editable.toLowerCase() !== 'false';
-};
-
-const isPlaceholderShown: ScopedTest = ({ tree }, node) => {
-  const name = tree.name(node);
-  if (tree.attr(node, 'placeholder') === undefined) return false;
-  if (name === 'textarea') return tree.textContent(node) === '';
-  return name === 'input' && (tree.attr(node, 'value') ?? '') === '';
-};
-
-const PSEUDO_CLASSES: Readonly<Record<string, ScopedTest>> = {
-  root: (context, node) => node === context.tree.root,
-  empty: isEmpty,
-  link: isLink,
-  'any-link': isLink,
-  checked: isChecked,
-  default: isChecked,
-  disabled: isDisabled,
-  enabled: (context, node, scope) => FORM_CONTROLS.has(context.tree.name(node)) && !isDisabled(context, node, scope),
-  required: isRequired,
-  optional: (context, node, scope) => REQUIRABLE.has(context.tree.name(node)) && !isRequired(context, node, scope),
-  'read-write': isWritable,
-  'read-only': (context, node, scope) => !isWritable(context, node, scope),
-  'placeholder-shown': isPlaceholderShown,
-  indeterminate: ({ tree }, node) => tree.name(node) === 'progress' && tree.attr(node, 'value') === undefined,
-  defined: () => true,
-  open: ({ tree }, node) =>
-    (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
-};
-
-/** Selectors 4, § 14.2: no element children and no text but white space. */
-function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
-  for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
-    if (tree.isElement(n) || /[^ \t\n\f\r]/.test(tree.text(n))) return false;
-  }
-  return true;
-}
-
-function languageOf({ tree, pragmaLanguage }: MatchContext, node: NodeId): string {
-  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
-    const lang = tree.attr(n, 'lang') ?? tree.attr(n, 'xml:lang');
-    if (lang !== undefined) return lang.toLowerCase();
-  }
-  return pragmaLanguage;
-}
-
-/** RFC 4647, § 3.3.2, extended filtering; the empty range is for content without a language (Selectors 4, § 7.2). */
-function matchesLanguage(lang: string, ranges: readonly string[]): boolean {
-  return ranges.some((range) => (range === '' || lang === '' ? range === lang : isInRange(lang, range)));
-}
-
-function isInRange(lang: string, range: string): boolean {
-  const tags = lang.split('-');
-  const [first, ...rest] = range.split('-');
-  if (first !== '*' && first !== tags[0]) return false;
-  let at = 1;
-  for (const wanted of rest) {
-    if (wanted === '*') continue;
-    // Subtags that were not asked for are passed over, up to a singleton, which begins something else.
-    while (at < tags.length && tags[at] !== wanted && tags[at]!.length > 1) at++;
-    if (tags[at] !== wanted) return false;
-    at++;
-  }
-  return true;
-}
-
-function directionOf({ tree }: MatchContext, node: NodeId): string {
-  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
-    const dir = tree.attr(n, 'dir')?.toLowerCase();
-    if (dir === 'rtl' || dir === 'ltr') return dir;
-    if (dir === 'auto' || (tree.name(n) === 'bdi' && dir === undefined)) return autoDirection(tree.textContent(n));
-  }
-  return 'ltr';
-}

@@ -50,6 +50,7 @@ export interface ListSummary {
   /** The greatest of them. */
   readonly specificity: number;
   readonly size: number;
+  readonly depth: number;
   readonly hasHas: boolean;
 }
 
@@ -58,9 +59,16 @@ export function summaryOf(list: readonly ComplexSelector[]): ListSummary {
     list,
     specificity: list.reduce((max, selector) => Math.max(max, selector.specificity), 0),
     size: list.reduce((sum, selector) => sum + selector.size, 0),
+    depth: list.reduce((max, selector) => Math.max(max, selector.depth), 0),
     hasHas: list.some((selector) => selector.hasHas),
   };
 }
+
+/**
+ * Matching calls itself from compound to compound, as deep inside of layout as elements are nested. Nobody writes a tenth
+ * of it by hand.
+ */
+const MAX_DEPTH = 256;
 
 const ODD: Nth = { a: 2, b: 1 };
 const EVEN: Nth = { a: 2, b: 0 };
@@ -105,6 +113,7 @@ class SelectorParser {
   #types = 0;
   /** Of the lists in it. */
   #innerSize = 0;
+  #innerDepth = 0;
   #hasHas = false;
   #pseudoElement: PseudoElement | null = null;
   /** A pseudo-element that shows nothing: the selector is valid and matches nothing. */
@@ -138,11 +147,15 @@ class SelectorParser {
     if (this.#i < this.values.length)
       throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
     this.#anchor(compounds, leading);
+    const depth = compounds.length + this.#innerDepth;
+    if (depth > MAX_DEPTH)
+      throw new SelectorError(`it has more than ${MAX_DEPTH} parts one behind or within the other`);
     return {
       compounds,
       pseudoElement: this.#pseudoElement,
       specificity: packSpecificity(this.#ids, this.#classes, this.#types),
       size: compounds.reduce((sum, { simple }) => sum + simple.length, this.#innerSize),
+      depth,
       hasHas: this.#hasHas,
     };
   }
@@ -265,8 +278,9 @@ class SelectorParser {
   }
 
   /** Counts a list in the selector as its own. */
-  #include({ specificity, size, hasHas }: ListSummary): void {
+  #include({ specificity, size, depth, hasHas }: ListSummary): void {
     this.#innerSize += size;
+    this.#innerDepth = Math.max(this.#innerDepth, depth);
     this.#hasHas ||= hasHas;
     const [ids, classes, types] = unpackSpecificity(specificity);
     this.#ids += ids;

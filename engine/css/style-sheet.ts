@@ -169,6 +169,7 @@ const SCOPING_ROOT = summaryOf([
     pseudoElement: null,
     specificity: 0,
     size: 1,
+    depth: 1,
     hasHas: false,
   },
 ]);
@@ -194,6 +195,7 @@ class SheetBuilder {
   #namespacesAllowed = true;
   #defaultNamespace: string | null = null;
   readonly #prefixes = new Map<string, string>();
+  readonly #selectorsOf = new WeakMap<ListSummary, { scope: Scope | null; selectors: readonly CompiledSelector[] }>();
 
   constructor(
     readonly text: string,
@@ -252,11 +254,12 @@ class SheetBuilder {
   #styleBlock(block: readonly BlockItem[], parents: ListSummary, start: number, context: RuleContext): void {
     let run: BlockItem[] = [];
     const { target, scope } = context;
-    const selectors = parents.list.map((selector) => compiled(selector, scope));
+    const selectors = this.#compiled(parents, scope);
     const flush = (): void => {
       if (run.length === 0) return;
       const declarations = this.#declarations(run);
       run = [];
+      if (!this.diagnostics.spend('selectorParts', selectors.length, () => this.#position(start))) return;
       if (declarations) target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
     };
     for (const item of block) {
@@ -267,6 +270,15 @@ class SheetBuilder {
       }
     }
     flush();
+  }
+
+  /** A rule's selectors are asked for again by each @media and @supports in it. */
+  #compiled(list: ListSummary, scope: Scope | null): readonly CompiledSelector[] {
+    const known = this.#selectorsOf.get(list);
+    if (known?.scope === scope) return known.selectors;
+    const selectors = list.list.map((selector) => compiled(selector, scope));
+    this.#selectorsOf.set(list, { scope, selectors });
+    return selectors;
   }
 
   /** null when nothing in it is understood. */
