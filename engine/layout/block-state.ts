@@ -265,8 +265,8 @@ export abstract class BlockState {
 
   /** The `overflow` of the root is the viewport's. */
   protected get mayCutOff(): boolean {
-    const { box, context, space } = this;
-    return cutsOff(box.style, space.fragmentainer.type) && !box.anonymous && box.node !== context.tree.root;
+    const { box, context } = this;
+    return cutsOff(box.style) && !box.anonymous && box.node !== context.tree.root;
   }
 
   /** As the children see it: cloned edges end above its end. */

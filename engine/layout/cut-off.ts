@@ -6,13 +6,23 @@
 import { INDEFINITE, lu, toPx, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
-import type { Fragmentainer, Fragmentation } from './fragmentation.js';
+import type { Fragmentainer } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 
-/** Whether what overflows the box is cut off. Over pages, what could be scrolled to goes on: paper does not scroll. */
-export function cutsOff({ overflowY, contain }: ComputedStyle, type: Fragmentation): boolean {
-  if (overflowY === 'visible' && !contain.paint) return false;
-  return type !== 'pages' || contain.paint || overflowY === 'hidden' || overflowY === 'clip';
+/** Whether what overflows the box is cut off. What could be scrolled to is too: the painter warns of it. */
+export function cutsOff({ overflowY, contain }: ComputedStyle): boolean {
+  return overflowY !== 'visible' || contain.paint;
+}
+
+/**
+ * Whether an item cuts off what its container has no room for. A container that fills its page is the window of an
+ * application: paper does not scroll, so what is in it goes on.
+ */
+export function isHeld(
+  item: ComputedStyle,
+  container: { readonly blockSize: LayoutUnit; readonly monolithicLimit: LayoutUnit },
+): boolean {
+  return cutsOff(item) && container.blockSize < container.monolithicLimit;
 }
 
 /** Content further below the end of the box than this is not laid out: positions and margins do not move it back. */

@@ -7,6 +7,7 @@ import type { Alignment } from '../css/values.js';
 import { distributeContent, selfOffset } from './box-alignment.js';
 import { resolveLength } from './box-sizes.js';
 import type { BlockSizing } from './constraint-space.js';
+import { isHeld } from './cut-off.js';
 import { physicalOffset } from './flex-axes.js';
 import type { FlexContainerSpace, FlexItem } from './flex-items.js';
 import {
@@ -112,7 +113,8 @@ class FlexAlgorithm {
   #columnSizing({ item, main }: FlexedItem): BlockSizing {
     const isDefinite =
       this.container.blockSize !== INDEFINITE || item.definiteBasis() !== null || item.transferredSize() !== null;
-    return { kind: 'fixed', size: main, isDefinite, mayGrow: item.style.height === 'auto' };
+    const mayGrow = item.style.height === 'auto' && !(item.style.flexShrink > 0 && isHeld(item.style, this.container));
+    return { kind: 'fixed', size: main, isDefinite, mayGrow };
   }
 
   /** Step 8: the largest outer cross size, with those aligned on baselines beside one another. */
@@ -156,7 +158,8 @@ class FlexAlgorithm {
 
   /** Stretched items have a definite block size (§ 9.8). */
   #rowSizing({ item, cross }: FlexedItem): BlockSizing | null {
-    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true, mayGrow: true } : null;
+    const mayGrow = this.container.axes.isMultiLine || !isHeld(item.style, this.container);
+    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true, mayGrow } : null;
   }
 
   /** Step 10: a collapsed item keeps the cross size of its line, and nothing else (§ 4.4). */

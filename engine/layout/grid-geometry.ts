@@ -214,12 +214,12 @@ class GridAlgorithm {
 
   #place(entry: GridEntry, rows: PlacedTracks): PlacedItem {
     const { item, area } = entry;
-    const { style, containerStyle } = item;
+    const { style, container } = item;
     const inlineSize = spanSize(this.#columns, area.columnStart, area.columnEnd);
     const size = { inlineSize, blockSize: spanSize(rows, area.rowStart, area.rowEnd) };
     const { fragment } = item.measure(size);
     const margins = item.margins(inlineSize);
-    const isRtl = containerStyle.direction === 'rtl';
+    const isRtl = container.style.direction === 'rtl';
     const [startSide, endSide] = isRtl ? (['right', 'left'] as const) : (['left', 'right'] as const);
     const autoSides = { left: style.marginLeft === 'auto', right: style.marginRight === 'auto' };
     const inline = placeSelf(
@@ -232,7 +232,7 @@ class GridAlgorithm {
         isAutoEnd: autoSides[endSide],
       },
       item.justify,
-      inlineAlignmentAxis(containerStyle.direction),
+      inlineAlignmentAxis(container.style.direction),
     );
     const block = this.#placeInBlock(item, size, fragment.height);
     const fromStart = (this.#columns.starts[area.columnStart]! + inline.offset) as LayoutUnit;

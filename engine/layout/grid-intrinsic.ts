@@ -12,9 +12,8 @@ import type { LayoutContext } from './layout-context.js';
 /** Sizes of the columns under a min-content and a max-content constraint. */
 export function gridContentSizes(box: GridBox, context: LayoutContext): IntrinsicSizes {
   const { style } = box;
-  const items = collectChildren(box).items.map(
-    (child, order) => new GridItem(child, order, style, INDEFINITE, context),
-  );
+  const container = { style, blockSize: INDEFINITE, monolithicLimit: INDEFINITE };
+  const items = collectChildren(box).items.map((child, order) => new GridItem(child, order, container, context));
   const rooms = { columns: inlineRoom(style), rows: blockRoom(style, INDEFINITE, INDEFINITE) };
   const grid = placeGrid(items, style, rooms);
   const min = sizeColumns(grid, style, INDEFINITE, 'min-content').sum;

@@ -8,6 +8,7 @@ import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../
 import { preferredRatio } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { BlockSizing } from './constraint-space.js';
+import { isHeld } from './cut-off.js';
 import { measureItem, type ItemSpace } from './item-measure.js';
 import type { SpannedTracks } from './grid-tracks.js';
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
@@ -22,6 +23,14 @@ export interface AreaSize {
   readonly blockSize: LayoutUnit;
 }
 
+/** What an item may know of its container. */
+export interface GridContainerSpace {
+  readonly style: ComputedStyle;
+  /** Of its content box; INDEFINITE when it follows from content. */
+  readonly blockSize: LayoutUnit;
+  readonly monolithicLimit: LayoutUnit;
+}
+
 export class GridItem {
   readonly style: ComputedStyle;
   readonly justify: Alignment;
@@ -31,13 +40,12 @@ export class GridItem {
     readonly box: LayoutBox,
     /** Its place in order-modified document order. */
     readonly order: number,
-    readonly containerStyle: ComputedStyle,
-    readonly monolithicLimit: LayoutUnit,
+    readonly container: GridContainerSpace,
     readonly context: LayoutContext,
   ) {
     this.style = box.style;
-    this.justify = usedJustify(box.style, containerStyle);
-    this.align = usedAlign(box.style, containerStyle);
+    this.justify = usedJustify(box.style, container.style);
+    this.align = usedAlign(box.style, container.style);
   }
 
   /** Auto margins as 0. */
@@ -92,7 +100,7 @@ export class GridItem {
       fixedInlineSize: isSettled ? this.#filledInlineSize(available, area.inlineSize) : null,
       shrinkToFit: !fills,
       blockSizing: this.#blockSizing(area, margins),
-      monolithicLimit: this.monolithicLimit,
+      monolithicLimit: this.container.monolithicLimit,
     };
   }
 
@@ -114,7 +122,7 @@ export class GridItem {
     const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
     const room = (blockSize - margins.top - margins.bottom) as LayoutUnit;
     const size = maxLu(clampLu(room, low, high), blockEdges);
-    return { kind: 'fixed', size, isDefinite: true, mayGrow: true };
+    return { kind: 'fixed', size, isDefinite: true, mayGrow: !isHeld(this.style, this.container) };
   }
 
   measure(area: AreaSize): LaidOut {

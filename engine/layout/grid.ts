@@ -27,9 +27,9 @@ const GRID: ItemModel<GridBox> = {
     const { style } = box;
     const { contentInlineSize, contentBlockSize } = sizes;
     const { items, running, positioned } = collectChildren(box);
-    const limit = itemsMonolithicLimit(sizes, space);
+    const container = { style, blockSize: contentBlockSize, monolithicLimit: itemsMonolithicLimit(sizes, space) };
     const geometry = gridGeometry(
-      items.map((child, order) => new GridItem(child, order, style, limit, context)),
+      items.map((child, order) => new GridItem(child, order, container, context)),
       {
         style,
         inlineSize: contentInlineSize,

@@ -10,6 +10,7 @@ import { BlockSizes } from './block-sizes.js';
 import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { containerFragment } from './container-fragment.js';
+import { cutOffBelow, cutsOff } from './cut-off.js';
 import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
 import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
 import type { ItemGeometry, PlacedItem } from './item-geometry.js';
@@ -25,6 +26,7 @@ import {
   within,
   worse,
   type EarlyBreak,
+  type Fragmentainer,
 } from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
@@ -106,6 +108,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   readonly #sizes: BlockSizes;
   readonly #geometry: ItemGeometry;
   readonly #avoidBreakInside: boolean;
+  /** As the items see it. */
+  readonly #fragmentainer: Fragmentainer;
   readonly #set: SetItem[] = [];
   readonly #running: FragmentChild[] = [];
   /** Where the container begins. */
@@ -121,6 +125,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     readonly early: EarlyBreak | null,
   ) {
     this.#sizes = new BlockSizes(box, space, token, context);
+    this.#fragmentainer = this.#innerFragmentainer();
     this.#geometry = token?.geometry ?? this.#measure();
     this.#avoidBreakInside = avoidsBreaks(box.style, space, token);
   }
@@ -147,8 +152,17 @@ class ItemsLayout<B extends ItemContainerBox> {
     return this.#joined(flows, outcomes);
   }
 
+  /** Where the container ends here and cuts off what overflows it, nothing breaks what is in it (cut-off.ts). */
+  #innerFragmentainer(): Fragmentainer {
+    const { fragmentainer, blockSizing, bfcBlockOffset } = this.space;
+    const grows = blockSizing?.kind === 'fixed' && blockSizing.mayGrow;
+    if (fragmentainer.blockSize === INDEFINITE || grows || !cutsOff(this.box.style)) return fragmentainer;
+    const end = fragmentainer.offset + bfcBlockOffset + this.#sizes.usedHeight(INDEFINITE);
+    return end <= fragmentainer.blockSize ? cutOffBelow(fragmentainer, end as LayoutUnit) : fragmentainer;
+  }
+
   get #fragments(): boolean {
-    return this.space.fragmentainer.blockSize !== INDEFINITE;
+    return this.#fragmentainer.blockSize !== INDEFINITE;
   }
 
   /** Everything where the geometry has it. */
@@ -187,9 +201,9 @@ class ItemsLayout<B extends ItemContainerBox> {
       let appeal: BreakAppeal = BreakAppeal.Perfect;
       if (!isFirst) {
         const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
-        if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
+        if (this.#fragments && isForcedBreak(between, this.#fragmentainer))
           return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
-        if (isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside)
+        if (isAvoidBreak(between, this.#fragmentainer) || this.#avoidBreakInside)
           appeal = BreakAppeal.ViolatingBreakAvoid;
         if (isOnly && this.early?.index === index && !this.early.inner)
           return this.#stopped(index, end, ZERO, this.early.appeal, null);
@@ -232,7 +246,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** Room that alignment left free goes on behind a break; gaps and margins end with their page. */
   #gapLeft(top: LayoutUnit, remaining: LayoutUnit): LayoutUnit {
     if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
-    const limit = this.space.fragmentainer.blockSize * MAX_EMPTY_PAGES;
+    const limit = this.#fragmentainer.blockSize * MAX_EMPTY_PAGES;
     return minLu(maxLu(ZERO, (top - remaining) as LayoutUnit), limit as LayoutUnit);
   }
 
@@ -249,7 +263,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** A break before the container that any item of its first row asks for (Flexbox 1, § 12; Grid 1, § 10). */
   #movesWith(row: ItemRow): boolean {
     if (this.token || !this.#fragments || !this.space.hasContentBefore) return false;
-    return isForcedBreak(rowBreakBefore(row), this.space.fragmentainer);
+    return isForcedBreak(rowBreakBefore(row), this.#fragmentainer);
   }
 
   /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
@@ -330,7 +344,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   ): LayoutResult {
     const { item, marginBottom } = placed;
     const { edges, clonedEnd } = this.#sizes;
-    const inside = within(this.space.fragmentainer, this.space.bfcBlockOffset);
+    const inside = within(this.#fragmentainer, this.space.bfcBlockOffset);
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(placed.space, {
       bfcBlockOffset: y,
@@ -354,7 +368,7 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** What is left of the fragmentainer below this fragment's border box top. */
   #remaining(): LayoutUnit {
-    const { blockSize, offset } = this.space.fragmentainer;
+    const { blockSize, offset } = this.#fragmentainer;
     return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
   }
 
@@ -449,7 +463,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
     const children = [...this.#running, ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
-    const onPage = within(this.space.fragmentainer, this.space.bfcBlockOffset);
+    const onPage = within(this.#fragmentainer, this.space.bfcBlockOffset);
     return {
       status: 'laid-out',
       fragment: containPositioned(fragment, onPage, this.context),

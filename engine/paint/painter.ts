@@ -90,6 +90,8 @@ class Painter {
   readonly #strays: Strays;
   /** Where text runs off the page that no line of the source is to blame for. */
   #marginBoxName: string | null = null;
+  /** Where a box around cuts off what is painted: what lies below is not lost at the page's end. */
+  #cutOffAt: Points = Infinity;
 
   constructor(
     readonly canvas: Canvas,
@@ -385,7 +387,7 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    if (this.sheet && isOutside(this.sheet, { fragment, x, y }, this.matrix))
+    if (this.sheet && y < this.#cutOffAt && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);
     if (fragment.style.textShadow.length > 0)
       this.#artifact(() => paintTextShadows(this.#state, fragment, x, y, decorations));
@@ -496,10 +498,13 @@ class Painter {
   #clipped(fragment: BoxFragment, x: Points, y: Points, draw: () => void): void {
     const clip = this.#clipOf(fragment, x, y);
     if (!clip) return draw();
+    const around = this.#cutOffAt;
+    this.#cutOffAt = Math.min(around, clip.y + clip.height);
     this.canvas.save();
     clipTo(this.canvas, clip);
     draw();
     this.canvas.restore();
+    this.#cutOffAt = around;
   }
 
   /** The root's `overflow` is that of the page. */

@@ -16,10 +16,10 @@ const lines = (text: string) => [...text].join('<br>');
 
 t.test('what a box of fixed height cuts off makes no pages, and no text is missing', async (t) => {
   const box = (style: string) => `<div style="height: 30px; ${style}">${lines('abcdefghi')}</div>z`;
-  for (const style of ['overflow: hidden', 'overflow-y: clip', 'contain: paint', 'overflow: hidden; max-height: 20px'])
+  const cutting = ['overflow: hidden', 'overflow-y: clip', 'contain: paint', 'overflow: hidden; max-height: 20px'];
+  for (const style of [...cutting, 'overflow: auto', 'overflow-y: scroll'])
     t.equal(await split(box(style)), 'a b c d e f g h i z', style);
   t.equal(await split(box('')), 'a b c d e|f g h i z', 'what shows goes on');
-  t.equal(await split(box('overflow: auto')), 'a b c d e|f g h i z', 'paper does not scroll');
 });
 
 t.test('text in a box that cuts off shows where it would without pages', async (t) => {
@@ -105,4 +105,41 @@ t.test('items go on where nothing breaks them any more, without beginning again'
     const laidOut = await pages(`<div style="height: 90px; overflow: hidden">${float}</div>z`);
     t.equal(texts(laidOut).join(''), 'abcdefghijz', `${style}\n${printPages(laidOut)}`);
   }
+});
+
+t.test('a box that scrolls does not run over what follows it behind the page', async (t) => {
+  const column = (html: string) => `<div style="display: flex; flex-flow: column">${html}</div>`;
+  const scroller = (style: string, html = lines('abcdefghi')) =>
+    `<div id=b style="height: 20px; overflow: auto; orphans: 1; widows: 1; ${style}">${html}</div><div id=c>z</div>`;
+  const places = async (html: string) => {
+    const laidOut = await pages(html);
+    return [...boxesOf(laidOut, 'b'), ...boxesOf(laidOut, 'c')];
+  };
+  const whole = ['1: 0 10 100 20', '1: 0 30 100 10'];
+  const cut = ['1: 0 40 100 10', '2: 0 0 100 10', '2: 0 10 100 10'];
+  const items = [...'abcdefghi'].map((letter) => `<div>${letter}</div>`).join('');
+  const boxes = [
+    scroller(''),
+    scroller('display: flex; flex-flow: column', items),
+    scroller('display: flex; flex-wrap: wrap; width: 100px', items.replaceAll('<div', '<div style="width: 100%"')),
+    scroller('display: grid', items),
+    scroller('columns: 1', lines('abcdefghi')),
+  ];
+  for (const box of boxes) {
+    for (const html of [box, column(box)]) {
+      t.same(await places(`x${html}`), whole, html);
+      t.same(await places(`${lines('vwxy')}${html}`), cut, html);
+    }
+  }
+});
+
+t.test('an item that scrolls stays within a container that has no more room', async (t) => {
+  const main = `<div id=b style="flex: 1; overflow: auto">${lines('abcdefghi')}</div>`;
+  for (const flow of ['column', 'row']) {
+    const card = (height: string) => `<div style="display: flex; flex-flow: ${flow}; height: ${height}">${main}</div>z`;
+    t.equal(await split(card('30px')), 'a b c d e f g h i z', flow);
+    t.equal(await split(card('100vh').slice(0, -1)), 'a b c d e|f g h i', `${flow}: the window of an application goes on`);
+  }
+  const grid = `<div style="display: grid; grid-template: 30px/100px; height: 30px">${main}</div>z`;
+  t.equal(await split(grid), 'a b c d e f g h i z', 'grid');
 });
