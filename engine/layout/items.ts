@@ -73,6 +73,11 @@ export function clampContentBlock(sizes: BlockSizes, size: LayoutUnit): LayoutUn
   return maxLu(ZERO, (sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
 }
 
+/** Whether alignment has moved an item down beside others: it may go on by itself behind a break. */
+function isAlignedLower({ y, marginTop }: PlacedItem, { items, top }: ItemRow): boolean {
+  return items.length > 1 && y - marginTop > top;
+}
+
 /** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
 type FlowOutcome =
   | { readonly status: 'moved' }
@@ -308,7 +313,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       }
       const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
       if (result.status === 'break-before') {
-        const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
+        const isBelowOthers = placed.rows ? ends.above(placed) > top : isAlignedLower(placed, row);
         if (!isBelowOthers && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: null, offset: ZERO });
@@ -329,6 +334,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         if (row.items.length === 1) earlyBreak = result.earlyBreak;
       }
     }
+    if (!from && fragments.length === 0 && (isBelowRow || this.space.hasContentBefore)) return null;
     const isWhole = states.every(({ status }) => status === 'done');
     return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }

@@ -138,7 +138,11 @@ t.test('an item that scrolls stays within a container that has no more room', as
   for (const flow of ['column', 'row']) {
     const card = (height: string) => `<div style="display: flex; flex-flow: ${flow}; height: ${height}">${main}</div>z`;
     t.equal(await split(card('30px')), 'a b c d e f g h i z', flow);
-    t.equal(await split(card('100vh').slice(0, -1)), 'a b c d e|f g h i', `${flow}: the window of an application goes on`);
+    t.equal(
+      await split(card('100vh').slice(0, -1)),
+      'a b c d e|f g h i',
+      `${flow}: the window of an application goes on`,
+    );
   }
   const grid = `<div style="display: grid; grid-template: 30px/100px; height: 30px">${main}</div>z`;
   t.equal(await split(grid), 'a b c d e f g h i z', 'grid');

@@ -72,6 +72,21 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
     'x|a b c d e p q r s',
   ],
   [
+    'text beside an image that alignment has moved down stays, and the image goes to the next page',
+    `xy${flex('align-items: center', `<div>${lines(6)}</div><div style="line-height: 40px">p</div>`)}`,
+    'xy a b c d|e f p',
+  ],
+  [
+    'an image at the top of its row takes the row with it',
+    `xy${flex('', `<div>${lines(4)}</div><div style="line-height: 50px">p</div>`)}`,
+    'xy|a b c d p',
+  ],
+  [
+    'a row that no item of fits in moves, margins or not',
+    `xy${flex('', `${'<div style="margin-top: 10px; line-height: 40px">p</div>'.repeat(2)}`)}`,
+    'xy|p p',
+  ],
+  [
     'break-inside: avoid moves an item',
     column('', `${items(3)}<div style="break-inside: avoid">${lines(3, 'p')}</div>`),
     'a b c|p q r',
