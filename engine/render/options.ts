@@ -70,7 +70,8 @@ export interface RenderOptions {
   readonly footnotes?: 'page' | 'end';
   /**
    * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
-   * when they print. Default: only without a template or an @page rule with a size, which know their paper.
+   * when they print. Default: only without a template, which knows its paper, and without a size in the document's
+   * `@page` rules, unless `pageSize` gives it another.
    */
   readonly shrinkToFit?: boolean;
   /** Text across every page, over the content and outside of it: not read aloud and not extracted. Default: none. */

@@ -8,7 +8,10 @@ import type { RenderOptions } from './options.js';
 /** The least scale is 1 / 1.5; whatever is wider yet is cut off, as browsers do. */
 export const MAX_SHRINK = 1.5;
 
-/** A template and a document that says how large its pages are know their paper; other pages are made for the screen. */
-export function shrinksToFit({ template, shrinkToFit }: RenderOptions, { size }: PageDeclarations): boolean {
-  return shrinkToFit ?? (template === 'none' && !size);
+/**
+ * A template and a document that says how large its pages are know their paper; other pages are made for the screen. An
+ * option that gives the document another paper than its own takes that knowledge away.
+ */
+export function shrinksToFit({ template, shrinkToFit, pageSize }: RenderOptions, { size }: PageDeclarations): boolean {
+  return shrinkToFit ?? (template === 'none' && (!size || pageSize !== undefined));
 }

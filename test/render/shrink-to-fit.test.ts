@@ -103,7 +103,8 @@ t.test('a document that says how large its pages are was made smaller all the sa
   ]) {
     const content = page(`<style>${css}</style>${wideBox}`);
     t.same(scales(await rendered({ type: 'html', content }, { template: 'none' })), [], css);
-    t.same(await scaleOf(wideBox, { css: [css] }), [], `${css} as an option`);
+    const own = { template: 'none', css: [css] };
+    t.same(scales(await rendered({ type: 'html', content: page(wideBox) }, own)), [], `${css} as an option`);
   }
   for (const css of ['@page { size: auto }', '@page { margin: 50px }', '@media screen { @page { size: 400px } }'])
     t.same(await scaleOf(`<style>${css}</style>${wideBox}`), [0.8], css);
@@ -158,4 +159,10 @@ t.test('the layout that is thrown away told of links whose targets are there', a
     pdf.warnings.map(({ message }) => message.slice(0, 40)),
     ['The page is wider than the paper and was'],
   );
+});
+
+t.test('a document that was made for large paper is made smaller on the paper that an option gives it', async (t) => {
+  const content = `${wide(375)}<style>@page { size: a3 }</style>`;
+  t.same(scales(await rendered({ type: 'html', content }, { template: 'none' })), []);
+  t.equal(scales(await rendered({ type: 'html', content }, NONE)).length, 2);
 });
