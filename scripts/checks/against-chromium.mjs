@@ -4,7 +4,8 @@
  * Chromium's words: the share found in order, of these on the same page and at the same horizontal place (± 2 px),
  * and the share of line starts that are ours too.
  *
- * All engines get the page from one little server, with the same page size and margins put into it and no scripts.
+ * All engines get the page from one little server without scripts, with the same page size and margins: put into the page
+ * for the others; given as options to ours, because a page that states its size is not shrunk to its paper by us.
  *   --root FOLDER     what the server serves, so that a page may refer to folders above its own (/)
  *   --list FILE       pages, one a line; empty lines and lines with # do not count
  *   --peer COMMAND    another engine to measure beside ours, called as COMMAND URL OUT.pdf
@@ -35,7 +36,11 @@ const CHROMIUM = process.env.PLATEN_CHROMIUM ?? '/usr/bin/chromium';
 /** Fonts as wide as ours for generic families, and hinting that leaves advances alone. */
 const FONTCONFIG = join(import.meta.dirname, 'against-chromium.fonts.conf');
 /** Debian's Chromium has no hyphenation dictionaries. */
-const PAGE = '<style>@page { size: A4 !important; margin: 75px !important } * { hyphens: manual !important }</style>';
+const NO_HYPHENS = '<style>* { hyphens: manual !important }</style>';
+const PAGE = `<style>@page { size: A4 !important; margin: 75px !important }</style>${NO_HYPHENS}`;
+const PAGE_OPTIONS = ['--page-size', 'A4', '--margin', '75px'];
+/** Asks the server for the page with PAGE in it. */
+const WITH_PAGE = '?page';
 const FIGURES = ['found', 'samePage', 'sameX', 'sameStarts'];
 const TYPES = {
   '.css': 'text/css',
@@ -99,7 +104,7 @@ function listed(file) {
 
 async function measure({ name, url, base, env, fonts }, context, server, peer) {
   const wanted = `${base}.chromium.pdf`;
-  if (!existsSync(wanted)) await printWithChromium(context, url, wanted);
+  if (!existsSync(wanted)) await printWithChromium(context, url + WITH_PAGE, wanted);
   const chromiumWords = await wordBoxes(wanted);
   const compared = async (command, args, pdf) => {
     const { stderr } = command === undefined ? {} : await capture(command, args, { env });
@@ -111,21 +116,14 @@ async function measure({ name, url, base, env, fonts }, context, server, peer) {
   const given = existsSync(fonts) ? ['--font', fonts] : [];
   const options = [
     ...given,
-    '--template',
-    'none',
-    '--quiet',
-    '--allow-net',
-    server.host,
-    '--from',
-    'html',
-    '--timeout',
-    '120',
+    ...PAGE_OPTIONS,
+    ...['--template', 'none', '--quiet', '--from', 'html', '--timeout', '120', '--allow-net', server.host],
   ];
   rmSync(ours, { force: true });
   const platen = await compared(process.execPath, [cli, 'render', url, ...options, '-o', ours], ours);
   const theirs = `${base}.peer.pdf`;
   const [command, ...args] = existsSync(theirs) ? [] : (peer?.split(' ') ?? []);
-  const other = peer && { ...(await compared(command, [...args, url, theirs], theirs)), pairs: undefined };
+  const other = peer && { ...(await compared(command, [...args, url + WITH_PAGE, theirs], theirs)), pairs: undefined };
   return { name, pages: chromiumWords.pages, words: chromiumWords.words.length, platen, peer: other };
 }
 
@@ -139,7 +137,8 @@ async function printWithChromium(context, url, file) {
 /** A server for the files below `root` on a free port, with the page rule at the end of each HTML file. */
 async function serve(root) {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+    const { pathname, search } = new URL(request.url, 'http://x');
+    const path = decodeURIComponent(pathname);
     const file = resolve(root, `.${path}`);
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     const type = extname(file).toLowerCase();
@@ -150,7 +149,8 @@ async function serve(root) {
     response.writeHead(200, { 'content-type': 'text/html' });
     const text = readFileSync(file, 'latin1');
     const end = text.lastIndexOf('</body');
-    response.end(end < 0 ? text + PAGE : text.slice(0, end) + PAGE + text.slice(end), 'latin1');
+    const added = search === WITH_PAGE ? PAGE : NO_HYPHENS;
+    response.end(end < 0 ? text + added : text.slice(0, end) + added + text.slice(end), 'latin1');
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${server.address().port}`;
