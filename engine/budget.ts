@@ -72,6 +72,15 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'shorten what content says in style sheets',
   },
+  /** Counters in scope stand in a list: each that is changed or shown is looked for in it. */
+  counterSteps: {
+    base: 20_000_000,
+    perCharacter: 100,
+    unit: 'steps to find counters among those in scope',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'reset fewer counters, and in fewer places',
+  },
   /** Each shadow draws its text or outline again, a blurred one several times. */
   shadowParts: {
     base: 1_000_000,

@@ -20,8 +20,8 @@ import {
   type TextPart,
 } from './box.js';
 import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
-import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
-import { enterTreeElement } from './enter-element.js';
+import { counterCount, endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
+import { enterPseudoElement, enterTreeElement, spendOnCounters } from './enter-element.js';
 import { evaluateContent, type GeneratedPiece } from './generated-content.js';
 import { isFolded, type Foldable } from './details.js';
 import { controlPieces, hasNoPseudo, hidesContent } from './form-controls.js';
@@ -328,7 +328,7 @@ export class ContentWalker {
     if (!style) return null;
     const { tree } = this.#context;
     const depth = top.depth + 1;
-    this.#state = enterElement(this.#state, style, top.depth);
+    this.#state = enterPseudoElement(this.#context, top.node, style, this.#state, top.depth);
     const { pieces, state } = generatedPieces(this.#context, top.node, style, this.#state);
     const marker = style.isListItem ? (`${name}::marker` as const) : null;
     if (style.float === 'footnote')
@@ -380,6 +380,8 @@ export function generatedPieces(
   state: CounterState,
 ): { pieces: readonly GeneratedPiece[]; state: CounterState } {
   const { tree, styles, page, references } = context;
+  const counters = style.content.filter(({ kind }) => kind === 'counter' || kind === 'counters').length;
+  if (counters > 0) spendOnCounters(context, node, counters * counterCount(state), null);
   const scope = { tree, node, style, counterStyles: styles.counterStyles, page, references };
   return evaluateContent(style.content, scope, state);
 }

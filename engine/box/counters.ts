@@ -12,6 +12,27 @@ interface CounterNode {
   readonly level: number;
   readonly isReversed: boolean;
   readonly next: CounterNode | null;
+  /** The nearest below it that an element further out created. */
+  readonly outer: CounterNode | null;
+  /** It and those below it. */
+  readonly size: number;
+  /** None further out has its name, as was found out when its element ended: siblings need not look again. */
+  shadowsNone: boolean;
+}
+
+export function counterNode(
+  { name, level, isReversed }: Pick<CounterNode, 'name' | 'level' | 'isReversed'>,
+  value: number,
+  next: CounterState,
+  shadowsNone = false,
+): CounterNode {
+  const outer = next && next.level >= level ? next.outer : next;
+  return { name, value, level, isReversed, next, outer, size: (next?.size ?? 0) + 1, shadowsNone };
+}
+
+/** How many counters are in scope: what it takes at most to find one of them, or to change it. */
+export function counterCount(state: CounterState): number {
+  return state?.size ?? 0;
 }
 
 export type CounterState = CounterNode | null;
@@ -26,7 +47,7 @@ export const FOOTNOTE_ORDINAL = '(footnotes)';
 
 /** The state before the root element: counters that are in scope everywhere (for `footnote`: CSS GCPM 3, § 2.6). */
 export const INITIAL_COUNTERS: CounterState = [QUOTE_DEPTH, FOOTNOTE_ORDINAL, FOOTNOTE].reduce<CounterState>(
-  (next, name) => ({ name, value: 0, level: -1, isReversed: false, next }),
+  (next, name) => counterNode({ name, level: -1, isReversed: false }, 0, next),
   null,
 );
 
@@ -93,22 +114,17 @@ export function endElement(state: CounterState, depth: number): CounterState {
 }
 
 function withoutShadows(state: CounterState, level: number): CounterState {
-  if (!state || state.level < level) return state;
   const own: CounterNode[] = [];
-  let around: CounterState = state;
-  for (; around && around.level >= level; around = around.next) own.push(around);
-  const inherited = new Set<string>();
-  for (let node: CounterState = around; node; node = node.next) inherited.add(node.name);
-  if (!own.some(({ name }) => inherited.has(name))) return state;
-  return onTopOf(
-    own.filter(({ name }) => !inherited.has(name)),
-    around,
-  );
+  let known: CounterState = state;
+  for (; known && known.level >= level && !known.shadowsNone; known = known.next) own.push(known);
+  const kept = own.filter(({ name, outer }) => !hasCounter(outer, name));
+  for (const node of kept) node.shadowsNone = true;
+  return kept.length === own.length ? state : onTopOf(kept, known);
 }
 
 /** The nodes, innermost first, with `next` below them. */
 function onTopOf(nodes: readonly CounterNode[], next: CounterState): CounterState {
-  return nodes.reduceRight<CounterState>((below, node) => ({ ...node, next: below }), next);
+  return nodes.reduceRight<CounterState>((below, node) => counterNode(node, node.value, below, node.shadowsNone), next);
 }
 
 /** Sets a counter that is in scope everywhere, such as QUOTE_DEPTH. */
@@ -154,7 +170,7 @@ function resetAll(state: CounterState, changes: readonly CounterChange[], level:
 }
 
 function newCounter({ name, value, reversed }: CounterChange, level: number, next: CounterState): CounterNode {
-  return { name, value, level, isReversed: reversed !== undefined, next };
+  return counterNode({ name, level, isReversed: reversed !== undefined }, value, next);
 }
 
 interface Update {
@@ -177,12 +193,13 @@ function updateAll(state: CounterState, updates: readonly Update[], level: numbe
   for (; below && pending.size > 0; below = below.next) {
     const changes = pending.get(below.name) ?? [];
     pending.delete(below.name);
-    above.push(changes.reduce((node, change) => ({ ...node, value: change(node.value) }), below));
+    const value = changes.reduce((before, change) => change(before), below.value);
+    above.push(value === below.value ? below : { ...below, value });
   }
   let result = onTopOf(above, below);
   for (const [name, changes] of pending) {
     const value = changes.reduce((before, change) => change(before), 0);
-    result = { name, value, level, isReversed: false, next: result };
+    result = counterNode({ name, level, isReversed: false }, value, result);
   }
   return result;
 }
@@ -210,7 +227,7 @@ function replaced(state: CounterState, node: CounterNode, by: CounterState): Cou
 
 function update(state: CounterState, name: string, level: number, change: (value: number) => number): CounterState {
   const changed = replaceInnermost(state, name, change);
-  return changed ?? { name, value: change(0), level, isReversed: false, next: state };
+  return changed ?? counterNode({ name, level, isReversed: false }, change(0), state);
 }
 
 function replaceInnermost(state: CounterState, name: string, change: (value: number) => number): CounterState {

@@ -80,6 +80,8 @@ class LineBreaker {
   #room: LineRoom;
   /** Something other than edges has been taken. */
   #hasContent = false;
+  /** Of the last leader among what is taken; -1 for none. */
+  #leader = -1;
 
   constructor(
     readonly flow: PreparedFlow,
@@ -153,6 +155,7 @@ class LineBreaker {
   }
 
   #take(segment: Segment, width: LayoutUnit, index: number): void {
+    if (segment.kind === 'leader') this.#leader = this.#taken.length;
     this.#taken.push(segment);
     this.#position = (this.#position + width) as LayoutUnit;
     if (isContent(segment)) this.#hasContent = true;
@@ -227,11 +230,15 @@ class LineBreaker {
    */
   #beforeLeader(segment: Segment): BrokenLine | null {
     const taken = this.#taken;
-    let count = segment.kind === 'leader' ? taken.length : taken.findLastIndex(({ kind }) => kind === 'leader');
+    let count = segment.kind === 'leader' ? taken.length : this.#leader;
     while (count > 0 && taken[count - 1]!.kind === 'open') count--;
     const kept = taken.slice(0, Math.max(0, count));
     const last = kept.findLast(isContent);
-    if (!last) return null;
+    if (!last) {
+      // Nor is there anything before it when the next segment does not fit.
+      this.#leader = -1;
+      return null;
+    }
     const trailing = last.kind === 'text' && last.atEnd !== 'stay' ? last.spaceWidth : ZERO;
     const width = kept.reduce((sum, item) => sum + this.#widthOf(item) + item.spaceWidth, 0) - trailing;
     return {

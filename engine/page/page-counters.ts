@@ -4,7 +4,7 @@
  * itself. An element that resets it numbers the page it stands on: “page 1” makes that page 1, as formatters agree.
  */
 import type { ElementEffects } from '../box/element-effects.js';
-import { counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
+import { counterNode, counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageEffect } from './page-effects.js';
 
@@ -29,7 +29,7 @@ export const MARGIN_BOX_LEVEL = Number.MAX_SAFE_INTEGER;
 export function counterStateOf({ values }: PageCounters): CounterState {
   let state = INITIAL_COUNTERS;
   for (const [name, list] of values)
-    for (const [level, value] of list.entries()) state = { name, value, level, isReversed: false, next: state };
+    for (const [level, value] of list.entries()) state = counterNode({ name, level, isReversed: false }, value, state);
   return state;
 }
 

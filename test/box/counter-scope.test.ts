@@ -1,4 +1,6 @@
 import t from 'tap';
+import { counterCount, endElement, enterElement, INITIAL_COUNTERS } from '../../engine/box/counters.js';
+import { INITIAL_STYLE } from '../../engine/css/initial-style.js';
 import { layout, pageLines } from '../layout/harness.js';
 
 const css = '<style>i { counter-increment: c } i::before { content: counters(c, ".") " " }</style>';
@@ -44,4 +46,27 @@ t.test('quotation marks of languages', async (t) => {
   t.equal(await quoted('hu'), '„a»b«”');
   t.equal(await quoted('zh-Hant-TW'), '「a『b』」');
   t.equal(await quoted('zz'), '“a‘b’”');
+});
+
+t.test('siblings that each create a counter do not look at those of the others again', async (t) => {
+  let state = INITIAL_COUNTERS;
+  let steps = 0;
+  for (let i = 0; i < 2000; i++) {
+    const counterReset = [{ name: `c${i}`, value: i }];
+    const before = state;
+    state = endElement(enterElement(state, { ...INITIAL_STYLE, counterReset }, 3), 4);
+    // What is in scope already is shared, not copied.
+    if (state?.next !== before) steps += counterCount(state);
+  }
+  t.equal(counterCount(state), 2000 + counterCount(INITIAL_COUNTERS));
+  t.equal(steps, 0);
+});
+
+t.test('a counter that is not changed keeps its place in memory', async (t) => {
+  const counterReset = ['a', 'b', 'c'].map((name) => ({ name, value: 1 }));
+  const state = enterElement(INITIAL_COUNTERS, { ...INITIAL_STYLE, counterReset }, 3);
+  const counterIncrement = [{ name: 'c', value: 1 }];
+  const changed = enterElement(state, { ...INITIAL_STYLE, counterIncrement }, 4);
+  t.equal(changed?.value, 2);
+  t.equal(changed?.next, state?.next);
 });

@@ -176,6 +176,36 @@ const ROWS: readonly Row[] = [
   { row: '71: :nth-child(1 of &, &)', html: nested(':nth-child(1 of &, &)', 40), ends: 'selectorParts' },
   { row: '71: an implied &', html: nested('a, b', 40), ends: 'selectorParts' },
   { row: '71: as deep as anybody writes', html: nested('& .a, & .b', 4) },
+  {
+    row: '82: rules by elements',
+    html: `<style>${times(3000, (i) => `:not(.a${i}) * { color: red }`)}</style>${'<p>x'.repeat(3000)}`,
+    ends: 'selectorTests',
+  },
+  {
+    row: '82: selectors of several steps',
+    html: `<style>p:has(~ .a b + .c), p:has(~ p ~ .d) { color: red }</style>${'<p>a'.repeat(4000)}`,
+  },
+  {
+    row: '82: a disabled fieldset',
+    html: `<style>:disabled { color: red }</style><fieldset disabled>${'<p>x'.repeat(3000)}${'<input>'.repeat(2000)}`,
+  },
+  { row: '92: siblings in a row', html: `<style>${'p + '.repeat(200)}p { color: red }</style>${'<p>a'.repeat(3000)}` },
+  {
+    row: '92: a selector without end',
+    html: `<style>${'p + '.repeat(5000)}p { color: red }</style><p>a`,
+    ends: 'SVC_CSS_UNSUPPORTED',
+  },
+  { row: '92: 3,000 counters', html: times(3000, (i) => `<p style="counter-reset: c${i}">a`) },
+  {
+    row: '92: counters by elements',
+    html: `<style>p { counter-increment: ${times(4000, (i) => `c${i} `)} }</style>${'<p>a'.repeat(6000)}`,
+    ends: 'counterSteps',
+  },
+  { row: '92: a long line of inline boxes', html: '<i>1</i>'.repeat(12_000), ends: 'SVC_CONTENT_OVERFLOW' },
+  {
+    row: '92: a line of leaders',
+    html: `<style>i::after { content: leader('.') }</style><b>a</b>${'<i>1</i>'.repeat(3000)}`,
+  },
   { row: '84: columns in flex containers in columns', html: inOneAnother('flex', 40), options: layouts(5000) },
   { row: '84: columns in grids in columns', html: inOneAnother('grid', 40), options: layouts(5000) },
   { row: '84: columns in inline blocks in columns', html: inOneAnother('inline-block', 40), options: layouts(2000) },
