@@ -5,24 +5,18 @@
  * fixture. Options: --here (this Node only), --template NAME (none). Exit code 1 when two runs of one input differ.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capture, cli, fail, requireCli, root, table } from '../shared.mjs';
+import { install, nodePackage } from './runtimes.mjs';
 
-const os = process.platform === 'win32' ? 'win' : process.platform;
 const arm = process.arch === 'arm64';
 
 /** Packages that carry a runtime's binary as it is, and what stands before the script on its command line. */
 const RUNTIMES = [
-  ...[20, 22, 24, 26].map((major) => ({
-    name: `Node ${major}`,
-    package: `node-${os}-${process.arch}`,
-    version: String(major),
-    binary: 'bin/node',
-    args: [],
-  })),
+  ...[20, 22, 24, 26].map((major) => ({ ...nodePackage(major), args: [] })),
   {
     name: 'Bun',
     package: `@oven/bun-${process.platform}-${arm ? 'aarch64' : process.arch}`,
@@ -42,22 +36,6 @@ const ENVIRONMENTS = [
   { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
   { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
 ];
-
-/** The path of a runtime's binary; the folder is kept, so that the next run finds it. */
-async function install({ package: name, version, binary }) {
-  const folder = join(tmpdir(), 'platen-runtimes', `${name.replace('/', '-')}-${version}`);
-  const path = join(folder, 'node_modules', name, binary);
-  if (existsSync(path)) return path;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-  const { code, stderr } = await capture(
-    'npm',
-    ['install', '--silent', '--no-audit', '--no-fund', `${name}@${version}`],
-    { cwd: folder },
-  );
-  if (code !== 0 || !existsSync(path)) fail(`Cannot install ${name}@${version}: ${stderr.trim()}`);
-  return path;
-}
 
 function fixtures() {
   return readdirSync(join(root, 'fixtures'), { recursive: true, encoding: 'utf8' })
