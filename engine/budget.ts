@@ -108,13 +108,26 @@ export const BUDGETS = {
     outcome: 'Gradients were drawn in one colour',
     advice: 'use fewer stops',
   },
-  /** Filters and masks of SVG: 4 KB ask librsvg for minutes, which nothing can stop. Five seconds, roughly. */
+  /**
+   * What SVG draws as vectors: elements, segments of paths, characters, tiles, stops and dashes, those that are used again counted
+   * again. `use` in `use`, patterns, markers and clips multiply them; a million is some 20 MB to compress. A drawing without
+   * them has at most three for each of its characters.
+   */
+  vectorParts: {
+    base: 1_000_000,
+    perCharacter: 4,
+    unit: 'elements, points and characters that SVG draws',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'SVG images were drawn in part',
+    advice: 'draw long paths less often by “use”, patterns, markers and clip paths',
+  },
+  /** Filters of SVG: 4 KB ask librsvg for minutes, which nothing can stop. Five seconds, roughly. */
   rasterSteps: {
     base: 4_000_000_000,
     perCharacter: 5_000,
     unit: 'steps to draw their pixels',
     end: 'SVC_CSS_UNSUPPORTED',
-    outcome: 'SVG images are drawn without their filters, masks and blend modes',
+    outcome: 'SVG images are drawn without their filters',
     advice: 'use fewer effects with smaller radii, or show them smaller',
   },
   /** One colour compresses to nothing: an AVIF of 1 KB has 40 million pixels. What the size of a file accounts for is free. */

@@ -1,4 +1,5 @@
 /** SVG's own properties (SVG 2, § 11 and 13). Numbers stand for px where SVG allows them. */
+import { BLEND_MODES } from './blend-mode.js';
 import { color, computeColor, type SpecifiedColor } from './color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from './math.js';
 import { ROW } from './property-makers.js';
@@ -19,14 +20,19 @@ function row<K extends keyof SvgStyle, S>(
 
 // ── Paint (§ 13.2)
 
+type Context = { readonly of: 'fill' | 'stroke' };
 type SpecifiedPaint =
-  'none' | SpecifiedColor | { readonly server: string; readonly fallback: 'none' | SpecifiedColor | null };
+  'none' | SpecifiedColor | Context | { readonly server: string; readonly fallback: 'none' | SpecifiedColor | null };
 
 const plainPaint = oneOf(keywords('none'), color) as Parse<'none' | SpecifiedColor>;
+const contextPaint = mapped({
+  'context-fill': { of: 'fill' },
+  'context-stroke': { of: 'stroke' },
+}) as Parse<Context>;
 
 const paint: Parse<SpecifiedPaint> = (cursor) => {
   const address = cursor.try(url);
-  if (address === undefined) return plainPaint(cursor);
+  if (address === undefined) return cursor.try(contextPaint) ?? plainPaint(cursor);
   return { server: fragmentOf(address), fallback: cursor.atEnd ? null : (cursor.try(plainPaint) ?? null) };
 };
 
@@ -37,6 +43,7 @@ function fragmentOf(address: string): string {
 function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPaint {
   if (specified === 'none') return NO_PAINT;
   if (specified === 'currentcolor') return { kind: 'current' };
+  if (typeof specified === 'object' && 'of' in specified) return { kind: 'context', of: specified.of };
   if (typeof specified === 'object' && 'server' in specified) {
     const { server, fallback } = specified;
     return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
@@ -114,6 +121,30 @@ const vectorEffect = mapped({
   'non-scaling-stroke': 'non-scaling-stroke',
 }) as Parse<SvgStyle['vectorEffect']>;
 
+// ── Geometry (§ 8.1 and 9)
+
+const auto: Parse<null> = mapped({ auto: null }) as Parse<null>;
+const coordinate = oneOf(auto, numberOrLength) as Parse<SpecifiedLength | null>;
+const size = oneOf(auto, positive) as Parse<SpecifiedLength | null>;
+
+function geometry(name: 'x' | 'y' | 'cx' | 'cy' | 'r' | 'rx' | 'ry', parse: typeof size): PropertyRow {
+  return row(
+    name,
+    name,
+    parse,
+    (value, context) => (value === null ? null : computeLengthPercentage(value, context)),
+    false,
+  );
+}
+
+/** `path("…")` */
+const pathData: Parse<string | null> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), '');
+  const data = cursor.func('path');
+  const first = data?.next();
+  return first?.type === 'string' && data!.atEnd ? first.text : undefined;
+};
+
 export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('fill', 'fill', paint, computePaint),
   row('fill-opacity', 'fillOpacity', share),
@@ -152,4 +183,11 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   ),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
+  row('mask', 'mask', reference, undefined, false),
+  row('mask-type', 'maskType', keywords('luminance', 'alpha'), undefined, false),
+  row('mix-blend-mode', 'mixBlendMode', keywords(...BLEND_MODES), undefined, false),
+  row('isolation', 'isolation', keywords('auto', 'isolate'), undefined, false),
+  ...(['x', 'y', 'cx', 'cy'] as const).map((name) => geometry(name, coordinate)),
+  ...(['r', 'rx', 'ry'] as const).map((name) => geometry(name, size)),
+  row('d', 'd', pathData, undefined, false),
 ];

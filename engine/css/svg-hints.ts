@@ -26,6 +26,8 @@ const PROPERTIES: readonly string[] = [
   'marker-start',
   'opacity',
   'overflow',
+  'mask',
+  'mask-type',
   'paint-order',
   'stop-color',
   'stop-opacity',

@@ -1,4 +1,5 @@
 /** What SVG adds to the computed style (SVG 2, § 13 and 11): one field, shared by all that have not set any of it. */
+import type { BlendMode } from './blend-mode.js';
 import type { Color, LengthPercentage } from './values.js';
 
 export type SvgPaint =
@@ -7,7 +8,9 @@ export type SvgPaint =
   | { readonly kind: 'current' }
   | { readonly kind: 'color'; readonly color: Color }
   /** A gradient or pattern by its id, and what stands in where there is none. */
-  | { readonly kind: 'server'; readonly id: string; readonly fallback: SvgPaint };
+  | { readonly kind: 'server'; readonly id: string; readonly fallback: SvgPaint }
+  /** Of the element that a marker or a `use` stands for (SVG 2, § 13.2). */
+  | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' };
 
 interface InheritedSvgStyle {
   readonly fill: SvgPaint;
@@ -39,7 +42,24 @@ interface OwnSvgStyle {
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
+  /** The id of a `mask`. */
+  readonly mask: string | null;
+  readonly maskType: 'luminance' | 'alpha';
+  readonly mixBlendMode: BlendMode;
+  readonly isolation: 'auto' | 'isolate';
+  /** Geometry (§ 8.1 and 9); null: the attribute counts, or what the element has without it. */
+  readonly x: SvgGeometry;
+  readonly y: SvgGeometry;
+  readonly cx: SvgGeometry;
+  readonly cy: SvgGeometry;
+  readonly r: SvgGeometry;
+  readonly rx: SvgGeometry;
+  readonly ry: SvgGeometry;
+  /** Path data. */
+  readonly d: string | null;
 }
+
+export type SvgGeometry = LengthPercentage | null;
 
 export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
 
@@ -50,6 +70,12 @@ const OWN: OwnSvgStyle = {
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   vectorEffect: 'none',
+  mask: null,
+  maskType: 'luminance',
+  mixBlendMode: 'normal',
+  isolation: 'auto',
+  ...{ x: null, y: null, cx: null, cy: null, r: null, rx: null, ry: null },
+  d: null,
 };
 
 const OWN_FIELDS = Object.keys(OWN) as readonly (keyof OwnSvgStyle)[];

@@ -17,14 +17,17 @@ export function isTransformed({ hasTransform, display }: ComputedStyle): boolean
   return hasTransform && display !== 'inline';
 }
 
-/** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12). */
+/** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12;
+ * Compositing 1, § 3.1). */
 export function makesStackingContext(style: ComputedStyle): boolean {
-  const { position, zIndex, opacity } = style;
+  const { position, zIndex, opacity, svg } = style;
   return (
     opacity < 1 ||
     position === 'fixed' ||
     position === 'sticky' ||
     (zIndex !== 'auto' && takesZIndex(style)) ||
-    isTransformed(style)
+    isTransformed(style) ||
+    svg.isolation === 'isolate' ||
+    svg.mixBlendMode !== 'normal'
   );
 }

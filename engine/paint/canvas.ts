@@ -2,8 +2,13 @@
  * The drawing surface painting writes to: about a dozen calls. Lengths are PDF points with the origin at
  * the page's top left corner and y growing downwards. The PDF adapter implements it; tests record it.
  */
+import type { BlendMode } from '../css/blend-mode.js';
 import type { Points } from '../base/units.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { PaintRect } from './shapes.js';
 import type { ShapedRun } from '../text/types.js';
+
+export type { BlendMode };
 
 /** sRGB, channels 0…1; alpha 1 is opaque. Structurally the cascade's Color. */
 export interface PaintColor {
@@ -96,6 +101,13 @@ export type LinkTarget = { readonly url: string } | { readonly destination: stri
 export interface DeferredForm {
   readonly width: Points;
   readonly height: Points;
+  /** Of a picture: where links of the document stand in it, which whoever places it makes. */
+  readonly links?: readonly LinkArea[];
+}
+
+/** Where an element that links is seen, from the top left corner of its picture. */
+export interface LinkArea extends PaintRect {
+  readonly node: NodeId;
 }
 
 /**
@@ -110,6 +122,9 @@ export type ContentTag = object | null;
  */
 export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
 
+/** What of a mask's picture says how much of what is masked is seen. */
+export type MaskKind = 'luminance' | 'alpha';
+
 export interface Canvas {
   save(): void;
   restore(): void;
@@ -117,6 +132,10 @@ export interface Canvas {
   transform(a: number, b: number, c: number, d: number, e: Points, f: Points): void;
   /** Constant alpha for what follows, until restore. */
   setOpacity(alpha: number): void;
+  /** How what follows is mixed with what is below it, until restore. */
+  setBlendMode(mode: BlendMode): void;
+  /** Shows of what follows, until restore, what a picture at (0, 0) lets through. It has to be a group. */
+  setMask(mask: DeferredForm, kind: MaskKind): void;
   clip(path: readonly PathSegment[], evenOdd?: boolean): void;
   clipRect(x: Points, y: Points, width: Points, height: Points): void;
   fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void;
@@ -129,6 +148,11 @@ export interface Canvas {
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
   /** Places a deferred form with its top left corner at (x, y); an artifact whatever tag is open. */
   drawForm(form: DeferredForm, x: Points, y: Points): void;
+  /**
+   * Draws a picture that this canvas and those it belongs with can place any number of times. As a group (Compositing 1, § 3)
+   * it is drawn by itself first: opacity, blending and masks are about all of it at once.
+   */
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
   /** Places a picture of drawing operators, which belongs to the open tag. */
   drawPicture(picture: DeferredForm, x: Points, y: Points): void;
   /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
@@ -144,6 +168,8 @@ export interface Canvas {
     tag: ContentTag,
     description: string,
   ): void;
+  /** Within a picture: says where a link of the document stands. */
+  linkArea(node: NodeId, area: PaintRect): void;
   /** Names the position for internal links. */
   destination(name: string, x: Points, y: Points): void;
 }

@@ -20,7 +20,7 @@ import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './backgrounds.js';
 import { paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
-import type { Canvas, DeferredForm } from './canvas.js';
+import type { Canvas, DeferredForm, LinkArea } from './canvas.js';
 import { clipTo, overflowClip, type Clip } from './clips.js';
 import {
   isFloat,
@@ -41,6 +41,7 @@ import type { PaintServices, PaintState } from './paint-context.js';
 import { usedBorder, usedPadding } from '../layout/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
 import type { PaintRect } from './shapes.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { transformOf } from './transforms.js';
@@ -205,11 +206,13 @@ class Painter {
   #withEffects(fragment: LayerFragment, x: Points, y: Points, draw: (painter: Painter) => void): void {
     const { opacity, hasTransform } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
-    if (opacity >= 1 && !isTransformed) return draw(this);
+    const blendMode = fragment.kind === 'image' ? fragment.style.svg.mixBlendMode : 'normal';
+    if (opacity >= 1 && !isTransformed && blendMode === 'normal') return draw(this);
     const matrix = isTransformed ? transformOf(fragment, x, y) : null;
     if (isTransformed && !matrix) return;
     this.canvas.save();
     if (opacity < 1) this.canvas.setOpacity(opacity);
+    if (blendMode !== 'normal') this.canvas.setBlendMode(blendMode);
     if (matrix) this.canvas.transform(...matrix);
     draw(matrix ? this.#under(matrix) : this);
     this.canvas.restore();
@@ -400,11 +403,6 @@ class Painter {
     this.canvas.endTag();
   }
 
-  #warnOfClipPath(node: NodeId): void {
-    const { diagnostics, tree } = this.services;
-    diagnostics.warn('SVC_CSS_UNSUPPORTED', '“clip-path” is honoured only inside an SVG.', tree.position(node));
-  }
-
   image(fragment: ImageFragment, x: Points, y: Points): void {
     const { style } = fragment;
     this.#marks(fragment, x, y);
@@ -442,6 +440,8 @@ class Painter {
     if (picture) canvas.drawPicture(picture, fitted.x, fitted.y);
     else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
     if (used) canvas.restore();
+    if (drawn?.links && !this.isArtifact)
+      for (const link of drawn.links) this.#linkIn(link, fitted.x + link.x, fitted.y + link.y);
   }
 
   // ── Links, destinations, bookmarks
@@ -457,7 +457,7 @@ class Painter {
       if (isFirst) canvas.destination(noteName(node), x, y);
     }
     if (isFirst) {
-      if (style.svg.clipPath !== null) this.#warnOfClipPath(node);
+      if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
       const name = services.destinationFor(node);
       if (name !== null) canvas.destination(name, x, y);
       if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
@@ -476,6 +476,15 @@ class Painter {
       services.tagFor(node, 'content'),
       description,
     );
+  }
+
+  /** A link of an `svg` element. */
+  #linkIn({ node, width, height }: LinkArea, x: Points, y: Points): void {
+    const { services } = this;
+    const target = services.linkFor(node);
+    if (!target) return;
+    const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
+    this.canvas.link(x, y, width, height, target, services.tagFor(node, 'content'), description);
   }
 
   /** A footnote's call leads to the note, and the note's label back. */

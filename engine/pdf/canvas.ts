@@ -2,20 +2,26 @@
  * The canvas over PDF operators. What is drawn is collected as strings and joined once a page; graphics
  * state that is already in force is not written again.
  */
+import { boundsUnder } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
 import type { FontFace } from '../text/types.js';
+import type { NodeId } from '../tree/document-tree.js';
 import type {
+  BlendMode,
   Canvas,
   ContentTag,
   DeferredForm,
   GlyphPiece,
   Gradient,
   ImageRef,
+  LinkArea,
   LinkTarget,
+  MaskKind,
   PaintColor,
   PathSegment,
   StrokeStyle,
 } from '../paint/canvas.js';
+import type { PaintRect } from '../paint/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
 
@@ -32,8 +38,13 @@ export interface CanvasHost {
   encode(piece: GlyphPiece, size: number): string;
   imageObject(key: string): number;
   formObject(form: DeferredForm): number;
+  /** … of the same form as a transparency group. */
+  groupObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
+  blendState(mode: BlendMode): number;
+  maskState(mask: DeferredForm, kind: MaskKind): number;
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
   /** Object number of a shading pattern (8.7.4.2); the gradient's alpha is left out. */
   patternObject(gradient: Gradient, matrix: Matrix): number;
@@ -50,6 +61,7 @@ export interface CanvasHost {
 interface GraphicsState {
   matrix: Matrix;
   opacity: number;
+  isBlended: boolean;
   /** What is in force in the content stream; '' or NaN: unknown, written on next use. */
   fill: string;
   stroke: string;
@@ -66,6 +78,7 @@ interface GraphicsState {
 const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   matrix: Object.freeze([1, 0, 0, 1, 0, 0]) as Matrix,
   opacity: 1,
+  isBlended: false,
   fill: '0 g',
   stroke: '0 G',
   alpha: 1,
@@ -116,6 +129,7 @@ export class PdfCanvas implements Canvas {
     Pattern: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
+  readonly #links: LinkArea[] = [];
   /** The rectangle filled last, and the length of the stream behind it: one that goes on beside it becomes part of it. */
   readonly #lastRect = { x: 0, y: 0, width: 0, height: 0, end: 0 };
   #state: GraphicsState = { ...INITIAL_STATE };
@@ -171,6 +185,24 @@ export class PdfCanvas implements Canvas {
 
   setOpacity(alpha: number): void {
     this.#state.opacity *= clamp01(alpha);
+  }
+
+  setBlendMode(mode: BlendMode): void {
+    this.#state.isBlended = true;
+    this.#setState(this.#host.blendState(mode));
+  }
+
+  setMask(mask: DeferredForm, kind: MaskKind): void {
+    // A mask lies in the space that is in force when it is set (11.6.5.2), and a form's y points upwards; the matrix undoes itself.
+    const flip = `1 0 0 -1 0 ${num(mask.height)} cm`;
+    this.#out.push(flip);
+    this.#setState(this.#host.maskState(mask, kind));
+    this.#out.push(flip);
+  }
+
+  #setState(id: number): void {
+    this.#resources.ExtGState.set(`G${id}`, id);
+    this.#out.push(`/G${id} gs`);
   }
 
   clip(path: readonly PathSegment[], evenOdd = false): void {
@@ -292,15 +324,23 @@ export class PdfCanvas implements Canvas {
     this.#wanted = wanted;
   }
 
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
+    return this.#host.picture(width, height, draw, kind);
+  }
+
   drawPicture(picture: DeferredForm, x: Points, y: Points): void {
     this.#placeForm(picture, x, y);
-    const { width, height } = picture;
+    const { width, height, links = [] } = picture;
+    // Pages ask for them, as a picture may be an artifact there.
+    if (this.#surface === 'form')
+      for (const { node, ...area } of links) this.linkArea(node, { ...area, x: x + area.x, y: y + area.y });
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
   }
 
   #placeForm(form: DeferredForm, x: Points, y: Points): void {
     this.#beginPaint(1);
-    const id = this.#host.formObject(form);
+    // What is in a form sets an alpha of its own and blends by itself: what is around it takes a group (11.6.6).
+    const id = this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
     this.#resources.XObject.set(`X${id}`, id);
     this.#out.push(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
   }
@@ -326,6 +366,15 @@ export class PdfCanvas implements Canvas {
     this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
   }
 
+  linkArea(node: NodeId, { x, y, width, height }: PaintRect): void {
+    this.#links.push({ node, ...boundsUnder(this.#state.matrix, { x, y, width, height }) });
+  }
+
+  /** Links in what was drawn, to be made where it is placed. */
+  get links(): readonly LinkArea[] {
+    return this.#links;
+  }
+
   destination(name: string, x: Points, y: Points): void {
     if (this.#surface === 'form') return;
     const m = this.#state.matrix;
@@ -334,15 +383,9 @@ export class PdfCanvas implements Canvas {
 
   /** The bounding box, on the page, of a rectangle under the current matrix. */
   #pageRect(x: number, y: number, width: number, height: number): PageRect {
-    const [a, b, c, d, e, f] = this.#state.matrix;
-    const xs = [a * x + c * y, a * (x + width) + c * y, a * x + c * (y + height), a * (x + width) + c * (y + height)];
-    const ys = [b * x + d * y, b * (x + width) + d * y, b * x + d * (y + height), b * (x + width) + d * (y + height)];
-    return [
-      Math.min(...xs) + e,
-      this.#height - (Math.max(...ys) + f),
-      Math.max(...xs) + e,
-      this.#height - (Math.min(...ys) + f),
-    ];
+    const bounds = boundsUnder(this.#state.matrix, { x, y, width, height });
+    const bottom = this.#height - bounds.y;
+    return [bounds.x, bottom - bounds.height, bounds.x + bounds.width, bottom];
   }
 
   #beginFill(color: PaintColor): void {
@@ -357,9 +400,7 @@ export class PdfCanvas implements Canvas {
     this.#mark();
     if (effective !== this.#state.alpha) {
       this.#state.alpha = effective;
-      const id = this.#host.alphaState(effective);
-      this.#resources.ExtGState.set(`G${id}`, id);
-      this.#out.push(`/G${id} gs`);
+      this.#setState(this.#host.alphaState(effective));
     }
   }
 
@@ -421,9 +462,21 @@ function colorSource(color: PaintColor, gray: string, rgb: string): string {
   return `${num(clamp01(r))} ${num(clamp01(g))} ${num(clamp01(b))} ${rgb}`;
 }
 
+/** Segments put together at a time: joining makes a flat string, where adding up keeps every step of the way. */
+const AT_A_TIME = 300;
+
 function pathSource(path: readonly PathSegment[]): string {
+  if (path.length <= AT_A_TIME) return segmentsSource(path, 0, path.length);
+  const pieces: string[] = [];
+  for (let i = 0; i < path.length; i += AT_A_TIME)
+    pieces.push(segmentsSource(path, i, Math.min(path.length, i + AT_A_TIME)));
+  return pieces.join('');
+}
+
+function segmentsSource(path: readonly PathSegment[], from: number, to: number): string {
   let source = '';
-  for (const segment of path) {
+  for (let k = from; k < to; k++) {
+    const segment = path[k]!;
     if (segment[0] === 'Z') source += 'h ';
     else {
       for (let i = 1; i < segment.length; i++) source += `${num(segment[i] as number)} `;

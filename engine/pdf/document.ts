@@ -2,7 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { Canvas, ContentTag, DeferredForm, GlyphPiece, Gradient, LinkTarget, TagPart } from '../paint/canvas.js';
+import type {
+  BlendMode,
+  Canvas,
+  ContentTag,
+  DeferredForm,
+  GlyphPiece,
+  Gradient,
+  LinkTarget,
+  MaskKind,
+  TagPart,
+} from '../paint/canvas.js';
 import type { FontFace } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
@@ -69,8 +79,8 @@ export interface PdfDocument {
   reserveForm(width: Points, height: Points): DeferredForm;
   /** Draws a form's content, once, any time before end(); links and destinations in it are ignored. A form never filled stays empty. */
   fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
-  /** Draws a picture that can be placed any number of times; equal ones are one object. Links in it are ignored. */
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm;
+  /** Draws a picture that can be placed any number of times; equal ones are one object. */
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string, state?: OutlineState): void;
   /** The label of the next page, in the order of pages: a prefix, and its number with the text it is shown as. */
@@ -90,7 +100,11 @@ const MAX_PICTURES = 1000;
 
 interface NumberedForm extends DeferredForm {
   readonly id: number;
+  readonly isGroup?: boolean;
 }
+
+/** Of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
+const GROUP = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
 
 class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #options: PdfDocumentOptions;
@@ -107,6 +121,9 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   /** By a hash of what is drawn: an icon that comes a thousand times is one object. */
   readonly #pictures = new Map<string, NumberedForm>();
   readonly #alphaStates = new Map<number, number>();
+  /** Forms as groups, by the form's object: one for each that is shown with an opacity. */
+  readonly #groups = new Map<number, number>();
+  readonly #blendStates = new Map<BlendMode, number>();
   #canvas: PdfCanvas | null = null;
   #annotations: number[] = [];
 
@@ -195,19 +212,27 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     );
   }
 
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void): DeferredForm {
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
     const canvas = new PdfCanvas(this, height, 'form');
     draw(canvas);
     const content = canvas.finish();
-    const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${canvas.resources()}>>`;
+    const group = kind === 'group' ? GROUP : '';
+    const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${group}/Resources<<${canvas.resources()}>>`;
     const key = createHash('sha256').update(dictionary).update(content).digest('base64');
     let picture = this.#pictures.get(key);
     if (!picture) {
-      picture = Object.freeze({ width, height, id: this.#file.addStream(dictionary, content) });
+      picture = Object.freeze({
+        width,
+        height,
+        id: this.#file.addStream(dictionary, content),
+        isGroup: kind === 'group',
+      });
       if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
       this.#pictures.set(key, picture);
     }
-    return picture;
+    const { links } = canvas;
+    // Equal drawings are one object, wherever links in them lead.
+    return links.length > 0 ? Object.freeze({ ...picture, links }) : picture;
   }
 
   addOutline(level: number, title: string, destination: string, state: OutlineState = 'auto'): void {
@@ -280,6 +305,18 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     return (form as NumberedForm).id;
   }
 
+  groupObject(form: DeferredForm): number {
+    const { id, isGroup, width, height } = form as NumberedForm;
+    if (isGroup) return id;
+    let group = this.#groups.get(id);
+    if (group === undefined) {
+      const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${GROUP}/Resources<</XObject<</X ${reference(id)}>>>>`;
+      group = this.#file.addStream(dictionary, Buffer.from('/X Do', 'latin1'));
+      this.#groups.set(id, group);
+    }
+    return group;
+  }
+
   alphaState(alpha: number): number {
     let id = this.#alphaStates.get(alpha);
     if (id === undefined) {
@@ -287,6 +324,21 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#alphaStates.set(alpha, id);
     }
     return id;
+  }
+
+  blendState(mode: BlendMode): number {
+    let id = this.#blendStates.get(mode);
+    if (id === undefined) {
+      const name = mode.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      id = this.#file.addObject(`<</Type/ExtGState/BM/${name}>>`);
+      this.#blendStates.set(mode, id);
+    }
+    return id;
+  }
+
+  maskState(mask: DeferredForm, kind: MaskKind): number {
+    const type = kind === 'alpha' ? 'Alpha' : 'Luminosity';
+    return this.#file.addObject(`<</Type/ExtGState/SMask<</S/${type}/G ${reference(this.formObject(mask))}>>>>`);
   }
 
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects {

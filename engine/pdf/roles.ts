@@ -1,5 +1,6 @@
 /** Which structure type (ISO 32000-1, 14.8.4) an HTML element is tagged as, and what it tells about itself. */
 import { embeddedImage } from '../source/embedded-images.js';
+import { linkAddress } from '../source/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { textString } from './syntax.js';
 
@@ -123,7 +124,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (attributes.get('role') === 'heading') return HEADINGS[Number(attributes.get('aria-level') ?? 2) - 1] ?? PARAGRAPH;
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
-  if (name === 'a') return attributes.has('href') ? LINK : null;
+  if (name === 'a') return linkAddress(tree, node) === undefined ? null : LINK;
   if (name === 'img') return imageRole(tree, node);
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;

@@ -1,7 +1,7 @@
 /** What can be told of a document without laying it out and without loading anything. */
 import { Diagnostics } from '../diagnostics.js';
 import { hasCandidates } from '../source/image-candidates.js';
-import { resolveLink, warnOfActiveContent } from '../source/links.js';
+import { linkAddress, resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './margins.js';
@@ -41,7 +41,7 @@ export async function checkDocument(
       checkMargins(options, styles);
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {
-        const href = tree.attr(node, 'href');
+        const href = linkAddress(tree, node);
         if (href !== undefined) resolveLink(href, { diagnostics, base }, tree.position(node));
       }
     });

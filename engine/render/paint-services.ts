@@ -4,7 +4,7 @@ import type { LinkTarget } from '../paint/canvas.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
-import { fragmentOf, linkName, resolveLink } from '../source/links.js';
+import { fragmentOf, linkAddress, linkName, resolveLink } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from './vector-images.js';
@@ -59,7 +59,7 @@ function linkTarget(
 ): LinkTarget | null {
   const name = tree.name(node);
   if (name !== 'a' && name !== 'area') return null;
-  const href = tree.attr(node, 'href');
+  const href = linkAddress(tree, node);
   if (href === undefined) return null;
   return resolveLink(href, context, tree.position(node));
 }
@@ -68,7 +68,7 @@ function linkTarget(
 function referencedIds(tree: DocumentTree): ReadonlySet<string> {
   const ids = new Set<string>();
   for (let n = 0; n < tree.length; n++) {
-    const href = tree.name(n as NodeId) === 'a' ? tree.attr(n as NodeId, 'href') : undefined;
+    const href = tree.name(n as NodeId) === 'a' ? linkAddress(tree, n as NodeId) : undefined;
     const id = href === undefined ? undefined : fragmentOf(href);
     if (id !== undefined) ids.add(id);
   }

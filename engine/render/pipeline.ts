@@ -21,7 +21,7 @@ import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/d
 import { embeddedImage } from '../source/embedded-images.js';
 import { hasCandidates } from '../source/image-candidates.js';
 import { ImageStore } from '../source/images.js';
-import { resolveLink, warnOfActiveContent } from '../source/links.js';
+import { linkAddress, resolveLink, warnOfActiveContent } from '../source/links.js';
 import { ResourceLoader } from '../source/resource-loader.js';
 import { MissingGlyphs } from '../text/missing-glyphs.js';
 import type { FontLibrary } from '../text/font-library.js';
@@ -482,7 +482,7 @@ function warnOfMissingTargets(
   const context = { diagnostics: new Diagnostics(), base };
   for (let n = 0; n < tree.length && missing.size > 0; n++) {
     const node = n as NodeId;
-    const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? tree.attr(node, 'href') : undefined;
+    const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? linkAddress(tree, node) : undefined;
     const link = href?.includes('#') ? resolveLink(href, context) : null;
     if (!link || !('destination' in link) || !missing.delete(link.destination)) continue;
     diagnostics.warn(

@@ -22,6 +22,7 @@ export interface RasterRequest extends Omit<RasterInput, 'declarations' | 'pixel
 export function planRaster(request: RasterRequest): SvgRaster | null {
   const { diagnostics, position, source, root } = request;
   const declarations = new RasterDeclarations(source.tree, root);
+  let fits = false;
   for (const scale of SCALES) {
     const [width, height] = [Math.ceil(request.width * scale), Math.ceil(request.height * scale)];
     const cost = rasterCost({ ...request, width, height, declarations, pixelsOf });
@@ -29,22 +30,26 @@ export function planRaster(request: RasterRequest): SvgRaster | null {
       diagnostics.warn('SVC_CSS_UNSUPPORTED', UNBOUNDED, position);
       return null;
     }
-    if (cost.bytes > MAX_RASTER_BYTES || !diagnostics.affords('rasterSteps', cost.steps)) continue;
+    fits = cost.bytes <= MAX_RASTER_BYTES;
+    if (!fits || !diagnostics.affords('rasterSteps', cost.steps)) continue;
     diagnostics.spend('rasterSteps', cost.steps);
     if (scale < 1)
       diagnostics.warn(
         'SVC_VALUE_CLAMPED',
-        `An SVG with filters or masks is drawn with ${DPI * scale} pixels to the inch in place of ${DPI}, as it would take too long or too much memory; use fewer effects, or show it smaller.`,
+        `An SVG with filters is drawn with ${DPI * scale} pixels to the inch in place of ${DPI}, as it would take too long or too much memory; use fewer effects, or show it smaller.`,
         position,
       );
     return { bytes: Buffer.from(svgMarkup(source.tree, root)), scale, cost: cost.bytes };
   }
-  diagnostics.warnOfBudget('rasterSteps', position);
+  if (fits) diagnostics.warnOfBudget('rasterSteps', position);
+  else diagnostics.warn('SVC_CSS_UNSUPPORTED', TOO_LARGE, position);
   return null;
 }
 
+const TOO_LARGE = `An SVG is drawn without its filters: even with ${DPI * SCALES[SCALES.length - 1]!} pixels to the inch they would take more than ${MAX_RASTER_BYTES / 1024 / 1024} MB of memory; use fewer effects in one another, smaller pictures in it, or show it smaller.`;
+
 const UNBOUNDED =
-  'An SVG is drawn without its filters, masks and blend modes: it has too many elements, pictures that are SVG again or whose header tells no size, or style sheets with escapes or imports, so that what the effects would take cannot be told.';
+  'An SVG is drawn without its filters: it has too many elements, pictures that are SVG again or whose header tells no size, or style sheets with escapes or imports, so that what the effects would take cannot be told.';
 
 function pixelsOf(url: string): number | null {
   const bytes = dataUrlBytes(url);

@@ -1,12 +1,12 @@
 /**
- * SVG as vectors: files and `svg` elements become pictures of drawing operators. What cannot be drawn so (filters,
- * masks, pictures within) is left to the rasteriser.
+ * SVG as vectors: files and `svg` elements become pictures of drawing operators. What cannot be drawn so (filters) is left
+ * to the rasteriser.
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import { createStyleResolver } from '../css/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { SVG_FILE_CSS } from '../css/user-agent-css.js';
-import { Diagnostics } from '../diagnostics.js';
+import { Diagnostics, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ImageFragment } from '../layout/fragment.js';
 import type { LayoutServices } from '../layout/layout-context.js';
@@ -36,15 +36,22 @@ export interface VectorImagesInput {
 interface Drawable {
   readonly source: SvgSource;
   readonly generation: GenerationContext;
+  /** Of the image that a file is read for. */
+  readonly position?: SourcePosition | undefined;
 }
 
 interface SvgFile extends Drawable {
   readonly style: ComputedStyle;
 }
 
+interface DrawnElement extends Size {
+  readonly style: ComputedStyle;
+  readonly picture: DeferredForm | null;
+}
+
 /** Parsed files kept. */
 const MAX_FILES = 64;
-/** Pictures remembered by file and size. */
+/** Pictures remembered by file and size, and by element. */
 const MAX_PICTURES = 500;
 
 export class VectorImages {
@@ -52,6 +59,7 @@ export class VectorImages {
   /** By content key; null: for the rasteriser. */
   readonly #files = new Map<string, SvgFile | null>();
   readonly #pictures = new Map<string, DeferredForm>();
+  readonly #elements = new Map<NodeId, DrawnElement>();
   #document: Drawable | null = null;
 
   constructor(input: VectorImagesInput) {
@@ -122,11 +130,16 @@ export class VectorImages {
     return file ? imagesInSvg(file.generation, file.source.tree.root) : [];
   }
 
-  /** An `svg` element of the document with the style that the document gives it. */
+  /** An `svg` element of the document with the style that the document gives it. Headers repeat theirs on each page. */
   element(node: NodeId, style: ComputedStyle, width: number, height: number): DeferredForm | null {
+    const known = this.#elements.get(node);
+    if (known?.style === style && known.width === width && known.height === height) return known.picture;
     const { generation } = this.#input;
     this.#document ??= { source: sourceOf(generation), generation };
-    return this.#elementOf(this.#document, node, style, { width, height });
+    const picture = this.#elementOf(this.#document, node, style, { width, height });
+    if (this.#elements.size >= MAX_PICTURES) this.#elements.clear();
+    this.#elements.set(node, { style, width, height, picture });
+    return picture;
   }
 
   #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): DeferredForm | null {
@@ -145,12 +158,19 @@ export class VectorImages {
   ): DeferredForm {
     const drawing = { root, style, width: width / 0.75, height: height / 0.75, isFile };
     const services = this.#servicesOf(drawable);
-    return this.#input.pdf.picture(width, height, (canvas) => drawSvg(canvas, drawable.source, services, drawing));
+    // What is in a file is not mixed with what is below its picture (Compositing 1, § 3.2).
+    const kind = isFile && blends(drawable.source.tree) ? 'group' : undefined;
+    return this.#input.pdf.picture(
+      width,
+      height,
+      (canvas) => drawSvg(canvas, drawable.source, services, drawing),
+      kind,
+    );
   }
 
   #servicesOf(drawable: Drawable): SvgServices {
     const { pdf, images } = this.#input;
-    const { generation } = drawable;
+    const { generation, position } = drawable;
     const layout = { ...this.#input.layout, tree: generation.tree };
     const services = servicesInPicture(generation.tree, {
       diagnostics: generation.diagnostics,
@@ -164,6 +184,7 @@ export class VectorImages {
     return {
       ...layout,
       images: services,
+      positionOf: (node) => position ?? generation.tree.position(node),
       paintHtml: (canvas, element, width, height) =>
         paintHtml(canvas, element, { width, height }, { generation, layout, services }),
     };
@@ -178,7 +199,7 @@ export class VectorImages {
     const isDrawn = tree !== null && (canDraw(tree, tree.root) || images.rasterOf(key) === null);
     if (isDrawn && holdsHtml(tree, tree.root) && !canDrawAll(tree, tree.root))
       layout.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
-    const file = isDrawn ? this.#styled(tree, layout.diagnostics) : null;
+    const file = isDrawn ? { ...this.#styled(tree, layout.diagnostics), position: encoded!.position } : null;
     if (this.#files.size >= MAX_FILES) this.#files.clear();
     this.#files.set(key, file);
     return file;
@@ -246,9 +267,9 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
 }
 
 /** Properties that only it honours. */
-const RASTER_STYLE = /(?:^|[;{\s])(?:mask(?:-image)?|filter|mix-blend-mode|backdrop-filter)\s*:(?!\s*(?:none|normal))/;
+const RASTER_STYLE = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:(?!\s*none)/;
 
-const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters, masks and blend modes.';
+const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters.';
 
 /** HTML is worth more than effects: the rasteriser would leave it out. */
 function canDraw(tree: DocumentTree, root: NodeId): boolean {
@@ -268,10 +289,19 @@ function canDrawAll(tree: DocumentTree, root: NodeId): boolean {
     const node = n as NodeId;
     if (!tree.isElement(node)) continue;
     const name = tree.name(node);
-    if (isSet(tree.attr(node, 'mask')) || isSet(tree.attr(node, 'filter'))) return false;
+    if (isSet(tree.attr(node, 'filter'))) return false;
     if (RASTER_STYLE.test(name === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? ''))) return false;
   }
   return true;
+}
+
+function blends(tree: DocumentTree): boolean {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const css = tree.name(node) === 'style' ? tree.textContent(node) : tree.isElement(node) && tree.attr(node, 'style');
+    if (css && css.includes('mix-blend-mode')) return true;
+  }
+  return false;
 }
 
 function isSet(value: string | undefined): boolean {

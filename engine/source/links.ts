@@ -1,6 +1,6 @@
 /** What a document may link to, and what of its active content is left out. */
 import type { Diagnostics, SourcePosition, WarningCode } from '../diagnostics.js';
-import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { embeddedImage } from './embedded-images.js';
 import { shownUrl } from './resource-error.js';
 
@@ -59,6 +59,20 @@ export function decodeFragment(fragment: string): string {
 export function fragmentOf(url: string): string | undefined {
   const at = url.indexOf('#');
   return at < 0 ? undefined : decodeFragment(url.slice(at + 1).trim());
+}
+
+/** What an element of SVG refers to (SVG 2, § 16.1.1): `xlink:href` is the older name. */
+export function svgHref(tree: DocumentTree, node: NodeId): string | undefined {
+  return (tree.attr(node, 'href') ?? tree.attr(node, 'xlink:href'))?.trim();
+}
+
+/** Where an `a` or `area` leads; `xlink:href` says so within SVG only. */
+export function linkAddress(tree: DocumentTree, node: NodeId): string | undefined {
+  const href = tree.attr(node, 'href');
+  if (href !== undefined || tree.attr(node, 'xlink:href') === undefined) return href;
+  let parent = tree.parent(node);
+  while (parent !== NO_NODE && tree.name(parent) !== 'svg') parent = tree.parent(parent);
+  return parent === NO_NODE ? undefined : svgHref(tree, node);
 }
 
 /** What links to an element name it by: its id, or the name of an `a`. */

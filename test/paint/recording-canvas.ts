@@ -2,7 +2,7 @@
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
 import { boundsUnder } from '../../engine/base/matrix.js';
 import type { Color } from '../../engine/css/values.js';
-import type { Canvas, ContentTag, GlyphPiece, LinkTarget, PathSegment } from '../../engine/paint/canvas.js';
+import type { Canvas, ContentTag, DeferredForm, GlyphPiece, LinkTarget, PathSegment } from '../../engine/paint/canvas.js';
 
 export interface DrawnText {
   readonly text: string;
@@ -51,6 +51,13 @@ export class RecordingCanvas implements Canvas {
     this.#matrix = multiply2(this.#matrix, matrix);
   }
   setOpacity(): void {}
+  setBlendMode(): void {}
+  linkArea(): void {}
+  setMask(): void {}
+  picture(width: number, height: number, draw: (canvas: Canvas) => void): DeferredForm {
+    draw(new RecordingCanvas());
+    return { width, height };
+  }
   clip(): void {
     this.clipPaths++;
   }

@@ -10,6 +10,8 @@ export interface ReadPdf {
   /** All decompressed streams: page contents, and object streams with the fonts. */
   readonly streams: readonly string[];
   readonly warnings: readonly Warning[];
+  /** The file and its object streams, as Latin-1. */
+  readonly source: string;
 }
 
 export async function rendered(input: RenderInput | string, options: RenderOptions = {}): Promise<ReadPdf> {
@@ -20,7 +22,8 @@ export async function rendered(input: RenderInput | string, options: RenderOptio
 }
 
 export async function textAndStreams(bytes: Buffer): Promise<Omit<ReadPdf, 'warnings'>> {
-  return { pages: await pageTexts(bytes), streams: streamsOf(bytes) };
+  const streams = streamsOf(bytes);
+  return { pages: await pageTexts(bytes), streams, source: [bytes.toString('latin1'), ...streams].join('\n') };
 }
 
 async function pageTexts(bytes: Uint8Array): Promise<string[]> {
@@ -49,7 +52,7 @@ function streamsOf(bytes: Buffer): string[] {
 }
 
 /** The contents of the pages, in order. */
-export function contents(pdf: ReadPdf): string[] {
+export function contents(pdf: Omit<ReadPdf, 'source'>): string[] {
   // Margin boxes that wait for the number of pages begin alike, but are lower.
   return pdf.streams.filter((stream) => Number(/^1 0 0 -1 0 ([\d.]+) cm/.exec(stream)?.[1] ?? 0) > 300);
 }

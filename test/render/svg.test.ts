@@ -1,13 +1,15 @@
 /** SVG is drawn as vectors: what ends up in the PDF. */
 import t from 'tap';
+import type { RenderOptions } from '../../engine/index.js';
 import { rendered } from './pdf-reader.js';
 
-async function drawn(body: string): Promise<{ content: string; warnings: readonly string[] }> {
-  const { streams, warnings } = await rendered(
+async function drawn(body: string, options: RenderOptions = {}) {
+  const { streams, warnings, source } = await rendered(
     { content: `<!DOCTYPE html><title>t</title>${body}`, type: 'html' },
-    { template: 'none' },
+    { template: 'none', ...options },
   );
-  return { content: streams.join('\n'), warnings: warnings.map(({ message }) => message) };
+  const told = warnings.map(({ message }) => message);
+  return { content: streams.join('\n'), warnings: told, found: warnings, pdf: source };
 }
 
 const file = (source: string): string => `data:image/svg+xml,${encodeURIComponent(source)}`;
@@ -64,17 +66,13 @@ t.test('filters are left to the rasteriser', async (t) => {
   t.notMatch(content, '7 7 m');
 });
 
-t.test('filters and blend modes that say nothing, with a space, do not keep it from being vectors', async (t) => {
-  for (const style of ['mix-blend-mode: normal', 'filter: none', 'mask:none'])
+t.test('blend modes, and filters that say nothing, with a space, do not keep it from being vectors', async (t) => {
+  for (const style of ['mix-blend-mode: normal', 'filter: none', 'mask:none', 'mix-blend-mode: multiply'])
     t.match(
       (await drawn(`<svg width="9" height="9"><path style="${style}" d="M7 7h2v2z"/></svg>`)).content,
       '7 7 m',
       style,
     );
-  const { content } = await drawn(
-    '<svg width="9" height="9"><path style="mix-blend-mode: multiply" d="M7 7h2v2z"/></svg>',
-  );
-  t.notMatch(content, '7 7 m');
 });
 
 t.test('a style sheet’s clip-path clips, and a style goes before the attribute', async (t) => {
@@ -126,17 +124,15 @@ t.test('a symbol is clipped to what uses it unless its style says that it overfl
   t.notMatch((await drawn(used('style="overflow: visible"'))).content, outline);
 });
 
-t.test('a stroke with a pattern, markers and elements beyond the limits do not vanish silently', async (t) => {
-  const pattern = '<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>';
-  const stroked = await drawn(`<svg width="9" height="9">${pattern}<path d="M1 1h5" stroke="url(#p)"/></svg>`);
-  t.same(stroked.warnings, ['A stroke of an SVG with a pattern is left out.']);
-  const marker = '<marker id="m" markerWidth="2" markerHeight="5"></marker>';
-  const line = `<path d="M1 1${'h1'.repeat(10_001)}" marker-mid="url(#m)"/>`;
-  const marked = await drawn(`<svg width="9" height="9">${marker}${line}</svg>`);
-  t.same(marked.warnings, ['A path of an SVG has too many markers; some are left out.']);
+t.test('what an SVG draws beyond the budget is told with its place, and what came before stays', async (t) => {
   const tens = Array.from({ length: 5 }, (_, i) => `<g id="g${i}">${`<use href="#g${i + 1}"/>`.repeat(10)}</g>`);
-  const many = await drawn(`<svg width="9" height="9"><g id="g5"><path d="M0 0h1"/></g>${tens.join('')}</svg>`);
-  t.same(many.warnings, ['An SVG has too many elements; the rest is left out.']);
+  const html = `<p>a\n<svg width="9" height="9"><path d="M7 7h2v2z"/><g id="g5"><path d="M0 0h1"/></g>${tens.join('')}</svg>`;
+  const result = await drawn(html, { limits: { budgets: { vectorParts: 9000 } } });
+  t.match(result.content, '7 7 m');
+  const [first, ...more] = result.found;
+  t.match(first, { code: 'SVC_CONTENT_OVERFLOW', position: { line: 2 } });
+  t.match(first!.message, 'SVG images were drawn in part: there are more than 9000');
+  t.same(more, []);
 });
 
 t.test('an svg element’s width and height in pt, cm, em, ex or calc() are not read as px', async (t) => {
@@ -206,4 +202,107 @@ t.test('of a switch the first child in the document’s language is drawn', asyn
   );
   t.match(content, '2 2 m 5 2 l');
   t.notMatch(content, /1 1 m|3 3 m/);
+});
+
+t.test('the group’s opacity is that of all of it, where its parts overlap', async (t) => {
+  const { content } = await drawn(
+    '<svg width="9" height="9"><g opacity=".5"><path d="M1 1h5v5z"/><path d="M3 3h5v5z"/></g></svg>',
+  );
+  const group = content.split('1 0 0 -1 0 ').find((stream) => stream.includes('1 1 m') && !stream.includes('/X'));
+  t.match(group, '3 3 m', 'both in one form');
+  const single = await drawn('<svg width="9" height="9"><path opacity=".5" d="M1 1h5v5z"/></svg>');
+  t.match(single.content, /gs\n(?:0 g\n)?1 1 m/, 'one shape needs none');
+});
+
+t.test('an svg that is shown with an opacity is not opaque', async (t) => {
+  const { pdf } = await drawn('<svg width="9" height="9" style="opacity: .5"><path d="M1 1h5v5z"/></svg>');
+  t.match(pdf, /Group<<\/S\/Transparency/);
+});
+
+t.test('masks and blend modes are vectors, masked by luminance or alpha', async (t) => {
+  const mask = (attributes: string) =>
+    drawn(
+      `<svg width="9" height="9"><mask id="m" ${attributes}><path fill="#fff" d="M1 1h5v5z"/></mask><rect width="8" height="8" mask="url(#m)"/></svg>`,
+    );
+  t.match((await mask('')).pdf, /SMask<<\/S\/Luminosity/);
+  t.match((await mask('style="mask-type: alpha"')).pdf, /SMask<<\/S\/Alpha/);
+  t.match((await mask('')).content, '1 1 m 6 1 l');
+  const blended = await drawn(
+    '<svg width="9" height="9"><path style="mix-blend-mode: color-dodge" d="M1 1h5v5z"/></svg>',
+  );
+  t.match(blended.pdf, '/BM/ColorDodge');
+  t.same(blended.warnings, []);
+});
+
+t.test('markers take the paints of the line they are on, and used elements those of their use', async (t) => {
+  const marker = '<marker id="m"><path d="M0 0h2v2z" fill="context-stroke"/></marker>';
+  const line = await drawn(
+    `<svg width="9" height="9">${marker}<path d="M1 1h5" fill="none" stroke="#f00" marker-end="url(#m)"/></svg>`,
+  );
+  t.match(line.content, /1 0 0 rg\n0 0 m 2 0 l/);
+  const use = await drawn(
+    '<svg width="9" height="9"><defs><path id="p" d="M0 0h2v2z" fill="context-fill"/></defs><use href="#p" fill="#00f"/></svg>',
+  );
+  t.match(use.content, /0 0 1 rg\n0 0 m 2 0 l/);
+});
+
+t.test('style sheets set geometry: x, y, r, width, height, rx and path data', async (t) => {
+  const styled = async (css: string, element: string) =>
+    (await drawn(`<style>.s { ${css} }</style><svg width="50" height="50">${element}</svg>`)).content;
+  t.match(
+    await styled('x: 3px; y: 4px; width: 10px; height: 5px', '<rect class="s" width="1" height="1"/>'),
+    '3 4 m 13 4 l',
+  );
+  t.match(await styled('cx: 20px; cy: 50%; r: 5px', '<circle class="s" r="1"/>'), /25 25 m/);
+  t.match(await styled('d: path("M2 3L4 5")', '<path class="s" d="M9 9h1"/>'), '2 3 m 4 5 l');
+  t.match(await styled('x: 7px', '<use class="s" href="#u"/><path id="u" d="M1 1h1"/>'), '1 0 0 1 7 0 cm');
+});
+
+t.test('dashes are in the author’s measure of the path, and a line has no inside', async (t) => {
+  const { content } = await drawn(
+    '<svg width="99" height="9"><line x2="50" y1="2" y2="2" pathLength="10" stroke="#000" stroke-dasharray="1 3"/></svg>',
+  );
+  t.match(content, '[5 15]0 d');
+  t.notMatch(content, ' l f');
+});
+
+t.test('a stroke with a pattern, or a gradient that fades, is drawn', async (t) => {
+  const servers =
+    '<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>' +
+    '<linearGradient id="g"><stop/><stop offset="1" stop-opacity="0"/></linearGradient>';
+  for (const id of ['p', 'g']) {
+    const { pdf, warnings } = await drawn(
+      `<svg width="9" height="9">${servers}<path d="M1 1L5 6" stroke="url(#${id})"/></svg>`,
+    );
+    t.match(pdf, '/S/Alpha', id);
+    t.same(warnings, []);
+  }
+});
+
+t.test('links in an svg of the document lead somewhere; those in an image do not', async (t) => {
+  const inside =
+    '<a href="https://a.example/"><text x="3" y="20">here</text></a><a xlink:href="#t"><circle cx="60" cy="20" r="9" stroke="#000" stroke-width="2"/></a>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="40">${inside}</svg>`;
+  const { pdf, warnings } = await drawn(`<body style="margin: 0">${svg}<p id="t">x`, { tagged: true });
+  t.match(pdf, 'https://a.example/');
+  t.equal(pdf.match(/\/Subtype\/Link/g)?.length, 2);
+  t.same(warnings, []);
+  const [left, , right] = pdf.match(/\/Rect\[[\d. ]+\]/g)!.map((rect) => rect.match(/[\d.]+/g)!.map(Number))[1]!;
+  t.same([right! - left!], [15], 'the circle and its stroke, in points');
+  const image = await drawn(`<img src="${file(svg)}">`);
+  t.notMatch(image.pdf, '/Subtype/Link');
+  t.same(image.warnings, []);
+});
+
+t.test('what HTML has of properties that SVG alone honours is told', async (t) => {
+  const { warnings } = await drawn('<p style="mask: url(#m); mix-blend-mode: multiply; isolation: isolate">x');
+  t.same(warnings, [
+    '“mask” is honoured only inside an SVG.',
+    '“mix-blend-mode: multiply” is honoured only on images and inside an SVG.',
+  ]);
+  const image = await drawn(
+    `<img style="mix-blend-mode: multiply" src="${file('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
+  );
+  t.match(image.pdf, '/BM/Multiply');
+  t.same(image.warnings, []);
 });

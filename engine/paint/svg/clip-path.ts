@@ -5,6 +5,7 @@ import type { PathSegment } from '../canvas.js';
 import { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import type { PaintTarget } from './painting.js';
+import { ELEMENT_PARTS } from './parts.js';
 import { shapePath } from './shapes.js';
 import { textOutline } from './text.js';
 import { elementBounds, elementTransform } from './transform.js';
@@ -28,7 +29,7 @@ export function applyClipPath(target: PaintTarget, element: SvgElement, node: No
     if (outer !== null && !applyClipPath(target, element, outer)) return void (isVisible = false);
     const content = isBoxed ? new SvgElement(source, node, clip.style, { width: 1, height: 1 }) : clip;
     const { path, isEvenOdd } = union(target, content, multiply2(units, transform));
-    isVisible = path.length > 0;
+    isVisible = path.length > 0 && target.affords(path.length, element.node);
     if (isVisible) target.canvas.clip(path, isEvenOdd);
   });
   return isVisible;
@@ -38,9 +39,11 @@ function union(target: PaintTarget, clip: SvgElement, matrix: Matrix2) {
   const path: PathSegment[] = [];
   let isEvenOdd = false;
   for (const child of clip.children()) {
+    if (!target.affords(ELEMENT_PARTS, child.node)) break;
     const one = outline(target, child, matrix, 0);
     if (one.length > 0 && child.style.svg.clipRule === 'evenodd') isEvenOdd = true;
-    path.push(...one);
+    if (!target.affords(one.length, child.node)) break;
+    for (const segment of one) path.push(segment);
   }
   return { path, isEvenOdd };
 }
@@ -56,6 +59,6 @@ function outline(target: PaintTarget, element: SvgElement, matrix: Matrix2, dept
     if (node === null) return [];
     return outline(target, element.child(node), multiply2(at, element.useOffset), depth + 1);
   }
-  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
+  const path = element.name === 'text' ? textOutline(element, target) : shapePath(element.name, element);
   return path ? transformPath(path, at) : [];
 }

@@ -2,25 +2,30 @@
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, PathSegment } from '../canvas.js';
+import type { Canvas, DeferredForm, PathSegment } from '../canvas.js';
 import { rectPath } from '../shapes.js';
 import { applyClipPath } from './clip-path.js';
+import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';
 import { drawForeignObject } from './foreign-object.js';
 import { drawImage } from './image.js';
 import { drawMarkers, hasMarkers } from './markers.js';
-import { fillPath, strokePath, type PaintTarget, type SvgServices } from './painting.js';
+import {
+  fillPath,
+  strokePath,
+  type ContextPaints,
+  type Frame,
+  type PaintTarget,
+  type SvgServices,
+} from './painting.js';
+import { ELEMENT_PARTS } from './parts.js';
 import { shapePath } from './shapes.js';
 import { drawText } from './text.js';
-import { elementTransform } from './transform.js';
+import { elementBounds, elementTransform } from './transform.js';
 import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './values.js';
 
 /** Elements inside of elements, references followed. */
 const MAX_DEPTH = 200;
-/** Elements drawn, those that are used again counted again: `use` in `use` grows exponentially. */
-const MAX_ELEMENTS = 100_000;
-/** Elements measured for the boxes of others, counted in the same way. */
-const MAX_MEASURED = 100_000;
 
 export interface Drawing extends Viewport {
   readonly root: NodeId;
@@ -42,7 +47,10 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices
   canvas.save();
   canvas.transform(0.75, 0, 0, 0.75, 0, 0);
   canvas.transform(...matrix);
-  const drawer = new SvgDrawer(canvas, services);
+  const drawer = new SvgDrawer(canvas, services, new DrawingState(!isFile), {
+    size: { width: width * 0.75, height: height * 0.75 },
+    toDrawing: IDENTITY2,
+  });
   drawer.inside(
     new SvgElement(source, root, style, box ?? { width, height }),
     multiply2([0.75, 0, 0, 0.75, 0, 0], matrix),
@@ -54,62 +62,102 @@ function isAbsolute(element: SvgElement): boolean {
   return ['width', 'height'].every((name) => /\d(?!.*%)/.test(element.attr(name) ?? ''));
 }
 
-class SvgDrawer implements PaintTarget {
-  #depth = 0;
-  #count = 0;
-  #measured = 0;
-  #isCut = false;
+/** What all canvases of one drawing share. */
+class DrawingState {
+  depth = 0;
+  isTooDeep = false;
+  isSpent = false;
+
+  constructor(readonly hasLinks: boolean) {}
   /** Elements being drawn through references, so that none draws itself. */
-  readonly #active = new Set<NodeId>();
+  readonly active = new Set<NodeId>();
+}
+
+class SvgDrawer implements PaintTarget {
+  readonly #state: DrawingState;
 
   constructor(
     readonly canvas: Canvas,
     readonly services: SvgServices,
-  ) {}
+    state: DrawingState,
+    readonly frame: Frame,
+    readonly context: ContextPaints | null = null,
+  ) {
+    this.#state = state;
+  }
+
+  /** Whether what is drawn is part of the document; no reader can follow links of a file. */
+  get hasLinks(): boolean {
+    return this.#state.hasLinks;
+  }
 
   /** `matrix`: from the element's user space to the canvas. */
   element(element: SvgElement, matrix: Matrix2): void {
+    const state = this.#state;
     const draw = Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : drawShape;
-    if (element.style.display === 'none') return;
-    if (++this.#count > MAX_ELEMENTS) return this.#cut('has too many elements; the rest is left out');
-    if (this.#depth >= MAX_DEPTH) return this.#cut('is nested too deeply; what is inside is left out');
-    const { opacity } = element.style;
+    if (element.style.display === 'none' || !this.affords(ELEMENT_PARTS, element.node)) return;
+    if (state.depth >= MAX_DEPTH) return this.#warnOfDepth();
     const transform = elementTransform(this, element);
-    if (!transform || opacity <= 0) return;
-    this.#depth++;
+    if (!transform || element.style.opacity <= 0) return;
+    state.depth++;
     this.canvas.save();
     if (transform.some((value, i) => value !== IDENTITY2[i])) this.canvas.transform(...transform);
     const clip = element.clipPath;
     if (clip === null || applyClipPath(this, element, clip)) {
-      if (opacity < 1) this.canvas.setOpacity(opacity);
-      draw(this, element, multiply2(matrix, transform));
+      const at = multiply2(matrix, transform);
+      withEffects(this, element, at, (target) => draw(target as SvgDrawer, element, at));
     }
     this.canvas.restore();
-    this.#depth--;
+    state.depth--;
   }
 
   inside(element: SvgElement, matrix: Matrix2): void {
-    for (const child of element.children()) this.element(child, matrix);
+    for (const child of element.children()) {
+      if (this.#state.isSpent) return;
+      this.element(child, matrix);
+    }
   }
 
-  /** Draws what a reference leads to, unless it is being drawn already. */
   once(node: NodeId, draw: () => void): void {
-    if (this.#active.has(node)) return;
-    this.#active.add(node);
+    const { active } = this.#state;
+    if (active.has(node)) return;
+    active.add(node);
     draw();
-    this.#active.delete(node);
+    active.delete(node);
   }
 
-  measures(): boolean {
-    if (++this.#measured <= MAX_MEASURED) return true;
-    this.#cut('has too many elements to be measured; clips and transforms that refer to boxes may be wrong');
-    return false;
+  affords(parts: number, node: NodeId): boolean {
+    const { services } = this;
+    // One warning is enough for a drawing.
+    this.#state.isSpent ||= !services.diagnostics.spend('vectorParts', parts, () => services.positionOf(node));
+    return !this.#state.isSpent;
   }
 
-  /** One warning is enough for a drawing. */
-  #cut(what: string): void {
-    if (!this.#isCut) this.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', `An SVG ${what}.`);
-    this.#isCut = true;
+  /** It covers all of the frame, so that everything has the same place in it. */
+  group(matrix: Matrix2, draw: (target: PaintTarget) => void): DeferredForm {
+    const { width, height } = this.frame.size;
+    return this.canvas.picture(
+      width,
+      height,
+      (canvas) => {
+        canvas.transform(...matrix);
+        draw(this.on(canvas));
+      },
+      'group',
+    );
+  }
+
+  on(canvas: Canvas, context = this.context, frame = this.frame): SvgDrawer {
+    return new SvgDrawer(canvas, this.services, this.#state, frame, context);
+  }
+
+  #warnOfDepth(): void {
+    if (!this.#state.isTooDeep)
+      this.services.diagnostics.warn(
+        'SVC_CONTENT_OVERFLOW',
+        'An SVG is nested too deeply; what is inside is left out.',
+      );
+    this.#state.isTooDeep = true;
   }
 }
 
@@ -117,8 +165,7 @@ type DrawElement = (drawer: SvgDrawer, element: SvgElement, matrix: Matrix2) => 
 
 function drawShape(drawer: SvgDrawer, element: SvgElement, matrix: Matrix2): void {
   const path = shapePath(element.name, element);
-  if (!path || path.length === 0) return;
-  paintShape(drawer, element, path, matrix);
+  if (path && path.length > 0 && drawer.affords(path.length, element.node)) paintShape(drawer, element, path, matrix);
 }
 
 function paintShape(drawer: SvgDrawer, element: SvgElement, path: readonly PathSegment[], matrix: Matrix2): void {
@@ -127,7 +174,7 @@ function paintShape(drawer: SvgDrawer, element: SvgElement, path: readonly PathS
   for (const step of style.svg.paintOrder) {
     if (step === 'markers') {
       if (hasMarkers(element)) drawMarkers(drawer, element, path, matrix);
-    } else if (isVisible && step === 'fill') fillPath(drawer, element, path, matrix);
+    } else if (isVisible && step === 'fill' && element.name !== 'line') fillPath(drawer, element, path, matrix);
     else if (isVisible) strokePath(drawer, element, path, matrix);
   }
 }
@@ -161,11 +208,16 @@ const AUTO = { width: null, height: null };
 
 const ELEMENTS: Readonly<Record<string, DrawElement>> = {
   g: drawGroup,
-  a: drawGroup,
+  a(drawer, element, matrix) {
+    drawer.inside(element, matrix);
+    const area = drawer.hasLinks && element.href !== '' ? elementBounds(drawer, element, 'stroke') : null;
+    if (area && element.style.visibility === 'visible') drawer.canvas.linkArea(element.node, area);
+  },
   svg: (drawer, element, matrix) => drawViewport(drawer, element, matrix, AUTO),
   /** § 5.9: the first child that suits. */
   switch(drawer, element, matrix) {
     for (const child of element.children()) {
+      if (!drawer.affords(1, child.node)) return;
       if (isSuitable(child)) return drawer.element(child, matrix);
     }
   },
@@ -178,14 +230,16 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
     const instance = element.child(target);
     const size = { width: element.length('width', 'width'), height: element.length('height', 'height') };
     const at = multiply2(matrix, moved);
+    const box = () => elementBounds(drawer, element);
+    const inner = drawer.on(drawer.canvas, { element, box, matrix, around: drawer.context });
     drawer.once(target, () => {
-      if (instance.name === 'symbol' || instance.name === 'svg') drawInstance(drawer, instance, at, size);
-      else drawer.element(instance, at);
+      if (instance.name === 'symbol' || instance.name === 'svg') drawInstance(inner, instance, at, size);
+      else inner.element(instance, at);
     });
   },
   text: (drawer, element, matrix) => drawText(drawer, element, matrix),
   image: (drawer, element) => drawImage(drawer.canvas, element, drawer.services.images),
-  foreignobject: (drawer, element) => drawForeignObject(drawer.canvas, element, drawer.services.paintHtml),
+  foreignobject: (drawer, element) => drawForeignObject(drawer, element),
 };
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -213,7 +267,6 @@ function drawInstance(
   const { style } = instance;
   if (style.display === 'none' || style.opacity <= 0) return;
   drawer.canvas.save();
-  if (style.opacity < 1) drawer.canvas.setOpacity(style.opacity);
-  drawViewport(drawer, instance, matrix, size);
+  withEffects(drawer, instance, matrix, (target) => drawViewport(target as SvgDrawer, instance, matrix, size));
   drawer.canvas.restore();
 }

@@ -1,6 +1,8 @@
 /** Elements of an SVG as drawing sees them: attributes, styles, references. */
 import type { Matrix2 } from '../../base/matrix.js';
+import { isLengthSize, resolveLengthPercentage } from '../../css/values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
+import { svgHref } from '../../source/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { parseLength, type Viewport } from './values.js';
 
@@ -11,6 +13,8 @@ export interface SvgSource {
   /** The element with an id; of two the first. */
   byId(id: string): NodeId | null;
 }
+
+export type StyledLength = 'x' | 'y' | 'cx' | 'cy' | 'r' | 'rx' | 'ry' | 'width' | 'height';
 
 export class SvgElement {
   constructor(
@@ -33,13 +37,32 @@ export class SvgElement {
     return this.source.tree.attr(this.node, name);
   }
 
-  length(name: string, direction: 'width' | 'height'): number | null {
+  /** A property that an attribute may set goes before it. */
+  length(name: 'x' | 'y' | 'width' | 'height', direction: 'width' | 'height'): number | null {
+    return this.styledLength(name, this.viewport[direction]) ?? this.#attributeLength(name, direction);
+  }
+
+  /** Geometry that a style sheet sets (SVG 2, § 8.1 and 9); null where none does. */
+  styledLength(name: StyledLength, basis: number): number | null {
+    const { style } = this;
+    if (name !== 'width' && name !== 'height') {
+      const value = style.svg[name];
+      return value === null ? null : resolveLengthPercentage(value, basis);
+    }
+    return isLengthSize(style[name]) ? resolveLengthPercentage(style[name], basis) : null;
+  }
+
+  #attributeLength(name: string, direction: 'width' | 'height'): number | null {
     return parseLength(this.attr(name), this.viewport[direction], this.fontSize);
+  }
+
+  get href(): string {
+    return svgHref(this.source.tree, this.node) ?? '';
   }
 
   /** The element that `href` names within the same file. */
   get target(): NodeId | null {
-    const href = (this.attr('href') ?? this.attr('xlink:href') ?? '').trim();
+    const { href } = this;
     return href.startsWith('#') ? this.source.byId(href.slice(1)) : null;
   }
 

@@ -1,16 +1,18 @@
 /** Pictures in an SVG (SVG 2, § 12.3): pixels, or another SVG, fitted into their place. */
+import { svgHref } from '../../source/links.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../canvas.js';
 import type { PaintServices } from '../paint-context.js';
 import { rectPath } from '../shapes.js';
 import type { SvgElement } from './element.js';
+import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';
 
 export type SvgImages = Pick<PaintServices, 'image' | 'picture'>;
 
 /** Where an `image` has its content from; null where it lies outside of the file, which the image store warns of. */
 export function imageAddress(tree: DocumentTree, node: NodeId): string | null {
-  const href = (tree.attr(node, 'href') ?? tree.attr(node, 'xlink:href') ?? '').trim();
+  const href = svgHref(tree, node) ?? '';
   return /^data:/i.test(href) ? href : null;
 }
 
@@ -30,6 +32,13 @@ export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages
   const picture = images.picture(image.key, own.width, own.height);
   if (picture) canvas.drawPicture(picture, 0, 0);
   else canvas.drawImage({ key: image.key }, 0, 0, own.width, own.height);
+}
+
+/** As far as attributes tell it: the box of a picture that has its own size is not known before it is drawn. */
+export function imageBounds(element: SvgElement): Bounds | null {
+  const [width, height] = [element.length('width', 'width'), element.length('height', 'height')];
+  if (width === null || height === null) return null;
+  return { x: element.length('x', 'width') ?? 0, y: element.length('y', 'height') ?? 0, width, height };
 }
 
 interface OptionalSize {

@@ -5,11 +5,11 @@ import type { PathSegment } from '../canvas.js';
 import { resolveLengthPercentage } from '../../css/values.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
+import { ELEMENT_PARTS } from './parts.js';
+import { pathBounds } from './shapes.js';
 import { diagonal, parseLength, parseViewBox, viewBoxMatrix } from './values.js';
 
 const MARKABLE: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
-/** Vertices that get a marker. */
-const MAX_VERTICES = 10_000;
 
 type Point = readonly [number, number];
 
@@ -32,17 +32,12 @@ export function drawMarkers(
 ): void {
   const { markerStart, markerMid, markerEnd } = element.style.svg;
   const vertices = verticesOf(path);
-  if (vertices.length > MAX_VERTICES) {
-    target.services.diagnostics.warn(
-      'SVC_CONTENT_OVERFLOW',
-      'A path of an SVG has too many markers; some are left out.',
-    );
-    vertices.length = MAX_VERTICES;
-  }
+  const { context: around } = target;
+  const inner = target.on(target.canvas, { element, box: () => pathBounds(path), matrix, around });
   vertices.forEach((vertex, i) => {
-    if (i === 0) drawMarker(target, element, markerStart, vertex, matrix, true);
-    else if (i < vertices.length - 1) drawMarker(target, element, markerMid, vertex, matrix, false);
-    if (i === vertices.length - 1) drawMarker(target, element, markerEnd, vertex, matrix, false);
+    if (i === 0) drawMarker(inner, element, markerStart, vertex, matrix, true);
+    else if (i < vertices.length - 1) drawMarker(inner, element, markerMid, vertex, matrix, false);
+    if (i === vertices.length - 1) drawMarker(inner, element, markerEnd, vertex, matrix, false);
   });
 }
 
@@ -56,6 +51,7 @@ function drawMarker(
 ): void {
   const node: NodeId | null = id === null ? null : element.source.byId(id);
   if (node === null || element.source.tree.name(node) !== 'marker') return;
+  if (!target.affords(ELEMENT_PARTS, node)) return;
   const marker = element.referenced(node);
   const width = parseLength(marker.attr('markerwidth'), element.viewport.width, element.fontSize) ?? 3;
   const height = parseLength(marker.attr('markerheight'), element.viewport.height, element.fontSize) ?? 3;

@@ -1,50 +1,99 @@
 /** Filling and stroking (SVG 2, § 13) with colours, gradients and patterns. */
-import { boundsUnder, type Matrix2 } from '../../base/matrix.js';
+import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgPaint } from '../../css/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values.js';
+import type { SourcePosition } from '../../diagnostics.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, Gradient, PaintColor, PathSegment, StrokeStyle } from '../canvas.js';
+import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../canvas.js';
+import { GROUP_PARTS } from './parts.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
 import { inverse, transformPath } from './matrix.js';
-import { drawPattern } from './pattern.js';
+import { drawPattern, type PatternArea } from './pattern.js';
 import { pathBounds, type Bounds } from './shapes.js';
 import type { PaintHtml } from './foreign-object.js';
 import type { SvgImages } from './image.js';
 import type { TextServices } from './text-layout.js';
-import { diagonal } from './values.js';
+import { pathLength } from './text-path.js';
+import { diagonal, type Viewport } from './values.js';
 
 /** What drawing asks of the document around it. */
 export interface SvgServices extends TextServices {
   readonly paintHtml: PaintHtml;
   readonly images: SvgImages;
+  /** Where to warn of an element. */
+  positionOf(node: NodeId): SourcePosition | undefined;
+}
+
+/** What `context-fill` and `context-stroke` stand for: the paints of an element in its own user space. */
+export interface ContextPaints {
+  readonly element: SvgElement;
+  readonly box: () => Bounds | null;
+  readonly matrix: Matrix2;
+  readonly around: ContextPaints | null;
+}
+
+/** What a canvas shows: the drawing, or one tile of a pattern. */
+export interface Frame {
+  readonly size: Viewport;
+  /** From the canvas to the drawing in points. */
+  readonly toDrawing: Matrix2;
 }
 
 /** What painting needs of the walk that it belongs to. */
 export interface PaintTarget {
   readonly canvas: Canvas;
   readonly services: SvgServices;
+  readonly context: ContextPaints | null;
+  readonly frame: Frame;
   element(element: SvgElement, matrix: Matrix2): void;
   inside(element: SvgElement, matrix: Matrix2): void;
+  /** Draws what a reference leads to, unless it is being drawn already. */
   once(node: NodeId, draw: () => void): void;
-  /** Asked for each element that is measured; false: enough of them have been. */
-  measures(): boolean;
+  /** Counts drawing or measuring; false: the budget is used up, and what asks is left out. */
+  affords(parts: number, node: NodeId): boolean;
+  /** A picture of what is drawn in a user space, which comes back to its place at (0, 0) of the canvas. */
+  group(matrix: Matrix2, draw: (target: PaintTarget) => void): DeferredForm;
+  /** The same walk on another canvas, in another context or frame. */
+  on(canvas: Canvas, context?: ContextPaints | null, frame?: Frame): PaintTarget;
 }
 
-type UsedPaint = SvgGradient | { readonly kind: 'pattern'; readonly node: NodeId };
+type UsedPaint = SvgGradient | { readonly kind: 'pattern'; readonly node: NodeId; readonly user: SvgElement };
+
+interface Painted {
+  readonly element: SvgElement;
+  readonly box: Bounds | null;
+  readonly opacity: number;
+  readonly matrix: Matrix2;
+  readonly context: ContextPaints | null;
+}
 
 /** What a paint comes down to for one element; null: nothing. */
-function usedPaint(paint: SvgPaint, element: SvgElement, box: Bounds | null, opacity: number): UsedPaint | null {
+function usedPaint(paint: SvgPaint, painted: Painted): UsedPaint | null {
+  const { element, box, opacity } = painted;
   if (paint.kind === 'none') return null;
+  if (paint.kind === 'context') return contextPaint(paint.of, painted);
   if (paint.kind === 'server') {
     const node = element.source.byId(paint.id);
     const name = node === null ? '' : element.source.tree.name(node);
     if (isGradient(name)) return svgGradient(node!, element, box, opacity);
-    if (name === 'pattern') return { kind: 'pattern', node: node! };
-    return usedPaint(paint.fallback, element, box, opacity);
+    if (name === 'pattern') return { kind: 'pattern', node: node!, user: element };
+    return usedPaint(paint.fallback, painted);
   }
   const color = paint.kind === 'current' ? element.style.color : paint.color;
   return color.a * opacity > 0 ? { kind: 'flat', color: { ...color, a: color.a * opacity } } : null;
+}
+
+/** A gradient stays where it is on the element that the context is (SVG 2, § 13.2). */
+function contextPaint(of: 'fill' | 'stroke', { context, matrix, opacity }: Painted): UsedPaint | null {
+  if (!context) return null;
+  const { element, around } = context;
+  const paint = element.style.svg[of];
+  const box = paint.kind === 'server' ? context.box() : null;
+  const used = usedPaint(paint, { element, box, opacity, matrix: context.matrix, context: around });
+  if (used?.kind !== 'gradient') return used;
+  const back = inverse(matrix);
+  return back && { ...used, matrix: multiply2(back, multiply2(context.matrix, used.matrix)) };
 }
 
 /** `box`: what gradients refer to, where it is not that of the path. */
@@ -57,17 +106,26 @@ export function fillPath(
 ): void {
   const { canvas } = target;
   const { fill, fillOpacity, fillRule } = element.style.svg;
-  const paint = usedPaint(fill, element, box, fillOpacity);
-  if (!paint) return;
+  const paint = usedPaint(fill, { element, box, opacity: fillOpacity, matrix, context: target.context });
+  if (!paint || !target.affords(path.length + stopsOf(paint), element.node)) return;
   const isEvenOdd = fillRule === 'evenodd';
   if (paint.kind === 'flat') return canvas.fillPath(path, paint.color, isEvenOdd);
   const area = pathBounds(path);
   if (!area || area.width === 0 || area.height === 0) return;
   canvas.save();
   canvas.clip(path, isEvenOdd);
-  if (paint.kind === 'pattern') drawPattern(target, element, paint.node, { box, area, opacity: fillOpacity, matrix });
-  else fillWithGradient(canvas, paint.gradient, paint.matrix, area);
+  fillArea(target, paint, { box, area, opacity: fillOpacity, matrix });
   canvas.restore();
+}
+
+function stopsOf(paint: UsedPaint): number {
+  return paint.kind === 'gradient' ? paint.gradient.stops.length : 0;
+}
+
+/** Covers an area, of which the caller shows as much as is to be painted. */
+function fillArea(target: PaintTarget, paint: UsedPaint, at: PatternArea): void {
+  if (paint.kind === 'pattern') drawPattern(target, paint.user, paint.node, at);
+  else if (paint.kind === 'gradient') fillWithGradient(target.canvas, paint.gradient, paint.matrix, at.area);
 }
 
 /** Fills what is clipped: the area as the gradient's own space sees it. */
@@ -104,38 +162,97 @@ export function strokePath(
   path: readonly PathSegment[],
   matrix: Matrix2,
 ): void {
-  const { canvas } = target;
   const { svg } = element.style;
-  const paint = usedPaint(svg.stroke, element, pathBounds(path), svg.strokeOpacity);
-  if (paint?.kind === 'pattern')
-    target.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A stroke of an SVG with a pattern is left out.');
-  if (!paint || paint.kind === 'pattern') return;
-  const stroke = strokeStyle(element, paint);
-  if (!(stroke.width > 0)) return;
-  if (svg.vectorEffect === 'none') return canvas.strokePath(path, stroke);
-  // The line is drawn in the canvas' own space, whose unit is 3/4 px.
-  const back = inverse(matrix);
+  const box = svg.stroke.kind === 'server' ? pathBounds(path) : null;
+  const paint = usedPaint(svg.stroke, { element, box, opacity: svg.strokeOpacity, matrix, context: target.context });
+  if (!paint) return;
+  const stroke = strokeStyle(element, path);
+  const parts = path.length + (stroke.dash?.length ?? 0) + stopsOf(paint);
+  if (!(stroke.width > 0) || !target.affords(parts, element.node)) return;
+  if (paint.kind === 'flat') drawLine(target, path, { ...stroke, color: paint.color }, { element, matrix });
+  else if (paint.kind === 'gradient' && hasOneAlpha(paint.gradient)) {
+    const shading = { gradient: paint.gradient, matrix: paint.matrix };
+    const { color } = paint.gradient.stops[0]!;
+    drawLine(target, path, { ...stroke, color, shading }, { element, matrix });
+  } else strokeThroughMask(target, path, stroke, paint, { element, matrix });
+}
+
+interface Where {
+  readonly element: SvgElement;
+  readonly matrix: Matrix2;
+}
+
+function drawLine(
+  { canvas, frame }: PaintTarget,
+  path: readonly PathSegment[],
+  stroke: StrokeStyle,
+  { element, matrix }: Where,
+): void {
+  if (element.style.svg.vectorEffect === 'none') return canvas.strokePath(path, stroke);
+  // The line is drawn in the drawing's own space, whose unit is 3/4 px.
+  const full = multiply2(frame.toDrawing, matrix);
+  const back = inverse(full);
   if (!back) return;
   const thin = (length: number): number => length * 0.75;
+  const { shading } = stroke;
   canvas.save();
   canvas.transform(...back);
-  canvas.strokePath(transformPath(path, matrix), {
+  canvas.strokePath(transformPath(path, full), {
     ...stroke,
     width: thin(stroke.width),
     ...(stroke.dash && { dash: stroke.dash.map(thin), dashOffset: thin(stroke.dashOffset ?? 0) }),
+    ...(shading && { shading: { ...shading, matrix: multiply2(full, shading.matrix) } }),
   });
   canvas.restore();
 }
 
-function strokeStyle(element: SvgElement, paint: SvgGradient): StrokeStyle {
+const WHITE: PaintColor = { r: 1, g: 1, b: 1, a: 1 };
+
+/** PDF strokes with a colour of one alpha: other paints cover the area, and a picture of the line is their mask. */
+function strokeThroughMask(
+  target: PaintTarget,
+  path: readonly PathSegment[],
+  stroke: StrokeStyle,
+  paint: UsedPaint,
+  where: Where,
+): void {
+  const { element, matrix } = where;
+  const box = pathBounds(path);
+  const back = inverse(matrix);
+  if (!box || !back || !target.affords(2 * GROUP_PARTS, element.node)) return;
+  const { canvas } = target;
+  // Joins reach further than half of the line's width.
+  const reach = stroke.width * Math.max(1, stroke.miterLimit ?? 1);
+  const area = {
+    x: box.x - reach,
+    y: box.y - reach,
+    width: box.width + 2 * reach,
+    height: box.height + 2 * reach,
+  };
+  const line = target.group(matrix, (inner) => drawLine(inner, path, { ...stroke, color: WHITE }, where));
+  const opacity = element.style.svg.strokeOpacity;
+  const paints = target.group(matrix, (inner) => fillArea(inner, paint, { box, area, opacity, matrix }));
+  canvas.save();
+  canvas.transform(...back);
+  canvas.setMask(line, 'alpha');
+  canvas.drawPicture(paints, 0, 0);
+  canvas.restore();
+}
+
+function hasOneAlpha({ stops }: Gradient): boolean {
+  return stops.every(({ color }) => color.a === stops[0]!.color.a);
+}
+
+function strokeStyle(element: SvgElement, path: readonly PathSegment[]): StrokeStyle {
   const { svg } = element.style;
   const basis = diagonal(element.viewport);
   const length = (value: (typeof svg)['strokeWidth']): number => resolveLengthPercentage(value, basis);
-  const dash = svg.strokeDasharray.map(length);
+  const unit = svg.strokeDasharray.length === 0 ? 1 : unitOfLength(element, path);
+  const dash = svg.strokeDasharray.map((value) => length(value) * unit);
   const isDashed = dash.some((value) => value > 0);
   return {
     width: length(svg.strokeWidth),
-    color: strokeColor(paint),
+    color: WHITE,
     join: svg.strokeLinejoin,
     miterLimit: svg.strokeMiterlimit,
     roundCap: svg.strokeLinecap === 'round',
@@ -143,9 +260,8 @@ function strokeStyle(element: SvgElement, paint: SvgGradient): StrokeStyle {
     ...(isDashed && {
       // An odd number of lengths counts twice (§ 13.5.6).
       dash: dash.length % 2 === 1 ? [...dash, ...dash] : dash,
-      dashOffset: dashOffset(length(svg.strokeDashoffset), dash),
+      dashOffset: dashOffset(length(svg.strokeDashoffset) * unit, dash),
     }),
-    ...(paint.kind === 'gradient' && { shading: { gradient: paint.gradient, matrix: paint.matrix } }),
   };
 }
 
@@ -155,11 +271,8 @@ function dashOffset(offset: number, dash: readonly number[]): number {
   return ((offset % turn) + turn) % turn;
 }
 
-/** Of a gradient the least transparent stop: a stroke has one alpha. */
-function strokeColor(paint: SvgGradient): PaintColor {
-  if (paint.kind === 'flat') return paint.color;
-  return paint.gradient.stops.reduce(
-    (most, { color }) => (color.a > most.a ? color : most),
-    paint.gradient.stops[0]!.color,
-  );
+/** The author's own measure of a path (§ 9.6.1), which dashes are in. */
+function unitOfLength(element: SvgElement, path: readonly PathSegment[]): number {
+  const stated = Number(element.attr('pathlength'));
+  return stated > 0 ? pathLength(path) / stated : 1;
 }

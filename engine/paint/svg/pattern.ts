@@ -4,6 +4,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import { SvgElement } from './element.js';
 import { inverse, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
+import { ELEMENT_PARTS } from './parts.js';
 import type { Bounds } from './shapes.js';
 import { templatesOf } from './templates.js';
 import { parseLength, parseViewBox, viewBoxMatrix } from './values.js';
@@ -41,23 +42,32 @@ function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly Sv
     Math.floor((seen.y - tile.y) / tile.height),
     Math.ceil((seen.y + seen.height - tile.y) / tile.height),
   ];
-  if ((right - left) * (bottom - top) > MAX_TILES) {
+  const tiles = (right - left) * (bottom - top);
+  if (tiles > MAX_TILES) {
     target.services.diagnostics.warn('SVC_CONTENT_OVERFLOW', 'A pattern of an SVG has too many tiles and is left out.');
     return;
   }
+  if (!target.affords(tiles * ELEMENT_PARTS, content.node)) return;
   const { matrix: inner, viewport } = contentSpace(attr, user, tile, at.box);
   const { source, node, style } = content;
   const element = new SvgElement(source, node, style, viewport);
   canvas.transform(...transform);
   if (at.opacity < 1) canvas.setOpacity(at.opacity);
+  // Coordinates in units of a box are too small for the numbers that PDF is written with.
+  const scale = Math.max(1, Math.min(1000 / tile.width, 1000 / tile.height));
+  const size = { width: tile.width * scale, height: tile.height * scale };
+  const fromTile = multiply2(at.matrix, multiply2(transform, [1 / scale, 0, 0, 1 / scale, 0, 0]));
+  const frame = { size, toDrawing: multiply2(target.frame.toDrawing, fromTile) };
+  const picture = canvas.picture(size.width, size.height, (own) => {
+    const within = multiply2([scale, 0, 0, scale, 0, 0], inner);
+    own.transform(...within);
+    target.on(own, null, frame).inside(element, within);
+  });
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
-      const place: Matrix2 = [1, 0, 0, 1, tile.x + column * tile.width, tile.y + row * tile.height];
       canvas.save();
-      canvas.transform(...place);
-      canvas.clipRect(0, 0, tile.width, tile.height);
-      canvas.transform(...inner);
-      target.inside(element, multiply2(at.matrix, multiply2(transform, multiply2(place, inner))));
+      canvas.transform(1 / scale, 0, 0, 1 / scale, tile.x + column * tile.width, tile.y + row * tile.height);
+      canvas.drawPicture(picture, 0, 0);
       canvas.restore();
     }
   }

@@ -37,8 +37,8 @@ export interface RasterInput {
 
 /** Elements drawn, those that are used again counted again. */
 const MAX_ELEMENTS = 20_000;
-/** Elements measured for the regions of filters and the units of boxes. */
-const MAX_MEASURED = 100_000;
+/** Parts of drawings measured for the regions of filters and the units of boxes. */
+const MAX_MEASURED = 1_000_000;
 /** Elements within elements, references followed. */
 const MAX_DEPTH = 200;
 
@@ -88,7 +88,7 @@ const CONTAINERS: Readonly<Record<string, Visit>> = {
     const { target } = element;
     if (target !== null)
       walk.reference(target, () => walk.element(element.child(target), multiply2(matrix, element.useOffset)));
-    else if (/\S/.test(element.attr('href') ?? element.attr('xlink:href') ?? '#')) walk.cutUnlessLocal(element);
+    else walk.otherFile(element);
   },
   text: (walk, element, matrix) => walk.text(element, matrix),
   image: (walk, element) => walk.picture(element),
@@ -120,8 +120,9 @@ class RasterWalk implements Measurer {
     return this.#most * this.#pixels * BYTES_OF_PIXEL + this.#pictureBytes;
   }
 
-  measures(): boolean {
-    if (++this.#measured > MAX_MEASURED) this.isCut = true;
+  affords(parts: number): boolean {
+    this.#measured += parts;
+    if (this.#measured > MAX_MEASURED) this.isCut = true;
     return !this.isCut;
   }
 
@@ -172,10 +173,9 @@ class RasterWalk implements Measurer {
     this.#active.delete(node);
   }
 
-  /** Another file is not counted; the rasteriser would read one that is given as data. */
-  cutUnlessLocal(element: SvgElement): void {
-    const href = element.attr('href') ?? element.attr('xlink:href') ?? '';
-    if (/^\s*data:/i.test(href)) this.isCut = true;
+  /** What is in another file is not counted; the rasteriser would read one that is given as data. */
+  otherFile({ href }: SvgElement): void {
+    if (/^data:/i.test(href)) this.isCut = true;
   }
 
   text(element: SvgElement, matrix: Matrix2): void {
@@ -187,7 +187,7 @@ class RasterWalk implements Measurer {
   }
 
   picture(element: SvgElement): void {
-    const url = (element.attr('href') ?? element.attr('xlink:href') ?? '').trim();
+    const url = element.href;
     // Anything else the rasteriser does not load.
     if (!/^data:/i.test(url)) return;
     const known = this.#pictures.get(url);

@@ -1,6 +1,7 @@
 /** Basic shapes and paths (SVG 2, § 9 and 10) as path segments in user units, and the boxes around them. */
 import type { PathSegment } from '../canvas.js';
 import { ellipsePath, roundedPath } from '../shapes.js';
+import type { StyledLength } from './element.js';
 import { parsePath } from './path-data.js';
 import { diagonal, parseLength, parseNumbers, type Viewport } from './values.js';
 
@@ -9,6 +10,9 @@ export interface ShapeSource {
   readonly viewport: Viewport;
   readonly fontSize: number;
   attr(name: string): string | undefined;
+  /** What style sheets say of it; null: nothing. */
+  styledLength(name: StyledLength, basis: number): number | null;
+  readonly style: { readonly svg: { readonly d: string | null } };
 }
 
 /** null for an element that is no shape; an empty path draws nothing. */
@@ -16,19 +20,28 @@ export function shapePath(name: string, source: ShapeSource): readonly PathSegme
   return Object.hasOwn(SHAPES, name) ? SHAPES[name]!(new ShapeReader(source)) : null;
 }
 
+/** Ends of lines have attributes only. */
+type EndOfLine = 'x1' | 'x2' | 'y1' | 'y2';
+type Horizontal = 'x' | 'cx' | 'width' | 'x1' | 'x2';
+type Vertical = 'y' | 'cy' | 'height' | 'y1' | 'y2';
+
+function isEndOfLine(name: string): name is EndOfLine {
+  return /\d$/.test(name);
+}
+
 class ShapeReader {
   constructor(readonly source: ShapeSource) {}
 
-  x(name: string): number {
+  x(name: Horizontal): number {
     return this.#length(name, this.source.viewport.width) ?? 0;
   }
 
-  y(name: string): number {
+  y(name: Vertical): number {
     return this.#length(name, this.source.viewport.height) ?? 0;
   }
 
   /** null for auto. */
-  radius(name: string, direction: 'width' | 'height' | 'both'): number | null {
+  radius(name: 'r' | 'rx' | 'ry', direction: 'width' | 'height' | 'both'): number | null {
     const { viewport } = this.source;
     const radius = this.#length(name, direction === 'both' ? diagonal(viewport) : viewport[direction]);
     return radius !== null && radius >= 0 ? radius : null;
@@ -38,13 +51,14 @@ class ShapeReader {
     return parseNumbers(this.source.attr('points'));
   }
 
-  #length(name: string, basis: number): number | null {
-    return parseLength(this.source.attr(name), basis, this.source.fontSize);
+  #length(name: Horizontal | Vertical | 'r' | 'rx' | 'ry', basis: number): number | null {
+    const styled = isEndOfLine(name) ? null : this.source.styledLength(name, basis);
+    return styled ?? parseLength(this.source.attr(name), basis, this.source.fontSize);
   }
 }
 
 const SHAPES: Readonly<Record<string, (reader: ShapeReader) => PathSegment[]>> = {
-  path: ({ source }) => parsePath(source.attr('d') ?? ''),
+  path: ({ source }) => parsePath(source.style.svg.d ?? source.attr('d') ?? ''),
   rect(reader) {
     const rect = { x: reader.x('x'), y: reader.y('y'), width: reader.x('width'), height: reader.y('height') };
     if (!(rect.width > 0 && rect.height > 0)) return [];

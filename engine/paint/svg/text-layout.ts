@@ -32,7 +32,12 @@ export interface PlacedText {
   readonly matrix: Matrix2;
 }
 
-export function layOutText(text: SvgElement, services: TextServices): PlacedText[] {
+/** `affords`: asked before paths are measured. */
+export function layOutText(
+  text: SvgElement,
+  services: TextServices,
+  affords: (parts: number) => boolean,
+): PlacedText[] {
   const { characters, ranges } = charactersOf(text);
   const items = itemsOf(characters, text, services);
   fitLengths(items, ranges);
@@ -41,7 +46,7 @@ export function layOutText(text: SvgElement, services: TextServices): PlacedText
   let end = { x: 0, y: 0 };
   for (const chunk of chunksOf(items)) {
     const [first] = chunk;
-    if (first!.path && !paths.has(first!.path)) paths.set(first!.path, measurePath(first!.path));
+    if (first!.path && !paths.has(first!.path)) paths.set(first!.path, measurePath(first!.path, affords));
     const path = first!.path ? paths.get(first!.path)! : null;
     end = placeChunk(chunk, end, text.style);
     if (first!.path && !path) continue;

@@ -20,14 +20,19 @@ export interface MeasuredPath {
 /** Straight pieces that a curve is divided into. */
 const PIECES = 32;
 
+export function pathLength(path: readonly PathSegment[]): number {
+  const points = straightened(path);
+  return points[points.length - 1]?.distance ?? 0;
+}
+
 /** null: the reference leads nowhere, and no text is shown. */
-export function measurePath(textPath: SvgElement): MeasuredPath | null {
+export function measurePath(textPath: SvgElement, affords: (parts: number) => boolean): MeasuredPath | null {
   const own = textPath.attr('path');
   const node = textPath.target;
   const shape = own === undefined && node !== null ? textPath.referenced(node) : null;
   const outline = own !== undefined ? parsePath(own) : shape && shapePath(shape.name, shape);
   const transform = parseTransform(shape?.attr('transform'));
-  if (!outline || outline.length === 0 || !transform) return null;
+  if (!outline || outline.length === 0 || !transform || !affords(PIECES * outline.length)) return null;
   const points = straightened(transformPath(outline, transform));
   if (textPath.attr('side') === 'right') reverse(points);
   const length = points[points.length - 1]!.distance;

@@ -8,13 +8,15 @@ import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
 import { pathBounds, type Bounds } from './shapes.js';
 import { layOutText, type PlacedText, type TextServices } from './text-layout.js';
+import type { Measurer } from './transform.js';
 
 export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2): void {
   warnOfVertical(text, target.services);
-  const all = layOutText(text, target.services);
+  const all = layOutCounted(text, target);
   // Gradients refer to the box of the whole text (§ 8.10); most texts have none.
   let box: Bounds | null | undefined;
-  const bounds = (): Bounds | null => (box === undefined ? (box = pathBounds(all.flatMap(outlineOf))) : box);
+  const bounds = (): Bounds | null =>
+    box === undefined ? (box = pathBounds(all.flatMap((placed) => outlineOf(placed, target)))) : box;
   for (const placed of all) {
     const { element, around } = placed;
     if (element.style.visibility !== 'visible') continue;
@@ -26,7 +28,7 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
     drawDecorations(paint, placed, false);
     for (const step of element.style.svg.paintOrder) {
       if (step === 'fill') fillGlyphs(paint, placed);
-      else if (step === 'stroke') strokeOutline(paint, element, () => outlineOf(placed));
+      else if (step === 'stroke') strokeOutline(paint, element, () => outlineOf(placed, target));
     }
     drawDecorations(paint, placed, true);
     target.canvas.restore();
@@ -34,8 +36,17 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
 }
 
 /** All glyphs of a text as one path, for clipping and bounding boxes. */
-export function textOutline(text: SvgElement, services: TextServices): PathSegment[] {
-  return layOutText(text, services).flatMap(outlineOf);
+export function textOutline(text: SvgElement, target: Measurer): PathSegment[] {
+  return layOutCounted(text, target).flatMap((placed) => outlineOf(placed, target));
+}
+
+/** What laying out and drawing a character costs of the budget `vectorParts`; outlines are counted by their segments. */
+const CHARACTER_PARTS = 3;
+
+function layOutCounted(text: SvgElement, target: Measurer): PlacedText[] {
+  const affords = (parts: number): boolean => target.affords(parts, text.node);
+  const { length } = text.source.tree.textContent(text.node);
+  return affords(CHARACTER_PARTS * length) ? layOutText(text, target.services, affords) : [];
 }
 
 const VERTICAL = /^\s*(?:tb|vertical|sideways)/;
@@ -60,7 +71,9 @@ function fillGlyphs({ target, matrix, bounds }: TextPaint, placed: PlacedText): 
   const { style } = element;
   const color = plainColor(element);
   if (!color)
-    return style.svg.fill.kind === 'none' ? undefined : fillPath(target, element, outlineOf(placed), matrix, bounds());
+    return style.svg.fill.kind === 'none'
+      ? undefined
+      : fillPath(target, element, outlineOf(placed, target), matrix, bounds());
   const { canvas, services } = target;
   const pieces = piecesOf(placed);
   canvas.save();
@@ -122,7 +135,10 @@ function piecesOf({ words, letterSpacing, element: { style } }: PlacedText): Gly
   );
 }
 
-function outlineOf({ words, letterSpacing, matrix, element: { style } }: PlacedText): PathSegment[] {
+function outlineOf(
+  { words, letterSpacing, matrix, element: { style, node } }: PlacedText,
+  target: Measurer,
+): PathSegment[] {
   const path: PathSegment[] = [];
   let left = 0;
   for (const word of words) {
@@ -130,7 +146,9 @@ function outlineOf({ words, letterSpacing, matrix, element: { style } }: PlacedT
       const scale = style.fontSize / face.metrics.unitsPerEm;
       glyphs.forEach((glyph, i) => {
         const at: Matrix2 = [scale, 0, 0, -scale, left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
-        path.push(...transformPath(glyphOutline(face, glyph) as PathSegment[], multiply2(matrix, at)));
+        const outline = glyphOutline(face, glyph) as PathSegment[];
+        if (target.affords(outline.length, node))
+          for (const segment of transformPath(outline, multiply2(matrix, at))) path.push(segment);
         left += advances[i]! * scale + (clusters[i + 1] === clusters[i] ? 0 : letterSpacing);
       });
     }

@@ -7,15 +7,17 @@ import { resolveLengthPercentage } from '../../css/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
 import { foreignBounds } from './foreign-object.js';
+import { imageBounds } from './image.js';
 import { isInvertible, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
+import { ELEMENT_PARTS } from './parts.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
 import { textOutline } from './text.js';
 import type { TextServices } from './text-layout.js';
 import { diagonal } from './values.js';
 
 /** What measuring elements needs of the walk that it belongs to. */
-export type Measurer = Pick<PaintTarget, 'measures'> & { readonly services: TextServices };
+export type Measurer = Pick<PaintTarget, 'affords'> & { readonly services: TextServices };
 
 /** Levels of groups and references that are followed. */
 const MAX_DEPTH = 50;
@@ -67,21 +69,30 @@ function withStroke({ x, y, width, height }: Bounds, { style, viewport }: SvgEle
   return { x: x - half, y: y - half, width: width + 2 * half, height: height + 2 * half };
 }
 
-/** The bounding box (SVG 2, § 8.10) in the element's own user space. `around`: the elements that ask for it. */
+/**
+ * The bounding box (SVG 2, § 8.10) in the element's own user space, with or without strokes. `around`: the elements that ask
+ * for it.
+ */
 export function elementBounds(
   target: Measurer,
   element: SvgElement,
+  edge: 'fill' | 'stroke' = 'fill',
   around: ReadonlySet<NodeId> = new Set(),
 ): Bounds | null {
   const { node, style } = element;
-  if (around.has(node) || around.size > MAX_DEPTH || style.display === 'none' || !target.measures()) return null;
+  if (around.has(node) || around.size > MAX_DEPTH || style.display === 'none' || !target.affords(ELEMENT_PARTS, node))
+    return null;
   if (element.name === 'foreignobject') return foreignBounds(element);
-  const path = element.name === 'text' ? textOutline(element, target.services) : shapePath(element.name, element);
-  if (path) return pathBounds(path);
+  const path = element.name === 'text' ? textOutline(element, target) : shapePath(element.name, element);
+  if (path) {
+    const bounds = target.affords(path.length, node) ? pathBounds(path) : null;
+    return bounds && edge === 'stroke' ? withStroke(bounds, element) : bounds;
+  }
+  if (element.name === 'image') return imageBounds(element);
   const within = new Set(around).add(node);
   let all: Bounds | null = null;
   const include = (child: SvgElement, matrix: Matrix2): void => {
-    const bounds = elementBounds(target, child, within);
+    const bounds = elementBounds(target, child, edge, within);
     if (bounds) all = unite(all, boundsUnder(matrix, bounds));
   };
   if (element.name === 'use') {

@@ -13,7 +13,7 @@ function matrix(attributes: Record<string, string>, css = ''): readonly number[]
   const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: () => null };
   const element = new SvgElement(source, s.node('r'), s.style('r'), { width: 100, height: 100 });
   return (
-    elementTransform({ measures: () => true } as PaintTarget, element)?.map(
+    elementTransform({ affords: () => true } as unknown as PaintTarget, element)?.map(
       (value) => Math.round(value * 1000) / 1000 + 0,
     ) ?? null
   );
@@ -59,7 +59,7 @@ t.test('groups that use themselves, or each other many times, are measured withi
     const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: (id: string) => s.node(id) };
     const top = new SvgElement(source, s.node('top'), s.style('top'), { width: 100, height: 100 });
     let asked = 0;
-    elementBounds({ measures: () => ++asked <= budget } as PaintTarget, top);
+    elementBounds({ affords: () => ++asked <= budget } as unknown as PaintTarget, top);
     return asked;
   }
   const uses = (id: string) => Array.from({ length: 8 }, () => ['use', { href: `#${id}` }] as ['use', object]);

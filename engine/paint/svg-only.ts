@@ -1,0 +1,21 @@
+/** Properties that are honoured inside of an SVG only, told of where HTML has them. */
+import type { ComputedStyle } from '../css/computed-style.js';
+import { INITIAL_SVG_STYLE } from '../css/svg-style.js';
+import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
+import type { PaintServices } from './paint-context.js';
+
+type Marked = BoxFragment | InlineBoxFragment | ImageFragment;
+
+/** Of nearly all boxes: nothing has to be looked at. */
+export function isInitialSvg({ svg }: ComputedStyle): boolean {
+  return svg === INITIAL_SVG_STYLE;
+}
+
+export function warnOfSvgOnly({ node, style, kind }: Marked, { diagnostics, tree }: PaintServices): void {
+  const { clipPath, mask, mixBlendMode } = style.svg;
+  const warn = (message: string): void => diagnostics.warn('SVC_CSS_UNSUPPORTED', message, tree.position(node));
+  if (clipPath !== null) warn('“clip-path” is honoured only inside an SVG.');
+  if (mask !== null) warn('“mask” is honoured only inside an SVG.');
+  if (mixBlendMode !== 'normal' && kind !== 'image')
+    warn(`“mix-blend-mode: ${mixBlendMode}” is honoured only on images and inside an SVG.`);
+}

@@ -1,0 +1,44 @@
+/** What is done to an element as a whole once it is drawn (SVG 2, § 3.2): opacity, blending, masks. */
+import type { Matrix2 } from '../../base/matrix.js';
+import type { SvgElement } from './element.js';
+import { maskFor } from './mask.js';
+import { hasMarkers } from './markers.js';
+import { inverse } from './matrix.js';
+import type { PaintTarget } from './painting.js';
+import { GROUP_PARTS } from './parts.js';
+
+/** Draws with its effects; the caller saves the canvas before and restores it after. */
+export function withEffects(
+  target: PaintTarget,
+  element: SvgElement,
+  matrix: Matrix2,
+  draw: (target: PaintTarget) => void,
+): void {
+  const { canvas } = target;
+  const { opacity, svg } = element.style;
+  const mask = maskFor(target, element, matrix);
+  if (mask === 'nothing') return;
+  if (!mask && svg.mixBlendMode === 'normal' && !needsGroup(element)) {
+    if (opacity < 1) canvas.setOpacity(opacity);
+    return draw(target);
+  }
+  const back = inverse(matrix);
+  if (!back || !target.affords(GROUP_PARTS, element.node)) return;
+  const group = target.group(matrix, draw);
+  canvas.transform(...back);
+  if (mask) canvas.setMask(mask.picture, mask.kind);
+  if (svg.mixBlendMode !== 'normal') canvas.setBlendMode(svg.mixBlendMode);
+  if (opacity < 1) canvas.setOpacity(opacity);
+  canvas.drawPicture(group, 0, 0);
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['a', 'foreignobject', 'g', 'svg', 'switch', 'symbol', 'text', 'use']);
+
+/** Whether parts of it may lie over each other, so that an opacity of each would not be that of all. */
+function needsGroup(element: SvgElement): boolean {
+  const { opacity, svg } = element.style;
+  if (svg.isolation === 'isolate') return true;
+  if (opacity >= 1) return false;
+  if (CONTAINERS.has(element.name)) return true;
+  return (svg.fill.kind !== 'none' && svg.stroke.kind !== 'none') || hasMarkers(element);
+}

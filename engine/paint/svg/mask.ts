@@ -1,0 +1,57 @@
+/** Masks (CSS Masking 1, § 7): how much of an element is seen is read off a picture. */
+import { multiply2, type Matrix2 } from '../../base/matrix.js';
+import type { DeferredForm, MaskKind } from '../canvas.js';
+import { SvgElement } from './element.js';
+import type { PaintTarget } from './painting.js';
+import { GROUP_PARTS } from './parts.js';
+import type { Bounds } from './shapes.js';
+import { elementBounds } from './transform.js';
+import { parseLength } from './values.js';
+
+export interface UsedMask {
+  readonly picture: DeferredForm;
+  readonly kind: MaskKind;
+}
+
+/** null: it has none; 'nothing': nothing is left to be seen. A mask that leads nowhere hides nothing. */
+export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
+  const { mask: id } = user.style.svg;
+  const node = id === null ? null : user.source.byId(id);
+  if (node === null || user.source.tree.name(node) !== 'mask') return null;
+  const mask = user.referenced(node);
+  const isBoxed = mask.attr('maskunits') !== 'userSpaceOnUse';
+  const hasBoxedContent = mask.attr('maskcontentunits') === 'objectBoundingBox';
+  const box = isBoxed || hasBoxedContent ? elementBounds(target, user) : null;
+  if ((isBoxed || hasBoxedContent) && !box) return 'nothing';
+  const region = regionOf(mask, isBoxed ? box : null);
+  if (!(region.width > 0 && region.height > 0) || !target.affords(GROUP_PARTS, node)) return 'nothing';
+  let picture: DeferredForm | null = null;
+  target.once(node, () => {
+    picture = target.group(matrix, (inner) => {
+      inner.canvas.clipRect(region.x, region.y, region.width, region.height);
+      if (!hasBoxedContent) return inner.inside(mask, matrix);
+      const units: Matrix2 = [box!.width, 0, 0, box!.height, box!.x, box!.y];
+      inner.canvas.transform(...units);
+      const content = new SvgElement(mask.source, node, mask.style, { width: 1, height: 1 });
+      inner.inside(content, multiply2(matrix, units));
+    });
+  });
+  if (!picture) return 'nothing';
+  return { picture, kind: mask.style.svg.maskType };
+}
+
+/** A tenth more than the box on each side, unless attributes say otherwise (§ 7.2). `box`: of units that refer to it. */
+function regionOf(mask: SvgElement, box: Bounds | null): Bounds {
+  const basis = box ? { width: 1, height: 1 } : mask.viewport;
+  const length = (name: string, direction: 'width' | 'height', share: number) =>
+    parseLength(mask.attr(name), basis[direction], mask.fontSize) ?? share * basis[direction];
+  const [x, y] = [length('x', 'width', -0.1), length('y', 'height', -0.1)];
+  const [width, height] = [length('width', 'width', 1.2), length('height', 'height', 1.2)];
+  if (!box) return { x, y, width, height };
+  return {
+    x: box.x + x * box.width,
+    y: box.y + y * box.height,
+    width: width * box.width,
+    height: height * box.height,
+  };
+}
