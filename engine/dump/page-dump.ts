@@ -31,7 +31,7 @@ export class PageDump {
       beginReserved: (page, height) => this.#begin(pdf.beginReserved(page, height)),
       reserveForm: (width, height) => this.#named('form', pdf.reserveForm(width, height)),
       fillForm: (form, draw) => pdf.fillForm(form, (canvas) => this.#draw(this.#nameOf(form), form, canvas, draw)),
-      picture: (width, height, draw) => this.#picture(pdf, { width, height }, draw),
+      picture: (width, height, draw, kind) => this.#picture(pdf, { width, height }, draw, kind),
       reservePage: (...given) => pdf.reservePage(...given),
       endPage: () => pdf.endPage(),
       tagFor: (...given) => pdf.tagFor(...given),
@@ -58,31 +58,40 @@ export class PageDump {
     return `${[...heading, ...told, ...pages, ...this.#forms].join('\n')}\n`;
   }
 
+  #recording(canvas: Canvas): RecordingCanvas {
+    return new RecordingCanvas(canvas, {
+      nameOf: (form) => this.#nameOf(form),
+      picture: (maker, size, draw, kind) => this.#picture(maker, size, draw, kind),
+    });
+  }
+
   #begin(canvas: Canvas): Canvas {
-    this.#canvas = new RecordingCanvas(canvas, (form) => this.#nameOf(form));
+    this.#canvas = this.#recording(canvas);
     return this.#canvas;
   }
 
   #picture(
-    pdf: PdfDocument,
+    maker: Pick<Canvas, 'picture'>,
     size: { readonly width: Points; readonly height: Points },
     draw: (canvas: Canvas) => void,
+    kind?: 'group',
   ): DeferredForm {
     let recorded: RecordingCanvas | null = null;
-    const picture = pdf.picture(size.width, size.height, (canvas) => {
-      recorded = new RecordingCanvas(canvas, (form) => this.#nameOf(form));
+    const record = (canvas: Canvas): void => {
+      recorded = this.#recording(canvas);
       draw(recorded);
-    });
+    };
+    const picture = maker.picture(size.width, size.height, record, kind);
     // A picture that is equal to an earlier one is that one.
     if (!this.#names.has(picture)) {
-      this.#named('picture', picture);
+      this.#named(kind ?? 'picture', picture);
       this.#write(this.#nameOf(picture), size, recorded);
     }
     return picture;
   }
 
   #draw(name: string, size: DeferredForm, canvas: Canvas, draw: (canvas: Canvas) => void): void {
-    const recorded = new RecordingCanvas(canvas, (form) => this.#nameOf(form));
+    const recorded = this.#recording(canvas);
     draw(recorded);
     this.#write(name, size, recorded);
   }

@@ -4,6 +4,7 @@
  */
 import type { Points } from '../base/units.js';
 import type {
+  BlendMode,
   Canvas,
   ContentTag,
   DeferredForm,
@@ -11,14 +12,26 @@ import type {
   Gradient,
   ImageRef,
   LinkTarget,
+  MaskKind,
   PaintColor,
   PathSegment,
   StrokeStyle,
 } from '../paint/canvas.js';
+import type { PaintRect } from '../paint/shapes.js';
+import type { NodeId } from '../tree/document-tree.js';
 import { color, gradient, number, numbers, path, quoted, rectangle } from './notation.js';
 
-/** What a form or a picture is called in the dump. */
-export type NameOfForm = (form: DeferredForm) => string;
+export interface RecordedForms {
+  /** What a form or a picture is called in the dump. */
+  nameOf(form: DeferredForm): string;
+  /** Writes down a picture that is drawn on a canvas of `maker`. */
+  picture(
+    maker: Canvas,
+    size: { readonly width: Points; readonly height: Points },
+    draw: (canvas: Canvas) => void,
+    kind: 'group' | undefined,
+  ): DeferredForm;
+}
 
 export class RecordingCanvas implements Canvas {
   readonly lines: string[] = [];
@@ -26,7 +39,7 @@ export class RecordingCanvas implements Canvas {
 
   constructor(
     readonly canvas: Canvas,
-    readonly nameOf: NameOfForm,
+    readonly forms: RecordedForms,
   ) {}
 
   save(): void {
@@ -47,6 +60,25 @@ export class RecordingCanvas implements Canvas {
   setOpacity(alpha: number): void {
     this.canvas.setOpacity(alpha);
     this.#line(`opacity ${number(alpha)}`);
+  }
+
+  setBlendMode(mode: BlendMode): void {
+    this.canvas.setBlendMode(mode);
+    this.#line(`blend ${mode}`);
+  }
+
+  setMask(mask: DeferredForm, kind: MaskKind): void {
+    this.canvas.setMask(mask, kind);
+    this.#line(`mask ${this.forms.nameOf(mask)} by ${kind}`);
+  }
+
+  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
+    return this.forms.picture(this.canvas, { width, height }, draw, kind);
+  }
+
+  linkArea(node: NodeId, area: PaintRect): void {
+    this.canvas.linkArea(node, area);
+    this.#line(`link area ${rectangle(area.x, area.y, area.width, area.height)}`);
   }
 
   clip(segments: readonly PathSegment[], evenOdd?: boolean): void {
@@ -94,12 +126,12 @@ export class RecordingCanvas implements Canvas {
 
   drawForm(form: DeferredForm, x: Points, y: Points): void {
     this.canvas.drawForm(form, x, y);
-    this.#line(`${this.nameOf(form)} at ${numbers(x, y)}`);
+    this.#line(`${this.forms.nameOf(form)} at ${numbers(x, y)}`);
   }
 
   drawPicture(picture: DeferredForm, x: Points, y: Points): void {
     this.canvas.drawPicture(picture, x, y);
-    this.#line(`${this.nameOf(picture)} at ${numbers(x, y)}`);
+    this.#line(`${this.forms.nameOf(picture)} at ${numbers(x, y)}`);
   }
 
   beginTag(tag: ContentTag): void {

@@ -340,7 +340,8 @@ export class PdfCanvas implements Canvas {
   #placeForm(form: DeferredForm, x: Points, y: Points): void {
     this.#beginPaint(1);
     // What is in a form sets an alpha of its own and blends by itself: what is around it takes a group (11.6.6).
-    const id = this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
+    const id =
+      this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
     this.#resources.XObject.set(`X${id}`, id);
     this.#out.push(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
   }

@@ -2,7 +2,14 @@
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
 import { boundsUnder } from '../../engine/base/matrix.js';
 import type { Color } from '../../engine/css/values.js';
-import type { Canvas, ContentTag, DeferredForm, GlyphPiece, LinkTarget, PathSegment } from '../../engine/paint/canvas.js';
+import type {
+  Canvas,
+  ContentTag,
+  DeferredForm,
+  GlyphPiece,
+  LinkTarget,
+  PathSegment,
+} from '../../engine/paint/canvas.js';
 
 export interface DrawnText {
   readonly text: string;
