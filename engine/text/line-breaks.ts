@@ -31,6 +31,7 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
       breakByLibrary(withStrictness(text, lineBreak, language), breaks);
     }
     keepPathsWhole(text, breaks);
+    breakBeforeTokens(text, breaks);
     if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
   }
   return breaks;
@@ -53,6 +54,16 @@ function keepPathsWhole(text: string, breaks: Uint8Array): void {
     const isAfterSpace = match[0] === '/' && at > 1 && text[at - 1] === ' ';
     if (isAfterSpace && breaks[at - 1] === BreakKind.None && !OPENING.test(text.slice(Math.max(0, at - 8), at)))
       breaks[at - 1] = BreakKind.Allowed;
+  }
+}
+
+/** A space, and a sign that ends phrases elsewhere but begins a word here: .gitignore, :root, ?query, !important. */
+const TOKENS = / [.:?!](?=[\w/-])/g;
+
+/** LB13 ties signs that end a phrase to the word before them, spaces or not; browsers break there, so that tokens do not overflow. */
+function breakBeforeTokens(text: string, breaks: Uint8Array): void {
+  for (const { index } of text.matchAll(TOKENS)) {
+    if (breaks[index] === BreakKind.None) breaks[index] = BreakKind.Allowed;
   }
 }
 

@@ -55,6 +55,14 @@ t.test('breaks in ordinary text', (t) => {
   t.end();
 });
 
+t.test('a name that begins with a sign may begin a line, as in browsers', (t) => {
+  t.equal(shown('add .gitignore to it'), 'add |.gitignore |to |it');
+  t.equal(shown('so ?query or :root or !important'), 'so |?|query |or |:root |or |!important');
+  t.equal(shown('Quoi ? Non ! Si : .'), 'Quoi ? |Non ! |Si : .');
+  t.equal(shown('הוא .env שם'), 'הוא |.env |שם');
+  t.end();
+});
+
 t.test('paths, addresses and alternatives stay whole in ASCII text, as in browsers', (t) => {
   t.equal(shown('all of /usr/share/doc is'), 'all |of |/usr/share/doc |is');
   t.equal(shown('see http://a.b/c?d=1 or x!y'), 'see |http://a.b/c?|d=1 |or |x!y');
