@@ -1,7 +1,8 @@
 /** `appearance` (CSS UI 4, § 7.2): whether a control looks as the user agent draws it, or as CSS alone says. */
 import type { CascadeEntry, CascadedValues } from './cascade.js';
 import type { DeclarationBlock } from './declarations.js';
-import { plain, ROW, same } from './property-makers.js';
+import { length } from './math.js';
+import { plain, row, ROW, same, toLength } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 import { keywords, mapped } from './value-cursor.js';
 
@@ -32,6 +33,7 @@ export const APPEARANCE_PROPERTIES: readonly PropertyRow[] = [
   plain('appearance', 'appearance', appearance),
   // Marks a rule of the user-agent sheet as part of how it draws a control.
   { ...ROW, name: '-platen-native', internal: true, parse: keywords('yes'), compute: same },
+  row('-platen-control-width', 'controlWidth', length({ min: 0 }), toLength, { internal: true }),
 ];
 
 const ROW_NAMES = { appearance: 'appearance', native: '-platen-native' } as const;

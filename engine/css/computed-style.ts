@@ -232,6 +232,8 @@ export interface ComputedStyle {
   readonly containerName: readonly string[];
   /** 'none': a control is drawn by CSS alone. */
   readonly appearance: 'auto' | 'none';
+  /** The inline size that a control has of its own, as a replaced element has; null for other boxes. CSS px. */
+  readonly controlWidth: number | null;
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
 
   // ── Not inherited: multi-column containers

@@ -81,13 +81,13 @@ function inputHints(tree: DocumentTree, node: NodeId): string {
     ]);
   }
   const size = SIZED_TYPES.has(type) ? countOf(tree.attr(node, 'size')) : 0;
-  return size > 0 ? `width:${Math.round(size * CHARACTER_EM * 100) / 100}em;` : '';
+  return size > 0 ? `-platen-control-width:${Math.round(size * CHARACTER_EM * 100) / 100}em;` : '';
 }
 
 function textareaHints(tree: DocumentTree, node: NodeId): string {
   const columns = countOf(tree.attr(node, 'cols'));
   const rows = countOf(tree.attr(node, 'rows'));
-  return (columns > 0 ? `width:${columns}ch;` : '') + (rows > 0 ? `min-height:${rows}lh;` : '');
+  return (columns > 0 ? `-platen-control-width:${columns}ch;` : '') + (rows > 0 ? `min-height:${rows}lh;` : '');
 }
 
 /** Without a value nobody knows how far it is. */

@@ -169,6 +169,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   containerType: 'normal',
   containerName: NONE,
   appearance: 'auto',
+  controlWidth: null,
   columnWidth: 'auto',
   columnCount: 'auto',
   columnHeight: 'auto',

@@ -149,8 +149,8 @@ input, select, button, textarea, meter, progress {
 }
 input:not([type=checkbox i], [type=radio i]), textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: Field }
 input, textarea { vertical-align: baseline }
-input:not([type=checkbox i], [type=radio i]) { width: 11em }
-textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; width: 20ch; min-height: 2lh }
+input:not([type=checkbox i], [type=radio i]) { -platen-control-width: 11em }
+textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; -platen-control-width: 20ch; min-height: 2lh }
 ::placeholder { color: light-dark(#757575, #a9a9a9) }
 input:is([type=checkbox i], [type=radio i]) { box-sizing: border-box; margin: 3px 3px 0 5px }
 input:is([type=checkbox i], [type=radio i]) {
@@ -162,9 +162,9 @@ input[type=radio i] { -platen-native: yes; background: ${dotCircle('')} !importa
 input[type=radio i]:checked { -platen-native: yes; background: ${dotCircle(DOT)} !important }
 input[type=checkbox i]::-platen-tick, input[type=radio i]::-platen-tick { font: 10px/11px sans-serif; color: transparent }
 button, input:is([type=button i], [type=submit i], [type=reset i]) {
-  width: auto; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
+  -platen-control-width: initial; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
 }
-input:is([type=image i], [type=file i]) { width: auto; border: none; padding: 0; background: none }
+input:is([type=image i], [type=file i]) { -platen-control-width: initial; border: none; padding: 0; background: none }
 input[type=color i] { width: 50px; height: 27px; padding: 1px 2px; box-sizing: border-box; background: #efefef }
 input[type=range i] { width: 129px; height: 16px; border: none; padding: 0; margin: 2px; vertical-align: -4px }
 :is(input, select, textarea, button):disabled { color: #6d6d6d; border-color: #b5b5b5; background-color: #f4f4f4 }

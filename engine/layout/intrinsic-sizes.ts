@@ -174,11 +174,19 @@ function childrenSizes(
   context: LayoutContext,
   basis: LayoutUnit,
 ): IntrinsicSizes {
-  if (box.style.contain.size || box.style.contain.inlineSize) return withEdges(NOTHING, edges);
+  const { contain, controlWidth } = box.style;
+  if (contain.size || contain.inlineSize) return withEdges(NOTHING, edges);
+  if (controlWidth !== null) return withEdges(controlSizes(box.style, lu(controlWidth)), edges);
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
   if (box.kind === 'grid') return withEdges(gridContentSizes(box, context), edges);
   if (isMulticol(box.style)) return withEdges(multicolContentSizes(box, context, basis), edges);
   return flowContentSizes(box, edges, context, basis);
+}
+
+/** A control whose width depends on its container may be made as narrow as that needs (CSS Sizing 3, § 5.2.2). */
+function controlSizes({ width }: ComputedStyle, own: LayoutUnit): IntrinsicSizes {
+  const isCompressible = isLengthSize(width) && hasPercentage(width);
+  return isCompressible ? { min: ZERO, max: own, words: ZERO } : { min: own, max: own, words: own };
 }
 
 /** Sizes of one column, as many times as there are columns; a given column width is the least of them (CSS Multicol 1, § 3.4). */

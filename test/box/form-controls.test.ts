@@ -82,3 +82,22 @@ t.test('lines that ::before draws in empty fields were drawn through the labels 
   );
   t.equal(pageLines(laidOut)[0]?.[0], 'line');
 });
+
+t.test('fields whose width an author leaves open were as narrow as their text', async (t) => {
+  const laidOut = await layout(
+    `<style>input, textarea { border: 0; padding: 0; font-size: 10px; width: auto }</style>
+    <input id=a value=x> <input id=b size=10> <input id=c style="display: block"> <textarea id=d cols=10>x</textarea>
+    <div style="display: inline-flex"><input id=e style="width: 1%; flex: 1 1 auto"></div>
+    <div style="display: flex; flex-direction: column; width: 300px"><input id=f></div>
+    <div style="width: min-content"><input id=g style="width: 100%">word</div>`,
+    { page: [400, 400] },
+  );
+  const width = (id: string) => boxOf(laidOut, id)[2]!;
+  t.equal(width('a'), 110);
+  t.equal(width('b'), 55);
+  t.equal(width('c'), 110, 'a block does not fill its container');
+  t.ok(width('d') > 40 && width('d') < 80, `${width('d')}`);
+  t.equal(width('e'), 110, 'a percentage says nothing of what it would like to have');
+  t.equal(width('f'), 300, 'items of a flex container stretch');
+  t.ok(width('g') < 60, 'a percentage may become nothing');
+});
