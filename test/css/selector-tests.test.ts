@@ -62,7 +62,7 @@ t.test('rules by elements end in an error where they are far too many', async (t
     resolver.styleOf(node, flat.parent(node) < 0 ? null : style(flat.parent(node)));
   t.throws(() => {
     for (let n = 0; n < flat.length; n++) if (flat.isElement(n as NodeId)) style(n as NodeId);
-  }, /more than 100000 tests of elements against selectors/);
+  }, /more than 100,000 tests of elements against selectors/);
 });
 
 t.test('a selector with too many parts in a row is left out with a warning', async (t) => {
