@@ -37,8 +37,11 @@ export function drawColorText(
 function chosenColors(colors: ColorGlyphs, chosen: FontPalette | null): (entry: number) => PaletteColor | undefined {
   const base = chosen?.base ?? 0;
   const index = typeof base === 'number' ? base : (colors[base] ?? 0);
-  const palette = colors.palettes[index] ?? colors.palettes[0]!;
-  return (entry) => (entry < palette.length ? (chosen?.overrides.get(entry) ?? palette[entry]) : undefined);
+  const palette = index < colors.palettes.length ? index : 0;
+  return (entry) => {
+    const color = colors.palettes.color(palette, entry);
+    return color && (chosen?.overrides.get(entry) ?? color);
+  };
 }
 
 function drawLayers(

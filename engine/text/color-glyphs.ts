@@ -18,9 +18,9 @@ export interface GlyphLayer {
 export const TEXT_COLOR = 0xffff;
 
 export interface ColorGlyphs {
-  readonly layers: ReadonlyMap<number, readonly GlyphLayer[]>;
+  readonly layers: Pick<ReadonlyMap<number, readonly GlyphLayer[]>, 'get' | 'has' | 'size'>;
   /** At least one. */
-  readonly palettes: readonly (readonly PaletteColor[])[];
+  readonly palettes: Palettes;
   /** The first palette meant for a light and for a dark background; null where the font says of none. */
   readonly light: number | null;
   readonly dark: number | null;
@@ -31,43 +31,92 @@ export function readColorGlyphs(file: SfntFile): ColorGlyphs | null {
   const colr = file.table('COLR');
   const cpal = file.table('CPAL');
   if (!colr || !cpal) return null;
-  const layers = readLayers(colr, file.glyphCount);
-  const palettes = readPalettes(cpal);
+  const layers = new Layers(colr, file.glyphCount);
+  const palettes = new Palettes(cpal);
   if (layers.size === 0 || palettes.length === 0) return null;
   return { layers, palettes, ...readPaletteTypes(cpal, palettes.length) };
 }
 
-function readLayers(colr: DataView, glyphCount: number): Map<number, readonly GlyphLayer[]> {
-  const found = new Map<number, readonly GlyphLayer[]>();
-  const count = colr.getUint16(2);
-  const [bases, records] = [colr.getUint32(4), colr.getUint32(8)];
-  const recordCount = colr.getUint16(12);
-  for (let i = 0; i < count; i++) {
-    const [glyph, first, length] = [0, 2, 4].map((offset) => colr.getUint16(bases + i * 6 + offset)) as [
+/** A glyph of more layers is drawn in one colour. Those of emoji fonts have up to two hundred. */
+const MAX_LAYERS = 256;
+
+/** Read when asked for: glyphs may share their layers, so that a file of 70 KB has 50 million of them. */
+class Layers {
+  /** By glyph: the first of its layers and their number. At most as many as COLR has bytes. */
+  readonly #ranges = new Map<number, readonly [first: number, length: number]>();
+
+  constructor(
+    readonly colr: DataView,
+    readonly glyphCount: number,
+  ) {
+    const bases = colr.getUint32(4);
+    for (let i = 0; i < colr.getUint16(2); i++) {
+      const [glyph, first, length] = [0, 2, 4].map((offset) => colr.getUint16(bases + i * 6 + offset)) as [
+        number,
+        number,
+        number,
+      ];
+      if (length <= MAX_LAYERS) this.#ranges.set(glyph, [first, length]);
+    }
+    // What is read later lies within the table.
+    const count = colr.getUint16(12);
+    if (count > 0) colr.getUint32(colr.getUint32(8) + (count - 1) * 4);
+  }
+
+  get size(): number {
+    return this.#ranges.size;
+  }
+
+  has(glyph: number): boolean {
+    return this.#ranges.has(glyph);
+  }
+
+  get(glyph: number): readonly GlyphLayer[] | undefined {
+    const range = this.#ranges.get(glyph);
+    if (!range) return undefined;
+    const { colr } = this;
+    const [first, length] = range;
+    const records = colr.getUint32(8);
+    const end = Math.min(first + length, colr.getUint16(12));
+    const layers: GlyphLayer[] = [];
+    for (let at = records + first * 4; at < records + end * 4; at += 4)
+      if (colr.getUint16(at) < this.glyphCount)
+        layers.push({ glyph: colr.getUint16(at), entry: colr.getUint16(at + 2) });
+    return layers;
+  }
+}
+
+/** Read when asked for: palettes may share their colours. */
+export class Palettes {
+  readonly length: number;
+  readonly #entries: number;
+
+  constructor(readonly cpal: DataView) {
+    this.length = cpal.getUint16(4);
+    this.#entries = cpal.getUint16(2);
+    for (let i = 0; i < this.length; i++) this.#at(i, this.#entries - 1);
+  }
+
+  /** undefined where there is no such palette or entry. */
+  color(palette: number, entry: number): PaletteColor | undefined {
+    if (palette >= this.length || entry >= this.#entries) return undefined;
+    const at = this.#at(palette, entry);
+    const [b, g, r, a] = [0, 1, 2, 3].map((byte) => this.cpal.getUint8(at + byte) / 255) as [
+      number,
       number,
       number,
       number,
     ];
-    const layers: GlyphLayer[] = [];
-    for (let k = first; k < Math.min(first + length, recordCount); k++) {
-      const layer = colr.getUint16(records + k * 4);
-      if (layer < glyphCount) layers.push({ glyph: layer, entry: colr.getUint16(records + k * 4 + 2) });
-    }
-    found.set(glyph, layers);
+    return { r, g, b, a };
   }
-  return found;
-}
 
-function readPalettes(cpal: DataView): PaletteColor[][] {
-  const [entries, count] = [cpal.getUint16(2), cpal.getUint16(4)];
-  const start = cpal.getUint32(8);
-  return Array.from({ length: count }, (_, palette) => {
-    const first = cpal.getUint16(12 + palette * 2);
-    return Array.from({ length: entries }, (_, entry) => {
-      const [b, g, r, a] = [0, 1, 2, 3].map((byte) => cpal.getUint8(start + (first + entry) * 4 + byte) / 255);
-      return { r: r!, g: g!, b: b!, a: a! };
-    });
-  });
+  /** @throws RangeError where the table ends before it. */
+  #at(palette: number, entry: number): number {
+    const { cpal } = this;
+    const at = cpal.getUint32(8) + (cpal.getUint16(12 + palette * 2) + entry) * 4;
+    if (entry >= 0) cpal.getUint32(at);
+    return at;
+  }
 }
 
 function readPaletteTypes(cpal: DataView, count: number): Pick<ColorGlyphs, 'light' | 'dark'> {

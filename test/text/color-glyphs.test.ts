@@ -52,6 +52,23 @@ t.test('layers and palettes', async (t) => {
   t.throws(() => fontWith(new DataView(COLR.buffer, 0, 20)), 'a table that ends too soon is no font');
 });
 
+t.test('layers and palettes that share their records are read where they are asked for', async (t) => {
+  const glyphs = 5000;
+  const records = 60_000;
+  const bases = Array.from({ length: glyphs }, (_, i) => [u16(i), u16(0), u16(i === 8 ? records : 200)]).flat();
+  const layers = new Uint8Array(14 + glyphs * 6 + records * 4).fill(1);
+  layers.set(new Uint8Array(table(u16(0), u16(glyphs), u32(14), u32(14 + glyphs * 6), u16(records), ...bases).buffer));
+  const palettes = new Uint8Array(12 + 60_000 * 2 + 60_000 * 4);
+  palettes.set(new Uint8Array(table(u16(0), u16(60_000), u16(60_000), u16(60_000), u32(12 + 60_000 * 2)).buffer));
+  const tables = { COLR: new DataView(layers.buffer), CPAL: new DataView(palettes.buffer) };
+  const file = { glyphCount: 9999, table: (tag: 'COLR' | 'CPAL') => tables[tag] };
+  const colors = readColorGlyphs(file as unknown as SfntFile)!;
+  t.equal(colors.layers.get(7)?.length, 200);
+  t.equal(colors.layers.get(8), undefined, 'too many to be drawn: one colour');
+  t.same(colors.palettes.color(59_999, 59_999), { r: 0, g: 0, b: 0, a: 0 });
+  t.equal(colors.palettes.color(60_000, 0), undefined);
+});
+
 t.test('the palette of font-palette, with colours replaced', async (t) => {
   const css = '@font-palette-values --a { font-family: F, G; base-palette: 1; override-colors: 0 blue }';
   const [rule] = parseStyleSheetItems(css);
