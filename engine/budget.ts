@@ -21,6 +21,24 @@ interface Budget {
 }
 
 export const BUDGETS = {
+  /** GFM fills each row of a table up to its head: one of 900 columns and 20,000 rows of a letter is 18 million cells. */
+  filledCells: {
+    base: 200_000,
+    perCharacter: 4,
+    unit: 'empty cells added to the rows of Markdown tables',
+    end: 'error',
+    outcome: 'The tables take too much memory',
+    advice: 'give rows as many cells as the head, or the head fewer columns',
+  },
+  /** Markdown decides at a paragraph's end what its brackets were: most is read once, what is in doubt again. Two seconds. */
+  markdownSteps: {
+    base: 20_000_000,
+    perCharacter: 300,
+    unit: 'steps taken in vain or again',
+    end: 'error',
+    outcome: 'The Markdown takes too long to read',
+    advice: 'close brackets, quotes and comments, and put blank lines between blocks',
+  },
   /** Each `&` stands for all selectors around it: 200 bytes of nested rules stand for 2⁴⁰ of them, made and matched. */
   selectorParts: {
     base: 200_000,

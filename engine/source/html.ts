@@ -52,8 +52,8 @@ export async function parseHtmlDirectly(
 const FORMATTING = 'a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u';
 const FORMATTING_START = new RegExp(`<(?:${FORMATTING})[\\s/>]`, 'gi');
 const FORMATTING_LEAF = new RegExp(`<(${FORMATTING})(?:\\s[^<>]*)?>[^<]*</\\1>`, 'gi');
-/** hastscript reads such tag names as selectors. */
-const SELECTOR_LIKE_TAG = /<[a-z][^\s/>]*[.#]/i;
+/** hastscript reads tag names with such signs as selectors; a name with `<` may hold them behind it. */
+const SELECTOR_LIKE_TAG = /<[a-z][^\s/>.#<]*[.#<]/i;
 
 /**
  * Whether rehype-parse can be given the text: not long, no tag names it would misread, and no formatting

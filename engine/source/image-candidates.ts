@@ -103,6 +103,6 @@ function candidateOf(source: string, descriptors: string): Candidate | null {
   if (descriptors === '') return { source, density: 1 };
   const [, width] = /^(\d+)w(?:\s+\d+h)?$/.exec(descriptors) ?? [];
   if (width !== undefined) return Number(width) > 0 ? { source, width: Number(width), density: 0 } : null;
-  const [, density] = /^((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)x$/i.exec(descriptors) ?? [];
+  const [, density] = /^((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)x$/i.exec(descriptors) ?? [];
   return density !== undefined && Number(density) > 0 ? { source, density: Number(density) } : null;
 }

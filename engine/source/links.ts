@@ -15,10 +15,19 @@ export interface LinkContext {
   readonly base?: string | undefined;
 }
 
+/** Without controls and spaces at both ends; a regular expression would read each run of them within from each of its signs. */
+function trimControls(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  return text.slice(start, end);
+}
+
 /** Where a link's href leads. Fragments lead into this document, `destination` being the decoded id. */
 export function resolveLink(href: string, context: LinkContext, position?: SourcePosition): ResolvedLink {
   // URL parsing ignores these; so must whoever looks at the scheme.
-  const trimmed = href.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '');
+  const trimmed = trimControls(href.replace(/[\t\n\r]/g, ''));
   if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
   if (trimmed === '') return null;
   const base = context.base !== undefined && /^https?:/i.test(context.base) ? context.base : undefined;

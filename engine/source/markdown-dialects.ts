@@ -4,6 +4,8 @@
  */
 import type { Code, Nodes, Root } from 'mdast';
 import { sourceOf, visitParents, type ExtensionContext } from './markdown-nodes.js';
+import { blanked } from './markdown-page-notes.js';
+import type { SourceRange } from './markdown-source-blocks.js';
 
 interface Dialect {
   /** Told of once; '': each for itself. */
@@ -209,21 +211,23 @@ function shortened(found: string): string {
 /** What has become something else is blank: code, links, images, notes and HTML. */
 function withoutResolved(source: string, node: Nodes): string {
   const start = node.position?.start.offset ?? 0;
-  let text = source;
-  const blank = (child: Nodes): void => {
-    const from = (child.position?.start.offset ?? start) - start;
-    const to = (child.position?.end.offset ?? start) - start;
-    text = text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, ' ') + text.slice(to);
-  };
+  const ranges: SourceRange[] = [];
   const parents: Nodes[] = [node];
   // Ends: each node is visited once.
   for (let at = parents.pop(); at; at = parents.pop()) {
     if (!('children' in at)) continue;
     for (const child of at.children)
-      if (RESOLVED.has(child.type)) blank(child);
+      if (RESOLVED.has(child.type))
+        ranges.push({
+          start: (child.position?.start.offset ?? start) - start,
+          end: (child.position?.end.offset ?? start) - start,
+        });
       else parents.push(child);
   }
-  return text;
+  return blanked(
+    source,
+    ranges.sort((a, b) => a.start - b.start),
+  );
 }
 
 const RESOLVED: ReadonlySet<string> = new Set([

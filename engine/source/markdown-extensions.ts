@@ -53,6 +53,12 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
   return isAsked;
 }
 
+/** How many empty cells a table's rows get to be as long as its head. */
+export function filledCells({ align, children }: Table): number {
+  const columns = align?.length ?? 0;
+  return children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0);
+}
+
 /** Handlers of mdast-util-to-hast for what extensions have added to nodes. */
 export const EXTENSION_HANDLERS = {
   code(state: State, node: Code): Element {

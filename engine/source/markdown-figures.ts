@@ -7,7 +7,8 @@ import type { Image, Paragraph, Parents, PhrasingContent, Root, Table } from 'md
 import { propertiesOf, trailingAttributes } from './markdown-attributes.js';
 import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './markdown-nodes.js';
 
-export const MAY_HAVE_FIGURES = /!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]/im;
+/** From a line's first image on, so that a line of many is read once. */
+export const MAY_HAVE_FIGURES = /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]/im;
 
 declare module 'mdast' {
   interface TableData {

@@ -6,7 +6,7 @@ import type { ElementContent, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
 import { visitParents } from './markdown-nodes.js';
 
-export const MAY_HAVE_CODE = /^[ \t>*+\-\d.):]*(?:```|~~~)[ \t]*\{?[ \t]*\.?[a-z]/im;
+export const MAY_HAVE_CODE = /^[ \t>*+\-\d.):]*(?:```|~~~)[ \t]*(?:\{[ \t]*)?\.?[a-z]/im;
 
 /** What people call the languages, by the name of the grammar. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** What the extensions of Markdown share: where they work, and how they change a node of mdast. */
 import type { Properties } from 'hast';
+import type { Nodes as HastNodes } from 'hast';
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import type { OpenDirective } from './markdown-directives.js';
@@ -72,4 +73,17 @@ export function blockAs(element: string, children: Nodes[], properties: Properti
     children: children as Blockquote['children'],
     data: { hName: element, hProperties: properties },
   };
+}
+
+/** The text of hast. `names`: with the names of emoji that were written as shortcodes in their place. */
+export function textOf(node: HastNodes, names = false): string {
+  let text = '';
+  const stack: HastNodes[] = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'text') text += next.value;
+    else if (names && next.type === 'element' && typeof next.properties.dataName === 'string')
+      text += next.properties.dataName;
+    else if ('children' in next) for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i]!);
+  }
+  return text;
 }

@@ -8,6 +8,8 @@
  * child of the root. Block structure is decided line by line, so nothing before can matter after it.
  */
 
+import type { RootContent } from 'mdast';
+
 /** A part aims at this many characters; measured, 8 KB is as fast as any size and 1 MB a third slower. */
 export const PART_LENGTH = 8 * 1024;
 
@@ -36,6 +38,39 @@ export function proposeCut(text: string, start: number, length: number): Cut {
   return { end, proof: text.slice(end, lineEnd < 0 ? text.length : lineEnd) };
 }
 
+/** Where the next proposed cut is farther away than this, one is looked for among the blocks of less. */
+const FAR = 2 * PART_LENGTH;
+/** So much is parsed to find a cut among blocks; four times as much if it is a single one. */
+export const WINDOW_LENGTH = 2 * 1024;
+/**
+ * A line that may begin a block of its own below the root, blank line before it or not: no list item, quote, row or fence
+ * that goes on, nor what belongs to the block before it.
+ */
+const BLOCK_START = /\n(?:[ \t]*\n(?!table:)[^\s:{]|#{1,6}[ \t]|(?!table:)[^\s\-+*>~`:|<[\d=_#{])/i;
+
+/** The end of a window behind which blocks are cut apart; null where blank lines cut well, or nothing looks like a block. */
+export function windowAt(text: string, start: number, length: number, cut: Cut): number | null {
+  if (cut.end - start <= FAR || start + length >= cut.end) return null;
+  const lineEnd = text.indexOf('\n', start + length);
+  const end = lineEnd < 0 ? text.length : lineEnd + 1;
+  return end < cut.end && BLOCK_START.test(text.slice(start, end)) ? end : null;
+}
+
+/**
+ * The last child of the root that begins a block, whatever comes behind it: all before it are complete. -1 for none. What
+ * belongs to the block before it (a definition, attributes, a caption, a list behind a comment) does not count. `first`:
+ * the index of the first that is no definition of another part.
+ */
+export function lastStart(children: readonly RootContent[], first: number, text: string): number {
+  for (let i = children.length - 1; i > first; i--) {
+    const { type, position } = children[i]!;
+    const isOwn = type !== ('definitionItem' as string) && type !== 'html' && children[i - 1]!.type !== 'html';
+    if (isOwn && position && !/^[ \t]*(?:[:{]|table:)/i.test(text.slice(position.start.offset, position.end.offset)))
+      return i;
+  }
+  return -1;
+}
+
 export function countLines(text: string, start: number, end: number): number {
   let lines = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
@@ -61,17 +96,21 @@ export function findDeepLine(text: string, limit: number): number {
   for (let start = 0; start < text.length; line++) {
     let end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
-    if (openContainers(text, start, end, open) > limit) return line;
+    if (openContainers(text, { start, end, limit }, open) > limit) return line;
     start = end + 1;
   }
   return 0;
 }
 
-/** Follows the markers of one line; returns how many containers are open if there are any. */
-function openContainers(text: string, start: number, end: number, open: number[]): number {
+/** Follows the markers of one line, up to the limit; returns how many containers are open if there are any. */
+function openContainers(
+  text: string,
+  { start, end, limit }: { start: number; end: number; limit: number },
+  open: number[],
+): number {
   let column = 0;
   let markers = 0;
-  for (let at = start; at < end;) {
+  for (let at = start; at < end && open.length <= limit;) {
     const code = text.charCodeAt(at);
     if (code === SPACE || code === TAB) {
       column += code === SPACE ? 1 : TAB_STOP - (column % TAB_STOP);

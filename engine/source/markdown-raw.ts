@@ -129,7 +129,7 @@ function outlivesBlock(name: string): boolean {
   return FORMATTING.has(name) || SPECIAL.has(name);
 }
 
-const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]{0,100})(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
 function applyTags(value: string, open: string[]): void {
   for (const [, slash, tagName] of value.matchAll(TAG)) {
@@ -143,4 +143,10 @@ function applyTags(value: string, open: string[]): void {
       else if (at >= 0) open.length = at;
     }
   }
+}
+
+/** Whether raw HTML is one comment and nothing else: not worth another parse. */
+export function isComment(value: string): boolean {
+  const text = value.trim();
+  return /^<!--(?!-?>)/.test(text) && text.indexOf('-->') === text.length - 3;
 }

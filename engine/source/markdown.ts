@@ -5,7 +5,7 @@
  */
 import GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
-import type { Definition, Html, Root } from 'mdast';
+import type { Definition, Html, Root, Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
@@ -13,7 +13,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
 import type { Pace } from '../base/pace.js';
-import { Diagnostics, RenderError } from '../diagnostics.js';
+import { Diagnostics, RenderError, type SourcePosition } from '../diagnostics.js';
 import { AttributeNormaliser } from '../tree/attributes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { appendHast } from '../tree/from-hast.js';
@@ -21,9 +21,10 @@ import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import { isRightToLeft } from './language-direction.js';
 import { listItems } from './list-items.js';
+import { Constructs } from './markdown-constructs.js';
 import { definitionsGoOn } from './markdown-definitions.js';
 import { countOpenDirectives, type OpenDirective } from './markdown-directives.js';
-import { EXTENSION_HANDLERS, extendMarkdown } from './markdown-extensions.js';
+import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './markdown-extensions.js';
 import { Footnotes } from './markdown-footnotes.js';
 import {
   areApart,
@@ -43,11 +44,20 @@ import {
   labelsIn,
   type Definitions,
 } from './markdown-labels.js';
-import type { ExtensionContext } from './markdown-nodes.js';
-import { countLines, findDeepLine, PART_LENGTH, proposeCut, type Cut } from './markdown-parts.js';
+import { textOf, type ExtensionContext } from './markdown-nodes.js';
+import {
+  countLines,
+  findDeepLine,
+  lastStart,
+  PART_LENGTH,
+  proposeCut,
+  WINDOW_LENGTH,
+  windowAt,
+  type Cut,
+} from './markdown-parts.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE } from './markdown-syntax.js';
 import { isWithin, SourceBlocks, type SourceRange } from './markdown-source-blocks.js';
-import { countUnclosed, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
+import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './markdown-raw.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
   /** Quotes and list items that may open inside each other. Default 100. */
@@ -127,6 +137,17 @@ class MarkdownReader {
   readonly #footnotes: Footnotes;
   readonly #parser: Processor<Root>;
   readonly #toHast: Processor<undefined, Root, HastRoot>;
+  readonly #constructs = new Constructs({
+    onWaste: (steps, line) => this.#diagnostics.spend('markdownSteps', steps, () => this.#placeOf(line)),
+    onDepth: (depth, line) => {
+      if (depth > this.#maxNesting) throw tooDeep(this.#maxNesting, this.#placeOf(line).line);
+    },
+  });
+  readonly #maxNesting: number;
+  /** How many definitions of other parts stand before what was parsed last. */
+  #foreign = 0;
+  /** Where what is being parsed begins. */
+  #parsedFrom = 0;
   /** Told to the tokenizer as defined, beside what the part itself defines. */
   #known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
   /** Link definitions of the parts read so far, by upper-case label. */
@@ -155,6 +176,7 @@ class MarkdownReader {
     this.#frontMatter = frontMatter;
     this.#options = options;
     this.#diagnostics = options.diagnostics ?? new Diagnostics();
+    this.#maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
     this.#builder = new TreeBuilder(options);
     this.#footnotes = new Footnotes(options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes);
     const known = (): Extension => this.#knownLabels();
@@ -175,7 +197,7 @@ class MarkdownReader {
   async read(): Promise<MarkdownDocument> {
     const partLength = this.#options.partLength ?? PART_LENGTH;
     const readsNotes = this.#footnotes.where === 'page' && this.#text.includes('[^');
-    if (readsNotes || proposeCut(this.#text, 0, partLength).proof !== '') {
+    if (readsNotes || this.#text.length > PART_LENGTH || proposeCut(this.#text, 0, partLength).proof !== '') {
       this.#candidates = definitionCandidates(this.#text);
       this.#fences = fencedRanges(this.#text);
       this.#blocks = new SourceBlocks(this.#text, this.#candidates);
@@ -256,6 +278,8 @@ class MarkdownReader {
 
   /** Parses from `start` to the first cut that proves to be one. */
   #parsePart(start: number, partLength: number): Part {
+    const windowed = this.#parseWindow(start, proposeCut(this.#text, start, partLength));
+    if (windowed) return windowed;
     let length = partLength;
     // Ends: the length doubles until the cut is the end of the source, which needs no proof.
     for (;;) {
@@ -267,6 +291,28 @@ class MarkdownReader {
         if (!reaches) return { root, end: cut.end };
       }
       length = 2 * (cut.end - start);
+    }
+  }
+
+  /**
+   * Where blank lines are far apart, micromark would be given much at once: it is given little, and the last block of
+   * that is the beginning of the next part.
+   */
+  #parseWindow(start: number, cut: Cut): Part | null {
+    for (let length = WINDOW_LENGTH; ; length *= 4) {
+      const end = windowAt(this.#text, start, length, cut);
+      if (end === null) return null;
+      const root = this.#parseWithForeign(start, end, this.#text.slice(start, end), end);
+      const last = lastStart(root.children, this.#foreign, this.#text.slice(start, end));
+      if (last < 0) continue;
+      const line = root.children[last]!.position!.start.line;
+      const behind = root.children.splice(last);
+      let next = start;
+      for (let i = 1; i < line; i++) next = this.#text.indexOf('\n', next) + 1;
+      if (this.#reachesOver(root, { end: next, proof: '' })) return null;
+      // What the next part defines is known in this one, too.
+      root.children.unshift(...definitionsOf({ type: 'root', children: behind }).links.values());
+      return { root, end: next };
     }
   }
 
@@ -284,7 +330,8 @@ class MarkdownReader {
    * others behind `from`.
    */
   #parseWithForeign(start: number, end: number, source: string, from: number): Root {
-    if (this.#candidates.size === 0) return this.#parse(source);
+    this.#foreign = 0;
+    if (this.#candidates.size === 0) return this.#parse(source, start);
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
     const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < end);
     // First each label that the part seems to define is left to it.
@@ -292,7 +339,7 @@ class MarkdownReader {
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
       from,
     );
-    let root = this.#parse(source);
+    let root = this.#parse(source, start);
     const own = definitionsOf(root);
     const missed = labels.filter(
       (label) =>
@@ -310,16 +357,23 @@ class MarkdownReader {
           footnotes: [...known.footnotes, ...this.#known.footnotes],
         };
         foreign = [...foreign, ...more];
-        root = this.#parse(source);
+        root = this.#parse(source, start);
       }
     }
+    this.#foreign = foreign.length;
     root.children.unshift(...foreign);
     return root;
   }
 
-  #parse(source: string): Root {
+  #parse(source: string, from: number): Root {
+    this.#parsedFrom = from;
     this.#options.onParse?.(source.length);
     return this.#parser.parse(source);
+  }
+
+  /** The place of a line of what is being parsed. */
+  #placeOf(line: number): SourcePosition {
+    return { line: line + this.#lineOffset + countLines(this.#text, 0, this.#parsedFrom), column: 1 };
   }
 
   /** Whether the proof began a child of the root, which is then removed. */
@@ -373,7 +427,7 @@ class MarkdownReader {
       const block = this.#blocks.withOpening(offset);
       let definitions = this.#ahead.get(block.end);
       if (!definitions) {
-        definitions = definitionsOf(this.#parse(this.#text.slice(block.start, block.end)));
+        definitions = definitionsOf(this.#parse(this.#text.slice(block.start, block.end), block.start));
         this.#ahead.set(block.end, definitions);
       }
       found.push(definitions);
@@ -388,6 +442,7 @@ class MarkdownReader {
       const { parser } = context;
       if (parser === seen) return;
       seen = parser;
+      this.#constructs.replaceIn(parser);
       parser.defined.push(...this.#known.links);
       const withFootnotes = parser as { gfmFootnotes?: string[] };
       (withFootnotes.gfmFootnotes ??= []).push(...this.#known.footnotes);
@@ -412,6 +467,10 @@ class MarkdownReader {
       },
       listItem: listItems(),
       ...EXTENSION_HANDLERS,
+      table: (state: State, node: Table) => {
+        this.#diagnostics.spend('filledCells', filledCells(node), () => this.#placeOf(node.position!.start.line));
+        return EXTENSION_HANDLERS.table(state, node);
+      },
       footnoteReference: this.#footnotes.reference,
     };
   }
@@ -535,23 +594,4 @@ class MarkdownReader {
     this.#builder.close();
     this.#builder.close();
   }
-}
-
-/** Whether raw HTML is one comment and nothing else: not worth another parse. */
-function isComment(value: string): boolean {
-  const text = value.trim();
-  return /^<!--(?!-?>)/.test(text) && text.indexOf('-->') === text.length - 3;
-}
-
-/** `names`: with the names of emoji that were written as shortcodes in their place. */
-function textOf(node: HastNodes, names = false): string {
-  let text = '';
-  const stack: HastNodes[] = [node];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.type === 'text') text += next.value;
-    else if (names && next.type === 'element' && typeof next.properties.dataName === 'string')
-      text += next.properties.dataName;
-    else if ('children' in next) for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i]!);
-  }
-  return text;
 }

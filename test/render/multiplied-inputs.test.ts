@@ -291,6 +291,12 @@ const ROWS: readonly Row[] = [
     html: `<style>p { ${['reset', 'increment', 'set'].map((what) => `counter-${what}:${Array.from({ length: 8000 }, (_, i) => ` a${i}`).join('')}`).join(';')} }</style><p>x<p>y`,
   },
   {
+    row: '74: a table of Markdown with short rows',
+    markdown: `|${'a|'.repeat(900)}\n|${'-|'.repeat(900)}\n${'b\n'.repeat(2000)}`,
+    ends: 'filledCells',
+  },
+  { row: '80: titles that are not closed', markdown: '[a](b (c'.repeat(11_000), ends: 'markdownSteps' },
+  {
     row: '72: a long custom property in many',
     html: `<style>:root { --x: ${'a '.repeat(15_000)} } p { ${times(1000, (i) => `--y${i}: var(--x) ${i};`)} }</style>${times(20, (i) => `<p style="--z: ${i}">x`)}`,
     ends: 'substitutedCharacters',
