@@ -169,3 +169,19 @@ t.test('article: a table of class landscape spans the columns', async (t) => {
   const widest = Math.max(...[...streams.matchAll(/([\d.]+) [\d.]+ re/g)].map(([, width]) => Number(width)));
   t.ok(widest > 400, `${widest}`);
 });
+
+t.test('a table that lays out a mail does not turn its page', async (t) => {
+  const image = '<div style="width: 900px">Wide</div>';
+  const mail = (attributes: string, content = `${image}<p>Hello`) =>
+    sheets(`<!DOCTYPE html><table ${attributes}><tr><td>${content}</td></tr></table>`, {
+      template: 'report',
+      pageSize: 'A4',
+    });
+  const upright = widths(await mail('role="presentation" width="900"'));
+  t.same(upright, [794]);
+  t.same(widths(await mail('role="none"')), upright);
+  t.same(widths(await mail('align="center" border="0"')), upright);
+  t.same(widths(await mail('width="900" cellpadding="0"')), upright);
+  t.same(widths(await mail('', `${image}<table><tr><td>Hello</table>`)), upright, 'a table in a table');
+  t.same(widths(await mail('', image)), [1123], 'one of data does');
+});
