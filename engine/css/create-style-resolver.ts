@@ -46,7 +46,7 @@ import type {
 } from './style-resolver.js';
 import type { StyleSheet } from './style-sheet.js';
 import { parseDeclarationItems } from './syntax.js';
-import type { Display } from './values.js';
+import type { Color, Display } from './values.js';
 
 export interface StyleResolverOptions {
   /** The page box, CSS px: answers media queries, `size: auto` and, until setViewport, viewport units. */
@@ -90,6 +90,8 @@ class Resolver implements StyleResolver {
   /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
+  /** In quirks mode only. */
+  #bodyColor: Color | null = null;
   /** Style attributes whose warnings are given: they are read again after a change of the viewport. */
   readonly #reported = new Set<string>();
 
@@ -193,15 +195,26 @@ class Resolver implements StyleResolver {
       const options = isRoot ? ROOT : this.#elementOptions(node);
       return this.#compute(entriesOf(path), inherited, options, this.#environmentIn(around)).style;
     });
+    if (this.tree.mode === 'quirks' && this.#isBody(node)) this.#bodyColor = style.color;
     this.#containers?.note(node, style);
     if (isRoot) this.#environment.root = style;
     return style;
   }
 
   #elementOptions(node: NodeId): ComputeOptions {
-    const name = this.tree.name(node);
-    if (CONTROLS.has(name)) return CONTROL;
-    return name === 'body' && this.tree.parent(node) === this.tree.root ? BODY : NO_OPTIONS;
+    if (CONTROLS.has(this.tree.name(node))) return CONTROL;
+    return this.#isBody(node) ? BODY : NO_OPTIONS;
+  }
+
+  #isBody(node: NodeId): boolean {
+    return this.tree.name(node) === 'body' && this.tree.parent(node) === this.tree.root;
+  }
+
+  /** Tables have the colour of the body, whatever stands between (Quirks Mode Standard, § 3.9). */
+  #quirkyHints(node: NodeId): string {
+    if (!this.#bodyColor || this.tree.name(node) !== 'table') return '';
+    const { r, g, b, a } = this.#bodyColor;
+    return `color: color(srgb ${r} ${g} ${b} / ${a});`;
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
@@ -282,7 +295,7 @@ class Resolver implements StyleResolver {
   #elementEntries(node: NodeId, parent: ComputedStyle | null): readonly CascadeEntry[] {
     const holds = this.#containerTest(this.tree.parent(node), parent);
     const rules: CascadeEntry[] = this.#index.match(this.#context, node, null, holds);
-    const hints = presentationalHints(this.tree, node);
+    const hints = this.#quirkyHints(node) + presentationalHints(this.tree, node);
     if (hints !== '') {
       const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
       // Before the first author rule.
@@ -302,6 +315,7 @@ class Resolver implements StyleResolver {
     const source = {
       base: this.options.baseUrl ?? '',
       internal: node === null,
+      isQuirky: this.tree.mode === 'quirks',
       diagnostics: isSilent ? null : this.diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
     };

@@ -3,6 +3,7 @@ import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../base/units.js';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from './property-table.js';
 import { INITIAL, type ShorthandRow } from './property-row.js';
+import { quirkyValues } from './quirks.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from './syntax.js';
 import { CSS_WIDE_KEYWORDS, ValueCursor } from './value-cursor.js';
 
@@ -77,6 +78,8 @@ export interface DeclarationSource {
   readonly base: string;
   /** May set `-platen-*`, as the user-agent sheet and presentational hints do. */
   readonly internal: boolean;
+  /** Of a document in quirks mode. */
+  readonly isQuirky: boolean;
   readonly diagnostics: Diagnostics | null;
   readonly positionOf: (offset: number) => SourcePosition | undefined;
 }
@@ -124,7 +127,7 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
     target.push({ property: -1, name, value: wide ?? node.text, important });
     return;
   }
-  const expanded = parseDeclaration(name, node.values, node.text, source);
+  const expanded = parseDeclaration(name, node.values, node.text, source) ?? quirkyDeclaration(node, source);
   if (expanded === undefined) {
     reportUnsupported(node, source);
     return;
@@ -135,6 +138,14 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
   if (node.values.some(isPerspective))
     warn(source, `“${shorten(node.text)}”: perspective is not supported; the box is drawn flat.`, node.start);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
+}
+
+function quirkyDeclaration(
+  { name, values, text }: DeclarationNode,
+  source: DeclarationSource,
+): (readonly [number, unknown])[] | undefined {
+  const quirky = source.isQuirky ? quirkyValues(name, values) : null;
+  return quirky ? parseDeclaration(name, quirky, text, source) : undefined;
 }
 
 /** Longhand rows with their specified values; undefined when property or value is not supported. */

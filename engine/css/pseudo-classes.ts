@@ -70,14 +70,36 @@ export const PSEUDO_CLASSES: Readonly<Record<string, ElementTest>> = {
   'placeholder-shown': isPlaceholderShown,
   indeterminate: ({ tree }, node) => tree.name(node) === 'progress' && tree.attr(node, 'value') === undefined,
   defined: () => true,
+  '-platen-first-node': isFirstNode,
+  '-platen-last-node': isLastNode,
+  '-platen-blank': isEmpty,
   open: ({ tree }, node) =>
     (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
 };
 
+/** No element and no text but white space comes before it (HTML, § 15.3.9, “substantial”). */
+function isFirstNode({ tree }: MatchContext, node: NodeId): boolean {
+  for (let n = tree.firstChild(tree.parent(node)); n !== node; n = tree.nextSibling(n)) {
+    if (isSubstantial(tree, n)) return false;
+  }
+  return true;
+}
+
+function isLastNode({ tree }: MatchContext, node: NodeId): boolean {
+  for (let n = tree.nextSibling(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+    if (isSubstantial(tree, n)) return false;
+  }
+  return true;
+}
+
+function isSubstantial(tree: DocumentTree, node: NodeId): boolean {
+  return tree.isElement(node) || /[^ \t\n\f\r]/.test(tree.text(node));
+}
+
 /** Selectors 4, § 14.2: no element children and no text but white space. */
 function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
   for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
-    if (tree.isElement(n) || /[^ \t\n\f\r]/.test(tree.text(n))) return false;
+    if (isSubstantial(tree, n)) return false;
   }
   return true;
 }

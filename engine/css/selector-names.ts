@@ -65,6 +65,10 @@ export const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'open',
   'placeholder-shown',
   'indeterminate',
+  // What the style sheet of quirks mode asks of neighbours and content.
+  '-platen-first-node',
+  '-platen-last-node',
+  '-platen-blank',
 ]);
 /** Pseudo-classes of interaction and of media playback: valid, never true on paper. */
 export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([

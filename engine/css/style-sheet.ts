@@ -54,6 +54,8 @@ export interface StyleSheetOptions {
   readonly lineOffset?: number;
   /** Columns before the text on its first line; default 0. */
   readonly columnOffset?: number;
+  /** Of a document in quirks mode. */
+  readonly isQuirky?: boolean;
 }
 
 export interface CompiledSelector {
@@ -205,6 +207,7 @@ class SheetBuilder {
     this.#source = {
       base: options.url ?? '',
       internal: options.origin === 'user-agent',
+      isQuirky: options.isQuirky ?? false,
       diagnostics,
       positionOf: (offset) => this.#position(offset),
     };

@@ -44,8 +44,9 @@ export class ComponentValue {
     readonly end: number,
   ) {}
 
-  with({ children = this.children, spaceBefore = this.spaceBefore }: Partial<ComponentValue>): ComponentValue {
-    const { type, text, lower, value, integer, start, end } = this;
+  with(changes: Partial<ComponentValue>): ComponentValue {
+    const { type, text, lower, children, spaceBefore } = { ...this, ...changes };
+    const { value, integer, start, end } = this;
     return new ComponentValue(type, text, lower, value, integer, spaceBefore, children, start, end);
   }
 }

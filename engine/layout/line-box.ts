@@ -40,7 +40,7 @@ export interface LineInput {
 
 /** A line that holds nothing but empty inline boxes has no height (CSS 2 § 9.4.2). */
 export function buildLine(input: LineInput, context: LayoutContext): LineFragment {
-  const extent = lineExtent(input);
+  const extent = context.tree.mode === 'no-quirks' ? lineExtent(input) : quirkyExtent(input);
   return new LineBuilder(input, extent, context).build();
 }
 
@@ -81,6 +81,53 @@ function lineExtent(input: LineInput): LineExtent {
   }
   if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
   return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+/**
+ * In quirks and limited-quirks mode there is no strut, and inline boxes without text of their own count only where they
+ * have an edge (Quirks Mode Standard, § 3.3 and 3.4): a cell is as high as the image in it.
+ */
+function quirkyExtent(input: LineInput): LineExtent {
+  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
+  const { segments } = input.line;
+  const vanishing = vanishFrom(segments);
+  let ascent = -Infinity;
+  let descent = -Infinity;
+  let alignedHeight = 0;
+  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
+    if (align) alignedHeight = Math.max(alignedHeight, above + below);
+    else {
+      ascent = Math.max(ascent, above);
+      descent = Math.max(descent, below);
+    }
+  };
+  for (const [index, segment] of segments.entries()) {
+    if (segment.kind === 'atomic') {
+      const { above, below, align } = atomicExtent(segment, input);
+      include(above, below, align);
+      continue;
+    }
+    const isEdge = segment.kind === 'open' || segment.kind === 'close';
+    if (isEdge ? !hasBlockEdges(segment.box.style) : isNoText(segment, index >= vanishing)) continue;
+    const box = isEdge ? segment.box : segment.parent;
+    const { ascent: above, descent: below } = box?.metrics ?? input.prepared.rootMetrics;
+    const shift = box?.baselineShift ?? 0;
+    include(above - shift, below + shift, box?.lineAlign ?? null);
+  }
+  if (ascent === -Infinity) return { ascent: ZERO, descent: alignedHeight as LayoutUnit };
+  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
+  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+function hasBlockEdges(style: ComputedStyle): boolean {
+  const { top, bottom } = usedPadding(style, ZERO);
+  return style.borderTopWidth > 0 || style.borderBottomWidth > 0 || top > 0 || bottom > 0;
+}
+
+/** What stands outside of lines, and collapsible spaces that vanish at their end. */
+function isNoText(segment: Segment, mayVanish: boolean): boolean {
+  if (isOutsideLines(segment)) return true;
+  return mayVanish && segment.kind === 'text' && segment.word.text === '' && segment.atEnd === 'vanish';
 }
 
 /** A line of nothing but empty inline boxes, floats and positioned boxes is none (CSS 2 § 9.4.2). */

@@ -63,7 +63,8 @@ async function parseSource(
   const type = inputType(input);
   const text = decoded(input, type, diagnostics);
   if (type === 'html') {
-    const tree = await parseHtml(text, treeOptions, pace);
+    const keepsMode = options.template === NO_TEMPLATE && input.styles !== 'template';
+    const tree = await parseHtml(text, { ...treeOptions, keepsMode }, pace);
     const { title, author } = headMetadata(tree);
     return { tree, title, author };
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
 import { MARKDOWN_CSS } from '../css/markdown-css.js';
 import { MATHML_CSS } from '../css/mathml-css.js';
+import { QUIRKS_CSS } from '../css/quirks-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { FontLibrary } from '../text/font-library.js';
@@ -25,10 +26,16 @@ export class SharedResources {
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;
+  #quirksSheet: StyleSheet | null = null;
 
   /** How extensions of Markdown look unless something else says so. */
   get markdownSheet(): StyleSheet {
     return (this.#markdownSheet ??= ownSheet(MARKDOWN_CSS, 'markdown.css'));
+  }
+
+  /** What documents in quirks mode have besides the user-agent style sheet. */
+  get quirksSheet(): StyleSheet {
+    return (this.#quirksSheet ??= ownSheet(QUIRKS_CSS, 'quirks.css'));
   }
 
   /** How formulas look. */

@@ -40,12 +40,13 @@ export async function resolveStyles(
   shared: SharedResources,
 ): Promise<ResolvedStyles> {
   const { tree, loader, base, diagnostics } = input;
+  const isQuirky = tree.mode === 'quirks';
   const collecting: CollectOptions<StyleSheet, ImportRule> = {
     loader,
     diagnostics,
     base,
     parser: {
-      parse: (text, source) => parseStyleSheet(text, { origin: 'author', ...source }, diagnostics),
+      parse: (text, source) => parseStyleSheet(text, { origin: 'author', isQuirky, ...source }, diagnostics),
       importsOf: (sheet) => sheet.imports,
       attachImport,
     },
@@ -53,6 +54,7 @@ export async function resolveStyles(
   const own = await collectStylesheets(tree, collecting);
   const defaults = defaultsCss(options);
   const sheets: StyleSheet[] = [shared.userAgentSheet];
+  if (isQuirky) sheets.push(shared.quirksSheet);
   if (defaults) sheets.push(inLayer(parseStyleSheet(defaults, { origin: 'author', url: 'options' }, diagnostics)));
   sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);

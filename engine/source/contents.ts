@@ -171,7 +171,7 @@ class ContentsWriter {
     this.#copy(tree.root, tree.length, (node) => {
       if (node === this.#place) this.#writeContents();
     });
-    return this.#builder.build();
+    return this.#builder.build(this.tree.mode);
   }
 
   /** The nodes of a subtree, with lists in their places; each node is visited once, with a stack of our own. */

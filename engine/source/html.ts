@@ -17,9 +17,13 @@ const ORDINARY_LENGTH = 64 * 1024;
 /** Elements that unclosed formatting elements may multiply into before rehype-parse is not asked. */
 const ORDINARY_ELEMENTS = 100_000;
 
+/** The doctype of today. Of others, and of documents without one, only parse5 tells the mode. */
+const NO_QUIRKS = /^\uFEFF?\s*(?:<!--[^>]*-->\s*)*<!doctype\s+html\s*>/i;
+
 /** Throws RenderError 'depth_limit' or 'size_limit'. */
 export async function parseHtml(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
-  return isOrdinary(text) ? parseHtmlWithRehype(text, options) : parseHtmlDirectly(text, options, pace);
+  const isKnown = !options.keepsMode || NO_QUIRKS.test(text);
+  return isKnown && isOrdinary(text) ? parseHtmlWithRehype(text, options) : parseHtmlDirectly(text, options, pace);
 }
 
 /** unified + rehype-parse. */

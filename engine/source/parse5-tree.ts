@@ -11,7 +11,7 @@ import { flatText } from '../base/flat-text.js';
 import type { Pace } from '../base/pace.js';
 import { RenderError } from '../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../tree/attributes.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import type { DocumentMode, DocumentTree } from '../tree/document-tree.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree/tree-builder.js';
 import { RunTokenizer } from './run-tokenizer.js';
 
@@ -56,7 +56,8 @@ export async function parseToTree(text: string, options: TreeBuilderOptions = {}
     await pace!.turn();
     tokenizer.resume();
   }
-  return adapter.toDocumentTree(parser.document, new TreeBuilder(options), pace);
+  const mode = options.keepsMode ? adapter.getDocumentMode() : htmlConstants.DOCUMENT_MODE.NO_QUIRKS;
+  return adapter.toDocumentTree(parser.document, new TreeBuilder(options), mode, pace);
 }
 
 class NumberTree implements TreeAdapter<Numbers> {
@@ -110,7 +111,7 @@ class NumberTree implements TreeAdapter<Numbers> {
   }
 
   /** Copies what hangs below the document to the builder, in document order. */
-  async toDocumentTree(document: N, builder: TreeBuilder, pace?: Pace): Promise<DocumentTree> {
+  async toDocumentTree(document: N, builder: TreeBuilder, mode: DocumentMode, pace?: Pace): Promise<DocumentTree> {
     const html = this.#childNamed(document, 'html');
     const body = this.#childNamed(html, 'body');
     let node = html;
@@ -140,7 +141,7 @@ class NumberTree implements TreeAdapter<Numbers> {
         }
         builder.close();
       }
-      if (node === html) return builder.build();
+      if (node === html) return builder.build(mode);
       node = this.#next[node]!;
     }
   }

@@ -9,6 +9,9 @@ export type NodeId = number & { readonly __nodeId: unique symbol };
 
 export const NO_NODE = -1 as NodeId;
 
+/** How much of what browsers did before there were standards a document counts on (HTML, § 13.2.6.4.1). */
+export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
+
 /** What a tree builder fills and a document tree reads. Arrays have at least `length` entries. */
 export interface TreeStorage {
   readonly length: number;
@@ -26,16 +29,19 @@ export interface TreeStorage {
   readonly names: readonly string[];
   readonly texts: readonly string[];
   readonly attributes: readonly ReadonlyMap<string, string>[];
+  readonly mode: DocumentMode;
 }
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 export class DocumentTree {
   readonly root = 0 as NodeId;
+  readonly mode: DocumentMode;
   readonly #s: TreeStorage;
 
   constructor(storage: TreeStorage) {
     this.#s = storage;
+    this.mode = storage.mode;
   }
 
   /** The number of nodes, elements and texts. */

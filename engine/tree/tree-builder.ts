@@ -4,7 +4,7 @@
  */
 import { flatText } from '../base/flat-text.js';
 import { RenderError } from '../diagnostics.js';
-import { DocumentTree, NO_NODE, type NodeId, type TreeStorage } from './document-tree.js';
+import { DocumentTree, NO_NODE, type DocumentMode, type NodeId, type TreeStorage } from './document-tree.js';
 
 /** Deep enough for any document written by a person; everything after the parser is tested with it. */
 const DEFAULT_MAX_DEPTH = 2000;
@@ -18,6 +18,8 @@ export interface TreeBuilderOptions {
   readonly afterBody?: (builder: TreeBuilder) => void;
   /** BCP 47: in place of the root element's own `lang`. */
   readonly language?: string;
+  /** Whether HTML's own mode counts. Default: no; templates are written for no-quirks mode. */
+  readonly keepsMode?: boolean;
 }
 
 /** Texts up to this length are looked up before they are stored: white space and table cells repeat. */
@@ -156,16 +158,16 @@ export class TreeBuilder {
   }
 
   /** The finished tree. The builder is empty afterwards and cannot be used again. */
-  build(): DocumentTree {
+  build(mode: DocumentMode = 'no-quirks'): DocumentTree {
     if (this.#afterBody && this.#length > 0) this.#writeAfterBody(this.#afterBody);
     const length = this.#length;
-    const tree = new DocumentTree(this.#storage((array) => array.slice(0, length) as typeof array));
+    const tree = new DocumentTree(this.#storage((array) => array.slice(0, length) as typeof array, mode));
     this.#sharedTexts.clear();
     this.#sharedAttributes.clear();
     return tree;
   }
 
-  #storage(take: <A extends Int32Array | Uint32Array>(array: A) => A): TreeStorage {
+  #storage(take: <A extends Int32Array | Uint32Array>(array: A) => A, mode: DocumentMode = 'no-quirks'): TreeStorage {
     return {
       length: this.#length,
       nameIndex: take(this.#nameIndex),
@@ -178,6 +180,7 @@ export class TreeBuilder {
       names: this.#names,
       texts: this.#texts,
       attributes: this.#attributes,
+      mode,
     };
   }
 

@@ -5,6 +5,7 @@
 import { toPx, type LayoutUnit } from '../../engine/base/units.js';
 import { createStyleResolver } from '../../engine/css/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../../engine/css/style-sheet.js';
+import { QUIRKS_CSS } from '../../engine/css/quirks-css.js';
 import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
 import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/fragment.js';
@@ -24,6 +25,8 @@ export interface LayoutOptions {
   readonly page?: readonly [width: number, height: number];
   /** Further CSS, after the harness's own and before the document's. */
   readonly css?: string;
+  /** Whether the document's mode counts: one without a doctype is in quirks mode then. */
+  readonly keepsMode?: boolean;
   /** Default 500. */
   readonly maxPages?: number;
   /** Sees each page as it is made: for documents that do not end. */
@@ -39,6 +42,7 @@ export interface LaidOut {
 }
 
 const userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'user-agent' }, new Diagnostics());
+const quirksSheet: StyleSheet = parseStyleSheet(QUIRKS_CSS, { origin: 'user-agent' }, new Diagnostics());
 const bidi = new Bidi();
 const hyphenation = new Hyphenation();
 
@@ -62,10 +66,12 @@ export async function layout(html: string, options: LayoutOptions = {}): Promise
 export async function paginationInput(html: string, options: LayoutOptions = {}): Promise<PaginationInput> {
   const page = options.page ?? [200, 100];
   const diagnostics = new Diagnostics();
-  const tree = await parseHtml(html, { maxDepth: 256 });
-  const author = (css: string) => parseStyleSheet(css, { origin: 'author' }, diagnostics);
+  const tree = await parseHtml(html, { maxDepth: 256, keepsMode: options.keepsMode ?? false });
+  const isQuirky = tree.mode === 'quirks';
+  const author = (css: string) => parseStyleSheet(css, { origin: 'author', isQuirky }, diagnostics);
   const sheets = [
     userAgentSheet,
+    ...(isQuirky ? [quirksSheet] : []),
     author(harnessCss(page)),
     author(options.css ?? ''),
     ...styleElements(tree).map(author),

@@ -175,6 +175,7 @@ export function treeOf(root: TreeElement): DocumentTree {
   add(root, -1);
   const length = nameIndex.length;
   return new DocumentTree({
+    mode: 'no-quirks',
     length,
     names,
     texts,
