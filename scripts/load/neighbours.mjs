@@ -84,9 +84,9 @@ async function otherKey() {
   return key;
 }
 
-async function generate(key, body) {
+async function generate(key, body, signal) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(`${url}/v1/pdf/generate`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}/v1/pdf/generate`, { method: 'POST', headers, body: JSON.stringify(body), signal });
   const json = await answer.json();
   return {
     status: answer.status,
@@ -95,10 +95,14 @@ async function generate(key, body) {
 }
 
 async function beside() {
-  const rows = [['beside', 'letters', 'p50 ms', 'p99 ms', 'max ms', 'not 200', 'healthz', 'readyz', 'MiB', 'answers']];
-  rows.push(await besideOne('nothing', null));
+  const rows = [await besideOne('nothing', null)];
   for (const { row, type, content } of inputs) rows.push(await besideOne(row, { input: { type, content } }));
-  console.log(table(rows));
+  console.log(
+    table([
+      ['beside', 'letters', 'p50 ms', 'p99 ms', 'max ms', 'not 200', 'healthz', 'readyz', 'MiB', 'answers'],
+      ...rows,
+    ]),
+  );
 }
 
 async function besideOne(name, body) {
@@ -116,8 +120,12 @@ async function besideOne(name, body) {
     }
     await Promise.all(running);
   };
-  const attack = async () =>
-    count(answers, await generate(theirs, body).then(({ status, told }) => `${status} ${told}`, String));
+  // What is not answered by the end is given up, as clients do.
+  const stop = new AbortController();
+  const attack = async () => {
+    const answer = generate(theirs, body, stop.signal);
+    count(answers, await answer.then(({ status, told }) => `${status} ${told}`).catch(() => 'given up'));
+  };
   const write = async (due) => {
     const { status } = await generate(mine, letter).catch(() => ({ status: 0 }));
     latencies.push(performance.now() - due);
@@ -130,11 +138,14 @@ async function besideOne(name, body) {
       count(states[path], status);
     }
   };
-  await Promise.all([every(1000, write), every(1000, look), ...(body ? [every(60_000 / TIMES_A_MINUTE, attack)] : [])]);
+  const attacks = body ? every(60_000 / TIMES_A_MINUTE, attack) : null;
+  await Promise.all([every(1000, write), every(1000, look)]);
+  stop.abort();
+  await attacks;
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))].toFixed(0);
   const told = (map) => [...map].map(([what, number]) => `${what} × ${number}`).join(', ');
-  return [
+  const row = [
     name,
     latencies.length,
     at(0.5),
@@ -146,6 +157,8 @@ async function besideOne(name, body) {
     Math.round(mib),
     told(answers),
   ];
+  console.error(row.join('  '));
+  return row;
 }
 
 async function inARow(number) {
