@@ -92,8 +92,8 @@ export const BUDGETS = {
   },
   /** Counters in scope stand in a list: each that is changed or shown is looked for in it. */
   counterSteps: {
-    base: 20_000_000,
-    perCharacter: 100,
+    base: 6_000_000,
+    perCharacter: 50,
     unit: 'steps to find counters among those in scope',
     end: 'error',
     outcome: 'The document takes too long to lay out',

@@ -151,6 +151,18 @@ export function counterValues(state: CounterState, name: string): number[] {
   return values.length > 0 ? values : [0];
 }
 
+/** As counterValues(), of all counters in one walk. */
+export function allCounterValues(state: CounterState): ReadonlyMap<string, readonly number[]> {
+  const all = new Map<string, number[]>();
+  for (let node = state; node; node = node.next) {
+    const values = all.get(node.name);
+    if (values) values.push(node.value);
+    else all.set(node.name, [node.value]);
+  }
+  for (const values of all.values()) values.reverse();
+  return all;
+}
+
 /** An element may name thousands of counters: all are reset in one walk. */
 function resetAll(state: CounterState, changes: readonly CounterChange[], level: number): CounterState {
   if (changes.length < 2) return changes.reduce((result, change) => reset(result, change, level), state);

@@ -85,6 +85,11 @@ export class RowSequence {
     return this.#ended ? this.#base + this.#rows.length : null;
   }
 
+  /** All rows were made, and none was let go. */
+  get isWhole(): boolean {
+    return this.#ended && this.#base === 0;
+  }
+
   release(index: number): void {
     if (index <= this.#base) return;
     this.#rows.splice(0, index - this.#base);

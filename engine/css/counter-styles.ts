@@ -8,6 +8,8 @@ type Resolved = CounterStyleDefinition;
 /** Longer representations fall back (§ 3.1 allows a limit): nobody reads them, and they could fill memory. */
 const MAX_LENGTH = 60;
 const MAX_SYMBOLS_FUNCTIONS = 256;
+/** Of one value: each is asked whether it can represent it, anew for each element. */
+const MAX_FALLBACKS = 64;
 const DECIMAL = PREDEFINED_COUNTER_STYLES.decimal!;
 
 type Represent = (value: number, style: Resolved) => string | null;
@@ -115,8 +117,8 @@ export class CounterStyles {
     const quoted = quotedText(name);
     if (quoted !== null) return quoted;
     let current = name;
-    // Falls back along a chain of styles, each at most once; decimal represents everything.
-    for (const seen = new Set<string>(); !seen.has(current);) {
+    // Falls back along a chain of styles, each at most once, and at last on decimal, which represents everything.
+    for (const seen = new Set<string>(); !seen.has(current) && seen.size < MAX_FALLBACKS;) {
       seen.add(current);
       const style = this.#styleOf(current);
       const text = generate(value, style);

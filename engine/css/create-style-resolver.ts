@@ -249,7 +249,7 @@ class Resolver implements StyleResolver {
 
   pageStyle(page: PageSelectorContext): PageStyle {
     const entries = this.#index.matchPage(page);
-    const key = entries.map((entry) => this.#index.pageEntries.indexOf(entry)).join(' ');
+    const key = entries.map(({ order }) => order).join(' ');
     let style = this.#pages.get(key);
     if (!style) {
       if (this.#pages.size >= MAX_PAGE_STYLES) this.#pages = new Map();

@@ -36,6 +36,8 @@ export interface RuleEntry extends CascadeEntry {
 
 export interface PageEntry extends CascadeEntry {
   readonly rule: PageRule;
+  /** Its place among the rules for pages. */
+  readonly order: number;
 }
 
 // ── Layers
@@ -109,6 +111,8 @@ class Buckets {
 }
 
 const STEPS_OF_MATCH = 4;
+/** The container of a query is looked for among the ancestors. */
+const STEPS_TO_CONTAINER = 32;
 
 function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
   const list = map.get(key);
@@ -188,7 +192,11 @@ export class RuleIndex {
     if (!buckets) return found;
     buckets.collect(context, node, this.#filter.above(context, node), found);
     if (holds && found.some(({ containers }) => containers))
-      found = found.filter(({ containers }) => !containers || containers.every(holds));
+      found = found.filter(({ containers }) => {
+        if (!containers) return true;
+        context.tried(STEPS_TO_CONTAINER * containers.length);
+        return containers.every(holds);
+      });
     sortByRank(found);
     if (this.#hasScopes && found.some(({ proximity }) => proximity)) sortByProximity(found, context, node);
     return hasRepeats(found) ? withoutRepeats(found) : found;
@@ -196,14 +204,15 @@ export class RuleIndex {
 
   /** @page rules that apply to a page, weakest first. */
   matchPage(page: PageSelectorContext): PageEntry[] {
-    const found: { entry: PageEntry; specificity: number; order: number }[] = [];
-    for (const [order, entry] of this.pageEntries.entries()) {
+    const found: { entry: PageEntry; specificity: number }[] = [];
+    for (const entry of this.pageEntries) {
       const matching = entry.rule.selectors.filter((selector) => selector.matches(page));
       if (matching.length === 0) continue;
-      found.push({ entry, order, specificity: Math.max(...matching.map((selector) => selector.specificity)) });
+      found.push({ entry, specificity: matching.reduce((max, { specificity }) => Math.max(max, specificity), 0) });
     }
     found.sort(
-      (a, b) => compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.order - b.order,
+      (a, b) =>
+        compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.entry.order - b.entry.order,
     );
     return found.map(({ entry }) => entry);
   }
@@ -314,7 +323,7 @@ class IndexBuilder {
   #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {
     for (const rule of rules) {
       if (rule.kind === 'style') this.#addStyleRule(rule, layer);
-      else if (rule.kind === 'page') this.pageEntries.push({ rule, block: rule.block, level: layer.level });
+      else if (rule.kind === 'page') this.#addPageRule(rule, layer);
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
       else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
       else if (rule.kind === 'property') this.properties.push(rule.rule);
@@ -331,6 +340,10 @@ class IndexBuilder {
         this.addSheet(rule.sheet, descend(layer, rule.layer ?? [], sheetNumber));
       }
     }
+  }
+
+  #addPageRule(rule: PageRule, { level }: LayerNode): void {
+    this.pageEntries.push({ rule, block: rule.block, level, order: this.pageEntries.length });
   }
 
   #addStyleRule(rule: StyleRule, { level }: LayerNode): void {

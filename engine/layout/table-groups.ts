@@ -1,6 +1,7 @@
 /** What a table knows of its row groups before they are set on pages: header and footer, and rows that share its height. */
 import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { TableBox, TableRowBox } from '../box/box.js';
+import type { RowSequence } from '../box/row-sequence.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { LayoutContext } from './layout-context.js';
 import type { RowHeights, TableLayoutData } from './table-data.js';
@@ -90,7 +91,7 @@ export class TableGroups {
     const { rowHeights: known, spacing } = this.data;
     if (known && known.width === this.width && known.total === total) return known;
     const header = this.#layoutGroup(this.table.header, 'header').needs;
-    const body = this.#layoutGroup(rowsOf(this.table), 'body').needs;
+    const body = this.#layoutGroup(rowsOf(this.table, this.data.rows), 'body').needs;
     const footer = this.#layoutGroup(this.table.footer, 'footer').needs;
     const needs = [...header, ...body, ...footer];
     const gaps = (needs.length + 1) * spacing.block;
@@ -106,8 +107,15 @@ export class TableGroups {
   }
 }
 
-/** A fresh walk over the body rows; only one of them is held at a time by the walk. */
-function* rowsOf(table: TableBox): Generator<TableRowBox> {
+/**
+ * The body rows: those that are kept where all are, so that what was measured in them counts; else a fresh walk, which
+ * holds only one of them at a time.
+ */
+function* rowsOf(table: TableBox, kept: RowSequence): Generator<TableRowBox> {
+  if (kept.isWhole) {
+    for (let index = 0; index < kept.knownLength!; index++) yield kept.at(index)!;
+    return;
+  }
   const rows = table.rows();
   for (let index = 0; ; index++) {
     const row = rows.at(index);

@@ -4,7 +4,7 @@
  * itself. An element that resets it numbers the page it stands on: “page 1” makes that page 1, as formatters agree.
  */
 import type { ElementEffects } from '../box/element-effects.js';
-import { counterNode, counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
+import { allCounterValues, counterNode, counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PageEffect } from './page-effects.js';
 
@@ -77,13 +77,18 @@ export function countElements(
   const settled = new Set<string>();
   for (const { effect } of effects) {
     if (!effect) continue;
-    for (const name of changedNames(effect.style)) {
-      const isOfPages = entered.ofPages.has(name);
-      if (!isOfPages && !elements.shown.has(name)) continue;
-      const values = isOfPages ? [afterElement(name, left, effect.style)] : counterValues(effect.counters, name);
+    const { counterIncrement, counterSet } = effect.style;
+    const counted = new Set([...counterIncrement, ...counterSet].map(({ name }) => name));
+    const ofPages = afterElement(effect.style, left, entered.ofPages);
+    const changed = changedNames(effect.style);
+    const valuesOf = lookup(effect.counters, changed);
+    for (const name of changed) {
+      const ofPage = ofPages.get(name);
+      if (ofPage === undefined && !elements.shown.has(name)) continue;
+      const values = ofPage === undefined ? valuesOf(name) : [ofPage];
       left.set(name, values);
       // What only begins to count shows as soon as it has counted: body { counter-reset: chapter }.
-      const isShown = isOfPages || counts(effect.style, name);
+      const isShown = ofPage !== undefined || counted.has(name);
       if (!settled.has(name)) shown.set(name, values);
       if (isShown) settled.add(name);
     }
@@ -93,21 +98,34 @@ export function countElements(
   return { shown: { values: shown, ofPages }, left: { values: left, ofPages } };
 }
 
-function counts({ counterIncrement, counterSet }: ComputedStyle, name: string): boolean {
-  return [...counterIncrement, ...counterSet].some((change) => change.name === name);
+/** Names that are looked for one by one; the values of more are found in one walk. */
+const FEW = 8;
+
+function lookup(counters: CounterState, names: ReadonlySet<string>): (name: string) => readonly number[] {
+  if (names.size <= FEW) return (name) => counterValues(counters, name);
+  const all = allCounterValues(counters);
+  return (name) => all.get(name) ?? NO_COUNTER;
 }
+
+const NO_COUNTER: readonly number[] = Object.freeze([0]);
 
 function changedNames({ counterReset, counterIncrement, counterSet }: ComputedStyle): Set<string> {
   return new Set([...counterReset, ...counterIncrement, ...counterSet].map(({ name }) => name));
 }
 
-/** A counter of the pages after an element on them has changed it. */
-function afterElement(name: string, values: CounterValues, style: ComputedStyle): number {
-  let value = values.get(name)?.at(-1) ?? 0;
-  for (const change of style.counterReset) if (change.name === name) value = firstValue(name, change.value);
-  for (const change of style.counterIncrement) if (change.name === name) value += change.value;
-  for (const change of style.counterSet) if (change.name === name) value = change.value;
-  return value;
+/** The counters of the pages that an element changes, after it. */
+function afterElement(
+  { counterReset, counterIncrement, counterSet }: ComputedStyle,
+  before: CounterValues,
+  ofPages: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const after = new Map<string, number>();
+  const own = ({ name }: { readonly name: string }) => ofPages.has(name);
+  for (const { name, value } of counterReset.filter(own)) after.set(name, firstValue(name, value));
+  for (const { name, value } of counterIncrement.filter(own))
+    after.set(name, (after.get(name) ?? before.get(name)?.at(-1) ?? 0) + value);
+  for (const { name, value } of counterSet.filter(own)) after.set(name, value);
+  return after;
 }
 
 /** Pages count from 1: “counter-reset: page” begins anew there, as no page is numbered 0. */

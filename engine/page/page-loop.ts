@@ -71,6 +71,11 @@ export interface PaginationInput {
   readonly shrink?: number;
 }
 
+/**
+ * Boxes that go on over pages are laid out on each of them, so a page is as much work as so many characters of the document.
+ */
+const WORK_OF_PAGE = 100;
+
 /** A page as laid out, not yet committed. */
 interface Attempt {
   readonly fragment: PageFragment;
@@ -201,6 +206,7 @@ class PageLoop {
       attempt = this.#attempt(index, isBlank);
     }
     this.#commit(attempt, isBlank);
+    this.#layout.diagnostics.budgets?.grow(WORK_OF_PAGE);
     return attempt.fragment;
   }
 

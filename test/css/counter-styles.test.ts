@@ -62,3 +62,15 @@ t.test('what defines no style is left out and told', async (t) => {
 t.test('a huge value of a symbolic style does not fill memory', async (t) => {
   t.same(texts('s', [2_000_000_000], '@counter-style s { symbols: a }'), ['2000000000']);
 });
+
+t.test('styles that fall back on one another without end are left for decimal', async (t) => {
+  const chain = Array.from({ length: 500 }, (_, i) => {
+    return `@counter-style c${i} { system: fixed; symbols: a; fallback: c${i + 1} }`;
+  }).join('');
+  t.same(texts('c490', [1, 2], chain), ['a', '2']);
+  const { styles } = stylesOf(chain);
+  const add = t.capture(Set.prototype, 'add', Set.prototype.add);
+  t.equal(styles.text(2, 'c0'), '2');
+  const asked = add().filter(({ args }) => /^c\d+$/.test(String(args[0]))).length;
+  t.ok(asked <= 200, `${asked}`);
+});

@@ -274,7 +274,6 @@ const ROWS: readonly Row[] = [
     row: '84: tables in flex containers in tables',
     html: `${'<div style="display: flex"><table><tr><td>'.repeat(40)}x`,
     options: layouts(5000),
-    ends: 'boxLayouts',
   },
   { row: '87: { 4,000 deep', markdown: `---\na: ${'{'.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
   { row: '87: [ 4,000 deep', markdown: `---\na: ${'['.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
@@ -305,6 +304,20 @@ const ROWS: readonly Row[] = [
     row: '72: a long custom property in declarations',
     html: `<style>:root { --x: ${'a, '.repeat(10_000)} b } p { font-family: var(--x); quotes: var(--x) }</style>${times(400, (i) => `<p style="--z: ${i}">x`)}`,
     ends: 'substitutedCharacters',
+  },
+  {
+    row: '72: thousands of custom properties in many lists',
+    html: `<style>:root { ${times(5000, (i) => `--a${i}: ${i};`)} }</style>${times(3000, (i) => `<p style="--c${i}: 1">x`)}`,
+    ends: 'substitutedCharacters',
+  },
+  {
+    row: '91: pages deep inside of lists',
+    html: `${'<ol><li>'.repeat(100)}${'<p style="break-before: page">x'.repeat(600)}`,
+    ends: 'SVC_CONTENT_OVERFLOW',
+  },
+  {
+    row: '92: many rules for one page',
+    html: `<style>${times(3000, (i) => `@page :nth(n + 1) { margin: ${i % 9}px }`)}</style>${'<p style="break-after: page">x'.repeat(20)}`,
   },
   {
     row: '72: long generated content',
