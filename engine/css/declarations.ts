@@ -100,7 +100,7 @@ export function parseDeclarations(items: readonly BlockItem[], source: Declarati
   const normal: Declaration[] = [];
   const important: Declaration[] = [];
   for (const item of items) {
-    if (item.kind === 'declaration') addDeclaration(item, source, item.important ? important : normal);
+    if (item.kind === 'declaration') addDeclaration(item, source, item.important ? important : normal, items);
     else if (item.kind === 'invalid') warnInvalidItem(item.text, item.start, source);
   }
   return { normal, important };
@@ -119,7 +119,12 @@ const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-table-turn',
 ]);
 
-function addDeclaration(node: DeclarationNode, source: DeclarationSource, target: Declaration[]): void {
+function addDeclaration(
+  node: DeclarationNode,
+  source: DeclarationSource,
+  target: Declaration[],
+  block: readonly BlockItem[],
+): void {
   const { name, important } = node;
   if (name.startsWith('--')) {
     if (name === '--' || !isDeclarationValue(node.values)) return warnInvalidItem(node.text, node.start, source);
@@ -129,7 +134,7 @@ function addDeclaration(node: DeclarationNode, source: DeclarationSource, target
   }
   const expanded = parseDeclaration(name, node.values, node.text, source) ?? quirkyDeclaration(node, source);
   if (expanded === undefined) {
-    reportUnsupported(node, source);
+    if (!isSaidOtherwise(node, block)) reportUnsupported(node, source);
     return;
   }
   if (node.values.some(isBeyondLayout)) reportClamped(node, source);
@@ -241,9 +246,28 @@ export function containsVar(values: readonly ComponentValue[]): boolean {
 /** Names that belong to one program: browsers' prefixes, the underscore for old ones, and Word's and Outlook's. */
 const OTHERS_OWN = /^(?:[-_]|mso-)/;
 
+/** Prefixed properties that browsers honour in print and we do not: each changes what is seen. */
+const MISSED_PREFIXES =
+  /^-webkit-(?:backdrop-filter|box-reflect|clip-path|filter|line-clamp|mask(?:-(?!type).*)?|text-security|text-stroke(?:-.*)?|writing-mode)$/;
+
+function isMissedPrefix({ name, values }: DeclarationNode): boolean {
+  return MISSED_PREFIXES.test(name) && !wantsNothing(values);
+}
+
+/** Whether a block says the same in another way: without the prefix, or by which text is hidden for screen readers. */
+function isSaidOtherwise(node: DeclarationNode, block: readonly BlockItem[]): boolean {
+  const says = (name: string, size?: string) =>
+    block.some(
+      (item) => item.kind === 'declaration' && item.name === name && (size === undefined || item.text === size),
+    );
+  if (node.name === 'clip-path') return says('clip') || (says('width', '1px') && says('height', '1px'));
+  return isMissedPrefix(node) && says(node.name.replace(/^-webkit-/, ''));
+}
+
 function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
   const { name, values } = node;
-  if ((OTHERS_OWN.test(name) && !OWN_PROPERTIES.has(name)) || isMeaninglessOnPaper(name)) return;
+  const isOthers = OTHERS_OWN.test(name) && !OWN_PROPERTIES.has(name) && !isMissedPrefix(node);
+  if (isOthers || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
   if (!known && wantsNothing(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);

@@ -223,6 +223,12 @@ export const backgroundSize: Parse<SpecifiedBackgroundSize> = oneOf(keywords('co
   return width === undefined ? undefined : ([width, cursor.try(sizePart) ?? 'auto'] as const);
 });
 export const backgroundBox: Parse<BackgroundBox> = keywords('border-box', 'padding-box', 'content-box');
+export const backgroundClip: Parse<BackgroundBox | 'text'> = keywords(
+  'border-box',
+  'padding-box',
+  'content-box',
+  'text',
+);
 export const backgroundAttachment = keywords('scroll', 'fixed', 'local');
 export const backgroundImage: Parse<SpecifiedImage | null> = oneOf(image, mapped({ none: null }));
 
@@ -402,7 +408,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   backgroundRow('background-size', 'backgroundSize', backgroundSize, computeBackgroundSize),
   backgroundRow('background-repeat', 'backgroundRepeat', backgroundRepeat, same),
   backgroundRow('background-origin', 'backgroundOrigin', backgroundBox, same),
-  backgroundRow('background-clip', 'backgroundClip', backgroundBox, same),
+  backgroundRow('background-clip', 'backgroundClip', backgroundClip, same),
   backgroundRow('background-attachment', 'backgroundAttachment', backgroundAttachment, same),
   plain('text-decoration-line', 'textDecorationLine', textDecorationLine),
   keyword('text-decoration-style', 'textDecorationStyle', ['solid', 'double', 'dotted', 'dashed', 'wavy']),

@@ -5,6 +5,7 @@ import { computeLengthPercentage, lengthPercentage, number, percentage, type Spe
 import { ROW } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from './svg-style.js';
+import type { Color } from './values.js';
 import { keywords, mapped, oneOf, type Parse } from './value-cursor.js';
 import { url } from './value-parsers.js';
 
@@ -49,6 +50,11 @@ function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPa
     return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
   }
   return { kind: 'color', color: computeColor(specified, context.color, context.style.colorScheme) };
+}
+
+/** `currentcolor` is that of the element that is painted. */
+function computeOwnColor(value: SpecifiedColor, context: ComputeContext): Color | 'currentcolor' {
+  return value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme);
 }
 
 const share: Parse<number> = (cursor) => {
@@ -173,14 +179,8 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('dominant-baseline', 'dominantBaseline', dominantBaselines),
   row('alignment-baseline', 'alignmentBaseline', alignmentBaselines, undefined, false),
   row('baseline-shift', 'baselineShift', shift, computeShift, false),
-  row(
-    'stop-color',
-    'stopColor',
-    color,
-    (value, context) =>
-      value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme),
-    false,
-  ),
+  row('-webkit-text-fill-color', 'textFill', color, computeOwnColor),
+  row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
   row('mask', 'mask', reference, undefined, false),

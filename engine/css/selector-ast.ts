@@ -67,6 +67,16 @@ export function mentionsScope(simple: SimpleSelector): boolean {
   return list?.some(({ compounds }) => compounds.some((compound) => compound.simple.some(mentionsScope))) ?? false;
 }
 
+/** Whether a selector asks for what is never so on paper, as `a:hover` does. */
+export function neverApplies({ compounds }: ComplexSelector): boolean {
+  return compounds.some(({ simple }) =>
+    simple.some((one) => {
+      if (one.kind === 'never') return true;
+      return (one.kind === 'is' || one.kind === 'where') && one.list.length > 0 && one.list.every(neverApplies);
+    }),
+  );
+}
+
 const LIMIT = 1023;
 
 /** Packs three counts so that numbers compare like specificities. */

@@ -5,6 +5,7 @@ import { backgroundPosition, type SpecifiedPosition } from './position.js';
 import {
   backgroundAttachment,
   backgroundBox,
+  backgroundClip,
   backgroundImage,
   backgroundRepeat,
   backgroundSize,
@@ -32,7 +33,7 @@ const LAYER_PARTS: Readonly<Record<string, Parse<unknown>>> = {
   repeat: backgroundRepeat,
   attachment: backgroundAttachment,
   origin: backgroundBox,
-  clip: backgroundBox,
+  clip: backgroundClip,
   color,
 };
 

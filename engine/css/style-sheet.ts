@@ -17,7 +17,7 @@ import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-varia
 import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
 import { saysNothingInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
-import type { ComplexSelector } from './selector-ast.js';
+import { neverApplies, type ComplexSelector } from './selector-ast.js';
 import { createScope, proximityIn, type Proximity, type Scope } from './scope.js';
 import { compileSelector, type Matcher } from './selector-matcher.js';
 import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from './selector-parser.js';
@@ -258,9 +258,14 @@ class SheetBuilder {
     let run: BlockItem[] = [];
     const { target, scope } = context;
     const selectors = this.#compiled(parents, scope);
+    // What is said of links under a pointer does not concern paper, so nothing is lost with it.
+    const source =
+      parents.list.length > 0 && parents.list.every(neverApplies)
+        ? { ...this.#source, diagnostics: null }
+        : this.#source;
     const flush = (): void => {
       if (run.length === 0) return;
-      const declarations = this.#declarations(run);
+      const declarations = this.#declarations(run, source);
       run = [];
       if (!this.diagnostics.spend('selectorParts', selectors.length, () => this.#position(start))) return;
       if (declarations) target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
@@ -285,9 +290,9 @@ class SheetBuilder {
   }
 
   /** null when nothing in it is understood. */
-  #declarations(items: readonly BlockItem[]): DeclarationBlock | null {
-    if (this.options.origin === 'user-agent') return new LazyBlock(items, this.#source);
-    const block = parseDeclarations(items, this.#source);
+  #declarations(items: readonly BlockItem[], source = this.#source): DeclarationBlock | null {
+    if (this.options.origin === 'user-agent') return new LazyBlock(items, source);
+    const block = parseDeclarations(items, source);
     return block.normal.length + block.important.length > 0 ? block : null;
   }
 

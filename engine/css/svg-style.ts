@@ -32,6 +32,8 @@ interface InheritedSvgStyle {
   readonly paintOrder: readonly ('fill' | 'stroke' | 'markers')[];
   readonly textAnchor: 'start' | 'middle' | 'end';
   readonly dominantBaseline: string;
+  /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), of HTML alone. */
+  readonly textFill: Color | 'currentcolor';
 }
 
 interface OwnSvgStyle {
@@ -101,6 +103,7 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
   paintOrder: Object.freeze(['fill', 'stroke', 'markers'] as const),
   textAnchor: 'start',
   dominantBaseline: 'auto',
+  textFill: 'currentcolor',
   ...OWN,
 });
 

@@ -173,7 +173,8 @@ export interface BackgroundLayer {
   readonly size: 'cover' | 'contain' | readonly [AutoLength, AutoLength];
   readonly repeat: readonly [RepeatStyle, RepeatStyle];
   readonly origin: BackgroundBox;
-  readonly clip: BackgroundBox;
+  /** 'text': the shape of the text within (CSS Backgrounds 4, § 2.10). */
+  readonly clip: BackgroundBox | 'text';
   readonly attachment: 'scroll' | 'fixed' | 'local';
 }
 export type RepeatStyle = 'repeat' | 'no-repeat' | 'space' | 'round';

@@ -119,6 +119,11 @@ export class RecordingCanvas implements Canvas {
     );
   }
 
+  clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void {
+    this.canvas.clipText(x, baseline, size, pieces);
+    this.#line(`clip text ${numbers(x, baseline)} ${number(size)} ${quoted(textOf(pieces))}`);
+  }
+
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void {
     this.canvas.drawImage(image, x, y, width, height);
     this.#line(`image ${image.key.slice(0, 12)} ${rectangle(x, y, width, height)}`);

@@ -145,6 +145,8 @@ export interface Canvas {
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void;
   /** Draws pieces from (x, baseline) to the right; returns nothing, advances are the pieces' own. */
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void;
+  /** Clips what follows, until restore, to text, which stays text that is found and read. */
+  clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void;
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
   /** Places a deferred form with its top left corner at (x, y); an artifact whatever tag is open. */
   drawForm(form: DeferredForm, x: Points, y: Points): void;

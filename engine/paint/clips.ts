@@ -13,6 +13,14 @@ export interface Clip extends PaintRect {
   readonly radii: CornerRadii | null;
 }
 
+/** A box of a pixel holds what only screen readers are to find. */
+const HIDDEN_SIDE: Points = 1;
+
+/** Whether nothing of what it clips is meant to be seen. */
+export function hidesAll({ width, height }: Clip): boolean {
+  return width <= HIDDEN_SIDE && height <= HIDDEN_SIDE;
+}
+
 /** Further than any page reaches: an axis that does not clip. */
 const FAR: Points = 30_000;
 

@@ -3,7 +3,7 @@
  * backgrounds and borders of blocks come first, then inline content. Tags follow the document tree, which
  * each fragment knows; both orders come from fragments, neither from the other.
  */
-import { luToPt, ZERO, type Points } from '../base/units.js';
+import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
 import { IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
 import {
@@ -21,7 +21,7 @@ import { cornerRadii, hasBackground } from './backgrounds.js';
 import { paintCollapsedBorders } from './borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
 import type { Canvas, DeferredForm, LinkArea } from './canvas.js';
-import { clipTo, overflowClip, type Clip } from './clips.js';
+import { clipTo, hidesAll, overflowClip, type Clip } from './clips.js';
 import {
   isFloat,
   isLayer,
@@ -32,17 +32,19 @@ import {
   type Strays,
 } from './layers.js';
 import { paintFieldset } from './fieldset.js';
+import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './fragment-kinds.js';
 import { isOffCanvas, warnOfOffCanvas } from './off-canvas.js';
 import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './lost-content.js';
 import { fittedImage } from './object-fit.js';
 import { canvasSource, paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices, PaintState } from './paint-context.js';
-import { usedBorder, usedPadding } from '../layout/box-sizes.js';
+import { usedPadding } from '../layout/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
 import type { PaintRect } from './shapes.js';
+import { paintTextGround, showsInText, type TextGround } from './text-background.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { transformOf } from './transforms.js';
 import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
@@ -87,6 +89,14 @@ interface Sheet extends PaintRect {
   readonly isFirst: boolean;
 }
 
+/** What is around that which is painted, whichever painter does it. */
+interface Surroundings {
+  /** Boxes whose background the text in them shows, the innermost last. */
+  readonly grounds: TextGround[];
+  /** How many boxes around hide their content, as texts for screen readers are hidden. */
+  hidden: number;
+}
+
 class Painter {
   readonly #strays: Strays;
   /** Where text runs off the page that no line of the source is to blame for. */
@@ -104,6 +114,7 @@ class Painter {
     strays: Strays = new Map(),
     /** From where things are painted to where they are on the page. */
     readonly matrix: Matrix2 = IDENTITY2,
+    readonly around: Surroundings = { grounds: [], hidden: 0 },
   ) {
     this.#strays = strays;
   }
@@ -220,7 +231,7 @@ class Painter {
 
   #under(matrix: Matrix2): Painter {
     const { canvas, services, isArtifact, sheet } = this;
-    return new Painter(canvas, services, isArtifact, sheet, this.#strays, multiply2(this.matrix, matrix));
+    return new Painter(canvas, services, isArtifact, sheet, this.#strays, multiply2(this.matrix, matrix), this.around);
   }
 
   #layer(layer: Layer): void {
@@ -231,6 +242,8 @@ class Painter {
       return;
     }
     const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
+    const isHidden = clips.some(hidesAll);
+    if (isHidden) this.around.hidden++;
     if (clips.length > 0) this.canvas.save();
     for (const clip of clips) clipTo(this.canvas, clip);
     if (fragment.kind === 'box') {
@@ -238,6 +251,7 @@ class Painter {
       else painter.#whole(fragment, x, y, decorations);
     } else painter.#inlineLayer(fragment, x, y, decorations);
     if (clips.length > 0) this.canvas.restore();
+    if (isHidden) this.around.hidden--;
   }
 
   #inlineLayer(fragment: InlineBoxFragment | ImageFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -327,9 +341,18 @@ class Painter {
       ? withDecoration(NO_DECORATIONS, fragment)
       : withDecoration(inherited, fragment);
     if (!this.isArtifact && scrollsAway(fragment)) warnOfScrolling(fragment.node, this.services);
-    this.#clipped(fragment, x, y, () => {
-      for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
-    });
+    this.#clipped(fragment, x, y, () =>
+      this.#onGround({ fragment, x, y }, () => {
+        for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
+      }),
+    );
+  }
+
+  #onGround(ground: TextGround, draw: () => void): void {
+    const isSeen = showsInText(ground.fragment.style);
+    if (isSeen) this.around.grounds.push(ground);
+    draw();
+    if (isSeen) this.around.grounds.pop();
   }
 
   #child(child: FragmentChild, holder: Fragment, parentX: Points, parentY: Points, decorations: Decorations): void {
@@ -349,7 +372,7 @@ class Painter {
   }
 
   #asArtifact(): Painter {
-    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays, this.matrix);
+    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays, this.matrix, this.around);
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -361,7 +384,9 @@ class Painter {
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
     this.#marks(fragment, x, y);
     const inner = withDecoration(decorations, fragment);
-    for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
+    this.#onGround({ fragment, x, y }, () => {
+      for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
+    });
   }
 
   #inlineDecoration(fragment: InlineBoxFragment, x: Points, y: Points): void {
@@ -390,7 +415,8 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    if (this.sheet && y < this.#cutOffAt && isOutside(this.sheet, { fragment, x, y }, this.matrix))
+    const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
+    if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);
     if (fragment.style.textShadow.length > 0)
       this.#artifact(() => paintTextShadows(this.#state, fragment, x, y, decorations));
@@ -399,7 +425,9 @@ class Painter {
         ? null
         : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part, fragment.place),
     );
-    paintText(this.canvas, fragment, x, y, decorations);
+    const ground = this.around.grounds[this.around.grounds.length - 1];
+    const fill = ground ? () => paintTextGround(this.#state, ground) : null;
+    paintText(this.canvas, fragment, x, y, decorations, fill);
     this.canvas.endTag();
   }
 
@@ -509,10 +537,13 @@ class Painter {
     if (!clip) return draw();
     const around = this.#cutOffAt;
     this.#cutOffAt = Math.min(around, clip.y + clip.height);
+    const isHidden = hidesAll(clip);
+    if (isHidden) this.around.hidden++;
     this.canvas.save();
     clipTo(this.canvas, clip);
     draw();
     this.canvas.restore();
+    if (isHidden) this.around.hidden--;
     this.#cutOffAt = around;
   }
 
@@ -529,10 +560,6 @@ function noteName(node: NodeId): string {
 
 function callName(node: NodeId): string {
   return `call ${node}`;
-}
-
-function textOf({ segments }: TextFragment): string {
-  return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
 }
 
 type InlineKind = Exclude<Fragment['kind'], 'box'>;
@@ -561,25 +588,3 @@ function isApart(fragment: Fragment, holder: Fragment): boolean {
 
 /** Where looking for layers begins. */
 const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };
-
-/** Painted as one piece: atomic inlines and flex items. */
-function isAtomicContext(fragment: BoxFragment): boolean {
-  return isAtomicInline(fragment) || fragment.style.isItem;
-}
-
-/** Decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
-function isAtomicInline({ style, role }: BoxFragment): boolean {
-  return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
-}
-
-const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
-
-/** Cells of a table whose borders collapse hold their halves as border widths, but the table draws them. */
-function isCollapsedCell({ role, style }: BoxFragment): boolean {
-  return role === 'cell' && style.borderCollapse === 'collapse';
-}
-
-function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
-  const { top, right, bottom, left } = usedBorder(style);
-  return { top, right: hasEnd ? right : ZERO, bottom, left: hasStart ? left : ZERO };
-}

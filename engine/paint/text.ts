@@ -20,16 +20,31 @@ export function withDecoration(decorations: Decorations, fragment: BoxFragment |
   return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
 }
 
-/** `x`, `y`: the fragment's top left corner in points. */
+/** `x`, `y`: the fragment's top left corner in points. `fill`: paints what is seen through text without a colour of its own. */
 export function paintText(
   canvas: Canvas,
   fragment: TextFragment,
   x: Points,
   y: Points,
   decorations: Decorations,
+  fill: (() => void) | null,
 ): void {
   const pieces = piecesOf(fragment);
-  paintOnce(canvas, fragment, pieces, x, y, decorations, null);
+  if (!fill || textColor(fragment.style).a > 0) return paintOnce(canvas, fragment, pieces, x, y, decorations, null);
+  canvas.save();
+  canvas.clipText(x, y + luToPt(fragment.baseline), sizeOf(fragment), pieces);
+  fill();
+  canvas.restore();
+  paintOnce(canvas, fragment, [], x, y, decorations, null);
+}
+
+/** What text is filled with (Compatibility Standard, § 5.2). */
+function textColor({ color, svg: { textFill } }: ComputedStyle): Color {
+  return textFill === 'currentcolor' ? color : textFill;
+}
+
+function sizeOf({ segments, style }: TextFragment): Points {
+  return pxToPt(segments[0]?.metrics.fontSize ?? style.fontSize);
 }
 
 /** Copies in place of a blur: one in the middle and a ring around it, each with this share of the shadow's alpha. */
@@ -89,11 +104,11 @@ function paintOnce(
   const { style } = fragment;
   const baseline = y + luToPt(fragment.baseline);
   for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
-  const size = pxToPt(fragment.segments[0]?.metrics.fontSize ?? style.fontSize);
+  const size = sizeOf(fragment);
   if (shade === null && hasColorGlyphs(pieces)) {
     const { palette } = fragment.segments[0]!.metrics;
-    drawColorText(canvas, x, baseline, size, style.color, pieces, palette);
-  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, shade ?? style.color, pieces);
+    drawColorText(canvas, x, baseline, size, textColor(style), pieces, palette);
+  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, shade ?? textColor(style), pieces);
   for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, true);
 }
 

@@ -276,7 +276,18 @@ export class PdfCanvas implements Canvas {
     if (pieces.length === 0 || !(size > 0)) return;
     // Transparent text is drawn all the same: it is part of the document, found and read aloud.
     this.#beginFill(color);
-    let source = `BT 1 0 0 -1 ${num(x)} ${num(baseline)} Tm `;
+    this.#showText(x, baseline, size, pieces, '');
+  }
+
+  clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void {
+    this.#mark();
+    if (pieces.length > 0 && size > 0) this.#showText(x, baseline, size, pieces, '7 Tr ');
+    else this.clip([['M', 0, 0]]);
+  }
+
+  /** `mode`: how glyphs are rendered (9.3.6). */
+  #showText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[], mode: string): void {
+    let source = `BT ${mode}1 0 0 -1 ${num(x)} ${num(baseline)} Tm `;
     let isOpen = false;
     const fontSize = num(size);
     const state = this.#state;

@@ -59,6 +59,7 @@ export class RecordingCanvas implements Canvas {
   }
   setOpacity(): void {}
   setBlendMode(): void {}
+  clipText(): void {}
   linkArea(): void {}
   setMask(): void {}
   picture(width: number, height: number, draw: (canvas: Canvas) => void): DeferredForm {
