@@ -296,6 +296,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let earlyBreak: EarlyBreak | null = null;
     let breakAfter: BreakBetween = 'auto';
+    let movesAlone = false;
     for (const [i, placed] of row.items.entries()) {
       const state = from?.[i];
       if (state?.status === 'done' || placed.isCollapsed) {
@@ -313,8 +314,10 @@ class ItemsLayout<B extends ItemContainerBox> {
       }
       const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
       if (result.status === 'break-before') {
-        const isBelowOthers = placed.rows ? ends.above(placed) > top : isAlignedLower(placed, row);
-        if (!isBelowOthers && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
+        const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
+        const isLower = !placed.rows && isAlignedLower(placed, row);
+        if (!isBelowOthers && !isLower && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
+        movesAlone ||= isLower && !from;
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: null, offset: ZERO });
         continue;
@@ -334,7 +337,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         if (row.items.length === 1) earlyBreak = result.earlyBreak;
       }
     }
-    if (!from && fragments.length === 0 && (isBelowRow || this.space.hasContentBefore)) return null;
+    if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.hasContentBefore)) return null;
     const isWhole = states.every(({ status }) => status === 'done');
     return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }

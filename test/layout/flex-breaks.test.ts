@@ -1,6 +1,6 @@
 /** Flex containers over pages (CSS Flexbox 1, § 12). A page has room for five lines; see harness.ts. */
 import t from 'tap';
-import { layout, pageLines } from './harness.js';
+import { boxesOf, layout, pageLines } from './harness.js';
 
 /** `a b|c`: the lines of each page. */
 async function linesByPage(html: string): Promise<string> {
@@ -157,3 +157,8 @@ t.test(
     t.ok(pages.length < 10, `${pages.length} pages`);
   },
 );
+
+t.test('a margin that reaches over the page goes on with what is left of it', async (t) => {
+  const html = column('height: 100px', '<div>a</div><div id=b style="margin-top: 70px">b</div>');
+  t.same(boxesOf(await layout(html, { page: [200, 50] }), 'b'), ['2: 0 30 200 10']);
+});
