@@ -101,11 +101,14 @@ export class LayoutTables {
     return unlessDamaged(() => new LayoutTables(file));
   }
 
-  /** Kerning of the `kern` table, null when there is none or GPOS kerns the script. */
+  /** Kerning of the `kern` table, null when there is none, GPOS kerns the script, or one of the tables is damaged. */
   legacyKern(script: string): ((first: number, second: number) => number) | null {
     const kern = this.file.table('kern');
-    if (!kern || (this.gpos?.select(script, null, new Set(['kern'])).lookups.length ?? 0) > 0) return null;
-    return legacyKerning(kern);
+    if (!kern) return null;
+    return unlessDamaged(() => {
+      const isInGpos = (this.gpos?.select(script, null, new Set(['kern'])).lookups.length ?? 0) > 0;
+      return isInGpos ? null : legacyKerning(kern);
+    });
   }
 
   /** Whether the script's rules differ by language. */
