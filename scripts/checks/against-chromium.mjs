@@ -138,8 +138,7 @@ async function printWithChromium(context, url, file) {
 async function serve(root) {
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url, 'http://x');
-    const path = decodeURIComponent(pathname);
-    const file = resolve(root, `.${path}`);
+    const file = resolve(root, `.${decoded(pathname)}`);
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     const type = extname(file).toLowerCase();
     if (!/^\.x?html?$/.test(type)) {
@@ -155,6 +154,15 @@ async function serve(root) {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${server.address().port}`;
   return { host, origin: `http://${host}`, close: () => server.close() };
+}
+
+/** Addresses that a page has wrong (`<%= url %>`) stay as they are. */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const percent = (share) => (share === undefined ? '–' : (share * 100).toFixed(1));
