@@ -57,6 +57,19 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
 }
 
 /**
+ * How wide columns would have to be together for those with percentages to have room for their content at their share, and
+ * the others in what is left (CSS 2 § 17.5.2.2): no end where nothing is left for them.
+ */
+export function widthForPercentages(columns: readonly ColumnSizes[]): number {
+  const shares = columns.filter(({ percent }) => percent > 0);
+  if (shares.length === 0) return 0;
+  const taken = sum(shares.map(({ percent }) => percent));
+  const others = sum(columns.map(({ percent, max }) => (percent > 0 ? 0 : max)));
+  const forOthers = others === 0 ? 0 : taken < 100 ? (others * 100) / (100 - taken) : Infinity;
+  return Math.max(forOthers, ...shares.map(({ max, percent }) => (max * 100) / percent));
+}
+
+/**
  * What a column needs to keep its words whole. The specification gives columns whose words may be broken anywhere
  * room in proportion to their longest lines, which breaks numbers in narrow columns beside wide ones.
  */

@@ -17,14 +17,14 @@ import {
   joinBreaks,
   type EarlyBreak,
 } from './fragmentation.js';
-import { intrinsicSizes } from './intrinsic-sizes.js';
+import { intrinsicSizes, type IntrinsicSizes } from './intrinsic-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { carriedBy } from './out-of-flow.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './table-borders.js';
 import { captionsHeight, gridBlockSize, hasOwnBlockSize } from './table-block-size.js';
-import { distributeFixedWidth, distributeWidth } from './table-columns.js';
+import { distributeFixedWidth, distributeWidth, widthForPercentages } from './table-columns.js';
 import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayoutData } from './table-data.js';
 import { columnGeometry, type ColumnGeometry } from './table-geometry.js';
 import { TableGroups } from './table-groups.js';
@@ -101,7 +101,7 @@ class TableLayout {
   }
 
   #usedWidth(): LayoutUnit {
-    const content = () => intrinsicSizes(this.table, this.context);
+    const content = () => this.#sizesWithPercentages();
     const space = { ...this.space, shrinkToFit: true };
     const width = usedInlineSize(
       this.table.style,
@@ -114,6 +114,13 @@ class TableLayout {
     let lengths: number = tableEdges(this.table, this.#data);
     for (const column of this.#data.columns) if (column.isConstrained && column.percent === 0) lengths += column.max;
     return maxLu(width, lengths as LayoutUnit);
+  }
+
+  #sizesWithPercentages(): IntrinsicSizes {
+    const sizes = intrinsicSizes(this.table, this.context);
+    if (this.space.availableInlineSize === INDEFINITE) return sizes;
+    const wish = (widthForPercentages(this.#data.columns) + tableEdges(this.table, this.#data)) as LayoutUnit;
+    return { ...sizes, max: maxLu(sizes.max, minLu(wish, this.space.availableInlineSize)) };
   }
 
   #geometry(): ColumnGeometry {

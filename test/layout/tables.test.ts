@@ -445,3 +445,17 @@ t.test('a collapsed line that runs through several rows is drawn as one', async 
   t.equal(borders.filter(({ horizontal }) => !horizontal).length, 3);
   t.equal(borders.filter(({ horizontal }) => horizontal).length, 4);
 });
+
+t.test('lines beside a heading vanished: cells of a share of the width had a table as wide as its text', async (t) => {
+  const laidOut = await layout(
+    `<style>table { border-spacing: 0 } td { padding: 0; font-size: 10px }</style>
+    <table id=a><tr><td style="width: 50%"><td>text<td style="width: 50%"></table>
+    <table id=b><tr><td style="width: 25%"><div style="width: 20px"></div><td><div style="width: 30px"></div></table>
+    <table id=c><tr><td style="width: 10%"><div style="width: 20px"></div><td>x</table>`,
+    { page: [400, 400] },
+  );
+  const width = (id: string) => boxOf(laidOut, id)[2];
+  t.equal(width('a'), 400, 'nothing is left for the text, so the table is as wide as it may be');
+  t.equal(width('b'), 80, 'a quarter is 20px wide');
+  t.equal(width('c'), 200, 'a tenth is 20px wide');
+});
