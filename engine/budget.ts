@@ -21,6 +21,15 @@ interface Budget {
 }
 
 export const BUDGETS = {
+  /** Grammars of fenced code take the square of a piece of 8 KB at worst, half a second; what code usually has is a tenth. */
+  highlightSteps: {
+    base: 1_200_000_000,
+    perCharacter: 4_000,
+    unit: 'steps to colour code, the square of each listing',
+    end: 'SVC_CONTENT_UNSUPPORTED',
+    outcome: 'Fenced code is set in one colour',
+    advice: 'leave long listings without a language',
+  },
   /** GFM fills each row of a table up to its head: one of 900 columns and 20,000 rows of a letter is 18 million cells. */
   filledCells: {
     base: 200_000,

@@ -48,7 +48,7 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
   }
   if (context.highlight && MAY_HAVE_CODE.test(context.source)) {
     isAsked = true;
-    await highlightCode(root);
+    await highlightCode(root, context);
   }
   return isAsked;
 }

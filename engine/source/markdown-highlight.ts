@@ -4,7 +4,7 @@
  */
 import type { ElementContent, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
-import { visitParents } from './markdown-nodes.js';
+import { visitParents, type ExtensionContext } from './markdown-nodes.js';
 
 export const MAY_HAVE_CODE = /^[ \t>*+\-\d.):]*(?:```|~~~)[ \t]*(?:\{[ \t]*)?\.?[a-z]/im;
 
@@ -75,9 +75,15 @@ export const GRAMMARS: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar] as const)),
 );
 
-/** Grammars are regular expressions, some of which take the square of a line: nobody reads such a listing on paper. */
+/**
+ * Grammars are regular expressions, some of which take the square of what they are given: comments without an end, and
+ * each is looked for from every sign. So long listings are given to them in pieces, half a second each at worst.
+ */
+const PIECE_LENGTH = 8 * 1024;
+/** Nobody reads such a listing, or one of such lines, on paper. */
 const MAX_LENGTH = 64 * 1024;
 const MAX_LINE = 2000;
+const TOO_LONG = `Fenced code is set in one colour, because it has more than ${MAX_LENGTH} characters, or ${MAX_LINE} in a line; divide it.`;
 
 declare module 'mdast' {
   interface CodeData {
@@ -86,22 +92,51 @@ declare module 'mdast' {
   }
 }
 
-export async function highlightCode(root: Root): Promise<void> {
+export async function highlightCode(root: Root, { diagnostics, positionOf }: ExtensionContext): Promise<void> {
   const listings: { code: Code; grammar: string }[] = [];
   visitParents(root, (node) => {
     for (const child of node.children) {
       const grammar = child.type === 'code' ? GRAMMARS.get(child.lang?.toLowerCase() ?? '') : undefined;
-      if (child.type === 'code' && grammar && isReadable(child.value)) listings.push({ code: child, grammar });
+      if (child.type !== 'code' || !grammar || child.value === '') continue;
+      if (isReadable(child.value)) listings.push({ code: child, grammar });
+      else diagnostics.warn('SVC_CONTENT_UNSUPPORTED', TOO_LONG, positionOf(child));
     }
   });
   if (listings.length === 0) return;
   const { refractor } = await import('./highlight-languages.js');
   for (const { code, grammar } of listings) {
-    const { children } = refractor.highlight(code.value, grammar) as HastRoot;
-    (code.data ??= {}).highlighted = [...(children as ElementContent[]), { type: 'text', value: '\n' }];
+    const pieces = piecesOf(code.value);
+    const steps = pieces.reduce((sum, { length }) => sum + length * length, 0);
+    if (!diagnostics.spend('highlightSteps', steps, () => positionOf(code))) continue;
+    const spans = pieces.flatMap((piece) => (refractor.highlight(piece, grammar) as HastRoot).children);
+    (code.data ??= {}).highlighted = [...(spans as ElementContent[]), { type: 'text', value: '\n' }];
   }
 }
 
 function isReadable(text: string): boolean {
-  return text !== '' && text.length <= MAX_LENGTH && text.split('\n').every((line) => line.length <= MAX_LINE);
+  return text.length <= MAX_LENGTH && text.split('\n').every((line) => line.length <= MAX_LINE);
+}
+
+/** A listing in pieces, cut before a line without indentation behind a blank one, where there is one, else at a line's end. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  // Ends: each piece has a line at least, because none is longer.
+  while (text.length - start > PIECE_LENGTH) {
+    const piece = text.slice(start, start + PIECE_LENGTH);
+    const apart = lastUnindented(piece);
+    const length = apart > PIECE_LENGTH / 4 ? apart : piece.lastIndexOf('\n') + 1;
+    pieces.push(piece.slice(0, length));
+    start += length;
+  }
+  return [...pieces, text.slice(start)];
+}
+
+/** Where the last line begins that follows a blank one and is not indented; 0 for none. */
+function lastUnindented(piece: string): number {
+  for (let at = piece.lastIndexOf('\n\n'); at > 0; at = piece.lastIndexOf('\n\n', at - 1)) {
+    const next = piece[at + 2];
+    if (next !== undefined && !/[\s})\]]/.test(next)) return at + 2;
+  }
+  return 0;
 }

@@ -4,6 +4,7 @@ import bidiModule from 'bidi-js';
 interface BidiJs {
   getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl'): { levels: Uint8Array; paragraphs: { level: number }[] };
   getMirroredCharacter(char: string): string | null;
+  getBidiCharTypeName(char: string): string;
 }
 /** The package's declarations describe its CommonJS side only. */
 const bidiFactory = bidiModule as unknown as () => BidiJs;
@@ -32,7 +33,10 @@ export class Bidi {
   paragraphLevels(text: string, base: BaseDirection): ParagraphLevels | null {
     if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
     this.#implementation ??= bidiFactory();
-    const result = this.#implementation.getEmbeddingLevels(text, base === 'auto' ? undefined : base);
+    const result = this.#implementation.getEmbeddingLevels(
+      isolatesDecided(text, this.#implementation),
+      base === 'auto' ? undefined : base,
+    );
     const baseLevel = result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0);
     if (baseLevel === 0 && result.levels.every((level) => level === 0)) return null;
     return { levels: result.levels, baseLevel };
@@ -43,6 +47,35 @@ export class Bidi {
     this.#implementation ??= bidiFactory();
     return this.#implementation.getMirroredCharacter(char);
   }
+}
+
+const FSI = '\u2068';
+const [LRI, RLI] = ['\u2066', '\u2067'];
+const RTL_TYPES: ReadonlySet<string> = new Set(['R', 'AL']);
+
+/**
+ * First-strong isolates as what they turn out to be (rules P2, P3, X5c), all in one pass: bidi-js looks from each for its
+ * end and its first strong character.
+ */
+function isolatesDecided(text: string, { getBidiCharTypeName: typeOf }: BidiJs): string {
+  if (!text.includes(FSI)) return text;
+  const decided = new Map<number, string>();
+  /** Indices of open isolates; those of others than FSI, and of FSI once it is decided, are negative. */
+  const open: number[] = [];
+  let index = 0;
+  for (const char of text) {
+    const type = typeOf(char);
+    const inner = open[open.length - 1] ?? -1;
+    if (type === 'FSI') open.push(index);
+    else if (type === 'LRI' || type === 'RLI') open.push(-1);
+    else if (type === 'PDI') open.pop();
+    else if (inner >= 0 && (type === 'L' || RTL_TYPES.has(type))) {
+      decided.set(inner, type === 'L' ? LRI : RLI);
+      open[open.length - 1] = -1;
+    }
+    index += char.length;
+  }
+  return text.replace(/\u2068/g, (_, at: number) => decided.get(at) ?? LRI);
 }
 
 /** Rule L2: indices of a line's runs in visual order, from the level of each run in logical order. */

@@ -294,6 +294,12 @@ const ROWS: readonly Row[] = [
     markdown: `|${'a|'.repeat(900)}\n|${'-|'.repeat(900)}\n${'b\n'.repeat(2000)}`,
     ends: 'filledCells',
   },
+  {
+    row: '81: much fenced code',
+    markdown: times(3, (i) => `\`\`\`json\n${`[${i}]\n`.repeat(12_000)}\`\`\`\n\n`),
+    options: { highlight: true, limits: { budgets: { highlightSteps: 100_000_000 } } },
+    ends: 'highlightSteps',
+  },
   { row: '80: titles that are not closed', markdown: '[a](b (c'.repeat(11_000), ends: 'markdownSteps' },
   {
     row: '72: a long custom property in many',
