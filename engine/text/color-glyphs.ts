@@ -87,7 +87,7 @@ class Layers {
 }
 
 /** Read when asked for: palettes may share their colours. */
-export class Palettes {
+class Palettes {
   readonly length: number;
   readonly #entries: number;
 
