@@ -59,6 +59,7 @@ async function tryAll(name, begin, node) {
     const seconds = (performance.now() - started) / 1000;
     const row = [cpu.toFixed(1), Math.round(mib), answer];
     rows.push([input.row, (input.content.length / 1000).toFixed(0), seconds.toFixed(1), ...row]);
+    console.error(`${name}: ${input.row}: ${row.join('  ')}`);
     if (cpu > MAX_CPU || mib > MAX_MIB || answer.startsWith('FOREIGN')) over.push([name, input.row, ...row]);
   }
   await way.end();
