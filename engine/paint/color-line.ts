@@ -62,6 +62,9 @@ function interpolated(places: readonly Place[]): ColorStop[] {
 /** Half a step of 8 bits: colours that are closer look the same. */
 const SAME_COLOR = 0.5 / 255;
 
+/** Stops that one straight line may stand for: each is looked at again for every one that is added. */
+const MAX_STRAIGHT = 32;
+
 /** Stops between two others, without those that a straight line between their neighbours hits as well. */
 function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop): ColorStop[] {
   const step = (to.offset - from.offset) / (ramp.length + 1);
@@ -69,7 +72,7 @@ function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop):
   const kept: ColorStop[] = [];
   let last = 0;
   for (let i = 2; i < all.length; i++) {
-    if (isStraight(all, last, i)) continue;
+    if (i - last <= MAX_STRAIGHT && isStraight(all, last, i)) continue;
     kept.push(all[i - 1]!);
     last = i - 1;
   }

@@ -17,11 +17,26 @@ export interface ShadingObjects {
 export class Shadings {
   readonly #objects = new Map<string, ShadingObjects>();
   readonly #patterns = new Map<string, number>();
+  /** A background asks for the same one for each of its tiles. */
+  #last: {
+    readonly gradient: Gradient;
+    readonly width: number;
+    readonly height: number;
+    readonly objects: ShadingObjects;
+  } | null = null;
 
   constructor(readonly file: PdfFile) {}
 
   /** `gradient` fills [0, width] × [0, height]. */
   objectsFor(gradient: Gradient, width: number, height: number): ShadingObjects {
+    const last = this.#last;
+    if (last?.gradient === gradient && last.width === width && last.height === height) return last.objects;
+    const objects = this.#equalTo(gradient, width, height);
+    this.#last = { gradient, width, height, objects };
+    return objects;
+  }
+
+  #equalTo(gradient: Gradient, width: number, height: number): ShadingObjects {
     const key = JSON.stringify([gradient, width, height]);
     let objects = this.#objects.get(key);
     if (!objects) {
