@@ -103,6 +103,9 @@ export function isFixedLayout(style: ComputedStyle): boolean {
  */
 const FEW_ROWS = 32;
 
+/** Rows of plain text are measured without a layout that would be counted; somebody has to look at the clock. */
+const ROWS_BETWEEN_LOOKS = 128;
+
 class ColumnPass {
   /** Of the body, for layout: those that were measured, where they are few, else rows made anew. */
   rows: RowSequence;
@@ -134,6 +137,7 @@ class ColumnPass {
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
       if (index >= FEW_ROWS) this.rows.release(index);
       if (isFixed) break;
+      if (index % ROWS_BETWEEN_LOOKS === 0) this.context.diagnostics.budgets?.onWork();
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();
     this.#rows(table.footer, isFixed);

@@ -1,5 +1,8 @@
 import t from 'tap';
 import type { LayoutUnit } from '../../engine/base/units.js';
+import { Budgets } from '../../engine/budget.js';
+import { paginate } from '../../engine/page/page-loop.js';
+import { paginationInput } from './harness.js';
 import { distributeWidth, newColumn, type ColumnSizes } from '../../engine/layout/table-columns.js';
 
 const column = (min: number, words: number, max: number, parts: Partial<ColumnSizes> = {}): ColumnSizes => ({
@@ -44,4 +47,15 @@ t.test('where narrow columns are kept, lines are broken in the wide ones only', 
   );
   const tight = [column(10, 150, 900), column(10, 20, 90)];
   t.same(kept(tight, 200), widths(tight, 200), 'words come first');
+});
+
+t.test('the clock is looked at while the columns of a long table are measured', async (t) => {
+  const input = await paginationInput(`<table>${'<tr><td>a'.repeat(10_000)}</table>`);
+  let looks = 0;
+  Object.defineProperty(input.generation.diagnostics, 'budgets', { value: new Budgets(1e6, {}, () => looks++) });
+  for await (const page of paginate(input)) {
+    t.ok(page);
+    break;
+  }
+  t.ok(looks >= 70, `${looks} times before the first page`);
 });
