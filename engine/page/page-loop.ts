@@ -74,7 +74,7 @@ export interface PaginationInput {
 /**
  * Boxes that go on over pages are laid out on each of them, so a page is as much work as so many characters of the document.
  */
-const WORK_OF_PAGE = 100;
+const WORK_OF_PAGE = 20;
 
 /** A page as laid out, not yet committed. */
 interface Attempt {

@@ -318,7 +318,7 @@ const ROWS: readonly Row[] = [
   },
   {
     row: '91: pages deep inside of lists',
-    html: `${'<ol><li>'.repeat(100)}${'<p style="break-before: page">x'.repeat(600)}`,
+    html: `${'<ol><li>'.repeat(25)}${'<p style="break-before: page">x'.repeat(600)}`,
     ends: 'SVC_CONTENT_OVERFLOW',
   },
   {
