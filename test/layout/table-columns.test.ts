@@ -53,9 +53,6 @@ t.test('the clock is looked at while the columns of a long table are measured', 
   const input = await paginationInput(`<table>${'<tr><td>a'.repeat(10_000)}</table>`);
   let looks = 0;
   Object.defineProperty(input.generation.diagnostics, 'budgets', { value: new Budgets(1e6, {}, () => looks++) });
-  for await (const page of paginate(input)) {
-    t.ok(page);
-    break;
-  }
+  await paginate(input).next();
   t.ok(looks >= 70, `${looks} times before the first page`);
 });
