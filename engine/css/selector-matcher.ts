@@ -253,8 +253,9 @@ const isLastChild: ScopedTest = ({ tree }, node) => {
   return next === NO_NODE;
 };
 
-/** Is `index` one of a·n + b, n ≥ 0? */
+/** Is `index` one of a·n + b, n ≥ 0? 0, which stands for what is not among those counted, never is. */
 function isNth({ a, b }: Nth, index: number): boolean {
+  if (index === 0) return false;
   const distance = index - b;
   return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
 }

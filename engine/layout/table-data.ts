@@ -267,6 +267,8 @@ function cellSizes(
 function applyWidth(column: ColumnSizes, style: ComputedStyle, edges: LayoutUnit): void {
   const { width } = style;
   if (typeof width === 'object' && width.kind === 'linear' && width.percent > 0) {
+    // A sum with a length is not known before the table's width is, and counts as auto (CSS Values 3, § 8.1).
+    if (width.px !== 0) return;
     column.percent = Math.max(column.percent, width.percent);
     return;
   }

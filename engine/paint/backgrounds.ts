@@ -75,16 +75,18 @@ export function paintBackground(
 ): void {
   const { canvas } = state;
   const { clip = 'border-box' } = style.backgroundLayers[style.backgroundLayers.length - 1] ?? {};
-  // What text shows of it is painted with the text.
-  if (style.backgroundColor.a > 0 && clip !== 'text') {
-    const box = painted ?? boxOf(clip, rect, edges);
-    if (box.width > 0 && box.height > 0) {
-      if (isSquare(radii)) canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
-      else canvas.fillPath(roundedPath(box, clipRadii(clip, radii, edges)), style.backgroundColor);
-    }
+  const box = style.backgroundColor.a > 0 ? (painted ?? clippedTo(clip, rect, edges)) : null;
+  if (box && box.width > 0 && box.height > 0) {
+    if (isSquare(radii) || clip === 'text') canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
+    else canvas.fillPath(roundedPath(box, clipRadii(clip, radii, edges)), style.backgroundColor);
   }
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--)
     paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii, painted);
+}
+
+/** null: what text shows of a background is painted with the text. */
+function clippedTo(clip: BackgroundLayer['clip'], rect: PaintRect, edges: BackgroundEdges): PaintRect | null {
+  return clip === 'text' ? null : boxOf(clip, rect, edges);
 }
 
 function boxOf(box: BackgroundBox, rect: PaintRect, { border, padding }: BackgroundEdges): PaintRect {
@@ -113,12 +115,10 @@ function paintLayer(
   painted: PaintRect | null,
 ): void {
   const { canvas, services } = state;
-  const { clip: clipBox } = layer;
-  if (clipBox === 'text') return;
-  const image = layer.image && drawableImage(state, layer.image);
+  const clip = painted ?? clippedTo(layer.clip, rect, edges);
+  const image = clip && layer.image && drawableImage(state, layer.image);
   if (!image) return;
   const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
-  const clip = painted ?? boxOf(clipBox, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
   const columns = tilePositions(layer.repeat[0], layer.position[0], area.x, area.width, tile.width, clip.x, clip.width);
@@ -134,7 +134,9 @@ function paintLayer(
   if (!services.diagnostics.spend('backgroundTiles', cost)) return;
   const draw = image.drawTile(tile.width, tile.height);
   canvas.save();
-  canvas.clip(isSquare(radii) ? rectPath(clip) : roundedPath(clip, clipRadii(clipBox, radii, edges)));
+  canvas.clip(
+    isSquare(radii) || layer.clip === 'text' ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)),
+  );
   for (const y of rows) for (const x of columns) draw(x, y);
   canvas.restore();
 }

@@ -101,3 +101,12 @@ t.test('fields whose width an author leaves open were as narrow as their text', 
   t.equal(width('f'), 300, 'items of a flex container stretch');
   t.ok(width('g') < 60, 'a percentage may become nothing');
 });
+
+t.test('fields between two insets stretch', async (t) => {
+  const laidOut = await layout(
+    `<div style="position: relative; width: 350px; height: 50px">
+    <input id=a style="position: absolute; left: 3px; right: 3px; margin: 0"></div>`,
+    { page: [400, 400] },
+  );
+  t.equal(boxOf(laidOut, 'a')[2], 344);
+});

@@ -97,6 +97,7 @@ const cases: Record<string, string> = {
   'li:nth-child( 3n + 1 )': 'l1 l4',
   'li:nth-last-child(2)': 'l4',
   'li:nth-child(2 of .x)': 'l4',
+  'li:nth-child(n of .x)': 'l2 l4',
   'li:nth-last-child(1 of .x)': 'l4',
   'p:nth-of-type(2)': 'p2 p4',
   'p:first-of-type': 'p1 p3',

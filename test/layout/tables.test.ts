@@ -459,3 +459,12 @@ t.test('lines beside a heading vanished: cells of a share of the width had a tab
   t.equal(width('b'), 80, 'a quarter is 20px wide');
   t.equal(width('c'), 200, 'a tenth is 20px wide');
 });
+
+t.test('a cell whose width is a sum with a percentage counts as auto', async (t) => {
+  const laidOut = await layout(
+    `<style>table { border-spacing: 0 } td { padding: 0; font-size: 10px }</style>
+    <table><tr><td id=a style="width: calc(50% + 1px)">x<td style="width: 100px">y</table>`,
+    { page: [400, 400] },
+  );
+  t.equal(boxOf(laidOut, 'a')[2], 5);
+});

@@ -26,6 +26,10 @@ t.test('a body with containment keeps its background to itself', async (t) => {
   t.strictSame(await fills('html { contain: layout } body { background: yellow }'), [`${YELLOW} 100`]);
 });
 
+t.test('the canvas ignores that its background is clipped to text', async (t) => {
+  t.strictSame(await fills('html { background: blue; background-clip: text }'), [`${BLUE} 200`]);
+});
+
 t.test('backgrounds of pseudo-elements of root and body are their own', async (t) => {
   const before = "::before { content: 'x'; display: block; background: blue }";
   t.strictSame(await fills(`body { background: yellow } body${before}`), [`${YELLOW} 200`, `${BLUE} 100`]);
