@@ -267,6 +267,12 @@ const ROWS: readonly Row[] = [
     row: '92: a line of leaders',
     html: `<style>i::after { content: leader('.') }</style><b>a</b>${'<i>1</i>'.repeat(3000)}`,
   },
+  {
+    row: '84: columns in flex containers, more than allowed',
+    html: inOneAnother('flex', 40),
+    options: layouts(200),
+    ends: 'boxLayouts',
+  },
   { row: '84: columns in flex containers in columns', html: inOneAnother('flex', 40), options: layouts(5000) },
   { row: '84: columns in grids in columns', html: inOneAnother('grid', 40), options: layouts(5000) },
   { row: '84: columns in inline blocks in columns', html: inOneAnother('inline-block', 40), options: layouts(2000) },

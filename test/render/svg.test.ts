@@ -131,7 +131,7 @@ t.test('what an SVG draws beyond the budget is told with its place, and what cam
   t.match(result.content, '7 7 m');
   const [first, ...more] = result.found;
   t.match(first, { code: 'SVC_CONTENT_OVERFLOW', position: { line: 2 } });
-  t.match(first!.message, 'SVG images were drawn in part: there are more than 9000');
+  t.match(first!.message, 'SVG images were drawn in part: there are more than 9,000');
   t.same(more, []);
 });
 
