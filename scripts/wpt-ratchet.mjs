@@ -1,22 +1,23 @@
 #!/usr/bin/env node
 /**
- * The ratchet: no directory of the web-platform-tests may pass fewer tests than test/wpt/baseline.json says.
+ * The ratchet: a web-platform-test that test/wpt/passing.txt names goes on passing. A lost test is told by its name,
+ * also when another was won.
  *
- *   wpt-ratchet.mjs RESULT.json [--update]   compares a result file of `npm run wpt`
+ *   wpt-ratchet.mjs RESULT.json [--update]   compares a result file of `npm run wpt`, of all tests or of a part
  *   wpt-ratchet.mjs --sample [K] [--update]  runs every K-th test (8) first; this is what .ci/run does
  *
- * --update writes the counts into the baseline; it never lowers one unless --lower is given too.
- * The full run and every sample size have baselines of their own.
+ * --update adds what was won to the list; with --lower it takes what was lost from it, too.
+ * Exit code 1 when a test was lost.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail, requireCli, root, run, sharedFolder, table } from './shared.mjs';
+import { fail, requireCli, root, run, sharedFolder } from './shared.mjs';
 import { harnessCommand } from './wpt-harness.mjs';
 
 const DEFAULT_SAMPLE = 8;
-const baselineFile = join(root, 'test', 'wpt', 'baseline.json');
+const listFile = join(root, 'test', 'wpt', 'passing.txt');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,13 +28,13 @@ if (!wpt) fail('The web-platform-tests harness is missing. Set PLATEN_WPT to its
 
 const resultFile = values.sample ? await runSample(Number(positionals[0] ?? DEFAULT_SAMPLE)) : positionals[0];
 if (!resultFile) fail('Name a result file, or --sample to run a part of the tests.');
-const result = JSON.parse(readFileSync(resultFile, 'utf8'));
-const counts = countByDirectory(result);
-const key = result.sample > 1 ? `every-${result.sample}` : 'full';
-const baselines = existsSync(baselineFile) ? JSON.parse(readFileSync(baselineFile, 'utf8')) : {};
-const fallen = compare(baselines[key] ?? {}, counts);
+const known = new Set(existsSync(listFile) ? readFileSync(listFile, 'utf8').split('\n').filter(Boolean) : []);
+const outcomes = outcomesOf(JSON.parse(readFileSync(resultFile, 'utf8')));
+const lost = outcomes.filter(({ path, passes }) => !passes && known.has(path)).map(({ path }) => path);
+const won = outcomes.filter(({ path, passes }) => passes && !known.has(path)).map(({ path }) => path);
+tell();
 if (values.update) update();
-process.exitCode = fallen.length > 0 && !(values.update && values.lower) ? 1 : 0;
+process.exitCode = lost.length > 0 && !(values.update && values.lower) ? 1 : 0;
 
 async function runSample(every) {
   if (!(every >= 1)) fail('The sample is a number, such as 8 for every eighth test.');
@@ -44,50 +45,25 @@ async function runSample(every) {
   return out;
 }
 
-/** Directory → { pass, of }; tests that pass without any CSS ("weak") count nowhere. */
-function countByDirectory({ results }) {
+/** Of the tests that were run; those that pass without any CSS ("weak") count nowhere. */
+function outcomesOf({ results }) {
   const { tests } = JSON.parse(readFileSync(join(wpt, 'tests', 'manifest.json'), 'utf8'));
-  const directories = {};
-  for (const test of tests) {
-    const outcome = results[test.path];
-    if (!outcome || test.weak) continue;
-    const directory = (directories[test.dir] ??= { pass: 0, of: 0 });
-    directory.of++;
-    if (outcome.status === 'pass') directory.pass++;
-  }
-  return Object.fromEntries(
-    Object.keys(directories)
-      .sort()
-      .map((name) => [name, directories[name]]),
-  );
+  return tests
+    .filter(({ path, weak }) => results[path] && !weak)
+    .map(({ path }) => ({ path, passes: results[path].status === 'pass' }));
 }
 
-function compare(before, now) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
-  const changed = names.filter((name) => (before[name]?.pass ?? 0) !== (now[name]?.pass ?? 0));
-  const lost = changed.filter((name) => (before[name]?.pass ?? 0) > (now[name]?.pass ?? 0));
-  const sum = (side) => Object.values(side).reduce((total, { pass }) => total + pass, 0);
-  const row = (name) => [name, before[name]?.pass ?? 0, now[name]?.pass ?? 0, now[name]?.of ?? 0];
-  const total = Object.values(now).reduce((all, { of }) => all + of, 0);
-  const mark = (name) => [...row(name), lost.includes(name) ? 'FELL' : ''];
-  console.log(
-    table([
-      ['directory', 'baseline', 'now', 'tests', ''],
-      ...changed.map(mark),
-      ['all', sum(before), sum(now), total, ''],
-    ]),
-  );
-  if (lost.length > 0) console.log(`Fewer tests pass than before in: ${lost.join(', ')}.`);
-  return lost;
+function tell() {
+  const passing = outcomes.filter(({ passes }) => passes).length;
+  for (const path of lost) console.log(`LOST ${path}`);
+  for (const path of won) console.log(`won  ${path}`);
+  console.log(`${passing} of ${outcomes.length} tests pass: ${won.length} won, ${lost.length} lost.`);
+  if (won.length > 0 && !values.update) console.log('--update adds what was won to test/wpt/passing.txt.');
 }
 
 function update() {
-  const before = baselines[key] ?? {};
-  for (const [name, { pass }] of Object.entries(before)) {
-    const now = counts[name] ?? { pass: 0, of: 0 };
-    if (now.pass < pass && !values.lower) counts[name] = { ...now, pass };
-  }
-  mkdirSync(dirname(baselineFile), { recursive: true });
-  writeFileSync(baselineFile, `${JSON.stringify({ ...baselines, [key]: counts }, null, 2)}\n`);
-  console.log(`Wrote ${baselineFile}.`);
+  for (const path of won) known.add(path);
+  if (values.lower) for (const path of lost) known.delete(path);
+  writeFileSync(listFile, `${[...known].sort().join('\n')}\n`);
+  console.log(`Wrote ${listFile}: ${known.size} tests.`);
 }
