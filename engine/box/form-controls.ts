@@ -32,7 +32,7 @@ export function controlPieces(
   const type = tree.attr(node, 'type')?.toLowerCase() ?? 'text';
   if (type === 'checkbox' || type === 'radio') return tick(context, node, style);
   const shown = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
-  if (!shown && !tree.attr(node, 'value')) return placeholder(context, node, style);
+  if ((!shown || type === 'password') && !tree.attr(node, 'value')) return placeholder(context, node, style);
   const text = shown ? shown(tree, node) : tree.attr(node, 'value')!;
   if (text === '') return NOT_A_LINE.has(type) ? [] : emptyLine(context, node, style);
   return [{ text }];

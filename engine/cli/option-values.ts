@@ -134,6 +134,8 @@ export function parseBudget(text: string): readonly [name: BudgetName, amount: n
     return [known, Number(amount.replace(/[_,]/g, ''))];
   if (known)
     throw new UsageError(`Unknown amount "${amount}" of ${name}. Use a number above 0, such as ${name}=500000.`);
+  if (BUDGET_NAMES.some((one) => one === text.trim()))
+    throw new UsageError(`The budget ${text.trim()} needs an amount, such as --budget ${text.trim()}=500000.`);
   throw new UsageError(
     `Unknown budget "${text}".${didYouMean(name, BUDGET_NAMES)} Use name=number with one of ${BUDGET_NAMES.join(', ')}.`,
   );

@@ -26,8 +26,10 @@ t.test('an empty field is as high as one with a value', async (t) => {
 });
 
 t.test('placeholders of text areas show, what stands in for a progress bar does not', async (t) => {
-  const laidOut = await layout('<textarea placeholder=Message></textarea><progress value=1>full</progress>');
-  t.match(pageLines(laidOut)[0]?.join('|'), /Message/);
+  const laidOut = await layout(
+    '<textarea placeholder=Message></textarea><input type=password placeholder=Secret><progress value=1>full</progress>',
+  );
+  t.match(pageLines(laidOut)[0]?.join('|'), /Message.*Secret/);
   t.notMatch(pageLines(laidOut)[0]?.join('|'), /full/);
 });
 

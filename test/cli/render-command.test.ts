@@ -333,6 +333,7 @@ t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
     [['--created-at', 'yesterday'], /Unknown date "yesterday"/],
     [['--timeout', 'soon'], /Unknown timeout "soon"/],
     [['--budget', 'boxLayout=1'], /Unknown budget "boxLayout=1". Did you mean boxLayouts\?/],
+    [['--budget', 'boxLayouts'], /The budget boxLayouts needs an amount, such as --budget boxLayouts=500000\./],
     [['--budget', 'boxLayouts=many'], /Unknown amount "many" of boxLayouts/],
     [['--from', 'markdwon'], /Unknown value "markdwon" of --from\. Did you mean markdown\?/],
     [['--allow-net', 'https://x'], /Unknown host "https:\/\/x"/],
