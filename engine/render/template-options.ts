@@ -82,7 +82,11 @@ function unknownOption(name: string, schemas: OptionSchemas, template: string): 
   const known = Object.keys(schemas);
   const near = nearest(name, known);
   const hint =
-    known.length === 0 ? 'it has no options' : near === undefined ? `it has ${known.join(', ')}` : `did you mean ${near}?`;
+    known.length === 0
+      ? 'it has no options'
+      : near === undefined
+        ? `it has ${known.join(', ')}`
+        : `did you mean ${near}?`;
   const message = `The template ${template} has no option "${name}"; ${hint.replace(/[^?]$/, '$&.')}`;
   return wrongOption(['templateOptions', name], message);
 }
