@@ -79,7 +79,9 @@ export const PSEUDO_CLASSES: Readonly<Record<string, ElementTest>> = {
 
 /** No element and no text but white space comes before it (HTML, § 15.3.9, “substantial”). */
 function isFirstNode({ tree }: MatchContext, node: NodeId): boolean {
-  for (let n = tree.firstChild(tree.parent(node)); n !== node; n = tree.nextSibling(n)) {
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return true;
+  for (let n = tree.firstChild(parent); n !== node; n = tree.nextSibling(n)) {
     if (isSubstantial(tree, n)) return false;
   }
   return true;

@@ -231,8 +231,10 @@ function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTes
 function indexAmong(context: MatchContext, node: NodeId, fromEnd: boolean, accepts: (node: NodeId) => boolean): number {
   const { tree } = context;
   if (!accepts(node)) return 0;
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return 1;
   let index = 1;
-  let n = fromEnd ? tree.nextSibling(node) : tree.firstChild(tree.parent(node));
+  let n = fromEnd ? tree.nextSibling(node) : tree.firstChild(parent);
   for (; n !== NO_NODE && n !== node; n = tree.nextSibling(n)) {
     context.tried(1);
     if (tree.isElement(n) && accepts(n)) index++;

@@ -106,7 +106,7 @@ export async function parseMarkdown(source: string, options: MarkdownOptions = {
     return await new MarkdownReader(body, lineOffset, frontMatter, options).read();
   } catch (error) {
     // The given libraries recurse; with containers limited only inline nesting can be as deep as this.
-    if (error instanceof RangeError) throw tooDeep(maxNesting);
+    if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);
     throw error;
   }
 }

@@ -315,3 +315,10 @@ t.test(':has() with several steps looks through an element once, whoever asks fo
   t.ok(looks < 20 * tree.length, `${looks} looks at ${tree.length} nodes`);
   t.end();
 });
+
+t.test('what looks at the siblings of the root ends', async (t) => {
+  t.match(matching(':-platen-first-node'), tree.name(tree.root));
+  t.doesNotThrow(() =>
+    styled([['p', { id: 'p' }, 'x']], '@scope { :nth-child(1 of :scope) { width: 7px } }').style('p'),
+  );
+});

@@ -13,7 +13,10 @@ export interface UsedMask {
   readonly kind: MaskKind;
 }
 
-/** null: it has none; 'nothing': nothing is left to be seen. A mask that leads nowhere hides nothing. */
+/**
+ * null: it has none; 'nothing': nothing is left to be seen. A mask that leads nowhere hides nothing, nor does one that is
+ * measured by an element whose box is not known.
+ */
 export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
   const { mask: id } = user.style.svg;
   const node = id === null ? null : user.source.byId(id);
@@ -22,7 +25,7 @@ export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2):
   const isBoxed = mask.attr('maskunits') !== 'userSpaceOnUse';
   const hasBoxedContent = mask.attr('maskcontentunits') === 'objectBoundingBox';
   const box = isBoxed || hasBoxedContent ? elementBounds(target, user) : null;
-  if ((isBoxed || hasBoxedContent) && !box) return 'nothing';
+  if ((isBoxed || hasBoxedContent) && !box) return null;
   const region = regionOf(mask, isBoxed ? box : null);
   if (!(region.width > 0 && region.height > 0) || !target.affords(GROUP_PARTS, node)) return 'nothing';
   let picture: DeferredForm | null = null;
