@@ -1,5 +1,5 @@
 /** Page selectors of @page (CSS Paged Media 3, § 4.2; CSS GCPM 3, § 2 for :nth()). */
-import type { Nth } from './selector-ast.js';
+import { isNth, type Nth } from './selector-ast.js';
 import { parseNth } from './selector-parser.js';
 import type { PageSelectorContext } from './style-resolver.js';
 import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
@@ -62,8 +62,4 @@ function nthPage(value: ComponentValue): { test: Test; weight: number } | undefi
   if (name?.type !== 'ident' || children.length !== of + 2) return undefined;
   // Pages are counted within their group (GCPM 3, § 2.1).
   return { weight: 0x100400, test: (page) => page.name === name.text && isNth(nth, page.indexInGroup) };
-}
-
-function isNth({ a, b }: Nth, index: number): boolean {
-  return a === 0 ? index === b : (index - b) % a === 0 && (index - b) / a >= 0;
 }

@@ -25,10 +25,6 @@ export function createScope(
   };
 }
 
-function isUnscoped({ compounds }: ComplexSelector): boolean {
-  return !compounds.some(({ simple }) => simple.some(mentionsScope));
-}
-
 function anyOf(list: readonly ComplexSelector[]): ScopedTest {
   const tests = list.map(compileScoped);
   return (context, node, scope) => tests.some((test) => test(context, node, scope));
@@ -39,7 +35,7 @@ export type Proximity = (context: MatchContext, node: NodeId) => number;
 
 export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity {
   const test = compileScoped(selector);
-  const isTestedOnce = isUnscoped(selector);
+  const isTestedOnce = !mentionsScope(selector);
   return (context, node) => {
     const { tree } = context;
     if (isTestedOnce && !test(context, node, NO_NODE)) return -1;

@@ -60,11 +60,26 @@ export interface ComplexSelector {
   readonly hasHas: boolean;
 }
 
+/** Is `index` one of a·n + b, n ≥ 0? Indexes begin with 1; 0 stands for what is not among those counted. */
+export function isNth({ a, b }: Nth, index: number): boolean {
+  if (index === 0) return false;
+  const distance = index - b;
+  return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
+}
+
 /** Whether it asks for the scoping root, at any depth: else its answer is the same under every one. */
-export function mentionsScope(simple: SimpleSelector): boolean {
-  if (simple.kind === 'scope') return true;
-  const list = simple.kind === 'nth' ? simple.of : 'list' in simple && simple.kind !== 'has' ? simple.list : null;
-  return list?.some(({ compounds }) => compounds.some((compound) => compound.simple.some(mentionsScope))) ?? false;
+export function mentionsScope({ compounds }: ComplexSelector): boolean {
+  return compounds.some(compoundMentionsScope);
+}
+
+export function compoundMentionsScope({ simple }: CompoundSelector): boolean {
+  return simple.some((one) => one.kind === 'scope' || (listIn(one)?.some(mentionsScope) ?? false));
+}
+
+/** The selectors in it that are asked about the same scoping root; in :has() there is another. */
+function listIn(simple: SimpleSelector): readonly ComplexSelector[] | null {
+  if (simple.kind === 'nth') return simple.of;
+  return 'list' in simple && simple.kind !== 'has' ? simple.list : null;
 }
 
 /** Whether a selector asks for what is never so on paper, as `a:hover` does. */

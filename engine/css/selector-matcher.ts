@@ -7,11 +7,12 @@ import type { MatchContext } from './match-context.js';
 import { namespaceOf } from './namespaces.js';
 import { directionOf, languageOf, matchesLanguage, PSEUDO_CLASSES } from './pseudo-classes.js';
 import {
+  compoundMentionsScope,
+  isNth,
   mentionsScope,
   type Combinator,
   type ComplexSelector,
   type CompoundSelector,
-  type Nth,
   type SimpleSelector,
 } from './selector-ast.js';
 
@@ -57,8 +58,7 @@ function compileInner(selector: ComplexSelector): ScopedTest {
   const { compounds } = selector;
   if (compounds.length === 1) return compileCompound(compounds[0]!);
   const step = compileSteps(selector);
-  if (compounds.some(({ simple }) => simple.some(mentionsScope)))
-    return (context, node, scope) => step(context, node, scope) === MATCHES;
+  if (mentionsScope(selector)) return (context, node, scope) => step(context, node, scope) === MATCHES;
   return (context, node) => context.remembered(step, node, () => step(context, node, NO_NODE) === MATCHES);
 }
 
@@ -68,7 +68,7 @@ function compileSteps(selector: ComplexSelector): Step {
   for (const compound of selector.compounds) {
     const test = compileCompound(compound);
     step = step && compound.combinator ? COMBINATORS[compound.combinator](test, step, isScoped) : leftmost(test);
-    isScoped ||= compound.simple.some(mentionsScope);
+    isScoped ||= compoundMentionsScope(compound);
   }
   return step!;
 }
@@ -215,7 +215,7 @@ function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTes
     };
   }
   const list = compileList(of);
-  if (of.some(({ compounds }) => compounds.some((compound) => compound.simple.some(mentionsScope))))
+  if (of.some(mentionsScope))
     return (context, node, scope) =>
       isNth(
         nth,
@@ -254,13 +254,6 @@ const isLastChild: ScopedTest = ({ tree }, node) => {
   while (next !== NO_NODE && !tree.isElement(next)) next = tree.nextSibling(next);
   return next === NO_NODE;
 };
-
-/** Is `index` one of a·n + b, n ≥ 0? 0, which stands for what is not among those counted, never is. */
-function isNth({ a, b }: Nth, index: number): boolean {
-  if (index === 0) return false;
-  const distance = index - b;
-  return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
-}
 
 /**
  * :has(): whether an element stands in the relation to the asked one that the first combinator names, matches the first
