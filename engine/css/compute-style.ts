@@ -356,9 +356,6 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
     style.display = BLOCKIFIED[style.display] ?? style.display;
   }
   style.isItem = parent.blockifiesChildren && !options.isPage && !outOfFlow;
-  // Like a replaced element, a control does not fill its container; items and positioned boxes may be stretched.
-  const mayStretch = style.isItem || style.position === 'absolute' || style.position === 'fixed';
-  if (style.controlWidth !== null && style.width === 'auto' && !mayStretch) style.width = 'fit-content';
   style.blockifiesChildren =
     FLEX_CONTAINERS.has(style.display) || (style.display === 'contents' && parent.blockifiesChildren);
   for (const [width, line] of LINES) {

@@ -81,7 +81,7 @@ export abstract class BlockChildren extends BlockState {
       strut: appendMargin(this.at.strut, startMargin),
       margin: startMargin,
       available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
-      shrinkToFit: child.kind === 'table' || isButton(child, this.context),
+      shrinkToFit: child.kind === 'table' || isControl(child, this.context),
       pageName: pageNameOfChild(this.box.children, index, this.space.pageName, this.context),
       clearance,
       forcesClearance,
@@ -297,8 +297,12 @@ export abstract class BlockChildren extends BlockState {
   }
 }
 
-/** A button without a width is as wide as its label, also as a block (HTML § 15.5.2); so is a list that drops down. */
-function isButton(child: LayoutBox, { tree }: LayoutContext): boolean {
+/**
+ * A control without a width does not fill its container, also as a block: a field is as wide as its characters need, a
+ * button and a list that drops down as their labels (HTML § 15.5.2).
+ */
+function isControl(child: LayoutBox, { tree }: LayoutContext): boolean {
+  if (child.style.controlWidth !== null) return true;
   if (child.kind !== 'block' || child.anonymous) return false;
   const name = tree.name(child.node);
   if (name !== 'input') return name === 'button' || name === 'select';
