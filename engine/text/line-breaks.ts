@@ -31,19 +31,15 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
       breakByLibrary(withStrictness(text, lineBreak, language), breaks);
     }
     keepPathsWhole(text, breaks);
-    breakBeforeTokens(text, breaks);
+    breakBeforeSigns(text, breaks);
     if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
   }
   return breaks;
 }
 
 const SEPARATORS = /[/|!}]/g;
-const OPENING = /[([{] *$/;
 
-/**
- * Where browsers tailor UAX #14 in ASCII text: paths, addresses and alternatives stay whole, and a space before a slash is
- * a place to break (LB13 forbids it, which would tie “of /usr/lib” together).
- */
+/** Where browsers tailor UAX #14 in ASCII text: paths, addresses and alternatives stay whole. */
 function keepPathsWhole(text: string, breaks: Uint8Array): void {
   SEPARATORS.lastIndex = 0;
   // Ends because each match begins behind the one before.
@@ -51,19 +47,18 @@ function keepPathsWhole(text: string, breaks: Uint8Array): void {
     const at = match.index;
     const next = text.charCodeAt(at + 1);
     if (next > 0x20 && next < 0x7f && breaks[at] === BreakKind.Allowed) breaks[at] = BreakKind.None;
-    const isAfterSpace = match[0] === '/' && at > 1 && text[at - 1] === ' ';
-    if (isAfterSpace && breaks[at - 1] === BreakKind.None && !OPENING.test(text.slice(Math.max(0, at - 8), at)))
-      breaks[at - 1] = BreakKind.Allowed;
   }
 }
 
-/** A space, and a sign that ends phrases elsewhere but begins a word here: .gitignore, :root, ?query, !important. */
-const TOKENS = / [.:?!](?=[\w/-])/g;
+/** A space, and a sign that ends phrases elsewhere but begins a word here: /usr/lib, .gitignore, :root, ?query, !important. */
+const WORD_BEGINNINGS = / (?:\/|[.:?!](?=[\w/-]))/g;
+const OPENING = /[([{] *$/;
 
-/** LB13 ties signs that end a phrase to the word before them, spaces or not; browsers break there, so that tokens do not overflow. */
-function breakBeforeTokens(text: string, breaks: Uint8Array): void {
-  for (const { index } of text.matchAll(TOKENS)) {
-    if (breaks[index] === BreakKind.None) breaks[index] = BreakKind.Allowed;
+/** LB13 ties such signs to the word before them, spaces or not; browsers break there, so that words do not overflow. */
+function breakBeforeSigns(text: string, breaks: Uint8Array): void {
+  for (const { index } of text.matchAll(WORD_BEGINNINGS)) {
+    const isAfterOpening = OPENING.test(text.slice(Math.max(0, index - 7), index + 1));
+    if (index > 0 && breaks[index] === BreakKind.None && !isAfterOpening) breaks[index] = BreakKind.Allowed;
   }
 }
 

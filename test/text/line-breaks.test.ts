@@ -67,6 +67,7 @@ t.test('paths, addresses and alternatives stay whole in ASCII text, as in browse
   t.equal(shown('all of /usr/share/doc is'), 'all |of |/usr/share/doc |is');
   t.equal(shown('see http://a.b/c?d=1 or x!y'), 'see |http://a.b/c?|d=1 |or |x!y');
   t.equal(shown('( /a'), '( /a');
+  t.equal(shown('( .a'), '( .a');
   t.equal(shown('日本/a 語'), '日|本/a |語');
   t.end();
 });
