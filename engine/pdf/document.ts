@@ -25,7 +25,7 @@ import { PageLabelTree } from './page-labels.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
-import { byteString, num, reference, textString } from './syntax.js';
+import { byteString, formDictionary, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
@@ -205,19 +205,14 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     const canvas = new PdfCanvas(this, form.height, 'form');
     draw(canvas);
     const content = canvas.finish();
-    this.#file.writeStream(
-      ref,
-      `/Type/XObject/Subtype/Form/BBox[0 0 ${num(form.width)} ${num(form.height)}]/Resources<<${canvas.resources()}>>`,
-      content,
-    );
+    this.#file.writeStream(ref, formDictionary(form, canvas.resources()), content);
   }
 
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
     const canvas = new PdfCanvas(this, height, 'form');
     draw(canvas);
     const content = canvas.finish();
-    const group = kind === 'group' ? GROUP : '';
-    const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${group}/Resources<<${canvas.resources()}>>`;
+    const dictionary = formDictionary({ width, height }, canvas.resources(), kind === 'group' ? GROUP : '');
     const key = createHash('sha256').update(dictionary).update(content).digest('base64');
     let picture = this.#pictures.get(key);
     if (!picture) {
@@ -306,11 +301,11 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   }
 
   groupObject(form: DeferredForm): number {
-    const { id, isGroup, width, height } = form as NumberedForm;
+    const { id, isGroup } = form as NumberedForm;
     if (isGroup) return id;
     let group = this.#groups.get(id);
     if (group === undefined) {
-      const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${GROUP}/Resources<</XObject<</X ${reference(id)}>>>>`;
+      const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, GROUP);
       group = this.#file.addStream(dictionary, Buffer.from('/X Do', 'latin1'));
       this.#groups.set(id, group);
     }

@@ -1,7 +1,7 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and a fan of triangles for conic ones. */
 import type { ColorStop, Gradient, PaintColor } from '../paint/canvas.js';
 import type { PdfFile } from './pdf-file.js';
-import { fineNum, num, reference } from './syntax.js';
+import { formDictionary, fineNum, num, reference } from './syntax.js';
 
 /** Shading and soft mask sources kept for reuse; beyond it they are written again. */
 const MAX_KEPT = 500;
@@ -77,7 +77,11 @@ export class Shadings {
   #mask(gradient: Gradient, width: number, height: number): number {
     const shading = this.#shading(gradient, ALPHA, width, height);
     const form = this.file.addStream(
-      `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S ${reference(shading)}>>>>`,
+      formDictionary(
+        { width, height },
+        `/Shading<</S ${reference(shading)}>>`,
+        '/Group<</S/Transparency/CS/DeviceGray>>',
+      ),
       Buffer.from(gradient.kind === 'radial' ? `${radialMatrix(gradient)} cm/S sh` : '/S sh', 'latin1'),
     );
     return this.file.addObject(`<</Type/ExtGState/SMask<</S/Luminosity/G ${reference(form)}>>>>`);

@@ -98,3 +98,12 @@ export class RawValue {
     return this.source;
   }
 }
+
+/** What stands before the content of a form XObject (8.10); `resources` and `group` as they are written. */
+export function formDictionary(
+  { width, height }: { readonly width: number; readonly height: number },
+  resources: string,
+  group = '',
+): string {
+  return `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${group}/Resources<<${resources}>>`;
+}
