@@ -99,6 +99,8 @@ export interface ItemsBreakToken {
   readonly consumed: LayoutUnit;
   /** Where each of its flows goes on; see item-flows.ts. */
   readonly flows: readonly ItemFlowState[];
+  /** See BlockBreakToken. */
+  readonly positioned: readonly PositionedCandidate[];
 }
 
 export interface ItemFlowState {

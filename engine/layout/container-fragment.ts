@@ -3,7 +3,7 @@ import type { LayoutUnit } from '../base/units.js';
 import { INDEFINITE } from '../base/units.js';
 import type { BlockBox, InlineFlow, ItemContainerBox } from '../box/box.js';
 import type { BlockSizes } from './block-sizes.js';
-import type { BlockContainerToken } from './break-token.js';
+import type { BlockContainerToken, ItemsBreakToken } from './break-token.js';
 import { NO_FRAGMENTATION } from './constraint-space.js';
 import type { BoxFragment, BoxRole, FragmentChild } from './fragment.js';
 import { within } from './fragmentation.js';
@@ -49,7 +49,7 @@ function roleOf(box: BlockBox | ItemContainerBox): BoxRole {
 export function containCarried(
   fragment: BoxFragment,
   sizes: BlockSizes,
-  token: BlockContainerToken | null,
+  token: BlockContainerToken | ItemsBreakToken | null,
   own: LayoutUnit,
   continues: boolean,
   context: LayoutContext,

@@ -34,7 +34,14 @@ export function gridCandidate(
   // Alone, it falls back from a baseline to an edge (Box Alignment 3, § 9.3).
   const across = align.keyword === 'last-baseline' ? 'end' : placeOfOne(align, BLOCK_AXIS);
   const edgeX = direction === 'rtl' ? OPPOSITE_PLACE[along] : along;
-  return { ...alignedIn(found, area, edgeX, across), container: isContained ? { rect: area, direction } : null };
+  const container = isContained && hasArea(box.style) ? { rect: area, direction } : null;
+  return { ...alignedIn(found, area, edgeX, across), container };
+}
+
+/** Whether lines are given; otherwise the area is the padding box, on all pages that the container is on. */
+function hasArea(style: ComputedStyle): boolean {
+  const lines = [style.gridRowStart, style.gridRowEnd, style.gridColumnStart, style.gridColumnEnd];
+  return lines.some((line) => line !== 'auto');
 }
 
 function areaRect(

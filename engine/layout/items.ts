@@ -9,7 +9,7 @@ import type { BreakBetween } from '../css/values.js';
 import { BlockSizes } from './block-sizes.js';
 import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { containerFragment } from './container-fragment.js';
+import { containCarried, containerFragment } from './container-fragment.js';
 import { cutOffBelow, cutsOff } from './cut-off.js';
 import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
 import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
@@ -30,7 +30,6 @@ import {
 } from './fragmentation.js';
 import { layoutBox, type LayoutBox } from './layout-box.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
-import { containPositioned } from './positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import { runningFragment } from './running-elements.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -431,7 +430,8 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   #stop(height: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LaidOut {
     const consumed = this.#sizes.consumedWith(height);
-    const token: ItemsBreakToken = { kind: 'items', box: this.box, geometry: this.#geometry, consumed, flows };
+    const { box } = this;
+    const token = { kind: 'items', box, geometry: this.#geometry, consumed, flows, positioned: [] } as const;
     const isForced = flows.some(({ forced }) => forced !== null);
     const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
     return this.#result(height, token, used, 'auto');
@@ -472,11 +472,11 @@ class ItemsLayout<B extends ItemContainerBox> {
       baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
     const children = [...this.#running, ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
-    const onPage = within(this.#fragmentainer, this.space.bfcBlockOffset);
+    const contained = containCarried(fragment, sizes, token, this.space.bfcBlockOffset, continues, this.context);
     return {
       status: 'laid-out',
-      fragment: containPositioned(fragment, onPage, this.context),
-      breakToken,
+      fragment: contained.fragment,
+      breakToken: breakToken && { ...breakToken, positioned: contained.later },
       appeal,
       earlyBreak: continues ? null : this.#earlyBreak,
       bfcOffset: this.space.bfcBlockOffset,

@@ -32,6 +32,8 @@ export interface PositionedCandidate {
   readonly stackedIn: NodeId;
   /** It comes from a repeated table header or footer. */
   readonly isRepeated: boolean;
+  /** Where it goes on in a further fragment of its containing block; null: it begins. */
+  readonly token: BreakToken | null;
 }
 
 export interface InlineContainer {
@@ -83,6 +85,7 @@ export function candidate(box: LayoutBox, at: Offset, direction: ComputedStyle['
     container: null,
     stackedIn: NO_NODE,
     isRepeated: false,
+    token: null,
   };
 }
 

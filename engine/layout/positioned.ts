@@ -1,10 +1,12 @@
 /** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
-import type { Rect } from '../base/geometry.js';
+import { addStruts, type Rect } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { AutoLength } from '../css/values.js';
+import type { AutoLength, SizeValue } from '../css/values.js';
+import type { BlockBox, ItemContainerBox } from '../box/box.js';
 import { NO_NODE } from '../tree/document-tree.js';
 import { preferredRatio } from './aspect-ratio.js';
+import { BlockSizes } from './block-sizes.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import { clippedAxes } from './clipped-axes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
@@ -49,6 +51,20 @@ function needsBlockSize({ style }: LayoutBox): boolean {
 function dependsOnBlockSize(style: ComputedStyle): boolean {
   const values = [style.top, style.height, style.minHeight, style.maxHeight];
   return values.some((value) => typeof value === 'object');
+}
+
+/**
+ * Whether the box ends where its containing block does: it is stretched, or a percentage makes it as high. The kinds of
+ * boxes are those whose height can go on behind their content.
+ */
+function reachesEnd({ kind, style }: LayoutBox): boolean {
+  if (style.position === 'fixed' || (kind !== 'block' && kind !== 'flex' && kind !== 'grid')) return false;
+  if (isWholePercentage(style.minHeight) || isWholePercentage(style.height)) return true;
+  return style.bottom !== 'auto' && style.height === 'auto' && preferredRatio(style) === 0;
+}
+
+function isWholePercentage(value: SizeValue): boolean {
+  return typeof value === 'object' && value.kind === 'linear' && value.percent >= 100;
 }
 
 /** Whether the place hangs on nothing but the containing block's top, wherever that block ends. */
@@ -104,7 +120,7 @@ export interface PositioningBlock {
 
 export interface ContainedPositioned {
   readonly fragment: BoxFragment;
-  /** For the next page: their place hangs on where the block ends. */
+  /** For the next page: their place hangs on where the block ends, or they go on as it does. */
   readonly later: readonly PositionedCandidate[];
 }
 
@@ -112,6 +128,7 @@ export interface ContainedPositioned {
 export function containInBlock(input: PositioningBlock, context: LayoutContext): ContainedPositioned {
   const { fragment, above, continues } = input;
   const container = { ...containerOf(input), fragmentainer: input.fragmentainer };
+  const isOpen = continues && input.definiteSize === null;
   const children = [...fragment.children];
   const outOfFlow: OutOfFlow[] = [];
   const later: PositionedCandidate[] = [];
@@ -124,15 +141,23 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     children.push(onPage);
     outOfFlow.push(...carriedBy([onPage]));
   };
+  const placePart = (item: PositionedCandidate) => {
+    const part = stretchedPart(item, container, fragment, isOpen, context);
+    if (part.child) children.push(part.child);
+    if (part.child) outOfFlow.push(...carriedBy([part.child]));
+    if (part.rest) outOfFlow.push(part.rest);
+    if (part.later) later.push({ ...part.later, y: (part.later.y + above) as LayoutUnit });
+  };
   const fromFragment = (item: PositionedCandidate) => ({ ...item, y: (item.y - above) as LayoutUnit });
   for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
     else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
+    else if ((isOpen || above > 0) && input.definiteSize === null && reachesEnd(item.box) && beginsFromTop(item.box))
+      placePart(item);
     else if (input.hasOpenEnd && needsBlockSize(item.box) && beginsFromTop(item.box))
       place(item, { ...container, hasOpenEnd: true });
-    else if (continues && input.definiteSize === null && needsBlockSize(item.box))
-      later.push({ ...item, y: (item.y + above) as LayoutUnit });
+    else if (isOpen && needsBlockSize(item.box)) later.push({ ...item, y: (item.y + above) as LayoutUnit });
     else place(item, container);
   }
   return { fragment: { ...fragment, children, outOfFlow }, later };
@@ -153,6 +178,53 @@ function paddingBox({ width, height, border }: BoxFragment): Rect {
     width: (width - border.left - border.right) as LayoutUnit,
     height: (height - border.top - border.bottom) as LayoutUnit,
   };
+}
+
+/** What one fragment of its containing block shows of a box that reaches down to that block's end. */
+interface StretchedPart extends PlacedPositioned {
+  /** For the next fragment of the containing block. */
+  readonly later: PositionedCandidate | null;
+}
+
+/** Farther down than any document ends, in layout units. */
+const FAR_DOWN = 2 ** 50;
+
+/**
+ * The containing block is what its fragments make one below the other, so the box is broken where that is (CSS
+ * Fragmentation 3, § 5; Positioned Layout 3, § 2.1). How high all of them are is not known when the first is laid out:
+ * as long as the block goes on (`isOpen`), the box fills the block's fragment and asks for more.
+ */
+function stretchedPart(
+  item: PositionedCandidate,
+  { rect, ...container }: PositionedContainer,
+  { height, border }: BoxFragment,
+  isOpen: boolean,
+  context: LayoutContext,
+): StretchedPart {
+  const { box, token } = item;
+  const block = { ...container, rect: isOpen ? { ...rect, height: FAR_DOWN as LayoutUnit } : rect };
+  const axes = { inline: inlineAxis(item, block), block: blockAxis(item, block) };
+  const known = spaceFor(box, block.rect, axes);
+  const start = (rect.y + usedStart(axes.block, ZERO)) as LayoutUnit;
+  const top = maxLu(border.top, start);
+  const room = (height - border.bottom - top) as LayoutUnit;
+  if (isOpen && room <= 0) return { child: null, rest: null, later: item };
+  const edges = usedEdges(box.style, known);
+  const above = token && 'consumed' in token ? token.consumed + edges.top : 0;
+  const passed = maxLu(above as LayoutUnit, (top - start) as LayoutUnit);
+  const left = usedBlockSize(box.style, known, edges.blockSum, edges.blockSum) - passed;
+  // Where the box goes on, its own end is just not here.
+  const size = above + (isOpen ? Math.min(left, room + edges.blockSum + 1) : Math.max(left, 0));
+  const blockSizing = { kind: 'fixed', size: size as LayoutUnit, isDefinite: false, mayGrow: false } as const;
+  const space = { ...known, percentageBlockSize: INDEFINITE, stretchBlockSize: null, blockSizing };
+  const { inlineSize } = new BlockSizes(box as BlockBox | ItemContainerBox, space, null, context);
+  const x = (rect.x + usedStart(axes.inline, inlineSize)) as LayoutUnit;
+  const { fragmentainer } = container;
+  const offset = (fragmentainer.offset + top) as LayoutUnit;
+  const here = isOpen ? { ...fragmentainer, blockSize: (offset + room) as LayoutUnit } : fragmentainer;
+  const placed = goOn({ ...item, kind: 'rest', token, space, x, y: ZERO }, offset, top, here, context);
+  if (!isOpen) return { ...placed, later: null };
+  return { child: placed.child, rest: null, later: placed.rest && { ...item, token: placed.rest.token } };
 }
 
 export function placePositioned(
@@ -347,9 +419,7 @@ function spaceFor(
  * far down as is known, or further where it has more than that to hold.
  */
 function openEndedSpace(style: ComputedStyle, known: ConstraintSpace): ConstraintSpace {
-  const border = usedBorder(style);
-  const padding = usedPadding(style, known.percentageInlineSize);
-  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  const edges = usedEdges(style, known).blockSum;
   return {
     ...known,
     percentageBlockSize: INDEFINITE,
@@ -357,4 +427,12 @@ function openEndedSpace(style: ComputedStyle, known: ConstraintSpace): Constrain
     fixedBlockSize: usedBlockSize(style, known, edges, edges),
     hasOpenEnd: true,
   };
+}
+
+function usedEdges(
+  style: ComputedStyle,
+  { percentageInlineSize }: ConstraintSpace,
+): { readonly top: LayoutUnit; readonly blockSum: LayoutUnit } {
+  const { top, bottom } = addStruts(usedBorder(style), usedPadding(style, percentageInlineSize));
+  return { top, blockSum: (top + bottom) as LayoutUnit };
 }

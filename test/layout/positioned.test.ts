@@ -154,16 +154,45 @@ t.test('a sidebar that reaches to the end of its container begins beside the tex
       { page: [100, 60] },
     );
   const short = await sidebar('top: 0; bottom: 0', 's');
-  t.strictSame(boxesOf(short, 's'), ['1: 95 0 5 60']);
+  t.strictSame(boxesOf(short, 's'), ['1: 95 0 5 60', '2: 95 0 5 60', '3: 95 0 5 30']);
   const percentage = await sidebar('top: 0; height: 100%', 's');
-  t.strictSame(boxesOf(percentage, 's'), ['1: 95 0 5 60']);
+  t.strictSame(boxesOf(percentage, 's'), ['1: 95 0 5 60', '2: 95 0 5 60', '3: 95 0 5 30']);
   const long = await sidebar('top: 0; bottom: 0', items);
-  t.strictSame(boxesOf(long, 's'), ['1: 90 0 10 60', '2: 90 0 10 10']);
+  t.strictSame(boxesOf(long, 's'), ['1: 90 0 10 60', '2: 90 0 10 60', '3: 90 0 10 30']);
   const inside = `<div id=i style="position: absolute; top: 20px; bottom: 0; overflow: auto">${items}</div>s`;
   const nested = await sidebar('top: 0; bottom: 0', inside);
-  t.strictSame(boxesOf(nested, 'i'), ['1: 95 20 10 40', '2: 95 0 10 30']);
+  t.strictSame(boxesOf(nested, 'i'), ['1: 95 20 10 40', '2: 95 0 10 60', '3: 95 0 10 30']);
   const centred = await sidebar('top: 0; bottom: 0; margin: auto 0; height: 10px', 's');
   t.strictSame(boxesOf(centred, 's'), ['3: 95 0 5 10'], 'where its middle is, the end tells');
+});
+
+t.test('a line beside a list that goes from its top to its bottom is on every page of the list', async (t) => {
+  const text = Array.from({ length: 15 }, (_, i) => `${i}<br>`).join('');
+  const list = (container: string, style: string) =>
+    layout(
+      `<p style="margin: 0">a</p><div style="position: relative; orphans: 1; widows: 1; padding: 4px 0 6px; ${container}"><div id=s style="position: absolute; left: 0; width: 2px; ${style}"></div><div>${text}</div></div>b`,
+      { page: [100, 60] },
+    );
+  const all = ['1: 0 10 2 50', '2: 0 0 2 60', '3: 0 0 2 56'];
+  t.strictSame(boxesOf(await list('', 'top: 0; bottom: 0'), 's'), all);
+  t.strictSame(boxesOf(await list('', 'top: 0; height: 100%'), 's'), all);
+  t.strictSame(boxesOf(await list('', 'top: 0; min-height: 100%'), 's'), all);
+  t.strictSame(boxesOf(await list('display: grid', 'top: 0; bottom: 0'), 's'), all);
+  t.strictSame(boxesOf(await list('display: flex', 'top: 0; bottom: 0'), 's'), all);
+  const inset = await list('', 'top: 5px; bottom: 10px; border: solid 2px; padding: 1px 0');
+  t.strictSame(boxesOf(inset, 's'), ['1: 0 15 6 45', '2: 0 0 6 60', '3: 0 0 6 46']);
+  const low = await list('', 'top: 70px; bottom: 20px');
+  t.strictSame(boxesOf(low, 's'), ['2: 0 20 2 40', '3: 0 0 2 36'], 'its offsets are those from the edges of the whole');
+  const limited = await list('', 'top: 0; bottom: 0; max-height: 70px');
+  t.strictSame(boxesOf(limited, 's'), ['1: 0 10 2 50', '2: 0 0 2 20']);
+});
+
+t.test('a line beside a list in columns is in every column of the list', async (t) => {
+  const text = Array.from({ length: 8 }, (_, i) => `${i}<br>`).join('');
+  const laidOut = await layout(
+    `<div style="columns: 2; column-gap: 0; column-fill: auto; height: 50px; width: 100px; orphans: 1; widows: 1"><div style="position: relative"><div id=s style="position: absolute; left: 0; width: 2px; top: 0; bottom: 0"></div>${text}</div></div>`,
+  );
+  t.strictSame(boxesOf(laidOut, 's'), ['1: 0 0 2 50', '1: 50 0 2 30']);
 });
 
 t.test('what a box on every page leaves for the next one does not make pages without end', async (t) => {
