@@ -1,7 +1,7 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and a fan of triangles for conic ones. */
 import type { ColorStop, Gradient, PaintColor } from '../paint/canvas.js';
 import type { PdfFile } from './pdf-file.js';
-import { formDictionary, fineNum, num, reference } from './syntax.js';
+import { formDictionary, fineNum, reference } from './syntax.js';
 
 /** Shading and soft mask sources kept for reuse; beyond it they are written again. */
 const MAX_KEPT = 500;
