@@ -7,6 +7,7 @@ import type {
   Construct,
   ConstructRecord,
   Effects,
+  Event,
   ParseContext,
   Resolver,
   State,
@@ -15,6 +16,7 @@ import type {
 } from 'micromark-util-types';
 import { attentionResolver, joinData, strikethroughResolver, type OnDepth } from './markdown-attention.js';
 import { codeText } from './markdown-code-spans.js';
+import { CompleteEvents } from './markdown-complete-events.js';
 
 export interface Watch {
   /** So many steps were taken again or in vain. */
@@ -47,14 +49,7 @@ const REPLACED: Readonly<Record<string, Replace>> = {
   protocolAutolink: autolink,
   wwwAutolink: autolink,
   gfmPotentialFootnoteCall: potentialFootnoteCall,
-  setextUnderline: (construct, { onWaste }) => ({
-    ...construct,
-    // It writes all events anew.
-    resolveTo(events, context) {
-      onWaste(events.length, context.now().line);
-      return construct.resolveTo!(events, context);
-    },
-  }),
+  setextUnderline,
 };
 
 /** Replaces the constructs of a parser, which has lists of its own, before it has read anything. */
@@ -66,19 +61,24 @@ export class Constructs {
     this.#tools = { ...watch, looks: new WeakMap(), joined: joinedResolvers() };
   }
 
-  replaceIn(parser: ParseContext): void {
+  /** Returns what the document's tokenizer has to attempt. */
+  replaceIn(document: TokenizeContext): Construct {
+    const { parser } = document;
     const { text, flow, contentInitial, insideSpan } = parser.constructs;
     for (const record of [text, flow, contentInitial, insideSpan]) this.#replaceIn(record as ConstructRecord);
-    this.#countLazyLines(parser);
+    const complete = new CompleteEvents();
+    this.#watchLines(parser, () => complete.setAside(document));
+    return complete.construct;
   }
 
   /** Behind each line that goes on with a paragraph in containers without their markers, all before it is looked at. */
-  #countLazyLines(parser: ParseContext): void {
+  #watchLines(parser: ParseContext, onLine: () => void): void {
     const { flow, lazy } = parser;
     parser.flow = (from) => {
       const tokenizer = flow(from);
       const { write } = tokenizer;
       tokenizer.write = (slice) => {
+        onLine();
         const { line } = tokenizer.now();
         if (lazy[line]) this.#tools.onWaste(tokenizer.events.length, line);
         return write(slice);
@@ -103,6 +103,19 @@ export class Constructs {
     }
     return our;
   }
+}
+
+/** Its resolver writes all events anew: it is given those of the heading. */
+function setextUnderline(construct: Construct): Construct {
+  return {
+    ...construct,
+    resolveTo(events, context) {
+      const isStart = ([kind, { type }]: Event): boolean => kind === 'enter' && type === 'content';
+      const heading = events.splice(events.findLastIndex(isStart));
+      for (const event of construct.resolveTo!(heading, context)) events.push(event);
+      return events;
+    },
+  };
 }
 
 function joinedResolvers(): (resolve: Resolver) => Resolver {

@@ -7,7 +7,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
 import type { Definition, Html, Root, Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import type { Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import type { Construct, Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -438,18 +438,18 @@ class MarkdownReader {
   /** An extension of micromark that recognises nothing, but sees each parser at its first line. */
   #knownLabels(): Extension {
     let seen: object | null = null;
-    const tellKnown = (context: TokenizeContext): void => {
+    const tellKnown = (context: TokenizeContext): Construct | null => {
       const { parser } = context;
-      if (parser === seen) return;
+      if (parser === seen) return null;
       seen = parser;
-      this.#constructs.replaceIn(parser);
       parser.defined.push(...this.#known.links);
       const withFootnotes = parser as { gfmFootnotes?: string[] };
       (withFootnotes.gfmFootnotes ??= []).push(...this.#known.footnotes);
+      return this.#constructs.replaceIn(context);
     };
-    const tokenize: Tokenizer = function (_effects, _ok, nok): TokenizerState {
-      tellKnown(this);
-      return nok;
+    const tokenize: Tokenizer = function (effects, _ok, nok): TokenizerState {
+      const attempted = tellKnown(this);
+      return attempted ? effects.attempt(attempted, nok, nok) : nok;
     };
     return { document: { null: { name: 'knownLabels', tokenize } } };
   }

@@ -8,7 +8,7 @@ import { Budgets } from '../../engine/budget.js';
 import { Diagnostics, RenderError } from '../../engine/diagnostics.js';
 import { parseMarkdown } from '../../engine/source/markdown.js';
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 const SECONDS = 8;
 const LENGTH = 40_000;
 
@@ -56,6 +56,9 @@ const ATTACKS: Readonly<Record<string, string>> = {
   'headings and lines': filled('# a\nb\n'),
   'lazy lines in quotes': `${'>'.repeat(90)}a\n${filled('b\n')}`,
   'lazy lines in quotes and lists': `${'> * '.repeat(22)}a\n${filled('b\n')}`,
+  'lists in list items, ended line by line': filled('* * a\n'),
+  'definitions and terms in turn': filled('a\n\n: b\n\n'),
+  'quotes that end behind other lines': filled('> * a\n> b\n'),
   'list items in one line': `${filled('* ')}a`,
   'fences without end': filled('> ```\na\n'),
   'a fence and spaces': `\`\`\`${filled(' ')}`,
@@ -98,6 +101,11 @@ for (const [name, markdown] of Object.entries(ATTACKS)) {
     t.match(found.ends, /^(?:|depth_limit|size_limit)$/);
   });
 }
+
+t.test('lists, definitions and underlined headings are read to their end, however many there are', async (t) => {
+  for (const fragment of ['* * a\n', 'a\n\n: b\n\n', 'a\n=\n'])
+    t.equal((await ends(filled(fragment, 60_000))).ends, '', fragment);
+});
 
 t.test('a table of many columns and short rows says where it is', async (t) => {
   const table = `x\n\n|${'a|'.repeat(900)}\n|${'-|'.repeat(900)}\n${'b\n'.repeat(5000)}`;
