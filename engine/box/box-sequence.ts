@@ -4,7 +4,7 @@
  */
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { ContainerSize } from '../css/container-queries.js';
-import type { PseudoElement } from '../css/style-resolver.js';
+import type { PseudoElement } from '../css/selector-ast.js';
 import { linkName } from '../source/links.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';

@@ -1,7 +1,11 @@
 /** The style resolver: rules of all sheets matched against one document, styles computed on demand and shared. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import { withoutNative } from './appearance.js';
+import { withoutNative } from './native-rules.js';
+import type { FontFaceRule } from './font-face.js';
+import type { MarginBoxName, PageAreaName } from './page-areas.js';
+import type { PageSelectorContext } from './page-selector.js';
+import type { PseudoElement } from './selector-ast.js';
 import {
   cascade,
   HINT_LEVEL,
@@ -35,15 +39,7 @@ import { PROPERTIES, PROPERTY_INDEX } from './property-table.js';
 import { appliesToFirstLine, appliesToMarker } from './pseudo-properties.js';
 import { RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
-import type {
-  FontFaceRule,
-  MarginBoxName,
-  PageAreaName,
-  PageSelectorContext,
-  PageStyle,
-  PseudoElement,
-  StyleResolver,
-} from './style-resolver.js';
+import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from './style-sheet.js';
 import { parseDeclarationItems } from './syntax.js';
 import type { Color, Display } from './values.js';

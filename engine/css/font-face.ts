@@ -1,11 +1,21 @@
 /** @font-face descriptors (CSS Fonts 4, § 4). */
 import type { DeclarationSource } from './declarations.js';
 import { fontFamily, STRETCH_KEYWORDS } from './properties-text.js';
-import type { FontFaceRule } from './style-resolver.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from './syntax.js';
 import { customIdent, mapped, oneOf, pair, string, ValueCursor, type Parse } from './value-cursor.js';
 import { url } from './value-parsers.js';
 import { number } from './math.js';
+
+export interface FontFaceRule {
+  readonly family: string;
+  /** In order: urls with their format hint, or local names. */
+  readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
+  readonly weight: readonly [number, number];
+  readonly style: 'normal' | 'italic' | 'oblique';
+  readonly stretch: readonly [number, number];
+  /** Inclusive code point ranges; empty means all. */
+  readonly unicodeRange: readonly (readonly [number, number])[];
+}
 
 type Source = FontFaceRule['sources'][number];
 

@@ -1,8 +1,18 @@
 /** Page selectors of @page (CSS Paged Media 3, § 4.2; CSS GCPM 3, § 2 for :nth()). */
 import { isNth, type Nth } from './selector-ast.js';
 import { parseNth } from './selector-parser.js';
-import type { PageSelectorContext } from './style-resolver.js';
 import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
+
+/** The page an @page rule is matched against. */
+export interface PageSelectorContext {
+  /** 1-based position in the document. */
+  readonly index: number;
+  readonly name: string;
+  /** 1-based position among the pages that one element's `page` makes in a row; 0 where that is left blank. */
+  readonly indexInGroup: number;
+  readonly left: boolean;
+  readonly blank: boolean;
+}
 
 export interface PageSelector {
   readonly matches: (page: PageSelectorContext) => boolean;

@@ -6,7 +6,7 @@ import { PendingValue, type Declaration, type DeclarationBlock } from './declara
 import type { ContainerQuery } from './container-queries.js';
 import type { MatchContext } from './match-context.js';
 import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from './ancestor-filter.js';
-import type { ComplexSelector } from './selector-ast.js';
+import type { ComplexSelector, PseudoElement } from './selector-ast.js';
 import type { Matcher } from './selector-matcher.js';
 import type { CounterStyleRule } from './counter-style-rule.js';
 import type { FontPaletteRule } from './font-palettes.js';
@@ -14,7 +14,8 @@ import type { FontFeatureValuesRule } from './font-variants.js';
 import { PROPERTY_INDEX } from './property-table.js';
 import { RegisteredProperties, type PropertyRule } from './registered-properties.js';
 import type { Proximity } from './scope.js';
-import type { FontFaceRule, PageSelectorContext, PseudoElement } from './style-resolver.js';
+import type { FontFaceRule } from './font-face.js';
+import type { PageSelectorContext } from './page-selector.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from './style-sheet.js';
 
 /** One selector of one rule. */

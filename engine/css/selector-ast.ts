@@ -1,5 +1,18 @@
 /** Selectors 4: what a parsed selector looks like. */
-import type { PseudoElement } from './style-resolver.js';
+
+export type PseudoElement =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-line'
+  | 'first-letter'
+  | 'before::marker'
+  | 'after::marker'
+  | 'details-content'
+  | 'placeholder'
+  | '-platen-tick'
+  | 'footnote-call'
+  | 'footnote-marker';
 
 export type AttributeOperator = '' | '=' | '~=' | '|=' | '^=' | '$=' | '*=';
 

@@ -8,6 +8,7 @@ import {
   type CompoundSelector,
   type Nth,
   type SimpleSelector,
+  type PseudoElement,
 } from './selector-ast.js';
 import {
   ATTRIBUTE_OPERATORS,
@@ -24,7 +25,6 @@ import {
   PSEUDO_ELEMENTS,
   TREE_PSEUDO_CLASSES,
 } from './selector-names.js';
-import type { PseudoElement } from './style-resolver.js';
 import { NO_NAMESPACES, XLINK_NAMESPACE, XML_NAMESPACE, type Namespaces } from './namespaces.js';
 import { serialize, splitAtCommas, type ComponentValue } from './syntax.js';
 

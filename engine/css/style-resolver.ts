@@ -2,6 +2,10 @@
 import type { CssPx } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ComputedStyle } from './computed-style.js';
+import type { FontFaceRule } from './font-face.js';
+import type { MarginBoxName } from './page-areas.js';
+import type { PageSelectorContext } from './page-selector.js';
+import type { PseudoElement } from './selector-ast.js';
 import type { ContainerSize } from './container-queries.js';
 import type { MeasureFont } from './font-measures.js';
 import type { FontPalettes } from './font-palettes.js';
@@ -12,54 +16,6 @@ import type { LengthPercentage } from './values.js';
 
 export type { PageMarks };
 export type PageOrientation = StyleParts['pageOrientation'];
-
-export type PseudoElement =
-  | 'before'
-  | 'after'
-  | 'marker'
-  | 'first-line'
-  | 'first-letter'
-  | 'before::marker'
-  | 'after::marker'
-  | 'details-content'
-  | 'placeholder'
-  | '-platen-tick'
-  | 'footnote-call'
-  | 'footnote-marker';
-
-/** The page an @page rule is matched against. */
-export interface PageSelectorContext {
-  /** 1-based position in the document. */
-  readonly index: number;
-  readonly name: string;
-  /** 1-based position among the pages that one element's `page` makes in a row; 0 where that is left blank. */
-  readonly indexInGroup: number;
-  readonly left: boolean;
-  readonly blank: boolean;
-}
-
-/** The sixteen margin boxes of CSS Paged Media 3, § 5. */
-export const MARGIN_BOX_NAMES = [
-  'top-left-corner',
-  'top-left',
-  'top-center',
-  'top-right',
-  'top-right-corner',
-  'left-top',
-  'left-middle',
-  'left-bottom',
-  'right-top',
-  'right-middle',
-  'right-bottom',
-  'bottom-left-corner',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-  'bottom-right-corner',
-] as const;
-export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number];
-/** What an @page rule may have rules for: `@footnote` is the footnote area (CSS GCPM 3, § 2.4). */
-export type PageAreaName = MarginBoxName | 'footnote';
 
 export interface PageStyle {
   /** The page box, CSS px, orientation applied. */
@@ -75,17 +31,6 @@ export interface PageStyle {
   /** Only the margin boxes that are generated (`content` is neither normal nor none). */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
   readonly footnoteArea: ComputedStyle;
-}
-
-export interface FontFaceRule {
-  readonly family: string;
-  /** In order: urls with their format hint, or local names. */
-  readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
-  readonly weight: readonly [number, number];
-  readonly style: 'normal' | 'italic' | 'oblique';
-  readonly stretch: readonly [number, number];
-  /** Inclusive code point ranges; empty means all. */
-  readonly unicodeRange: readonly (readonly [number, number])[];
 }
 
 /** Lazily computes styles; results are frozen and shared, so comparing references compares styles. */

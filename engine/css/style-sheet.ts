@@ -11,7 +11,7 @@ import {
 import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
 import { parseCounterStyle, type CounterStyleRule } from './counter-style-rule.js';
 import { parseContainerQueries, type ContainerQuery } from './container-queries.js';
-import { parseFontFace } from './font-face.js';
+import { parseFontFace, type FontFaceRule } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from './font-palettes.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from './font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from './namespaces.js';
@@ -22,7 +22,7 @@ import { createScope, proximityIn, type Proximity, type Scope } from './scope.js
 import { compileSelector, type Matcher } from './selector-matcher.js';
 import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from './selector-parser.js';
 import { parsePropertyRule, type PropertyRule } from './registered-properties.js';
-import { MARGIN_BOX_NAMES, type FontFaceRule, type PageAreaName } from './style-resolver.js';
+import { MARGIN_BOX_NAMES, type PageAreaName } from './page-areas.js';
 import {
   parseStyleSheetItems,
   serialize,

@@ -2,7 +2,7 @@
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { MarginBoxName } from '../css/style-resolver.js';
+import type { MarginBoxName } from '../css/page-areas.js';
 import type { AutoLength, SizeValue } from '../css/values.js';
 import { inlineSizeOf, resolveLength, usedBorder, usedPadding } from '../layout/box-sizes.js';
 import type { BoxFragment } from '../layout/fragment.js';

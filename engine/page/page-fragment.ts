@@ -2,7 +2,8 @@
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { MarginBoxName, PageMarks, PageOrientation } from '../css/style-resolver.js';
+import type { PageMarks, PageOrientation } from '../css/style-resolver.js';
+import type { MarginBoxName } from '../css/page-areas.js';
 import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PageCounters } from './page-counters.js';
