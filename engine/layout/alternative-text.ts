@@ -4,7 +4,7 @@ import { InlineFlowBuilder } from '../box/inline-flow-builder.js';
 import { ZERO } from '../base/units.js';
 import type { FragmentChild } from './fragment.js';
 import { layoutInlineFlow } from './inline.js';
-import { intrinsicSizes } from './intrinsic-sizes.js';
+import { intrinsicSizes } from './recursion.js';
 import { shrinkToFit } from './box-sizes.js';
 import { plainBox } from './plain-box.js';
 import type { LayoutContext } from './layout-context.js';

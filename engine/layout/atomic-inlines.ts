@@ -6,7 +6,7 @@ import type { AtomicBox } from '../box/box.js';
 import { usedMargins } from './box-sizes.js';
 import { independentSpace } from './constraint-space.js';
 import type { BoxFragment, ImageFragment } from './fragment.js';
-import { layoutBox } from './layout-box.js';
+import { layoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 
 export interface AtomicFragment {

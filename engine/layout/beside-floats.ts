@@ -3,8 +3,7 @@ import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { definiteSize, type UsedMargins } from './box-sizes.js';
 import type { ExclusionSpace } from './exclusions.js';
-import { intrinsicSizes } from './intrinsic-sizes.js';
-import type { LayoutBox } from './layout-box.js';
+import { intrinsicSizes, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 

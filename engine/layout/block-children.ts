@@ -14,7 +14,7 @@ import { pageNameOfChild, usedPageName } from './page-name.js';
 import { layoutInlineFlow } from './inline.js';
 import { prepareFlow } from './inline-segments.js';
 import { BlockState } from './block-state.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum } from './margin-strut.js';

@@ -15,11 +15,13 @@ import {
   type ContentSizes,
 } from './box-sizes.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { contentSizes, transferredSize } from './intrinsic-sizes.js';
+import { contentSizes } from './recursion.js';
+import { transferredSize } from './transferred-size.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { hasInitialCorners } from '../css/initial-style.js';
 import type { Slice } from './fragment.js';
 import type { LayoutContext } from './layout-context.js';
+import { MAX_CLONED_SHARE } from './policy.js';
 
 /** Whether a decoration is anything else than a colour and straight borders, which can be cut anywhere. */
 function showsSlices(style: ComputedStyle): boolean {
@@ -30,9 +32,6 @@ function showsSlices(style: ComputedStyle): boolean {
     !hasInitialCorners(style)
   );
 }
-
-/** Cloned edges take at most this share of a page, so that each page has room for content. */
-const MAX_CLONED_SHARE = 0.85;
 
 export class BlockSizes {
   readonly border: BoxStrut;

@@ -14,7 +14,7 @@ import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { avoidsBreaks, BreakAppeal, within, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { FloatsInside, LaidOut } from './layout-result.js';
 import { EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';

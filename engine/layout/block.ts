@@ -1,17 +1,14 @@
 /** Block formatting context: blocks below one another, broken over pages between them and inside of them. */
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import { isFloating, isMulticol, isOutOfFlow, type BlockBox, type BlockLevelBox } from '../box/box.js';
+import { isFloating, isOutOfFlow, type BlockBox, type BlockLevelBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
 import {
   forcedBreakOf,
   spannerOf,
   type BlockBreakToken,
-  type BlockContainerToken,
   type BreakToken,
   type InlineBreakToken,
-  type MulticolBreakToken,
 } from './break-token.js';
-import { layoutMulticol } from './multicol.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 import { type Progress } from './block-progress.js';
 import { type ConstraintSpace } from './constraint-space.js';
@@ -33,7 +30,7 @@ import {
 } from './fragmentation.js';
 import { BlockChildren } from './block-children.js';
 import { startPageName } from './page-name.js';
-import { type LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
@@ -41,13 +38,12 @@ import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 export function layoutBlock(
   box: BlockBox,
   space: ConstraintSpace,
-  token: BlockContainerToken | null,
+  token: BlockBreakToken | null,
   context: LayoutContext,
   early: EarlyBreak | null,
   legend: LayoutBox | null = null,
 ): LayoutResult {
-  if (isMulticol(box.style)) return layoutMulticol(box, space, token as MulticolBreakToken | null, context, legend);
-  return new BlockLayout(box, space, token as BlockBreakToken | null, context, early, legend).run();
+  return new BlockLayout(box, space, token, context, early, legend).run();
 }
 
 /** After a child: null to go on with the next. */
@@ -246,11 +242,9 @@ class BlockLayout extends BlockChildren {
     // Of two breaks that both violate avoidance, the one inside a child that avoids breaks itself violates more of it.
     const isInside = childToken !== null && !isTooTall;
     const isDeeper = isInside && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
-    const bestAppeal =
-      best && isDeeper && best.break.index === index && !best.break.inner
-        ? best.break.appeal + 0.5
-        : best?.break.appeal;
-    if (!best || bestAppeal! <= appeal) return this.#breakAt(index, childToken, appeal, null);
+    const winsTies = isDeeper && best?.break.index === index && !best.break.inner;
+    if (!best || best.break.appeal < appeal || (best.break.appeal === appeal && !winsTies))
+      return this.#breakAt(index, childToken, appeal, null);
     this.returnTo(best.progress);
     const { index: earlier, inner } = best.break;
     if (!inner) return this.#breakAt(earlier, null, best.break.appeal, null);

@@ -6,7 +6,7 @@ import type { BoxStrut } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableGroup } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import type { ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';

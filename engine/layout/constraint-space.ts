@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { ExclusionSpace, NO_CLEARANCE } from './exclusions.js';
 import type { Fragmentainer } from './fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
+import { LEAST_IMAGE_ROOM } from './policy.js';
 
 /**
  * Who settles a box's block size, when it is not its own style. `content`: height and its limits count as auto, for a
@@ -136,15 +137,12 @@ export function independentSpace(inlineSize: LayoutUnit, changes: Partial<Constr
   };
 }
 
-/** An image below margins that leave it less than this share of the page goes to the next one rather than shrink. */
-const MIN_ROOM_SHARE = 0.5;
-
 /** The border-box height that replaced content may have: the page's, or what margins at its top leave of it. */
 export function monolithicRoom(space: ConstraintSpace): LayoutUnit {
   const { monolithicLimit } = space;
   const { blockSize, offset, type } = space.fragmentainer;
   if (type !== 'pages') return monolithicLimit;
   const left = (blockSize - offset - space.bfcBlockOffset - space.reservedBlockEnd) as LayoutUnit;
-  const shrinks = !space.hasContentBefore && space.hasSpaceBefore && left >= blockSize * MIN_ROOM_SHARE;
+  const shrinks = !space.hasContentBefore && space.hasSpaceBefore && left >= blockSize * LEAST_IMAGE_ROOM;
   return shrinks ? minLu(left, monolithicLimit) : monolithicLimit;
 }

@@ -3,11 +3,12 @@
  * it is laid out as if nothing fragmented it (CSS Fragmentation 3, § 4.1, "monolithic"): what lies in the box shows,
  * wherever pages and columns end, and what lies below it makes none.
  */
-import { INDEFINITE, lu, toPx, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, toPx, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { Fragmentainer } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
+import { CUT_OFF_ROOM } from './policy.js';
 
 /** Whether what overflows the box is cut off. What could be scrolled to is too: the painter warns of it. */
 export function cutsOff({ overflowY, contain }: ComputedStyle): boolean {
@@ -24,9 +25,6 @@ export function isHeld(
 ): boolean {
   return cutsOff(item) && container.blockSize < container.monolithicLimit;
 }
-
-/** Content further below the end of the box than this is not laid out: positions and margins do not move it back. */
-export const CUT_OFF_ROOM = lu(20_000);
 
 /** For what is in a box that ends at `end` in the fragmentainer. */
 export function cutOffBelow(fragmentainer: Fragmentainer, end: LayoutUnit): Fragmentainer {

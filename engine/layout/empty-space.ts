@@ -3,9 +3,7 @@ import { INDEFINITE, maxLu, toPx, type LayoutUnit } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { LayoutContext } from './layout-context.js';
-
-/** A height that would leave more pages than this without content is a mistake. */
-export const MAX_EMPTY_PAGES = 100;
+import { MAX_EMPTY_PAGES } from './policy.js';
 
 /** Whether a box of this height may go on behind its content; warned of where it may not, so that rendering ends. */
 export function mayLeaveEmpty(

@@ -5,7 +5,7 @@
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BreakToken } from './break-token.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 
 export type FloatSide = 'left' | 'right';
 

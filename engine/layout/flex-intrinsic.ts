@@ -5,8 +5,8 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { definiteSize, resolveLength, usedBorder, usedPadding } from './box-sizes.js';
 import { flexAxes } from './flex-axes.js';
 import { FlexItem, type FlexContainerSpace } from './flex-items.js';
-import type { LayoutBox } from './layout-box.js';
-import { contribution, type IntrinsicSizes } from './intrinsic-sizes.js';
+import type { LayoutBox, IntrinsicSizes } from './recursion.js';
+import { contribution } from './contribution.js';
 import type { LayoutContext } from './layout-context.js';
 
 /**

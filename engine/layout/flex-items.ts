@@ -10,8 +10,7 @@ import { definiteSize, fitContentSize, shrinkToFit, usedBorder, usedMargins, use
 import { CONTENT_SIZING, type BlockSizing } from './constraint-space.js';
 import type { FlexAxes } from './flex-axes.js';
 import { measureItem, type ItemSpace } from './item-measure.js';
-import { contentSizes } from './intrinsic-sizes.js';
-import type { LayoutBox } from './layout-box.js';
+import { contentSizes, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import { captionsHeight } from './table-block-size.js';

@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { OPPOSITE_PLACE, placeOfOne } from './box-alignment.js';
 import type { FlexAxes } from './flex-axes.js';
 import { usedAlignment } from './flex-items.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import { alignedIn, candidate, type PositionedCandidate } from './out-of-flow.js';
 
 /** Its static position is that of the only item of the container. `content`: the container's content box. */

@@ -6,7 +6,7 @@ import { independentSpace } from './constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from './exclusions.js';
 import type { BoxFragment, ImageFragment } from './fragment.js';
 import { BreakAppeal, type Fragmentainer } from './fragmentation.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import { measurementsOf } from './measurements.js';

@@ -6,7 +6,7 @@ import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
 import { placeGrid, sizeColumns } from './grid-geometry.js';
 import { collectChildren, GridItem } from './grid-items.js';
 import type { RepeatRoom } from './grid-tracks-of.js';
-import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import type { IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 
 /** Sizes of the columns under a min-content and a max-content constraint. */

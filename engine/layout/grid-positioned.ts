@@ -8,7 +8,7 @@ import { BLOCK_AXIS, inlineAlignmentAxis } from './grid-alignment.js';
 import type { GridAxis, GridGeometry } from './grid-geometry.js';
 import { usedAlign, usedJustify } from './grid-items.js';
 import { positionedLines } from './grid-lines.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import { alignedIn, candidate, containsPositioned, type PositionedCandidate } from './out-of-flow.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
-import { clampLu, INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import {
   isAbsolutelyPositioned,
   isFloating,
@@ -7,17 +7,16 @@ import {
   isPlaceholder,
   type BlockBox,
   type BlockLevelBox,
-  type InlineFlow,
   type ItemContainerBox,
   type ReplacedBox,
 } from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/computed-style.js';
-import { isScrollContainer } from '../css/overflow.js';
 import { hasPercentage, isLengthSize, type SizeValue } from '../css/values.js';
-import { fixedBlockTransferred, limitByRatio, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
-import { definiteSize, fitContentSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
-import { independentSpace, type ConstraintSpace } from './constraint-space.js';
+import { limitByRatio, transferredInlineSize } from './aspect-ratio.js';
+import { definiteSize, fitContentSize, usedBorder, usedPadding } from './box-sizes.js';
+import { independentSpace } from './constraint-space.js';
+import { contribution } from './contribution.js';
 import { flowSizes } from './flow-sizes.js';
 import type { LayoutContext } from './layout-context.js';
 import { columnGap, MAX_COLUMNS } from './multicol-geometry.js';
@@ -27,21 +26,12 @@ import { naturalSize, replacedInlineSize } from './replaced.js';
 import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
 import { flexContentSizes } from './flex-intrinsic.js';
 import { gridContentSizes } from './grid-intrinsic.js';
-
-/** Border-box sizes, margins not included. */
-export interface IntrinsicSizes {
-  readonly min: LayoutUnit;
-  readonly max: LayoutUnit;
-  /** What would be `min` if no word could be broken: between the two. Columns prefer not to be narrower. */
-  readonly words: LayoutUnit;
-}
+import type { IntrinsicSizes, LayoutBox } from './recursion.js';
+import { contentBlockBasis, transferredSize } from './transferred-size.js';
 
 const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO, words: ZERO };
 
-/**
- * Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. `basis`: the
- * containing block's block size, where it is definite; a height in per cent may become a width by an aspect ratio (§ 5.2).
- */
+/** See recursion.ts. */
 export function intrinsicSizes(
   box: BlockLevelBox,
   context: LayoutContext,
@@ -58,24 +48,6 @@ function measure(box: BlockLevelBox, context: LayoutContext, basis: LayoutUnit):
   if (box.kind === 'replaced') return replacedSizes(box, context, basis);
   if (box.kind === 'table') return tableIntrinsicSizes(box, context);
   return isPlaceholder(box) ? NOTHING : blockSizes(box, context, basis);
-}
-
-/**
- * The box's own contribution with margins: what a containing block counts (§ 5.2). Beside others, as flex items are,
- * negative margins may leave less than nothing (`least`).
- */
-export function contribution(
-  box: BlockLevelBox,
-  context: LayoutContext,
-  basis: LayoutUnit = INDEFINITE,
-  least = ZERO,
-): IntrinsicSizes {
-  const sizes = intrinsicSizes(box, context, basis);
-  if (box.kind === 'lines' || isPlaceholder(box)) return sizes;
-  const margins = usedMargins(box.style, ZERO);
-  const sum = (margins.left ?? 0) + (margins.right ?? 0);
-  const withMargins = (size: LayoutUnit): LayoutUnit => maxLu(least, (size + sum) as LayoutUnit);
-  return { min: withMargins(sizes.min), max: withMargins(sizes.max), words: withMargins(sizes.words) };
 }
 
 function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
@@ -112,42 +84,8 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   return { min: limited(min), max: limited(max), words: limited(words) };
 }
 
-/** What percentages of block sizes inside of a box refer to: its content box, where its block size is definite. */
-function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges: LayoutUnit): LayoutUnit {
-  const size = definiteSize(style.height, style, basis, edges);
-  if (size === null) return INDEFINITE;
-  const low = definiteSize(style.minHeight, style, basis, edges) ?? ZERO;
-  const high = definiteSize(style.maxHeight, style, basis, edges) ?? INDEFINITE;
-  return (clampLu(size, low, high) - edges) as LayoutUnit;
-}
-
-/** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
-export function transferredSize(
-  box: BlockBox | ItemContainerBox,
-  space: Pick<ConstraintSpace, 'blockSizing' | 'percentageBlockSize'>,
-  edges: AxisEdges,
-  context: LayoutContext,
-): LayoutUnit | null {
-  const { style } = box;
-  const size =
-    space.blockSizing?.kind === 'fixed'
-      ? fixedBlockTransferred(style, space.blockSizing.size, edges)
-      : transferredInlineSize(style, space.percentageBlockSize, edges);
-  if (size === null || style.minWidth !== 'auto' || isScrollContainer(style)) return size;
-  const inner = contentBlockBasis(style, space.percentageBlockSize, edges.block);
-  // Kept on the box: its children may be gone when it goes on behind a break.
-  return maxLu(size, contentSizes(box, context, inner).min);
-}
-
-/**
- * What a box's content asks for, whatever its width says; with borders and paddings. Cached per box. `basis`: the block
- * size of the box's own content box, where it is definite.
- */
-export function contentSizes(
-  box: Exclude<BlockLevelBox, InlineFlow>,
-  context: LayoutContext,
-  basis: LayoutUnit = INDEFINITE,
-): IntrinsicSizes {
+/** See recursion.ts. */
+export function contentSizes(box: LayoutBox, context: LayoutContext, basis: LayoutUnit = INDEFINITE): IntrinsicSizes {
   if (box.kind === 'replaced') return replacedContentSizes(box, context);
   if (box.kind === 'table') return tableContentSizes(box, context);
   if (isPlaceholder(box)) return NOTHING;

@@ -7,7 +7,7 @@ import type { BreakBetween } from '../css/values.js';
 import type { ItemsBreakToken, BreakToken } from './break-token.js';
 import { breakBeforeOf, joinBreaks } from './fragmentation.js';
 import type { ItemGeometry, PlacedItem } from './item-geometry.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 
 /** Items that stand side by side: one breaks without regard to the others. */
 export interface ItemRow {

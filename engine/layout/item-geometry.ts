@@ -2,7 +2,7 @@
 import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { ItemSpace } from './item-measure.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 
 /** An item with its final size, its border box relative to the container's content box. */
 export interface PlacedItem {

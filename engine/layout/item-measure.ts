@@ -1,7 +1,7 @@
 /** Flex and grid items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
 import type { LayoutUnit } from '../base/units.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from './constraint-space.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import { measurementsOf } from './measurements.js';

@@ -11,7 +11,8 @@ import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from './br
 import type { ConstraintSpace } from './constraint-space.js';
 import { containCarried, containerFragment } from './container-fragment.js';
 import { cutOffBelow, cutsOff } from './cut-off.js';
-import { MAX_EMPTY_PAGES, mayLeaveEmpty } from './empty-space.js';
+import { mayLeaveEmpty } from './empty-space.js';
+import { MAX_EMPTY_PAGES } from './policy.js';
 import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
 import type { ItemGeometry, PlacedItem } from './item-geometry.js';
 import { itemSpace, measureItem } from './item-measure.js';
@@ -28,7 +29,7 @@ import {
   type EarlyBreak,
   type Fragmentainer,
 } from './fragmentation.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from './out-of-flow.js';
 import type { LayoutContext } from './layout-context.js';
 import { runningFragment } from './running-elements.js';

@@ -1,8 +1,15 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
-import type { AnchorBox, BlockLevelBox, InlineFlow, RunningBox } from '../box/box.js';
+import { isMulticol, type AnchorBox, type BlockBox, type RunningBox } from '../box/box.js';
 import { layoutBlock } from './block.js';
 import { BlockSizes } from './block-sizes.js';
-import type { BlockContainerToken, BreakToken, ItemsBreakToken, TableBreakToken } from './break-token.js';
+import type {
+  BlockBreakToken,
+  BlockContainerToken,
+  BreakToken,
+  ItemsBreakToken,
+  MulticolBreakToken,
+  TableBreakToken,
+} from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { isFieldset, layoutFieldset } from './fieldset.js';
 import { layoutFlex } from './flex.js';
@@ -11,6 +18,7 @@ import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { isMonolithic, layoutMonolithic } from './monolithic.js';
+import { layoutMulticol } from './multicol.js';
 import { displaced } from './out-of-flow.js';
 import { plainBox } from './plain-box.js';
 import { keptOrAnew, mayRepeat } from './repeated-layouts.js';
@@ -18,16 +26,10 @@ import { layoutReplaced } from './replaced.js';
 import { layoutTable } from './table.js';
 import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
+import type { LayoutBox } from './recursion.js';
 import { runningFragment } from './running-elements.js';
 
-export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
-
-/**
- * Lays out one box in a space.
- *
- * @param token where an earlier fragmentainer stopped; null for the beginning
- * @param early a breakpoint to stop at, found in an earlier try
- */
+/** See recursion.ts. */
 export function layoutBox(
   box: LayoutBox,
   space: ConstraintSpace,
@@ -82,7 +84,7 @@ function layoutByKind(
     case 'block':
       return isFieldset(box, context.tree)
         ? layoutFieldset(box, space, token as BlockContainerToken | null, context, early)
-        : layoutBlock(box, space, token as BlockContainerToken | null, context, early);
+        : layoutBlockContainer(box, space, token as BlockContainerToken | null, context, early);
     case 'table':
       return layoutTable(box, space, token as TableBreakToken | null, context, early);
     case 'flex':
@@ -95,6 +97,20 @@ function layoutByKind(
     case 'anchor':
       return layoutPlaceholder(box, space);
   }
+}
+
+/** See recursion.ts. */
+export function layoutBlockContainer(
+  box: BlockBox,
+  space: ConstraintSpace,
+  token: BlockContainerToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+  legend: LayoutBox | null = null,
+): LayoutResult {
+  return isMulticol(box.style)
+    ? layoutMulticol(box, space, token as MulticolBreakToken | null, context, legend)
+    : layoutBlock(box, space, token as BlockBreakToken | null, context, early, legend);
 }
 
 function layoutPlaceholder(box: RunningBox | AnchorBox, space: ConstraintSpace): LayoutResult {

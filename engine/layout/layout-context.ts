@@ -6,6 +6,7 @@ import type { MissingGlyphs } from '../text/missing-glyphs.js';
 import type { TextShaper } from '../text/types.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { DocumentTree } from '../tree/document-tree.js';
+import type { Algorithms } from './recursion.js';
 import type { TextMetricsCache } from './text-metrics.js';
 
 /** Sizes in CSS px. Pending images count as empty; the page is laid out again when they have come. */
@@ -31,6 +32,8 @@ export interface ImageSource {
 }
 
 export interface LayoutContext {
+  /** Layout and sizes of boxes of every kind; called through recursion.ts. */
+  readonly algorithms: Algorithms;
   readonly tree: DocumentTree;
   readonly shaper: TextShaper;
   readonly bidi: Bidi;

@@ -6,7 +6,7 @@ import { INDEFINITE, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, Box } from '../box/box.js';
 import type { KeptLayout } from './item-measure.js';
 import type { PreparedFlow } from './inline-segments.js';
-import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import type { IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import type { RepeatedLayouts } from './repeated-layouts.js';

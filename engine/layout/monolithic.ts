@@ -2,7 +2,7 @@
 import { INDEFINITE, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, ItemContainerBox } from '../box/box.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
-import { layoutBox } from './layout-box.js';
+import { layoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 

@@ -8,6 +8,7 @@ import type { BreakBetween } from '../css/values.js';
 import { clippedAxes } from './clipped-axes.js';
 import type { BoxFragment, Fragment, FragmentChild } from './fragment.js';
 import { avoidsBreakInside, isAvoidBreak, joinBreaks, type Fragmentainer } from './fragmentation.js';
+import { TALL } from './policy.js';
 
 /** What no column can break, from `top` to `bottom` in the tall column. */
 interface Piece {
@@ -57,9 +58,6 @@ export function contentHeight(box: BoxFragment, countsPositioned: boolean): Layo
     return bottom < TALL / 2 ? maxLu(end, bottom as LayoutUnit) : end;
   }, own);
 }
-
-/** Taller than content; a forced break in it still breaks. */
-export const TALL = (1 << 30) as LayoutUnit;
 
 function collectChildren(
   { children, style }: BoxFragment,

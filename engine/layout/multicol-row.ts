@@ -6,21 +6,14 @@ import { forcedBreakOf, spannerOf, type BlockBreakToken } from './break-token.js
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment } from './fragment.js';
 import { BreakAppeal, isPageBreak, type Fragmentainer } from './fragmentation.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
-import {
-  balancedHeight,
-  contentHeight,
-  contentRun,
-  nextHeight,
-  TALL,
-  tallest,
-  type ContentRun,
-} from './multicol-balance.js';
+import { balancedHeight, contentHeight, contentRun, nextHeight, tallest, type ContentRun } from './multicol-balance.js';
 import { MAX_COLUMNS, type ColumnSizes } from './multicol-geometry.js';
 import { carriedBy, type OutOfFlow, type PositionedRest } from './out-of-flow.js';
 import { resumePositioned } from './positioned.js';
+import { LEAST_COLUMN_HEIGHT, TALL } from './policy.js';
 
 /** What the columns of a container share. */
 export interface ColumnFlow {
@@ -89,15 +82,12 @@ export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   // In the tall columns that balancing measures by, content fits.
   if (limit >= TALL / 2 && !isTooDeep(flow)) return balancedRow(flow, input);
   // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
-  const filled = layoutColumns(flow, input, minLu(maxLu(limit, MIN_HEIGHT), TALL));
+  const filled = layoutColumns(flow, input, minLu(maxLu(limit, LEAST_COLUMN_HEIGHT), TALL));
   if (!filled) return null;
   const isWhole = filled.next === null || filled.spanner !== null;
   if (!isWhole || filled.columns.length > flow.sizes.count) return filled;
   return isTooDeep(flow) || (fills && !filled.spanner) ? shrunk(flow, input, filled) : balancedRow(flow, input);
 }
-
-/** Columns are never lower, so that each takes some content. */
-const MIN_HEIGHT = 64 as LayoutUnit;
 
 /** Filled columns that nothing but forced breaks has ended are as high as their content. */
 function shrunk(flow: ColumnFlow, input: RowInput, filled: ColumnRow): ColumnRow | null {
@@ -106,7 +96,7 @@ function shrunk(flow: ColumnFlow, input: RowInput, filled: ColumnRow): ColumnRow
   if (breaks.length === 0) return { ...filled, height: minLu(filled.height, usedHeight(filled)) };
   if (isTooDeep(flow) || breaks.some((token) => !token || forcedBreakOf(token) === 'auto')) return filled;
   const height = tallest(contentRuns(flow, input.from));
-  return height < filled.height ? layoutColumns(flow, input, maxLu(height, MIN_HEIGHT)) : filled;
+  return height < filled.height ? layoutColumns(flow, input, maxLu(height, LEAST_COLUMN_HEIGHT)) : filled;
 }
 
 function usedHeight({ columns }: ColumnRow): LayoutUnit {
@@ -123,7 +113,7 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
     layoutColumns(
       flow,
       height < input.limit ? { ...input, hasContentBefore: false, hasSpaceBefore: false } : input,
-      maxLu(height, MIN_HEIGHT),
+      maxLu(height, LEAST_COLUMN_HEIGHT),
     );
   let row = layOut();
   const turns = MAX_STRETCHES[flow.depth - 1] ?? 0;

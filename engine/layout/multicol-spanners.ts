@@ -2,9 +2,9 @@
 import { ZERO } from '../base/units.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
-import { layoutBox } from './layout-box.js';
+import { layoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
-import { TALL } from './multicol-balance.js';
+import { TALL } from './policy.js';
 
 /** A spanner behind more forced breaks in what overflows one box is met in its turn. Each turn lays out all of the content. */
 const MAX_FORCED_BREAKS = 10;

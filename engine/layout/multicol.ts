@@ -24,12 +24,12 @@ import {
   worse,
   type Fragmentation,
 } from './fragmentation.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
 import { measurementsOf } from './measurements.js';
-import { TALL } from './multicol-balance.js';
+import { TALL } from './policy.js';
 import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './multicol-geometry.js';
 import { isTooDeep, layoutRow, type ColumnFlow, type ColumnRow } from './multicol-row.js';
 import { carriedByChild, moved, type OutOfFlow } from './out-of-flow.js';

@@ -10,7 +10,7 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import { isPositioned, isTransformed, makesStackingContext } from './stacking-context.js';
 
 /** `start` is left or top. */

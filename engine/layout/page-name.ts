@@ -4,10 +4,9 @@ import type { BoxSequence } from '../box/box-sequence.js';
 import { firstInFlow, isAvoidBreak, isInFlow, MAX_PROPAGATION_DEPTH } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import { turnsPage } from './table-turn.js';
+import { MAX_HEADINGS_OF_TABLE } from './policy.js';
 
 const ON_PAGES = { type: 'pages' } as const;
-/** So many boxes in a row may stay with the table that follows them. */
-const MAX_HEADINGS = 3;
 
 /** The used value of `page`: the box's own, or else the one around it. */
 export function usedPageName(box: BlockLevelBox, around: string, context: LayoutContext): string {
@@ -21,7 +20,7 @@ export function pageNameOfChild(children: BoxSequence, index: number, around: st
   let box = children.at(index)!;
   const own = usedPageName(box, around, context);
   if (own !== around) return own;
-  for (let next = index + 1; next <= index + MAX_HEADINGS; next++) {
+  for (let next = index + 1; next <= index + MAX_HEADINGS_OF_TABLE; next++) {
     if (box.kind === 'lines' || box.style.page !== 'auto' || !isAvoidBreak(box.style.breakAfter, ON_PAGES)) return own;
     const following = children.at(next);
     if (!following || !isInFlow(following)) return own;

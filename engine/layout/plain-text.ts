@@ -6,7 +6,7 @@ import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { ShapedWord } from '../text/types.js';
 import { textWidth, widestCluster } from './inline-segments.js';
-import type { IntrinsicSizes } from './intrinsic-sizes.js';
+import type { IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 
 /**

@@ -12,7 +12,7 @@ import { clippedAxes } from './clipped-axes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, Fragment, FragmentChild } from './fragment.js';
 import { isForcedBreak, type Fragmentainer } from './fragmentation.js';
-import { layoutBox, type LayoutBox } from './layout-box.js';
+import { layoutBox, type LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
 import { asRepeated } from './plain-box.js';

@@ -1,7 +1,7 @@
 /** The block size of a table's grid (CSS Tables 3, § 2.1): its captions stand above and below it, inside of the wrapper. */
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox, TableBox } from '../box/box.js';
-import { layoutBlock } from './block.js';
+import { layoutBlockContainer } from './recursion.js';
 import { usedBlockSize, usedMargins } from './box-sizes.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import type { LayoutContext } from './layout-context.js';
@@ -38,6 +38,6 @@ function captionHeight(caption: BlockBox, width: LayoutUnit, context: LayoutCont
   const margins = usedMargins(caption.style, width);
   const available = (width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
   const space = independentSpace(available, { percentageInlineSize: width, monolithicLimit: INDEFINITE });
-  const result = layoutBlock(caption, space, null, context, null);
+  const result = layoutBlockContainer(caption, space, null, context, null);
   return result.status === 'laid-out' ? margins.top + result.fragment.height + margins.bottom : 0;
 }

@@ -4,8 +4,8 @@ import type { TableBox, TableRowBox } from '../box/box.js';
 import type { RowSequence } from '../box/row-sequence.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
-import type { IntrinsicSizes } from './intrinsic-sizes.js';
-import { contribution, intrinsicSizes } from './intrinsic-sizes.js';
+import { type IntrinsicSizes, intrinsicSizes } from './recursion.js';
+import { contribution } from './contribution.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf, type Measurements } from './measurements.js';
 import {
@@ -20,9 +20,7 @@ import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './table
 import { GridCursor, MAX_COLUMNS, type GridCell } from './table-grid.js';
 import type { LaidOutRows } from './table-rows-layout.js';
 import { measureSign, widenForSigns, type SignColumn, type SignColumns } from './table-signs.js';
-
-/** In em: a text such as “March 2027” or “05–07” stays whole as words do, where words may be broken anywhere. */
-const SHORT_TEXT = 5;
+import { SHORT_TEXT } from './policy.js';
 
 export interface TableLayoutData {
   readonly columns: readonly ColumnSizes[];

@@ -2,7 +2,7 @@
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { isAbsolutelyPositioned, type TableRowBox } from '../box/box.js';
-import { layoutBlock } from './block.js';
+import { layoutBlockContainer } from './recursion.js';
 import { definiteSize, usedBorder } from './box-sizes.js';
 import type { BreakBetween } from '../css/values.js';
 import type { BlockContainerToken, CellBreakToken } from './break-token.js';
@@ -175,7 +175,7 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const result = layoutBlock(content, space, resume?.token ?? null, context, null);
+  const result = layoutBlockContainer(content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockContainerToken | null;
   return {

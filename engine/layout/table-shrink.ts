@@ -9,11 +9,8 @@ import type { ConstraintSpace } from './constraint-space.js';
 import type { LayoutContext } from './layout-context.js';
 import { measurementsOf } from './measurements.js';
 import { isFixedLayout, tableData, tableEdges, tableInlineEdges } from './table-data.js';
+import { LEAST_TABLE_SHRINK, MAX_COLUMN_SHARE } from './policy.js';
 
-/** A table none of whose words may break has to stay on its page at any size that can still be read. */
-const LEAST_SHARE = 0.5;
-/** One column's words count up to this share of the table: an address that goes on and on makes nothing smaller. */
-const MAX_COLUMN_SHARE = 1 / 3;
 /** What is not given in em does not shrink along, so the first size may be too large. */
 const TURNS = 4;
 
@@ -51,7 +48,7 @@ function shrunkTo(table: TableBox, room: LayoutUnit, least: number, context: Lay
   const words = (box: TableBox): number => widthOf(box, room, context, 'words');
   const hard = (box: TableBox): number => widthOf(box, room, context, 'min');
   let used = fitting(table, room, least, words);
-  if (hard(used) > room) used = fitting(table, room, LEAST_SHARE, hard);
+  if (hard(used) > room) used = fitting(table, room, LEAST_TABLE_SHRINK, hard);
   measured.shrunk = { room, table: used, fits: words(used) <= room, isTold: false };
   return measured.shrunk;
 }

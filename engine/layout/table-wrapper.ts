@@ -7,7 +7,7 @@ import type { BlockContainerToken, TableBreakToken } from './break-token.js';
 import { independentSpace, type ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { BreakAppeal } from './fragmentation.js';
-import { layoutBox } from './layout-box.js';
+import { layoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 import { carriedBy } from './out-of-flow.js';

@@ -17,7 +17,7 @@ import {
   joinBreaks,
   type EarlyBreak,
 } from './fragmentation.js';
-import { intrinsicSizes, type IntrinsicSizes } from './intrinsic-sizes.js';
+import { intrinsicSizes, type IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import { carriedBy } from './out-of-flow.js';
 import type { LaidOut, LayoutResult } from './layout-result.js';
@@ -43,11 +43,9 @@ import {
   type PendingRow,
   type StackStart,
 } from './table-rows-layout.js';
+import { MAX_REPEATED_SHARE } from './policy.js';
 
 const ONE_PX = 64 as LayoutUnit;
-
-/** A header or footer higher than this share of the page is not repeated. */
-const MAX_REPEATED_SHARE = 0.5;
 
 export function layoutTable(
   table: TableBox,

@@ -3,7 +3,7 @@ import { ZERO } from '../base/units.js';
 import { NO_CLEARANCE, ExclusionSpace } from './exclusions.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import { avoidsBreakInside, BreakAppeal } from './fragmentation.js';
-import type { LayoutBox } from './layout-box.js';
+import type { LayoutBox } from './recursion.js';
 import type { LayoutResult } from './layout-result.js';
 import { EMPTY_STRUT } from './margin-strut.js';
 

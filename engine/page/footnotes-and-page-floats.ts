@@ -13,6 +13,7 @@ import type { LayoutContext } from '../layout/layout-context.js';
 import type { DisplacedItem } from '../layout/out-of-flow.js';
 import { FootnoteArea, type Note, type PlacedNotes } from './footnote-area.js';
 import { NO_PAGE_FLOATS, PageFloats, type PageFloatState } from './page-floats.js';
+import { CARRIED_NOTES_SHARE, TOLERATED_NOTE_GAP } from '../layout/policy.js';
 
 /** What one page hands to the next. */
 export interface DisplacedState {
@@ -55,10 +56,6 @@ export interface PageWithDisplaced<Content> {
 
 /** Layouts of one page's flow for the sake of its notes, of which most pages need two. */
 const MAX_NOTE_ROUNDS = 6;
-/** Of a page, what notes from earlier pages may take while there is text. */
-const CARRIED_SHARE = 0.8;
-/** Room that notes leave empty, as lines of 20 px, before columns are tried with less. */
-const TOLERATED_GAP = (40 * 64) as LayoutUnit;
 
 /** How many lines are tried to be kept below that of a call, whose note then begins below them. */
 const LINES_BELOW_CALL = [1, 2, 3, 6, 12, 24] as const;
@@ -155,7 +152,7 @@ class DisplacedLayout<Content extends FlowContent> {
   #layoutNoted(room: Rect, first: Content | null): NotedFlow<Content> {
     const { flowIsDone, state } = this.input;
     const limit = minLu(this.#area.limit, room.height);
-    const share = flowIsDone ? limit : minLu(limit, Math.floor(room.height * CARRIED_SHARE) as LayoutUnit);
+    const share = flowIsDone ? limit : minLu(limit, Math.floor(room.height * CARRIED_NOTES_SHARE) as LayoutUnit);
     const carried = state.notes.length > 0 ? minLu(this.#area.heights(state.notes).at(-1)!, share) : ZERO;
     let reserve = carried;
     let noted = this.#try(room, reserve, limit, first);
@@ -214,7 +211,7 @@ class DisplacedLayout<Content extends FlowContent> {
     if (round === 0) return false;
     return (
       goesOn.box.style.footnotePolicy === 'auto' ||
-      this.#area.heights([{ ...goesOn, token: null }]).at(-1)! > room.height * CARRIED_SHARE
+      this.#area.heights([{ ...goesOn, token: null }]).at(-1)! > room.height * CARRIED_NOTES_SHARE
     );
   }
 
@@ -227,7 +224,8 @@ class DisplacedLayout<Content extends FlowContent> {
     }));
     const heights = this.#area.heights(notes);
     const all = heights.at(-1)!;
-    if (round > 0 || !isInOneColumn(calls)) return all > reserve ? all : ((reserve + TOLERATED_GAP / 2) as LayoutUnit);
+    if (round > 0 || !isInOneColumn(calls))
+      return all > reserve ? all : ((reserve + TOLERATED_NOTE_GAP / 2) as LayoutUnit);
     const before = this.input.state.notes.length;
     // The first call whose note does not fit whole below its line.
     const index = calls.findIndex(({ y, height }, i) => y + height + heights[before + i + 1]! > room.height);
@@ -235,7 +233,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const call = calls[index]!;
     const below = (room.height - call.y - call.height) as LayoutUnit;
     const isDivisible = call.target.style.footnotePolicy === 'auto';
-    const splits = isDivisible || heights[before + index + 1]! > room.height * CARRIED_SHARE;
+    const splits = isDivisible || heights[before + index + 1]! > room.height * CARRIED_NOTES_SHARE;
     const upTo = notes.slice(0, before + index + 1);
     if (splits && this.#area.place(upTo, below, before > 0).begun === upTo.length) return below;
     // The call's line, or its paragraph, goes to the next page: it is one unit short of room.
@@ -262,7 +260,7 @@ class DisplacedLayout<Content extends FlowContent> {
   /** Columns move more than the line that had no room: with what their notes need now, more may fit. */
   #withoutGap(settled: SettledFlow<Content>): NotedFlow<Content> {
     const { noted, wanted, room, reserve, limit } = settled;
-    if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_GAP) return noted;
+    if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_NOTE_GAP) return noted;
     if (isInOneColumn(wanted.calls)) return this.#withNextCall(settled);
     const other = this.#try(room, noted.placed.height, limit, null);
     return this.#isSettled(other, room, MAX_NOTE_ROUNDS) ? other : noted;

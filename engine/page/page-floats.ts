@@ -9,12 +9,13 @@ import { inlineOffset, usedMargins } from '../layout/box-sizes.js';
 import type { BreakToken } from '../layout/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
 import type { FragmentChild } from '../layout/fragment.js';
-import { layoutBox } from '../layout/layout-box.js';
+import { layoutBox } from '../layout/recursion.js';
 import type { LayoutContext } from '../layout/layout-context.js';
 import type { LaidOut } from '../layout/layout-result.js';
 import type { DisplacedItem } from '../layout/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { warnOfLost } from './lost-boxes.js';
+import { LEAST_TEXT_SHARE } from '../layout/policy.js';
 
 interface QueuedFloat {
   readonly float: PageFloat;
@@ -30,9 +31,6 @@ export interface PageFloatState {
 }
 
 export const NO_PAGE_FLOATS: PageFloatState = Object.freeze({ waiting: [], ahead: [] });
-
-/** Of a page; a float that leaves less for the text has it to itself. */
-const LEAST_TEXT_SHARE = 0.2;
 
 /** A float in the width of the page. */
 interface SizedFloat {

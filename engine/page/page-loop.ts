@@ -11,7 +11,8 @@ import { INITIAL_COUNTERS } from '../box/counters.js';
 import { enterTreeElement } from '../box/enter-element.js';
 import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { PageSelectorContext, PageStyle } from '../css/style-resolver.js';
+import type { PageStyle } from '../css/style-resolver.js';
+import type { PageSelectorContext } from '../css/page-selector.js';
 import type { BreakBetween } from '../css/values.js';
 import { RenderError } from '../diagnostics.js';
 import { usedMargins } from '../layout/box-sizes.js';
@@ -26,7 +27,7 @@ import {
 import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
 import type { FragmentChild } from '../layout/fragment.js';
 import { usedPageName } from '../layout/page-name.js';
-import { layoutBox } from '../layout/layout-box.js';
+import { layoutBox } from '../layout/recursion.js';
 import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
 import { candidate } from '../layout/out-of-flow.js';
 import { placePositioned } from '../layout/positioned.js';

@@ -8,7 +8,7 @@ import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { independentSpace } from '../layout/constraint-space.js';
 import type { BoxFragment } from '../layout/fragment.js';
-import { layoutBox } from '../layout/layout-box.js';
+import { layoutBox } from '../layout/recursion.js';
 import type { LayoutServices } from '../layout/layout-context.js';
 import type { Canvas } from '../paint/canvas.js';
 import type { PaintServices } from '../paint/paint-context.js';

@@ -7,6 +7,7 @@ import type { CounterStyles } from '../css/counter-styles.js';
 import type { StyleResolver } from '../css/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
+import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/layout-context.js';
 import { TextMetricsCache } from '../layout/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
@@ -187,7 +188,8 @@ class DocumentRender {
 
   #layoutServices({ generation: { tree }, images, fonts }: Job, diagnostics: Diagnostics): LayoutServices {
     const { bidi, hyphenation } = this.given.shared;
-    return { tree, images, diagnostics, ...fonts, bidi, hyphenation, missingGlyphs: new MissingGlyphs() };
+    const missingGlyphs = new MissingGlyphs();
+    return { algorithms: ALGORITHMS, tree, images, diagnostics, ...fonts, bidi, hyphenation, missingGlyphs };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {

@@ -1,6 +1,6 @@
 /** Boxes with a height of their own that cut off what overflows them, over pages and columns. A page holds five lines. */
 import t from 'tap';
-import { CUT_OFF_ROOM } from '../../engine/layout/cut-off.js';
+import { CUT_OFF_ROOM } from '../../engine/layout/policy.js';
 import { toPx } from '../../engine/base/units.js';
 import { boxesOf, layout, linesOf, pageLines, printPages, textOf, walk, type LaidOut } from './harness.js';
 

@@ -8,6 +8,7 @@ import { parseStyleSheet, type StyleSheet } from '../../engine/css/style-sheet.j
 import { QUIRKS_CSS } from '../../engine/css/quirks-css.js';
 import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
+import { ALGORITHMS } from '../../engine/layout/algorithms.js';
 import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/fragment.js';
 import { type ImageLookup } from '../../engine/layout/layout-context.js';
 import { TextMetricsCache } from '../../engine/layout/text-metrics.js';
@@ -82,6 +83,7 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   return {
     generation: { tree, styles, diagnostics, imageUrl: (source) => source },
     layout: {
+      algorithms: ALGORITHMS,
       ...{ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, hyphenation },
       missingGlyphs: new MissingGlyphs(),
     },
