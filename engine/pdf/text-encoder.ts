@@ -7,8 +7,10 @@ import { PdfFont } from './font.js';
 import type { PdfFile } from './pdf-file.js';
 import { fineNum, num } from './syntax.js';
 
-/** Runs in each of the two generations of the cache; about 2 MB at the most. */
+/** Runs in each of the two generations of the cache; about 2 MB of words at the most. */
 const CACHE_GENERATION = 4096;
+/** Glyphs. A longer run is no word that comes again, and takes kilobytes: thousands of them would outlive their page. */
+const MAX_CACHED_GLYPHS = 64;
 
 interface GlyphCodes {
   readonly codes: readonly string[];
@@ -61,11 +63,12 @@ export class TextEncoder {
     const young = this.#young.get(run);
     if (young !== undefined) return young;
     const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face));
+    if (run.glyphs.length > MAX_CACHED_GLYPHS || isNumeric(run.text)) return encoded;
     if (this.#young.size >= CACHE_GENERATION) {
       this.#old = this.#young;
       this.#young = new Map();
     }
-    if (!isNumeric(run.text)) this.#young.set(run, encoded);
+    this.#young.set(run, encoded);
     return encoded;
   }
 
@@ -125,7 +128,7 @@ function glyphTexts(run: ShapedRun): string[] {
     while (to < clusters.length && clusters[to] === start) to++;
     const own = text.slice(start, rtl ? following : (clusters[to] ?? text.length));
     if (to === from + 1) texts.push(rtl ? reversed(own) : own);
-    else texts.push(...sharedTexts(own, advances.slice(from, to), rtl));
+    else texts.push(...sharedTexts(own, [...advances.slice(from, to)], rtl));
     following = start;
     from = to;
   }

@@ -155,8 +155,9 @@ class Shaper implements TextShaper {
   }
 
   #simpleRun(text: string, face: SfntFace, length: number): ShapedRun {
-    const glyphs = new Array<number>(length);
-    const advances = new Array<number>(length);
+    const isLong = length > MAX_CACHED_LENGTH;
+    const glyphs = isLong ? new Uint16Array(length) : new Array<number>(length);
+    const advances = isLong ? new Int32Array(length) : new Array<number>(length);
     let total = 0;
     for (let i = 0; i < length; i++) {
       const glyph = this.#glyphs[i]!;
@@ -252,7 +253,8 @@ class Shaper implements TextShaper {
     const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
     // .notdef cannot be drawn; only a contradiction within the font leads here.
     if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl);
-    const total = shaped.advances.reduce((sum, advance) => sum + advance, 0);
+    let total = 0;
+    for (const advance of shaped.advances) total += advance;
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
     return {
       face,

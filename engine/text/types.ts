@@ -54,14 +54,17 @@ export interface TextStyle {
   readonly language: string;
 }
 
+/** Numbers of long runs are packed: an array takes eight bytes for each, and a text without spaces has millions. */
+export type GlyphNumbers = readonly number[] | Uint16Array | Int32Array;
+
 /** Glyphs of one face for a slice of text, in visual order. All arrays have the same length. */
 export interface ShapedRun {
   readonly face: FontFace;
   /** The source characters (UTF-16) these glyphs stand for. */
   readonly text: string;
-  readonly glyphs: readonly number[];
+  readonly glyphs: GlyphNumbers;
   /** Font units; kerning is folded into the advance of the glyph before it. */
-  readonly advances: readonly number[];
+  readonly advances: GlyphNumbers;
   /** Offset of each glyph's cluster in `text` (UTF-16); ascending for ltr, descending for rtl runs. */
   readonly clusters: readonly number[];
   /** Font units; null when all are 0. */

@@ -2,9 +2,12 @@
  * Short inputs that ask for much, by their rows in the list of hostile inputs, and others of their classes: each is drawn,
  * or ends in a warning or an error of the budget that it uses up.
  */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import t from 'tap';
 import { BUDGET_NAMES, BUDGETS, type BudgetName } from '../../engine/budget.js';
 import { createRenderer, RenderError, type RenderOptions } from '../../engine/index.js';
+import { commandLine } from '../support/programs.js';
 import { png } from './hostile-files.js';
 
 t.setTimeout(300_000);
@@ -407,6 +410,16 @@ for (const row of ROWS) {
     else t.same(ends, []);
   });
 }
+
+t.test('86: a word of three megabytes fits a heap of 80', (t) => {
+  const folder = t.testdir({ 'word.html': `<p>${'aaaaaaaaaa'.repeat(300_000)}` });
+  const { file, execArgv } = commandLine();
+  const args = ['--max-old-space-size=80', ...execArgv, file, 'render', join(folder, 'word.html')];
+  const { status, stderr } = spawnSync(process.execPath, [...args, '--template', 'none'], { encoding: 'utf8' });
+  t.equal(status, 0, stderr);
+  t.match(stderr, /Text runs off the page/);
+  t.end();
+});
 
 t.test('89: an AVIF of a kilobyte with 40 million pixels', async (t) => {
   const { default: sharp } = await import('sharp');

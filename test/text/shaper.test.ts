@@ -26,7 +26,7 @@ function checkWord(t: Test, text: string, word: ShapedWord, rtl: boolean): void 
     );
     t.ok(ordered, `clusters ${run.clusters.join()} in order`);
     if (run.glyphs.length > 0) t.equal(Math.min(...run.clusters), 0, 'the first cluster starts the text');
-    t.equal(run.width, run.advances.reduce((sum, advance) => sum + advance, 0) / run.face.metrics.unitsPerEm);
+    t.equal(run.width, [...run.advances].reduce((sum, advance) => sum + advance, 0) / run.face.metrics.unitsPerEm);
     width += run.width;
   }
   t.ok(Math.abs(width - word.width) < 1e-9);

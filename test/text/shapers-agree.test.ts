@@ -7,7 +7,7 @@ import type { SfntFace } from '../../engine/text/font-face.js';
 import { HarfBuzz } from '../../engine/text/harfbuzz.js';
 import { OPTIONAL_LIGATURES } from '../../engine/text/simple-shaper.js';
 import { simpleScript } from '../../engine/text/clusters.js';
-import type { TextStyle } from '../../engine/text/types.js';
+import type { ShapedRun, TextStyle } from '../../engine/text/types.js';
 import { styleOf } from './styles.js';
 
 const FAMILIES = [
@@ -47,12 +47,8 @@ function compare(word: string, style: TextStyle): { claimed: boolean; same: bool
     language: style.language,
     features,
   });
-  const pick = (r: {
-    glyphs: readonly number[];
-    advances: readonly number[];
-    clusters: readonly number[];
-    xOffsets: unknown;
-  }) => JSON.stringify([r.glyphs, r.advances, r.clusters, r.xOffsets]);
+  const pick = (r: Pick<ShapedRun, 'glyphs' | 'advances' | 'clusters' | 'xOffsets'>) =>
+    JSON.stringify([[...r.glyphs], [...r.advances], r.clusters, r.xOffsets]);
   return {
     claimed: true,
     same: pick(run) === pick(hb),
