@@ -465,6 +465,13 @@ t.test('an SVG that is too much by itself leaves the budget to others', async (t
   t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', count: 1, position: { line: 1 } }]);
 });
 
+t.test('78: a merge of thousands of layers costs what their conversion to linear light costs', async (t) => {
+  const merge = `<feMerge>${'<feMergeNode/>'.repeat(300)}</feMerge>`;
+  t.same(await endsOf({ row: '', html: image(filtered(merge)) }), ['SVC_VALUE_CLAMPED']);
+  const few = `<feMerge>${'<feMergeNode/>'.repeat(50)}</feMerge>`;
+  t.same(await endsOf({ row: '', html: image(filtered(few)) }), []);
+});
+
 t.test('an SVG that is too much in print is drawn with fewer pixels, then without effects', async (t) => {
   const html = image(filtered('<feGaussianBlur stdDeviation="4"/>'));
   const told = async (rasterSteps: number): Promise<string> => {

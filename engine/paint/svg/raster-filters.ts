@@ -7,8 +7,8 @@ import { parseNumbers } from './values.js';
 const FILTERED = 10;
 /** Around a primitive: a surface of the whole picture, cleared and moved. */
 const PRIMITIVE = 2;
-const BLUR = 220;
-const UNKNOWN = 700;
+const BLUR = 250;
+const UNKNOWN = 1200;
 
 interface PrimitiveInput {
   readonly primitive: SvgElement;
@@ -16,24 +16,27 @@ interface PrimitiveInput {
   readonly scale: readonly [number, number];
 }
 
-/** Steps for each pixel of the filter region, measured with librsvg 2.63 on one thread and rounded up. */
+/**
+ * Steps for each pixel of the filter region, measured with librsvg 2.63 on one thread and rounded up. What takes several
+ * inputs converts each of them to linearRGB, which is what they are by default (Filter Effects 1, § 10).
+ */
 const PRIMITIVES: Readonly<Record<string, number | ((input: PrimitiveInput) => number)>> = {
   feoffset: 2,
   feflood: 2,
   fetile: 2,
   feimage: 20,
-  feblend: 40,
+  feblend: 90,
   fecolormatrix: 40,
   fecomponenttransfer: 40,
-  fecomposite: 50,
+  fecomposite: 95,
   /** Three box blurs each way, whatever the radius. */
   fegaussianblur: BLUR,
   fedropshadow: BLUR,
   fediffuselighting: 120,
   fespecularlighting: 120,
-  fedisplacementmap: 700,
+  fedisplacementmap: 1200,
   /** Composites one after the other. */
-  femerge: ({ primitive }) => 35 * childrenOf(primitive).length,
+  femerge: ({ primitive }) => 120 * childrenOf(primitive).length,
   /** Noise is summed up for each octave. */
   feturbulence: ({ primitive }) => 60 * (1 + Math.max(1, number(primitive, 'numoctaves', 1))),
   /** Each pixel looks at all of a rectangle around it. */
@@ -43,7 +46,7 @@ const PRIMITIVES: Readonly<Record<string, number | ((input: PrimitiveInput) => n
   },
   feconvolvematrix({ primitive }) {
     const [x = 3, y = x] = parseNumbers(primitive.attr('order'));
-    return 22 * Math.abs(x * y);
+    return 35 * Math.abs(x * y);
   },
 };
 
