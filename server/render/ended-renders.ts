@@ -36,6 +36,14 @@ export const SHORT_OF_MEMORY: RenderFailure = {
   hint: LIGHTEN,
 };
 
+/** SIGKILL that is not the pool's: Linux ends the process that it can spare best where memory runs out before the pool notices. */
+export const ENDED_BY_SYSTEM: RenderFailure = {
+  kind: 'failed',
+  reason: 'memory_limit',
+  message: 'The system ended the process that rendered the document, as it does where it runs short of memory.',
+  hint: LIGHTEN,
+};
+
 export const CRASHED: RenderFailure = {
   kind: 'failed',
   reason: 'internal',

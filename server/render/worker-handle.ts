@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { CRASHED, memoryFailure } from './ended-renders.js';
+import { CRASHED, ENDED_BY_SYSTEM, memoryFailure } from './ended-renders.js';
 import { privateMemory } from './memory-limit.js';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
@@ -79,7 +79,9 @@ export class WorkerHandle {
     this.#process = startWorker(file, data, memoryLimit);
     this.#process.on('message', (message) => this.#hear(message as FromWorker));
     // Not 'exit', which may come before its last words.
-    this.#process.on('close', (code, signal) => void this.#onExit(`It ended with ${signal ?? `code ${code}`}.`));
+    this.#process.on('close', (code, signal) => {
+      void this.#onExit(`It ended with ${signal ?? `code ${code}`}.`, this.#verdictOn(signal));
+    });
     this.#process.on('error', (error) => this.#onError(error));
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
@@ -196,17 +198,22 @@ export class WorkerHandle {
 
   /** It could not be started: there is no process, and no exit will be told. */
   #onError(error: Error): void {
-    if (this.#process.pid === undefined) void this.#onExit(error.message);
+    if (this.#process.pid === undefined) void this.#onExit(error.message, CRASHED);
     else this.#events.onTrouble('A worker could not be reached.', error);
   }
 
-  async #onExit(how: string): Promise<void> {
+  /** What became of its task if it ended by itself. */
+  #verdictOn(signal: NodeJS.Signals | null): RenderFailure {
+    if (OUT_OF_MEMORY.test(this.#lastWords)) return memoryFailure(this.#memoryLimit);
+    return signal === 'SIGKILL' ? ENDED_BY_SYSTEM : CRASHED;
+  }
+
+  async #onExit(how: string, verdict: RenderFailure): Promise<void> {
     if (this.#state === 'ended') return;
     let outcome: RenderOutcome = { kind: 'aborted' };
     if (this.#state !== 'ending') {
-      const isOutOfMemory = OUT_OF_MEMORY.test(this.#lastWords);
-      this.killedFor = isOutOfMemory ? 'memory_limit' : 'crashed';
-      outcome = isOutOfMemory ? memoryFailure(this.#memoryLimit) : CRASHED;
+      outcome = verdict;
+      this.killedFor = verdict.reason === 'memory_limit' ? 'memory_limit' : 'crashed';
       this.#events.onTrouble('A worker ended by itself.', new Error(`${how} ${this.#lastWords}`.trim()));
     }
     this.#clearTimers();
@@ -222,7 +229,7 @@ export class WorkerHandle {
   #writeOff(): void {
     this.#events.onTrouble(`A worker has not ended within ${STUCK_MS} ms and is left to itself.`, undefined);
     this.#holdProcess(false);
-    void this.#onExit('');
+    void this.#onExit('', CRASHED);
   }
 
   #clearTimers(): void {

@@ -45,6 +45,14 @@ t.test('a job that crashes two renderers fails', async (t) => {
   t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 0 });
 });
 
+t.test('a job whose renderer Linux ends for want of memory fails at once', async (t) => {
+  const service = await testService(t, {}, { worker });
+  const { key } = await service.workspace();
+  const error = { retryable: false, details: { reason: 'memory_limit' } };
+  t.match(await ended(service, key, 'killed'), { status: 'failed', error });
+  t.equal(await crashes(service), 0);
+});
+
 t.test('where no renderer starts, the service says that it is not ready', async (t) => {
   const workerExtra = { file: '/none', orElse: 'abort' };
   const service = await testService(t, {}, { worker: { ...worker, workerExtra } });

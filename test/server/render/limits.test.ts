@@ -67,7 +67,7 @@ t.test('where all workers together hold too much, the largest render is ended', 
   t.ok(log.some((line) => line.includes('Memory ran short')));
 });
 
-for (const crash of ['throw', 'reject', 'exit', 'abort', 'killed']) {
+for (const crash of ['throw', 'reject', 'exit', 'abort']) {
   t.test(`a worker that ends by itself (${crash})`, async (t) => {
     const { pool, log } = testPool(t, {}, misbehaving);
     t.match(await renderIn(pool, crash), { kind: 'failed', reason: 'internal', isCrash: true });
@@ -76,6 +76,14 @@ for (const crash of ['throw', 'reject', 'exit', 'abort', 'killed']) {
     t.ok(log.some((line) => /ended by itself/.test(line)));
   });
 }
+
+t.test('a worker that Linux ends for want of memory is no crash', async (t) => {
+  const { pool, log } = testPool(t, {}, misbehaving);
+  t.match(await renderIn(pool, 'killed'), { kind: 'failed', reason: 'memory_limit', message: /short of memory/ });
+  await recovers(t, pool);
+  t.match(pool.stats(), { killed: { memory_limit: 1, crashed: 0 } });
+  t.ok(log.some((line) => /ended by itself/.test(line)));
+});
 
 t.test('a worker lets its signals be the business of the service', async (t) => {
   const { pool } = testPool(t, {}, misbehaving);
