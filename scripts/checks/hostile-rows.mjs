@@ -13,7 +13,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cli, requireCli, root, table } from '../shared.mjs';
+import { startPostgres } from '../services/postgres.mjs';
+import { capture, cli, fail, requireCli, root, table } from '../shared.mjs';
 import { hostileInputs } from './hostile/inputs.mjs';
 import { watch } from './hostile/usage.mjs';
 import { nodeBinary } from './runtimes.mjs';
@@ -30,6 +31,8 @@ const MAX_MIB = 512;
 /** What goes on beyond it is ended, and counts as over. */
 const PATIENCE_CPU = 12;
 const PATIENCE_MIB = 1500;
+/** What the service is asked for after each of them. */
+const ORDINARY = { input: { type: 'markdown', content: '# Ordinary\n\nText.' } };
 
 requireCli();
 const folder = mkdtempSync(join(tmpdir(), 'platen-hostile-'));
@@ -115,12 +118,29 @@ async function command(node) {
   };
 }
 
-const ORDINARY = { input: { type: 'markdown', content: '# Ordinary\n\nText.' } };
+/** better-sqlite3 is compiled for the Node that installed it: under others the service keeps its records in PostgreSQL. */
+async function databaseFor(node) {
+  const { stdout } = await capture(node, ['-p', 'process.versions.modules']);
+  if (String(stdout).trim() === process.versions.modules) return { env: {}, stop: async () => undefined };
+  const { url, stop } = await startPostgres({ fsync: 'off' });
+  return { env: { DATABASE_URL: url, PLATEN_SECRET: 'x'.repeat(32) }, stop };
+}
+
+/** What the service writes until it listens: its address and a key. */
+async function beginning(child) {
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', (data) => (log = log.length < 20_000 ? log + data : log));
+  child.once('exit', () => /"listening"/.test(log) || fail(`The service did not start: ${log}`));
+  while (!/"listening"/.test(log)) await once(child.stdout, 'data');
+  return log;
+}
 
 async function http(node) {
+  const database = await databaseFor(node);
   const limits = { renders_per_month: null, requests_per_minute: null };
   const env = {
     ...process.env,
+    ...database.env,
     PLATEN_PORT: '0',
     PLATEN_DATA: join(folder, `data-${Math.floor(performance.now())}`),
     PLATEN_WORKERS: '1',
@@ -129,9 +149,7 @@ async function http(node) {
     PLATEN_TIERS: JSON.stringify({ scale: limits }),
   };
   const child = spawn(node, [join(root, 'bin/platen.js'), 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  let log = '';
-  child.stdout.setEncoding('utf8').on('data', (data) => (log = log.length < 20_000 ? log + data : log));
-  while (!/"listening"/.test(log)) await once(child.stdout, 'data');
+  const log = await beginning(child);
   const [, url] = /"url":"([^"]+)"/.exec(log);
   const [key] = /svc_live_\w+/.exec(log);
   const generate = async (body) => {
@@ -156,6 +174,7 @@ async function http(node) {
       const gone = once(child, 'close');
       child.kill('SIGTERM');
       await gone;
+      await database.stop();
     },
   };
 }
