@@ -2,7 +2,7 @@
  * Lines of tables from the attributes `border`, `frame` and `rules` (HTML § 15.3.10), as CSS text. What browsers do is
  * followed where it says more than the standard: lines of `frame` and `rules` are one pixel wide, and black.
  */
-import { integerOf } from './microsyntaxes.js';
+import { integerOf, legacyColor } from './microsyntaxes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 type Rules = 'none' | 'groups' | 'rows' | 'cols' | 'all';
@@ -37,9 +37,15 @@ export function tableLines(tree: DocumentTree, table: NodeId): string {
   const frame = wordOf(tree, table, 'frame');
   const width = borderOf(tree, table);
   let css = rulesOf(tree, table) ? 'border-style:hidden;border-collapse:collapse;' : '';
-  if (width > 0) css += `border:${width}px outset gray;`;
+  const color = lineColorOf(tree, table);
+  if (width > 0) css += `border:${width}px ${color ? 'solid' : 'outset'} ${color ?? 'gray'};`;
   if (!Object.hasOwn(FRAMES, frame)) return css;
-  return `${css}${width > 0 ? '' : 'border-width:1px;'}border-style:${FRAMES[frame]!};border-color:black;`;
+  return `${css}${width > 0 ? '' : 'border-width:1px;'}border-style:${FRAMES[frame]!};border-color:${color ?? 'black'};`;
+}
+
+/** `bordercolor`, which browsers take for the lines of the table's cells as well, and draw them solid then. */
+function lineColorOf(tree: DocumentTree, table: NodeId): string | null {
+  return legacyColor(tree.attr(table, 'bordercolor') ?? '') || null;
 }
 
 /** The table is at most three levels up. */
@@ -47,8 +53,9 @@ export function cellLines(tree: DocumentTree, cell: NodeId): string {
   const table = tableOf(tree, cell, 3);
   if (table === NO_NODE || tree.attributes(table).size === 0) return '';
   const rules = rulesOf(tree, table);
-  if (rules) return CELL_LINES[rules];
-  return borderOf(tree, table) > 0 ? 'border:1px inset gray;' : '';
+  const color = lineColorOf(tree, table);
+  if (rules) return CELL_LINES[rules] + (color && CELL_LINES[rules] ? `border-color:${color};` : '');
+  return borderOf(tree, table) > 0 ? `border:1px ${color ? 'solid' : 'inset'} ${color ?? 'gray'};` : '';
 }
 
 export function rowLines(tree: DocumentTree, row: NodeId): string {

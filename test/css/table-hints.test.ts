@@ -44,3 +44,14 @@ t.test('a frame says which sides of the table have a line', async (t) => {
   t.match(table({ frame: 'box', border: '2' }), { table: /^border:2px .*border-style:outset;/ });
   t.match(table({ frame: 'round' }), { table: '' });
 });
+
+t.test('bordercolor is the colour of a table’s border, and of those of its cells', async (t) => {
+  t.match(table({ border: '2', bordercolor: '#c00' }), {
+    table: 'border:2px solid #c00;',
+    cell: 'border:1px solid #c00;',
+  });
+  t.match(table({ frame: 'hsides', bordercolor: 'red' }).table, /border-color:red;$/);
+  t.match(table({ rules: 'all', bordercolor: 'red' }).cell, /border-color:red;$/);
+  t.match(table({ border: '2', bordercolor: 'no colour' }), { table: 'border:2px outset gray;' });
+  t.strictSame(new Set(Object.values(table({ bordercolor: 'red' }))), new Set(['']), 'without a border there is none');
+});
