@@ -10,7 +10,7 @@ import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
 import { inverse, transformPath } from './matrix.js';
 import { drawPattern, type PatternArea } from './pattern.js';
-import { pathBounds, type Bounds } from './shapes.js';
+import { pathBounds, withArea, type Bounds } from './shapes.js';
 import type { PaintHtml } from './foreign-object.js';
 import type { SvgImages } from './image.js';
 import type { TextServices } from './text-layout.js';
@@ -109,11 +109,13 @@ export function fillPath(
   const paint = usedPaint(fill, { element, box, opacity: fillOpacity, matrix, context: target.context });
   if (!paint || !target.affords(path.length + stopsOf(paint), element.node)) return;
   const isEvenOdd = fillRule === 'evenodd';
-  if (paint.kind === 'flat') return canvas.fillPath(path, paint.color, isEvenOdd);
+  const filled = withArea(path);
+  if (filled.length === 0) return;
+  if (paint.kind === 'flat') return canvas.fillPath(filled, paint.color, isEvenOdd);
   const area = pathBounds(path);
   if (!area || area.width === 0 || area.height === 0) return;
   canvas.save();
-  canvas.clip(path, isEvenOdd);
+  canvas.clip(filled, isEvenOdd);
   fillArea(target, paint, { box, area, opacity: fillOpacity, matrix });
   canvas.restore();
 }

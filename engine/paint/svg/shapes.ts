@@ -154,3 +154,45 @@ export function unite(a: Bounds | null, b: Bounds | null): Bounds | null {
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
 }
+
+/**
+ * The subpaths that may enclose an area. To fill one whose points lie on a line paints nothing (SVG 2, § 13.4), but viewers
+ * of PDF draw it as a hairline (ISO 32000-1, 8.5.3.3.1).
+ */
+export function withArea(path: readonly PathSegment[]): readonly PathSegment[] {
+  const all = subpaths(path);
+  const kept = all.filter((part) => !isOnLine(part));
+  return kept.length === all.length ? path : kept.flat();
+}
+
+/** Each with its beginning: behind `Z` a path goes on from where it began. */
+function subpaths(path: readonly PathSegment[]): PathSegment[][] {
+  const all: PathSegment[][] = [];
+  let start: PathSegment = ['M', 0, 0];
+  let isClosed = true;
+  for (const segment of path) {
+    if (segment[0] === 'M') start = segment;
+    if (segment[0] === 'M') all.push([segment]);
+    else if (isClosed) all.push([start, segment]);
+    else all[all.length - 1]!.push(segment);
+    isClosed = segment[0] === 'Z';
+  }
+  return all;
+}
+
+/** How far a point may lie beside the line, as a share of distances on it: rounding, no more. */
+const FLATNESS = 1e-9;
+
+function isOnLine(part: readonly PathSegment[]): boolean {
+  const [, startX, startY] = part[0] as readonly ['M', number, number];
+  let [dx, dy] = [0, 0];
+  for (const [, ...coordinates] of part) {
+    for (let i = 0; i < coordinates.length; i += 2) {
+      const x = coordinates[i]! - startX;
+      const y = coordinates[i + 1]! - startY;
+      if (dx === 0 && dy === 0) [dx, dy] = [x, y];
+      else if (Math.abs(dx * y - dy * x) > FLATNESS * Math.hypot(dx, dy) * Math.hypot(x, y)) return false;
+    }
+  }
+  return true;
+}
