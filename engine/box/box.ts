@@ -318,6 +318,8 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     isOutOfFlow(style) ||
     isMulticol(style) ||
     isContained(style) ||
+    // Box Alignment 3, § 5.1.1.
+    style.alignContent.keyword !== 'normal' ||
     style.containerType !== 'normal'
   );
 }

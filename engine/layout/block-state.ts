@@ -3,6 +3,7 @@ import type { Offset } from '../base/geometry.js';
 import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { establishesFormattingContext, isPlaceholder, type BlockBox } from '../box/box.js';
 import type { BreakBetween } from '../css/values.js';
+import { distributeContent } from './box-alignment.js';
 import type { Baselines, ChildPlace, Progress } from './block-progress.js';
 import { BlockSizes } from './block-sizes.js';
 import { inlineOffset, usedMargins } from './box-sizes.js';
@@ -14,11 +15,12 @@ import { ExclusionSpace, type OpenFloat } from './exclusions.js';
 import type { FloatContainer } from './floats.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import { avoidsBreaks, BreakAppeal, within, type EarlyBreak, type Fragmentainer } from './fragmentation.js';
+import { BLOCK_AXIS } from './grid-alignment.js';
 import type { LayoutBox } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { FloatsInside, LaidOut } from './layout-result.js';
 import { EMPTY_STRUT, strutSum, type MarginStrut } from './margin-strut.js';
-import { carriedByChild, type OutOfFlow } from './out-of-flow.js';
+import { carriedByChild, moved, type OutOfFlow } from './out-of-flow.js';
 import type { ContainedPositioned } from './positioned.js';
 import { isTransformed } from './stacking-context.js';
 import { relativeShift } from './relative.js';
@@ -362,6 +364,26 @@ export abstract class BlockState {
 
   protected boxFragment(height: LayoutUnit, continues: boolean): BoxFragment {
     return containerFragment(this.sizes, height, continues, this.children, this.carried);
+  }
+
+  /**
+   * Block containers align what they hold as a whole (Box Alignment 3, § 5.1.1). Cells do by `vertical-align`. `free`: what
+   * the box has more room than its content needs; where that is not on one page, it stays where it is.
+   */
+  protected alignContent(free: LayoutUnit): void {
+    const { alignContent, display } = this.box.style;
+    if (alignContent.keyword === 'normal' || display === 'table-cell' || free === 0) return;
+    if (this.token || this.at.overflowing.length > 0) return;
+    const shift = distributeContent(alignContent, BLOCK_AXIS, free, 1).offset;
+    const lower = (y: LayoutUnit) => (y + shift) as LayoutUnit;
+    this.children.forEach((child, index) => (this.children[index] = { ...child, y: lower(child.y) }));
+    this.carried.forEach((item, index) => (this.carried[index] = moved(item, ZERO, shift as LayoutUnit)));
+    const { firstBaseline, lastBaseline } = this.at;
+    this.at = {
+      ...this.at,
+      firstBaseline: firstBaseline === null ? null : lower(firstBaseline),
+      lastBaseline: lastBaseline === null ? null : lower(lastBaseline),
+    };
   }
 
   /** Lays out the positioned boxes whose containing block this is. */

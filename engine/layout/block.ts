@@ -322,6 +322,7 @@ class BlockLayout extends BlockChildren {
       }
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
+    this.alignContent((height - this.#contentHeight) as LayoutUnit);
     const passesOn = !holdsMargins && isAuto && isWhole && (style.minHeight === 0 || style.minHeight === 'auto');
     return this.#completeWith(height, passesOn ? this.at.strut : EMPTY_STRUT, childIndex);
   }

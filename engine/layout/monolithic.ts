@@ -7,11 +7,18 @@ import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
 
 /**
+ * A field of one line is a whole, as wide and high as it may be.
+ *
  * Size containment: content has no say about the box, so it is not broken for its sake (CSS Containment 1, § 3.1). Pages
  * break it all the same: what would stand below their end would be lost, while columns let it stand there.
  */
-export function isMonolithic({ style }: BlockBox | ItemContainerBox, { fragmentainer }: ConstraintSpace): boolean {
-  return style.contain.size && fragmentainer.type !== 'pages' && fragmentainer.blockSize !== INDEFINITE;
+export function isMonolithic(
+  { style, node }: BlockBox | ItemContainerBox,
+  { fragmentainer }: ConstraintSpace,
+  { tree }: LayoutContext,
+): boolean {
+  if (fragmentainer.blockSize === INDEFINITE) return false;
+  return (style.contain.size && fragmentainer.type !== 'pages') || tree.name(node) === 'input';
 }
 
 /** As a whole; in the next fragmentainer if it does not fit here and something comes before it. */
