@@ -177,7 +177,7 @@ ${LIST} optgroup::before { content: attr(label); display: block; font-weight: bo
 ${LIST} optgroup option { padding-inline-start: 1em }
 ${DROP_DOWN} :is(option:checked, optgroup:has(option:checked)) { display: inline }
 ${DROP_DOWN}:not(:has(option:checked)) :is(select > :is(option, optgroup):first-child, optgroup:first-child > option:first-child) { display: inline }
-${DROP_DOWN}::after { content: " ▾" }
+${DROP_DOWN}::after { content: "▾"; float: inline-end; margin-inline-start: auto; padding-inline-start: .3em }
 progress, meter { width: 10em; height: 1em; vertical-align: -.2em; border: 1px solid #767676; border-radius: .5em; box-sizing: border-box; background: #efefef }
 meter { width: 5em }
 
