@@ -42,6 +42,8 @@ export interface SelectorOptions {
   readonly scoped?: boolean;
   /** For `@supports selector()`: forgiving lists forgive nothing (CSS Conditional 4, § 3). */
   readonly strict?: boolean;
+  /** Whether `-platen-*` names what our own sheets ask about: for them alone. */
+  readonly internal?: boolean;
 }
 
 /** A selector list, and what follows from all of it: asked of the parents at each `&`, so it is found once. */
@@ -333,6 +335,8 @@ class SelectorParser {
       throw new SelectorError('a pseudo-class has no name');
     }
     const name = token.lower;
+    if (name.startsWith('-platen-') && !this.options.internal)
+      throw new SelectorError(`“${double ? '::' : ':'}${name}” is not supported`);
     if (double || LEGACY_PSEUDO_ELEMENTS.has(name))
       this.#pseudoElementNamed(aliased(PSEUDO_ELEMENT_ALIASES, name), token.type === 'function');
     else if (this.#pseudoElement || this.#isIgnored) {

@@ -302,7 +302,8 @@ class SheetBuilder {
     { parents, scope }: Pick<RuleContext, 'parents' | 'scope'>,
   ): ListSummary | null {
     try {
-      const options = { parents, scoped: scope !== null, namespaces: this.#namespaces };
+      const { internal } = this.#source;
+      const options = { parents, scoped: scope !== null, namespaces: this.#namespaces, internal };
       const list = summaryOf(parseSelectorList(prelude, options));
       return this.diagnostics.spend('selectorParts', list.size, () => this.#position(start)) ? list : null;
     } catch (error) {

@@ -2,9 +2,11 @@ import t from 'tap';
 import { styled, styledTree } from './helpers.js';
 import { compileSelector } from '../../engine/css/selector-matcher.js';
 import { MatchContext } from '../../engine/css/match-context.js';
-import { parseNth, parseSelectorList } from '../../engine/css/selector-parser.js';
+import { parseNth, parseSelectorList, type SelectorOptions } from '../../engine/css/selector-parser.js';
 import { unpackSpecificity } from '../../engine/css/selector-ast.js';
+import { parseStyleSheet } from '../../engine/css/style-sheet.js';
 import { parseComponentValues } from '../../engine/css/syntax.js';
+import { Diagnostics } from '../../engine/diagnostics.js';
 import { nodesWhere, treeOf } from './tree-fixture.js';
 
 const tree = treeOf([
@@ -45,8 +47,8 @@ const tree = treeOf([
 ]);
 const context = new MatchContext(tree);
 
-function matching(selector: string): string {
-  const tests = parseSelectorList(parseComponentValues(selector)).map(compileSelector);
+function matching(selector: string, options: SelectorOptions = {}): string {
+  const tests = parseSelectorList(parseComponentValues(selector), options).map(compileSelector);
   return nodesWhere(tree, (node) => tests.some((test) => test(context, node)))
     .map((node) => tree.attr(node, 'id') ?? tree.name(node))
     .join(' ');
@@ -317,8 +319,20 @@ t.test(':has() with several steps looks through an element once, whoever asks fo
 });
 
 t.test('what looks at the siblings of the root ends', async (t) => {
-  t.match(matching(':-platen-first-node'), tree.name(tree.root));
+  t.match(matching(':-platen-first-node', { internal: true }), tree.name(tree.root));
   t.doesNotThrow(() =>
     styled([['p', { id: 'p' }, 'x']], '@scope { :nth-child(1 of :scope) { width: 7px } }').style('p'),
   );
+});
+
+t.test('names of our own are no selectors in the style sheets of authors', (t) => {
+  const names = [':-platen-first-node', 'p:-platen-blank', 'input::-platen-tick'];
+  for (const name of names) {
+    const diagnostics = new Diagnostics();
+    t.match(parseStyleSheet(`${name} { color: red }`, { origin: 'author' }, diagnostics).rules, { length: 0 });
+    t.match(diagnostics.warnings[0]?.message, `The selector “${name}” was ignored with its rule`);
+    t.doesNotThrow(() => matching(name, { internal: true }));
+  }
+  t.equal(matching(':is(:-platen-first-node, html)'), 'html', 'a forgiving list leaves them out');
+  t.end();
 });
