@@ -3,6 +3,7 @@
  * formulas of TeX, diagrams, citations, shortcodes. Nobody who reads the page misses a hint at them, so there is one.
  */
 import type { Code, Nodes, Root } from 'mdast';
+import { FORMULA_KINDS } from './markdown-formulas.js';
 import { sourceOf, visitParents, type ExtensionContext } from './markdown-nodes.js';
 import { blanked } from './markdown-page-notes.js';
 import type { SourceRange } from './markdown-source-blocks.js';
@@ -23,31 +24,14 @@ const FORMULAS =
   'formulas of TeX are not set. Turn them into MathML or SVG before (pandoc --mathml, KaTeX, MathJax), or write them as text';
 const asSource = (found: string, why: string): string => `“${found}” is printed as it is written: ${why}.`;
 
-/** A command, a script, an operator, or one letter: what prices and variables of shells do not hold. */
-const TEX = /\\[a-z]{2,}|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$|^[a-z]\([a-z]\)$/i;
-
 /** Searched for in the text of paragraphs, headings and cells as it is written, without code, links and HTML. */
 const DIALECTS: readonly Dialect[] = [
-  {
+  ...FORMULA_KINDS.map(({ pattern, isMeant }) => ({
     kind: 'formula',
-    pattern: /\$\$([^$]{1,2000})\$\$/g,
-    isMeant: ([, inside]) => TEX.test(inside!),
-    says: (found) => asSource(found, FORMULAS),
-  },
-  {
-    // As in Pandoc: no white space inside at either end, and no digit behind; no letter either, for paths such as $A/$B.
-    kind: 'formula',
-    pattern: /(?<![$\w])\$(?![\s$])([^$\n]{1,400})\$(?![\w$])/g,
-    isMeant: ([, inside]) => !/\s$/.test(inside!) && TEX.test(inside!),
-    says: (found) => asSource(found, FORMULAS),
-  },
-  {
-    kind: 'formula',
-    pattern: /\\\((.{1,400}?)\\\)|\\\[([^]{1,2000}?)\\\]/g,
-    isMeant: ([, inline, display]) => /\\[a-z]{2,}|\^/i.test(inline ?? display ?? ''),
-    says: (found) => asSource(found, FORMULAS),
-  },
-  { kind: 'formula', pattern: /\\begin\{[a-z]{1,20}\*?\}/gi, says: (found) => asSource(found, FORMULAS) },
+    pattern,
+    isMeant: ([found, inside]: RegExpExecArray) => isMeant(inside ?? found),
+    says: (found: string) => asSource(found, FORMULAS),
+  })),
   {
     kind: 'citation',
     pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
@@ -173,14 +157,17 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
   if (source === undefined || !MAY_BE_DIALECT.test(source)) return;
   const raw = withoutResolved(source, node);
   const text = raw.replace(/\\[$[\]{}@=^!?*+~]/g, '  ');
+  // Formulas hold what are escapes elsewhere, and begin with them.
+  const tex = raw.replaceAll('\\$', '  ');
   for (const { kind, pattern, isMeant, says, code } of DIALECTS) {
-    // Formulas of TeX begin with what are escapes elsewhere.
-    const searched = pattern.source.startsWith('\\\\') ? raw : text;
+    const searched = kind === 'formula' ? tex : text;
     for (const match of searched.matchAll(pattern)) {
       const end = match.index + match[0].length;
       const around = [searched.charAt(match.index - 1), searched.charAt(end)] as const;
       if (isMeant && !isMeant(match as RegExpExecArray, around)) continue;
-      const found = shortened(source.slice(match.index, end));
+      // A backslash that is escaped itself begins no formula of ours; whoever wrote it meant one all the same.
+      const written = source.slice(match.index, end);
+      const found = shortened(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written);
       context.diagnostics.warn(
         code ?? 'SVC_CONTENT_UNSUPPORTED',
         says(found),

@@ -4,6 +4,7 @@
  */
 import type { Literal, Nodes, Parent } from 'mdast';
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
+import { FORMULA_SYNTAX } from './markdown-formulas.js';
 import { parseDirectiveLine } from './markdown-directive-line.js';
 
 /** `::: name`, `:::` or `::name`. */
@@ -139,6 +140,7 @@ const definitionItem: Construct = {
 export const EXTENDED_SYNTAX: Extension = {
   flow: { [COLON]: directiveLine },
   document: { [COLON]: definitionItem },
+  text: FORMULA_SYNTAX,
 };
 
 /** What mdast-util-from-markdown calls a compiler, as far as used here. */

@@ -28,6 +28,37 @@ t.test('a formula of TeX is printed as its source without a word', async (t) => 
     t.match(await warningsOf(formula), [{ code: 'SVC_CONTENT_UNSUPPORTED', message: /TeX/, count: 1 }], formula);
 });
 
+t.test('formulas of TeX keep their backslashes, stars and low lines', async (t) => {
+  const formulas = [
+    '$\\{a\\}$',
+    '$a_1*b*c_2$',
+    '$\\|x\\|_2$',
+    '$$x \\\\ y_1 \\{ *a* $$',
+    '$$\nx \\\\\ny^2\n$$',
+    '\\(x^2 \\, \\{a\\}\\)',
+    '\\[\nx^2 \\\\\n\\]',
+    '\\begin{align*}\na &= b \\\\\nc &amp;= *d*\n\\end{align*}',
+  ];
+  for (const formula of formulas) {
+    t.equal(await bodyOf(formula), `    <p>\n      ${JSON.stringify(formula)}`);
+    t.match(await warningsOf(formula), [{ message: /TeX/ }], formula);
+  }
+  t.match(await bodyOf('> $$\n> a \\\\\n>   b_1\n> $$'), '"$$\\na \\\\\\\\\\nb_1\\n$$"', 'in a quote, too');
+});
+
+t.test('what only looks like a formula is Markdown', async (t) => {
+  const cases = {
+    '\\(a\\) and \\[^1\\]': '"(a) and [^1]"',
+    '\\\\(x^2\\\\)': '"\\\\(x^2\\\\)"',
+    '$5 \\* 2 and $6': '"$5 * 2 and $6"',
+    'a$b\\*c$': '"a$b*c$"',
+    '$a `b` = c$': '<code>',
+    '$a [b](c) = d$': '<a href="c">',
+    '\\bar \\begin{a} *b*': '<em>',
+  };
+  for (const [markdown, expected] of Object.entries(cases)) t.match(await bodyOf(markdown), expected, markdown);
+});
+
 t.test('prices, variables of shells and escapes are no formulas', async (t) => {
   const texts = [
     'Between $5 and $10.',
