@@ -81,6 +81,24 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'nest columns, flex containers, grids, tables and notes less deeply in one another',
   },
+  /** Floats that a page has no room for wait in a list, which is made anew for each of them. */
+  floatSteps: {
+    base: 400_000_000,
+    perCharacter: 1_000,
+    unit: 'steps to move floats to later pages',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'put fewer floats in a row without text between them',
+  },
+  /** Items of a grid look for free cells past all those before; then each asks for sizes of all tracks that it spans. Two million a second. */
+  gridCells: {
+    base: 5_000_000,
+    perCharacter: 50,
+    unit: 'cells looked at to place and size the items of grids',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'give grids fewer items and tracks, and items smaller spans',
+  },
   /** One long custom property, used by every declaration of every element. */
   substitutedCharacters: {
     base: 10_000_000,
@@ -89,6 +107,15 @@ export const BUDGETS = {
     end: 'error',
     outcome: 'The styles take too much memory',
     advice: 'shorten custom properties, or use them in fewer places',
+  },
+  /** A long list of backgrounds or shadows is computed anew for each element with a style of its own. A hundred bytes each. */
+  valueParts: {
+    base: 1_000_000,
+    perCharacter: 2,
+    unit: 'parts of values of style properties',
+    end: 'error',
+    outcome: 'The styles take too much memory',
+    advice: 'shorten lists of backgrounds, shadows and the like, or use them for fewer elements',
   },
   /** Generated content is text that is written once and stands at each element that a rule is about. */
   generatedCharacters: {
@@ -134,6 +161,15 @@ export const BUDGETS = {
     end: 'SVC_CONTENT_OVERFLOW',
     outcome: 'Gradients were drawn in one colour',
     advice: 'use fewer stops',
+  },
+  /** Between two stops in another colour space than sRGB are 63 colours, each mixed at a twentieth of a millisecond. */
+  mixedColors: {
+    base: 60_000,
+    perCharacter: 0,
+    unit: 'colours mixed in other colour spaces than sRGB',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Gradients were drawn as in sRGB',
+    advice: 'use fewer different gradients in other spaces',
   },
   /**
    * What SVG draws as vectors: elements, segments of paths, characters, tiles, stops and dashes, those that are used again counted
@@ -225,12 +261,17 @@ export class Budgets {
     return this.#spent[name];
   }
 
+  /** Work of some hundredths of a millisecond that no budget counts: the clock is looked at now and then. */
+  work(): void {
+    if (++this.#calls % CALLS_BETWEEN_LOOKS === 0) this.onWork();
+  }
+
   /**
    * Counts; null while the budget lasts, then what is warned of. Throws RenderError 'size_limit' where its end is that
    * of the render.
    */
   spend(name: BudgetName, amount: number, place?: Place): BudgetWarning | null {
-    if (++this.#calls % CALLS_BETWEEN_LOOKS === 0) this.onWork();
+    this.work();
     const actual = (this.#spent[name] += amount);
     const limit = this.limitOf(name);
     if (actual <= limit) return null;

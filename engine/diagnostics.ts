@@ -137,6 +137,11 @@ export class Diagnostics {
     return false;
   }
 
+  /** See Budgets.work. */
+  work(): void {
+    this.budgets?.work();
+  }
+
   /** Whether a budget lasts for so much; counts nothing, so that what is too much leaves it to others. */
   affords(name: BudgetName, amount: number): boolean {
     const { budgets } = this;

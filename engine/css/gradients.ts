@@ -1,5 +1,5 @@
 /** Gradients (CSS Images 4, § 3): linear, radial and conic, parsed and computed. */
-import { color, computeColor, mixColors, type SpecifiedColor } from './color.js';
+import { color, computeColor, type SpecifiedColor } from './color.js';
 import { angle, computeLengthPercentage, length, lengthPercentage, type SpecifiedLength } from './math.js';
 import { position, type SpecifiedPosition } from './position.js';
 import type { ComputeContext } from './property-row.js';
@@ -22,7 +22,6 @@ interface SpecifiedStop {
 interface SpecifiedCommon {
   readonly stops: readonly SpecifiedStop[];
   readonly repeating: boolean;
-  /** What `in` names, such as `oklch longer hue`; '' for sRGB. */
   readonly space: string;
 }
 
@@ -230,12 +229,9 @@ function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): Specified
 
 // ── Computation
 
-/** Colours between two stops where they are not interpolated in sRGB. */
-const RAMP_LENGTH = 63;
-
 export function computeGradient(specified: SpecifiedGradient, context: ComputeContext): GradientValue {
-  const { stops, space, ...rest } = specified;
-  const computed = computeStops(stops, space, context);
+  const { stops, ...rest } = specified;
+  const computed = computeStops(stops, context);
   if (rest.kind === 'linear-gradient') return { ...rest, stops: computed };
   const at = rest.position.map((offset) =>
     computeLengthPercentage(offset, context),
@@ -249,18 +245,9 @@ export function computeGradient(specified: SpecifiedGradient, context: ComputeCo
   return { ...rest, size: radii, position: at, stops: computed };
 }
 
-function computeStops(stops: readonly SpecifiedStop[], space: string, context: ComputeContext): GradientStop[] {
-  const computed: GradientStop[] = stops.map((stop) => ({
+function computeStops(stops: readonly SpecifiedStop[], context: ComputeContext): GradientStop[] {
+  return stops.map((stop) => ({
     color: stop.color === null ? null : computeColor(stop.color, context.color, context.style.colorScheme),
     at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
   }));
-  if (space === '') return computed;
-  return computed.map((stop, i) => {
-    const next = computed[i + 1];
-    if (!stop.color || !next?.color) return stop;
-    const ramp = Array.from({ length: RAMP_LENGTH }, (_, k) =>
-      mixColors(space, stop.color!, next.color!, (k + 1) / (RAMP_LENGTH + 1)),
-    );
-    return { ...stop, ramp };
-  });
 }

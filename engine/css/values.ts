@@ -101,13 +101,13 @@ export interface GradientStop {
   readonly color: Color | null;
   /** Position along the gradient line, in a conic gradient of the whole turn; null: spread evenly between neighbours. */
   readonly at: LengthPercentage | null;
-  /** Colours evenly spaced between this stop and the next, where the gradient is not interpolated in sRGB. */
-  readonly ramp?: readonly Color[];
 }
 
 interface GradientCommon {
   readonly stops: readonly GradientStop[];
   readonly repeating: boolean;
+  /** What colours are interpolated in, such as `oklch longer hue`; '' for sRGB. */
+  readonly space: string;
 }
 
 export interface LinearGradient extends GradientCommon {

@@ -13,6 +13,7 @@ import {
   type GradientValue,
 } from '../css/values.js';
 import type { PaintColor } from './canvas.js';
+import { RAMP_LENGTH } from './color-ramps.js';
 import { gradientOn, type GradientPaint } from './gradients.js';
 import {
   concreteSize,
@@ -172,12 +173,12 @@ function gradientPaint(
   value: Exclude<ImageValue, { kind: 'url' }>,
   width: Points,
   height: Points,
-  { diagnostics }: PaintServices,
+  { diagnostics, ramps }: PaintServices,
 ): GradientPaint {
   if (value.kind === 'solid') return { kind: 'flat', color: value.color };
-  const given = value.stops.reduce((sum, { ramp }) => sum + 1 + (ramp?.length ?? 0), 0);
+  const given = value.stops.length * (value.space === '' ? 1 : 1 + RAMP_LENGTH);
   if (!diagnostics.spend('gradientStops', given)) return { kind: 'flat', color: anyColor(value) };
-  const paint = gradientOn(value, width, height);
+  const paint = gradientOn(value, { width, height }, (from, to) => ramps.between(value.space, from, to));
   const count = paint.kind === 'flat' ? 1 : paint.stops.length;
   // What mixing and repeating have made of them.
   return diagnostics.spend('gradientStops', count) ? paint : { kind: 'flat', color: anyColor(value) };

@@ -12,17 +12,20 @@ const MAX_REPEATED_STOPS = 50_000;
 interface Place {
   color: Color | null;
   at: number | null;
-  readonly ramp?: readonly Color[];
 }
+
+/** Colours evenly spaced between two stops that are not interpolated in sRGB; null where they are. */
+export type RampBetween = (from: Color, to: Color) => readonly PaintColor[] | null;
 
 /** `placeOf` gives an offset along the line, where its end is 1. */
 export function colorLine(
   stops: readonly GradientStop[],
   placeOf: (at: NonNullable<GradientStop['at']>) => number,
+  rampBetween: RampBetween,
 ): ColorStop[] {
   const places: Place[] = stops.map((stop) => ({ ...stop, at: stop.at === null ? null : placeOf(stop.at) }));
   fixUp(places);
-  return interpolated(places);
+  return interpolated(places, rampBetween);
 }
 
 /** § 3.5.1: ends at 0 and 1, no stop before an earlier one, the rest spread evenly. */
@@ -43,15 +46,16 @@ function fixUp(places: Place[]): void {
   }
 }
 
-function interpolated(places: readonly Place[]): ColorStop[] {
+function interpolated(places: readonly Place[], rampBetween: RampBetween): ColorStop[] {
   const line: ColorStop[] = [];
   for (let i = 0; i < places.length; i++) {
-    const { color, at, ramp } = places[i]!;
+    const { color, at } = places[i]!;
     if (color === null) continue;
     line.push({ offset: at!, color });
     const isHint = places[i + 1]?.color === null;
     const next = places[isHint ? i + 2 : i + 1];
     if (!next?.color || next.at! <= at!) continue;
+    const ramp = isHint ? null : rampBetween(color, next.color);
     if (isHint) addHinted(line, places[i + 1]!.at!, next as { at: number; color: Color });
     else if (ramp) line.push(...rampStops({ offset: at!, color }, ramp, { offset: next.at!, color: next.color }));
     else if (next.color.a !== color.a) addPremultiplied(line, next as { at: number; color: Color });

@@ -10,15 +10,20 @@ import {
   type RadialGradient,
 } from '../css/values.js';
 import type { Gradient, PaintColor } from './canvas.js';
-import { colorLine, cutLine, repeatedLine } from './color-line.js';
+import { colorLine, cutLine, repeatedLine, type RampBetween } from './color-line.js';
 
 /** A gradient, or the one colour it comes down to. */
 export type GradientPaint = Gradient | { readonly kind: 'flat'; readonly color: PaintColor };
 
-/** `width`, `height`: the gradient box; coordinates of the result are relative to its top left corner. */
-export function gradientOn(gradient: GradientValue, width: Points, height: Points): GradientPaint {
-  if (gradient.kind === 'linear-gradient') return linear(gradient, width, height);
-  return gradient.kind === 'radial-gradient' ? radial(gradient, width, height) : conic(gradient, width, height);
+/** What gradients are drawn on; coordinates of the result are relative to its top left corner. */
+export interface GradientBox {
+  readonly width: Points;
+  readonly height: Points;
+}
+
+export function gradientOn(gradient: GradientValue, box: GradientBox, rampBetween: RampBetween): GradientPaint {
+  if (gradient.kind === 'linear-gradient') return linear(gradient, box, rampBetween);
+  return gradient.kind === 'radial-gradient' ? radial(gradient, box, rampBetween) : conic(gradient, box, rampBetween);
 }
 
 /** A length of CSS px, or a percentage of a basis in points, as points. */
@@ -28,12 +33,16 @@ function points(value: LengthPercentage, basis: Points): Points {
 
 // ── Linear (§ 3.1)
 
-function linear({ angle, stops, repeating }: LinearGradient, width: Points, height: Points): GradientPaint {
+function linear(
+  { angle, stops, repeating }: LinearGradient,
+  { width, height }: GradientBox,
+  rampBetween: RampBetween,
+): GradientPaint {
   const [dx, dy] = typeof angle === 'number' ? direction(angle) : cornerDirection(angle, width, height);
   const length = Math.abs(dx) * width + Math.abs(dy) * height;
   const from = [width / 2 - (dx * length) / 2, height / 2 - (dy * length) / 2] as const;
   const to = [width / 2 + (dx * length) / 2, height / 2 + (dy * length) / 2] as const;
-  const line = colorLine(stops, (at) => (length > 0 ? points(at, length) / length : 0));
+  const line = colorLine(stops, (at) => (length > 0 ? points(at, length) / length : 0), rampBetween);
   const shown = repeating ? repeatedLine(line, 0, 1) : line;
   if (shown.length === 1) return { kind: 'flat', color: shown[0]!.color };
   return { kind: 'linear', from, to, stops: shown };
@@ -62,8 +71,8 @@ const TINY = 1e-4;
 
 function radial(
   { circle, size, position, stops, repeating }: RadialGradient,
-  width: Points,
-  height: Points,
+  { width, height }: GradientBox,
+  rampBetween: RampBetween,
 ): GradientPaint {
   const x = points(position[0], width);
   const y = points(position[1], height);
@@ -78,7 +87,7 @@ function radial(
   const isPoint = rx <= 0 || ry <= 0;
   rx = Math.max(rx, TINY);
   ry = Math.max(ry, TINY);
-  const line = colorLine(stops, (at) => points(at, rx) / rx);
+  const line = colorLine(stops, (at) => points(at, rx) / rx, rampBetween);
   if (isPoint && circle && !repeating) return { kind: 'flat', color: line[line.length - 1]!.color };
   const reach = Math.hypot(
     Math.max(distances.left, distances.right) / rx,
@@ -114,9 +123,13 @@ function ellipseRadii(size: RadialExtent, { left, right, top, bottom }: Distance
 
 // ── Conic (§ 3.3)
 
-function conic({ from, position, stops, repeating }: ConicGradient, width: Points, height: Points): GradientPaint {
+function conic(
+  { from, position, stops, repeating }: ConicGradient,
+  { width, height }: GradientBox,
+  rampBetween: RampBetween,
+): GradientPaint {
   // Places are percentages of the turn; lengths were refused by the parser.
-  const line = colorLine(stops, (at) => resolveLengthPercentage(at, 1));
+  const line = colorLine(stops, (at) => resolveLengthPercentage(at, 1), rampBetween);
   const shown = repeating ? repeatedLine(line, 0, 1) : line;
   if (shown.length === 1) return { kind: 'flat', color: shown[0]!.color };
   return {

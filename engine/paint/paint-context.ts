@@ -4,12 +4,14 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { NaturalDimensions } from '../source/image-header.js';
+import type { ColorRamps } from './color-ramps.js';
 import type { PaintRect } from './shapes.js';
 import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
+  readonly ramps: ColorRamps;
   /** No style sheet says anything about pages: what stands beyond the window's edges is not seen. */
   readonly isForScreens: boolean;
   /** `place`: of text, see TextItem. */

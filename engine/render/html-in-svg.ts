@@ -61,7 +61,7 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
 /** What painting asks of a document, where the HTML is in a picture: there are no tags, links and destinations in it. */
 export function servicesInPicture(
   tree: DocumentTree,
-  services: Pick<PaintServices, 'diagnostics' | 'image' | 'picture' | 'elementPicture'>,
+  services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture' | 'elementPicture'>,
 ): PaintServices {
   return {
     ...services,

@@ -1,6 +1,7 @@
 /** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
 import type { Diagnostics } from '../diagnostics.js';
 import type { LinkTarget } from '../paint/canvas.js';
+import type { ColorRamps } from '../paint/color-ramps.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images.js';
@@ -16,6 +17,7 @@ export interface PaintServicesInput {
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly diagnostics: Diagnostics;
+  readonly ramps: ColorRamps;
   readonly isForScreens: boolean;
   readonly base: string | undefined;
 }
@@ -27,6 +29,7 @@ export function createPaintServices({
   images,
   vectors,
   diagnostics,
+  ramps,
   isForScreens,
   base,
 }: PaintServicesInput): PaintServices {
@@ -34,6 +37,7 @@ export function createPaintServices({
   return {
     tree,
     diagnostics,
+    ramps,
     isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),

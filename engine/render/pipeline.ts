@@ -15,6 +15,7 @@ import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { PageLabels } from '../page/page-labels.js';
 import { settleReferences } from '../page/page-references.js';
+import { ColorRamps } from '../paint/color-ramps.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/canvas.js';
@@ -206,10 +207,18 @@ class DocumentRender {
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const layout = this.#layoutServices(job, diagnostics);
-    const vectors = new VectorImages({ generation: { ...generation, diagnostics }, images, pdf, layout, shared });
+    const ramps = new ColorRamps(diagnostics);
+    const vectors = new VectorImages({
+      generation: { ...generation, diagnostics },
+      images,
+      pdf,
+      layout,
+      ramps,
+      shared,
+    });
     const bookmarks = new Bookmarks(tree, pdf);
     const services = createPaintServices({
-      ...{ tree, pdf, bookmarks, images, vectors, diagnostics, base },
+      ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, base },
       isForScreens: job.isForScreens,
     });
     const later: Later[] = [];

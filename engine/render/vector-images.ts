@@ -10,6 +10,7 @@ import { Diagnostics, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ImageFragment } from '../layout/fragment.js';
 import type { LayoutServices } from '../layout/layout-context.js';
+import type { ColorRamps } from '../paint/color-ramps.js';
 import type { DeferredForm } from '../paint/canvas.js';
 import { drawSvg } from '../paint/svg/drawing.js';
 import type { SvgSource } from '../paint/svg/element.js';
@@ -29,6 +30,7 @@ export interface VectorImagesInput {
   readonly images: ImageStore;
   readonly pdf: PdfDocument;
   readonly layout: LayoutServices;
+  readonly ramps: ColorRamps;
   readonly shared: Pick<SharedResources, 'userAgentSheet'>;
 }
 
@@ -174,6 +176,7 @@ export class VectorImages {
     const layout = { ...this.#input.layout, tree: generation.tree };
     const services = servicesInPicture(generation.tree, {
       diagnostics: generation.diagnostics,
+      ramps: this.#input.ramps,
       image: (url) => {
         const image = images.lookup(url);
         return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;

@@ -1,5 +1,6 @@
 /** Paints laid out pages on canvases that remember what was drawn. */
 import { Diagnostics } from '../../engine/diagnostics.js';
+import { ColorRamps } from '../../engine/paint/color-ramps.js';
 import { paintPage } from '../../engine/paint/painter.js';
 import type { PaintServices } from '../../engine/paint/paint-context.js';
 import type { LaidOut } from '../layout/harness.js';
@@ -7,9 +8,11 @@ import { RecordingCanvas } from './recording-canvas.js';
 
 /** The tag of a node is a small object that names it. */
 function services({ tree }: LaidOut): PaintServices {
+  const diagnostics = new Diagnostics();
   return {
     tree,
-    diagnostics: new Diagnostics(),
+    diagnostics,
+    ramps: new ColorRamps(diagnostics),
     isForScreens: false,
     tagFor: (node, part) => ({ node, part }),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
