@@ -113,6 +113,9 @@ type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
 const JOINS = { miter: 0, round: 1, bevel: 2 };
 
+/** Operators held as strings: what usual pages have. */
+const MAX_HELD = 5000;
+
 /** Neither an artifact (null) nor a tag's content is open. */
 const NOTHING_OPEN = undefined;
 
@@ -120,7 +123,9 @@ export class PdfCanvas implements Canvas {
   readonly #host: CanvasHost;
   readonly #height: Points;
   readonly #surface: Surface;
-  readonly #out: string[];
+  #out: string[];
+  /** The content stream so far. A page may hold a hundred thousand operators, ten times as large as strings. */
+  readonly #written: Uint8Array[] = [];
   readonly #resources: Record<ResourceCategory, Map<string, number>> = {
     Font: new Map(),
     XObject: new Map(),
@@ -151,7 +156,7 @@ export class PdfCanvas implements Canvas {
   finish(): Uint8Array {
     this.#closeMark();
     while (this.#stack.length > 0) this.restore();
-    return Buffer.from(this.#out.join('\n'), 'latin1');
+    return Buffer.concat([...this.#written, Buffer.from(this.#out.join('\n'), 'latin1')]);
   }
 
   /** The resource dictionary's entries as PDF source. */
@@ -406,8 +411,17 @@ export class PdfCanvas implements Canvas {
     if (this.#state.fill !== source) this.#out.push((this.#state.fill = source));
   }
 
+  /** All but the last operator, which may become part of the next. */
+  #write(): void {
+    const last = this.#out.pop()!;
+    this.#written.push(Buffer.from(`${this.#out.join('\n')}\n`, 'latin1'));
+    this.#lastRect.end = this.#lastRect.end > this.#out.length ? 1 : 0;
+    this.#out = [last];
+  }
+
   /** Brings marks and alpha in force for something painted with this alpha. */
   #beginPaint(alpha: number): void {
+    if (this.#out.length > MAX_HELD) this.#write();
     const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
     this.#mark();
     if (effective !== this.#state.alpha) {

@@ -46,3 +46,15 @@ t.test('those with a gap, of another colour or height, or with something between
     2,
   );
 });
+
+t.test('a page of a hundred thousand operators is written as it is drawn, and comes out the same', async (t) => {
+  const long = canvas();
+  const count = 20_000;
+  // Pairs of rectangles beside one another, a pair in each row.
+  for (let i = 0; i < count; i++) long.fillRect(5 * (i % 2), Math.floor(i / 2), 5, 1, BLACK);
+  const lines = drawn(long);
+  const rects = lines.filter((line) => line.endsWith('re f'));
+  t.equal(rects.length, count / 2);
+  rects.forEach((line, row) => line === `0 ${row} 10 1 re f` || t.fail(`row ${row}: ${line}`));
+  t.strictSame(drawn(long), lines, 'finish() takes nothing away');
+});
