@@ -73,7 +73,10 @@ export function placeFloat(
     pageName: container.pageName,
   });
   const first = floatTop(box, top, exclusions);
-  const pushed = () => ({ fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) });
+  const pushed = () => {
+    context.diagnostics.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
+    return { fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) };
+  };
   if (first === INDEFINITE || exclusions.hasPushed) return pushed();
   const margins = floatMargins(box, container);
   const marginTop = token ? ZERO : margins.top;

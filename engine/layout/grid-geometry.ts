@@ -19,7 +19,7 @@ import {
 import { baselineShims, type BaselineShims } from './grid-baselines.js';
 import type { AreaSize, GridItem } from './grid-items.js';
 import { axisPlacement, type ExplicitAxis } from './grid-lines.js';
-import { placeItems, type GridArea, type ImplicitAxis } from './grid-placement.js';
+import { placeItems, type CountCells, type GridArea, type ImplicitAxis } from './grid-placement.js';
 import {
   allTracks,
   explicitColumns,
@@ -39,6 +39,7 @@ export interface GridSpace {
   /** What automatic repetitions may fill. */
   readonly columnRoom: RepeatRoom;
   readonly rowRoom: RepeatRoom;
+  readonly count: CountCells;
   /** A content-box block size within min-height and max-height. */
   clampBlock(size: LayoutUnit): LayoutUnit;
 }
@@ -63,6 +64,7 @@ export interface GridGeometry extends ItemGeometry {
 
 /** The items in their cells, and the tracks they make: what does not hang on sizes. */
 export interface PlacedGrid {
+  readonly count: CountCells;
   readonly entries: readonly GridEntry[];
   readonly rows: AxisTracks & { readonly explicit: ExplicitAxis; readonly implicit: ImplicitAxis };
   readonly columns: AxisTracks & { readonly explicit: ExplicitAxis; readonly implicit: ImplicitAxis };
@@ -72,6 +74,7 @@ export function placeGrid(
   items: readonly GridItem[],
   style: ComputedStyle,
   rooms: { readonly rows: RepeatRoom; readonly columns: RepeatRoom },
+  count: CountCells,
 ): PlacedGrid {
   const rows = explicitRows(style, rooms.rows, usedGap(style.rowGap, rooms.rows.size));
   const columns = explicitColumns(style, rooms.columns, usedGap(style.columnGap, rooms.columns.size));
@@ -80,10 +83,11 @@ export function placeGrid(
     column: axisPlacement(own.gridColumnStart, own.gridColumnEnd, columns),
   }));
   const explicit = { rows: rows.tracks.length, columns: columns.tracks.length };
-  const placed = placeItems(placements, explicit, style.gridAutoFlow);
+  const placed = placeItems(placements, explicit, style.gridAutoFlow, count);
   const rowRanges = placed.areas.map(({ rowStart, rowEnd }) => ({ start: rowStart, end: rowEnd }));
   const columnRanges = placed.areas.map(({ columnStart, columnEnd }) => ({ start: columnStart, end: columnEnd }));
   return {
+    count,
     entries: items.map((item, index) => ({ item, area: placed.areas[index]! })),
     rows: { explicit: rows, implicit: placed.rows, ...allTracks(rows, placed.rows, style.gridAutoRows, rowRanges) },
     columns: {
@@ -96,7 +100,7 @@ export function placeGrid(
 
 /** Column sizes for a content box `available` wide, or for what the content asks for. */
 export function sizeColumns(
-  { entries, columns }: PlacedGrid,
+  { entries, columns, count }: PlacedGrid,
   style: ComputedStyle,
   available: LayoutUnit,
   constraint: SizingConstraint,
@@ -115,6 +119,7 @@ export function sizeColumns(
     constraint,
     gap,
     stretches: stretchesTracks(style.justifyContent),
+    count,
   });
   return { sizes, sum: tracksSum(sizes, columns.collapsed, gap) };
 }
@@ -133,7 +138,7 @@ class GridAlgorithm {
     readonly space: GridSpace,
   ) {
     const { style, inlineSize } = space;
-    this.#grid = placeGrid(items, style, { rows: space.rowRoom, columns: space.columnRoom });
+    this.#grid = placeGrid(items, style, { rows: space.rowRoom, columns: space.columnRoom }, space.count);
     const { sizes } = sizeColumns(this.#grid, style, inlineSize, 'none');
     this.#columns = placeTracks(
       sizes,
@@ -171,7 +176,7 @@ class GridAlgorithm {
 
   #sizeRows(available: LayoutUnit): { sizes: LayoutUnit[]; sum: LayoutUnit } {
     const { style } = this.space;
-    const { entries, rows } = this.#grid;
+    const { entries, rows, count } = this.#grid;
     const gap = usedGap(style.rowGap, available);
     const sizes = sizeTracks({
       ...rows,
@@ -192,6 +197,7 @@ class GridAlgorithm {
       constraint: 'none',
       gap,
       stretches: stretchesTracks(style.alignContent),
+      count,
     });
     return { sizes, sum: tracksSum(sizes, rows.collapsed, gap) };
   }

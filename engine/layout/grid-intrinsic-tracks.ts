@@ -1,7 +1,7 @@
 /** Track sizes that content asks for (CSS Grid 1, § 12.5): items without spans first, then by their spans. */
 import type { LayoutUnit } from '../base/units.js';
 import { shareOut } from './grid-shares.js';
-import type { SizingConstraint, SpannedTracks, SpanningItem, Track } from './grid-tracks.js';
+import type { SizingConstraint, SpannedTracks, SpanningItem, Track, TrackSizing } from './grid-tracks.js';
 
 /** Which of a track's two sizes grows. */
 type Side = 'base' | 'limit';
@@ -14,11 +14,11 @@ interface Step {
   readonly growsOn: (track: Track) => boolean;
 }
 
+type Items = Pick<TrackSizing, 'items' | 'gap' | 'count'>;
+
 export function accommodateItems(
   tracks: readonly Track[],
-  items: readonly SpanningItem[],
-  gap: LayoutUnit,
-  constraint: SizingConstraint,
+  { items, gap, constraint, count }: Pick<TrackSizing, 'items' | 'gap' | 'constraint' | 'count'>,
 ): void {
   const steps = stepsOf(tracks, constraint);
   const spannedBy = (item: SpanningItem) => tracks.slice(item.start, item.end);
@@ -27,10 +27,10 @@ export function accommodateItems(
   const spans = [...new Set(inflexible.map(({ start, end }) => end - start))].sort((a, b) => a - b);
   for (const span of spans) {
     const group = inflexible.filter(({ start, end }) => end - start === span);
-    for (const step of steps) takeStep(step, group, tracks, gap, false);
+    for (const step of steps) takeStep(step, { items: group, gap, count }, tracks, false);
   }
   const flexible = items.filter(isFlexible);
-  if (flexible.length > 0) for (const step of steps) takeStep(step, flexible, tracks, gap, true);
+  if (flexible.length > 0) for (const step of steps) takeStep(step, { items: flexible, gap, count }, tracks, true);
 }
 
 const isIntrinsicMin = ({ min }: Track) => typeof min === 'string';
@@ -96,17 +96,13 @@ function spannedTracks(tracks: readonly Track[], withFitLimits = false): Spanned
 }
 
 /** § 12.5.1 for all items of one span: the largest increase of each track counts. */
-function takeStep(
-  step: Step,
-  items: readonly SpanningItem[],
-  tracks: readonly Track[],
-  gap: LayoutUnit,
-  isFlexibleOnly: boolean,
-): void {
+function takeStep(step: Step, { items, gap, count }: Items, tracks: readonly Track[], isFlexibleOnly: boolean): void {
+  count(tracks.length);
   const planned = new Map<Track, number>();
   if (step.affects === isIntrinsicMax) for (const track of tracks) track.infinitelyGrowable = false;
   const isAffected = (track: Track) => step.affects(track) && (!isFlexibleOnly || track.isFlexible);
   for (const item of items) {
+    count(item.end - item.start);
     const spanned = tracks.slice(item.start, item.end);
     const affected = spanned.filter(isAffected);
     if (affected.length === 0) continue;

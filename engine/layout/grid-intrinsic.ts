@@ -4,7 +4,7 @@ import type { GridBox } from '../box/box.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { definiteSize, usedBorder, usedPadding } from './box-sizes.js';
 import { placeGrid, sizeColumns } from './grid-geometry.js';
-import { collectChildren, GridItem } from './grid-items.js';
+import { collectChildren, countCells, GridItem } from './grid-items.js';
 import type { RepeatRoom } from './grid-tracks-of.js';
 import type { IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
@@ -15,7 +15,7 @@ export function gridContentSizes(box: GridBox, context: LayoutContext): Intrinsi
   const container = { style, blockSize: INDEFINITE, monolithicLimit: INDEFINITE };
   const items = collectChildren(box).items.map((child, order) => new GridItem(child, order, container, context));
   const rooms = { columns: inlineRoom(style), rows: blockRoom(style, INDEFINITE, INDEFINITE) };
-  const grid = placeGrid(items, style, rooms);
+  const grid = placeGrid(items, style, rooms, countCells(box, context));
   const min = sizeColumns(grid, style, INDEFINITE, 'min-content').sum;
   const max = maxLu(min, sizeColumns(grid, style, INDEFINITE, 'max-content').sum);
   return { min, max, words: min };

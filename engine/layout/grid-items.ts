@@ -9,6 +9,7 @@ import { preferredRatio } from './aspect-ratio.js';
 import { definiteSize, usedBorder, usedMargins, usedPadding } from './box-sizes.js';
 import type { BlockSizing } from './constraint-space.js';
 import { isHeld } from './cut-off.js';
+import type { CountCells } from './grid-placement.js';
 import { measureItem, type ItemSpace } from './item-measure.js';
 import type { SpannedTracks } from './grid-tracks.js';
 import { contentSizes, intrinsicSizes, type LayoutBox } from './recursion.js';
@@ -28,6 +29,11 @@ export interface GridContainerSpace {
   /** Of its content box; INDEFINITE when it follows from content. */
   readonly blockSize: LayoutUnit;
   readonly monolithicLimit: LayoutUnit;
+}
+
+/** Counts what placing and sizing looks at. */
+export function countCells({ node }: LayoutBox, { diagnostics, tree }: LayoutContext): CountCells {
+  return (cells) => void diagnostics.spend('gridCells', cells, () => tree.position(node));
 }
 
 export class GridItem {

@@ -33,16 +33,20 @@ interface Range {
   readonly end: number;
 }
 
+/** Told of how many cells were looked at or taken. */
+export type CountCells = (cells: number) => void;
+
 /** Items in order-modified document order; tracks of the explicit grid. */
 export function placeItems(
   items: readonly ItemPlacement[],
   explicit: { readonly rows: number; readonly columns: number },
   flow: AutoFlow,
+  count: CountCells,
 ): Placement {
   const majorOf = ({ row, column }: ItemPlacement) => (flow.isColumn ? column : row);
   const minorOf = ({ row, column }: ItemPlacement) => (flow.isColumn ? row : column);
   const minorTracks = flow.isColumn ? explicit.rows : explicit.columns;
-  const placer = new AutoPlacement(flow.isDense, minorRange(items.map(minorOf), minorTracks));
+  const placer = new AutoPlacement(flow.isDense, minorRange(items.map(minorOf), minorTracks), count);
   const placed: (readonly [major: Range, minor: Range] | null)[] = items.map((item) => {
     const major = majorOf(item);
     const minor = minorOf(item);
@@ -109,6 +113,8 @@ function settle(
   return { areas, rows: rowAxis, columns: columnAxis };
 }
 
+const NONE_TAKEN: readonly Range[] = [];
+
 /** Cells taken so far, and the cursor of automatic placement. `major` is the axis that the flow grows along. */
 class AutoPlacement {
   /** Ranges of the minor axis that are taken, by track of the major axis. */
@@ -120,15 +126,22 @@ class AutoPlacement {
   #minorEnd = 0;
   #major = 0;
   #minor: number;
+  /**
+   * For dense packing: where the last item of that size and track was placed. Cells are never let go, so the next such item
+   * cannot come before.
+   */
+  readonly #reached = new Map<string, { readonly major: number; readonly minor: number }>();
 
   constructor(
     readonly isDense: boolean,
     readonly minor: Range,
+    readonly count: CountCells,
   ) {
     this.#minor = minor.start;
   }
 
   occupy(major: Range, minor: Range): void {
+    this.count(major.end - major.start);
     for (let track = major.start; track < major.end; track++) {
       const taken = this.#taken.get(track);
       if (taken) taken.push(minor);
@@ -139,7 +152,9 @@ class AutoPlacement {
   /** Past which taken cells an item at `at` would have to go; null: it fits. */
   #blockedUntil(major: Range, at: Range): number | null {
     for (let track = major.start; track < major.end; track++) {
-      for (const { start, end } of this.#taken.get(track) ?? []) {
+      const taken = this.#taken.get(track) ?? NONE_TAKEN;
+      this.count(1 + taken.length);
+      for (const { start, end } of taken) {
         if (start < at.end && at.start < end) return end;
       }
     }
@@ -148,7 +163,9 @@ class AutoPlacement {
 
   /** Step 1: the item's major track is given. The minor axis grows as needed. */
   inTrack(major: Range, span: number): Range {
-    let start = this.isDense ? this.minor.start : (this.#ends.get(major.start) ?? this.minor.start);
+    const key = `in ${major.start} ${major.end} ${span}`;
+    const from = this.isDense ? this.#reached.get(key)?.minor : this.#ends.get(major.start);
+    let start = from ?? this.minor.start;
     // Ends behind the last cell taken: each turn moves on.
     for (;;) {
       const at = { start, end: start + span };
@@ -159,6 +176,7 @@ class AutoPlacement {
       }
       this.occupy(major, at);
       this.#ends.set(major.start, at.end);
+      if (this.isDense) this.#reached.set(key, { major: major.start, minor: start });
       return at;
     }
   }
@@ -173,7 +191,8 @@ class AutoPlacement {
 
   /** The minor position is given: the next free place along the major axis. */
   along(minor: Range, span: number): readonly [Range, Range] {
-    if (this.isDense) this.#major = this.#first;
+    const key = `along ${minor.start} ${minor.end} ${span}`;
+    if (this.isDense) this.#major = this.#reached.get(key)?.major ?? this.#first;
     else if (minor.start < this.#minor) this.#major++;
     this.#minor = minor.start;
     // Ends behind the last track that is taken.
@@ -181,15 +200,18 @@ class AutoPlacement {
       const major = { start: this.#major, end: this.#major + span };
       if (this.#blockedUntil(major, minor) !== null) continue;
       this.occupy(major, minor);
+      if (this.isDense) this.#reached.set(key, { major: this.#major, minor: minor.start });
       return [major, minor];
     }
   }
 
   /** Both positions are automatic. */
   auto(majorSpan: number, minorSpan: number): readonly [Range, Range] {
+    const key = `${majorSpan} ${minorSpan}`;
     if (this.isDense) {
-      this.#major = this.#first;
-      this.#minor = this.minor.start;
+      const from = this.#reached.get(key) ?? { major: this.#first, minor: this.minor.start };
+      this.#major = from.major;
+      this.#minor = from.minor;
     }
     // Ends behind the last track that is taken, where the whole minor axis is free.
     for (;;) {
@@ -206,6 +228,7 @@ class AutoPlacement {
         continue;
       }
       this.occupy(major, at);
+      if (this.isDense) this.#reached.set(key, { major: this.#major, minor: this.#minor });
       return [major, at];
     }
   }

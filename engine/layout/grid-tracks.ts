@@ -3,6 +3,7 @@ import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import { isFlexible, type TrackBreadth, type TrackSize } from '../css/grid-values.js';
 import { hasPercentage, type LengthPercentage } from '../css/values.js';
 import { resolveLength } from './box-sizes.js';
+import type { CountCells } from './grid-placement.js';
 import { accommodateItems } from './grid-intrinsic-tracks.js';
 import { shareOut } from './grid-shares.js';
 
@@ -57,12 +58,13 @@ export interface TrackSizing {
   readonly gap: LayoutUnit;
   /** justify-content or align-content makes auto tracks take what is left (§ 12.8). */
   readonly stretches: boolean;
+  readonly count: CountCells;
 }
 
 export function sizeTracks(sizing: TrackSizing): LayoutUnit[] {
-  const { sizes, collapsed, available, items } = sizing;
+  const { sizes, collapsed, available } = sizing;
   const tracks = sizes.map((size, index) => startTrack(size, available, collapsed[index]!));
-  if (tracks.some(isIntrinsic)) accommodateItems(tracks, items, sizing.gap, sizing.constraint);
+  if (tracks.some(isIntrinsic)) accommodateItems(tracks, sizing);
   for (const track of tracks) if (track.limit === Infinity) track.limit = track.base;
   maximise(tracks, sizing);
   expandFlexible(tracks, sizing);

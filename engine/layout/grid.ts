@@ -6,7 +6,7 @@ import { clampContentBlock, itemsMonolithicLimit, layoutItems, type ItemModel } 
 import type { EarlyBreak } from './fragmentation.js';
 import { gridGeometry } from './grid-geometry.js';
 import { blockRoom } from './grid-intrinsic.js';
-import { collectChildren, GridItem } from './grid-items.js';
+import { collectChildren, countCells, GridItem } from './grid-items.js';
 import { gridCandidate } from './grid-positioned.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
@@ -36,6 +36,7 @@ const GRID: ItemModel<GridBox> = {
         blockSize: contentBlockSize,
         columnRoom: { size: contentInlineSize, least: ZERO },
         rowRoom: blockRoom(style, contentBlockSize, space.percentageBlockSize),
+        count: countCells(box, context),
         clampBlock: (size) => clampContentBlock(sizes, size),
       },
     );

@@ -202,6 +202,7 @@ class Preparation {
   }
 
   #item(item: InlineItem): void {
+    this.context.diagnostics.work();
     if (item.kind === 'text') this.#text(item);
     else if (item.kind === 'open') this.#open(item);
     else if (item.kind === 'close') this.#close(item);
@@ -387,6 +388,7 @@ class Preparation {
   }
 
   #word(run: TextRun, start: number, wordEnd: number, end: number): void {
+    this.context.diagnostics.work();
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
     while (word.length > MAX_SHAPED_LENGTH) {

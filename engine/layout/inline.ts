@@ -115,6 +115,7 @@ class InlineLayout {
   }
 
   #nextLine(): PlacedLine {
+    this.context.diagnostics.work();
     if (this.#meetsFloats) return this.#nextLineBesideFloats();
     const line = this.#break(this.#plainRoom);
     const { fragment, places } = this.#build(line);

@@ -237,6 +237,7 @@ class Painter {
   #layer(layer: Layer): void {
     const { fragment, x, y, clips, decorations, isArtifact } = layer;
     const { sheet, matrix, services } = this;
+    services.diagnostics.work();
     if (sheet && services.isForScreens && isOffCanvas(layer, matrix, { ...sheet, sheet })) {
       warnOfOffCanvas(fragment.node, services);
       return;
@@ -308,6 +309,7 @@ class Painter {
 
   #decoration(fragment: BoxFragment, x: Points, y: Points): void {
     const { style, role } = fragment;
+    this.services.diagnostics.work();
     if (role === 'anonymous' || style.visibility !== 'visible') return;
     const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
     const { border } = fragment;
@@ -357,6 +359,7 @@ class Painter {
 
   #child(child: FragmentChild, holder: Fragment, parentX: Points, parentY: Points, decorations: Decorations): void {
     const { fragment } = child;
+    this.services.diagnostics.work();
     if (fragment.kind !== 'text' && isApart(fragment, holder)) return;
     const x = parentX + luToPt(child.x);
     const y = parentY + luToPt(child.y);
