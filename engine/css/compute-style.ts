@@ -32,6 +32,8 @@ export interface StyleEnvironment {
   readonly registered: RegisteredProperties | null;
   /** Told how much came out of var(), and how many custom properties an element has of its own. */
   readonly countSubstituted?: (characters: number) => void;
+  /** Told what is computed, to count the parts of long values. */
+  readonly countValue?: (value: unknown) => void;
 }
 
 export interface ComputeOptions {
@@ -169,7 +171,7 @@ class StyleComputation {
     if (style.customProperties !== parent.customProperties) this.#countCustomProperties();
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
-    if (style.textShadow.length > 0) style.textShadow = withCurrentColor(style.textShadow, parent.color, style.color);
+    if (style.textShadow.length > 0) style.textShadow = this.#withOwnColor(style.textShadow);
     for (const [width] of LINES) style[width] = MEDIUM_WIDTH;
     for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
       if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
@@ -199,8 +201,10 @@ class StyleComputation {
 
   #apply(row: PropertyRow, specified: unknown): void {
     if (row.name === 'font-size') this.#noteFontSize(specified);
-    if (!isCssWide(specified)) this.#set(row, row.compute(specified as never, this.#context));
-    else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
+    if (!isCssWide(specified)) {
+      this.environment.countValue?.(specified);
+      this.#set(row, row.compute(specified as never, this.#context));
+    } else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
       this.#set(row, this.#inheritedValue(row));
     else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
   }
@@ -215,13 +219,19 @@ class StyleComputation {
     if (row.field) {
       const value = this.parent[row.field];
       if (row.name === 'box-shadow' || row.name === 'text-shadow')
-        return withCurrentColor(value as readonly Shadow[], this.parent.color, this.style.color);
+        return this.#withOwnColor(value as readonly Shadow[]);
       // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
       if (row.name === 'color') return value;
       return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
     }
     if (row.svg) return this.parent.svg[row.svg];
     return row.part && isBackgroundPart(row.part) ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
+  }
+
+  #withOwnColor(shadows: readonly Shadow[]): readonly Shadow[] {
+    const own = withCurrentColor(shadows, this.parent.color, this.style.color);
+    if (own !== shadows) this.environment.countValue?.(shadows);
+    return own;
   }
 
   #set(row: PropertyRow, value: unknown): void {

@@ -42,6 +42,7 @@ import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from './style-sheet.js';
 import { parseDeclarationItems } from './syntax.js';
+import { ValueParts } from './value-parts.js';
 import type { Color, Display } from './values.js';
 
 export interface StyleResolverOptions {
@@ -86,6 +87,8 @@ class Resolver implements StyleResolver {
   /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
+  /** Whose style is being found: where a budget ends is told of it. */
+  #styled: NodeId;
   /** In quirks mode only. */
   #bodyColor: Color | null = null;
   /** Style attributes whose warnings are given: they are read again after a change of the viewport. */
@@ -98,18 +101,22 @@ class Resolver implements StyleResolver {
     readonly diagnostics: Diagnostics,
   ) {
     const { pageWidth, pageHeight } = options;
+    this.#styled = tree.root;
     this.usesTargets = someSheet(sheets, ({ usesTargets }) => usesTargets);
     this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
     this.#shared = new SharedStyles(tree.length);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
-    this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests));
+    const place = () => tree.position(this.#styled);
+    this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
+    const parts = new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place));
     this.#environment = {
       viewportWidth: pageWidth,
       viewportHeight: pageHeight,
       root: null,
       measureFont: () => ASSUMED_MEASURES,
       registered: this.#index.registered,
-      countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters),
+      countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters, place),
+      countValue: (value) => parts.count(value),
     };
   }
 
@@ -185,6 +192,7 @@ class Resolver implements StyleResolver {
     const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
     const known = this.#shared.knownStyle(node, inherited);
     if (known) return known;
+    this.#styled = node;
     const around = this.tree.parent(node);
     const path = this.#shared.pathOf(this.#withContainer(this.#elementEntries(node, parent && inherited), around));
     const style = this.#shared.nodeStyle(node, path, inherited, () => {
@@ -214,6 +222,7 @@ class Resolver implements StyleResolver {
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
+    this.#styled = node;
     if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
     const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
     if (rules.length === 0) return null;

@@ -318,6 +318,7 @@ const ROWS: readonly Row[] = [
   {
     row: '72: a long custom property in declarations',
     html: `<style>:root { --x: ${'a, '.repeat(10_000)} b } p { font-family: var(--x); quotes: var(--x) }</style>${times(400, (i) => `<p style="--z: ${i}">x`)}`,
+    options: { limits: { budgets: { valueParts: 1e9 } } },
     ends: 'substitutedCharacters',
   },
   {
@@ -387,6 +388,43 @@ const ROWS: readonly Row[] = [
     row: '85: stops, many times over',
     html: `<style>p { background: linear-gradient(${list(2000, (i) => `rgb(${i % 256}, 0, 0)`)}) }</style>${'<p>x'.repeat(600)}`,
     ends: 'gradientStops',
+  },
+  {
+    row: '96: colours between stops in another space',
+    html: `<style>p { background: linear-gradient(in oklch, ${list(3000, (i) => `rgb(${i % 256}, ${i >> 8}, 0)`)}) }</style><p>x`,
+    options: { limits: { budgets: { mixedColors: 2000 } } },
+    ends: 'mixedColors',
+  },
+  {
+    row: '96: one gradient in another space on many bars is mixed once',
+    html: `<style>p { background: linear-gradient(in oklch, red, blue) }</style>${times(99, (i) => `<p style="width: ${i}px">x`)}`,
+    options: { limits: { budgets: { mixedColors: 63 } } },
+  },
+  {
+    row: '97: a thousand backgrounds on elements of styles of their own',
+    html: `<style>p { background: ${list(1000, (i) => `linear-gradient(red, blue) ${i}px 0`)} }</style>${times(300, (i) => `<p style="width: ${i}px">x`)}`,
+    ends: 'valueParts',
+  },
+  {
+    row: '97: thousands of shadows in the colours of elements',
+    html: `<style>div { text-shadow: ${list(9000, () => '1px 1px')} }</style><div>${times(300, (i) => `<p style="color: rgb(${i}, 0, 0)">x`)}</div>`,
+    ends: 'valueParts',
+  },
+  {
+    row: '98: spans of a thousand tracks',
+    html: `<style>div { display: grid } p { grid-area: span 999 / span 999 }</style><div>${'<p>x'.repeat(500)}`,
+    ends: 'gridCells',
+  },
+  {
+    row: '98: a dense grid does not look twice at cells that are taken',
+    html: `<style>div { display: grid; grid-auto-flow: dense; grid-template-columns: repeat(50, 1px) } p:nth-child(3n) { grid-column: span 30 }</style><div>${'<p>'.repeat(2000)}`,
+    options: { shrinkToFit: false, limits: { budgets: { gridCells: 500_000 } } },
+  },
+  {
+    row: '99: floats that clear one another in one line',
+    html: `<style>i { float: left; clear: left }</style>${'<i>a</i>'.repeat(2000)}`,
+    options: { limits: { budgets: { floatSteps: 1_000_000 } } },
+    ends: 'floatSteps',
   },
 ];
 
@@ -509,6 +547,19 @@ t.test('a budget that is used up says where, how much is allowed and what to do'
     /^Rules were ignored: there are more than 201,\d{3} parts of selectors.+; nest rules less deeply, or raise limits\.budgets\.selectorParts\.$/,
   );
   t.match(warnings[0]?.position, { line: 1, column: Number });
+});
+
+t.test('budgets of styles that end a render say at which element', async (t) => {
+  const html = `<style>p { background: ${list(2000, () => 'linear-gradient(red, blue)')} }</style>\n${times(300, (i) => `<p style="width: ${i}px">x\n`)}`;
+  const error = await renderer.render({ content: html, type: 'html' }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  t.match(error, {
+    reason: 'size_limit',
+    position: { line: Number, column: Number },
+    details: { limit: Number, actual: Number, hint: /valueParts/ },
+  });
 });
 
 t.test('every budget has a row that uses it up', async (t) => {
