@@ -2,6 +2,7 @@
  * The canvas over PDF operators. What is drawn is collected as strings and joined once a page; graphics
  * state that is already in force is not written again.
  */
+import { flatText } from '../base/flat-text.js';
 import { boundsUnder } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
 import type { FontFace } from '../text/types.js';
@@ -247,7 +248,7 @@ export class PdfCanvas implements Canvas {
       source += `/G${mask} gs `;
     }
     if (gradient.kind === 'radial') source += `${radialMatrix(gradient)} cm `;
-    this.#out.push(`${source}/S${shading} sh Q`);
+    this.#placed(`${source}/S${shading} sh Q`);
   }
 
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void {
@@ -329,7 +330,7 @@ export class PdfCanvas implements Canvas {
     const id = this.#host.imageObject(image.key);
     this.#resources.XObject.set(`I${id}`, id);
     // An image fills the unit square, y upwards.
-    this.#out.push(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm/I${id} Do Q`);
+    this.#placed(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm/I${id} Do Q`);
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
   }
 
@@ -359,7 +360,12 @@ export class PdfCanvas implements Canvas {
     const id =
       this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
     this.#resources.XObject.set(`X${id}`, id);
-    this.#out.push(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
+    this.#placed(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
+  }
+
+  /** What stands at a place may stand at hundreds of thousands: the tiles of backgrounds. */
+  #placed(operators: string): void {
+    this.#out.push(flatText(operators));
   }
 
   beginTag(tag: ContentTag): void {

@@ -459,6 +459,17 @@ t.test('86: a word of three megabytes fits a heap of 80', (t) => {
   t.end();
 });
 
+t.test('94: half a million tiles on two pages fit a heap of 120', (t) => {
+  const css = '<style>p { background: linear-gradient(red, blue) 0 0 / 1px 1px }</style>';
+  const folder = t.testdir({ 'tiles.html': css + '<p>x'.repeat(2000) });
+  const { file, execArgv } = commandLine();
+  const args = ['--max-old-space-size=120', ...execArgv, file, 'render', join(folder, 'tiles.html')];
+  const { status, stderr } = spawnSync(process.execPath, [...args, '--template', 'none'], { encoding: 'utf8' });
+  t.equal(status, 0, stderr);
+  t.match(stderr, /Background images were left out/);
+  t.end();
+});
+
 t.test('89: an AVIF of a kilobyte with 40 million pixels', async (t) => {
   const { default: sharp } = await import('sharp');
   const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } });
