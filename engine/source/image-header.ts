@@ -3,6 +3,7 @@
  * decoder, and finds files that are cut off or malformed before any decoder sees them.
  */
 import { PX_PER_UNIT } from '../base/units.js';
+import { hasWholeScans } from './jpeg-scans.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
 
@@ -33,6 +34,8 @@ export interface JpegHeader {
   readonly orientation: number;
   /** A colour profile other than sRGB is embedded. */
   readonly hasForeignProfile: boolean;
+  /** Its coded data ends early, or has marks in it that none has. */
+  readonly isDamaged: boolean;
 }
 
 /** The header of an image, or null for what is no image that we know, is malformed or is cut off. */
@@ -136,7 +139,8 @@ function readJpeg(data: Buffer): ImageHeader | null {
   }
   if (!frame) return null;
   const { width, height, components, isPlain } = frame;
-  return sized('jpeg', width, height, { components, isPlain, orientation, hasForeignProfile });
+  const isDamaged = !hasWholeScans(data, at);
+  return sized('jpeg', width, height, { components, isPlain, orientation, hasForeignProfile, isDamaged });
 }
 
 /** Start of frame: 0xc0 to 0xcf but for the tables DHT, JPG and DAC. */

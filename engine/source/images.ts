@@ -186,6 +186,10 @@ export class ImageStore {
     const { width, height } = uprightSize(header);
     const natural = header.natural ?? { width, height, ratio: width / height };
     this.#lookups.set(url, { status: 'ready', width, height, natural, key });
+    if (isPlainJpeg(header) && header.jpeg!.isDamaged)
+      return [
+        ['SVC_IMAGE_INVALID', `The image ${shownUrl(url)} is damaged: viewers show as much of it as they can read.`],
+      ];
     if (header.format !== 'svg') return [];
     return svgRemarks(bytes).map(([code, what]) => [code, `The image ${shownUrl(url)} ${what}.`] as const);
   }

@@ -151,6 +151,34 @@ t.test('larger images than needed are scaled down', async (t) => {
   t.equal(await store.decode('unknown'), null);
 });
 
+t.test('a JPEG with damaged data under a sound header is told of and shown', async (t) => {
+  const jpeg = await photo().jpeg({ quality: 95 }).toBuffer();
+  const progressive = await photo().jpeg({ progressive: true }).toBuffer();
+  const overwritten = Buffer.from(jpeg);
+  overwritten.write('ff01ff02', Math.floor(jpeg.length * 0.7), 'hex');
+  const restarts = await photo().jpeg({ mozjpeg: true }).toBuffer();
+  const cases: Record<string, [Buffer, boolean]> = {
+    overwritten: [overwritten, true],
+    'ended within its tables': [Buffer.concat([progressive.subarray(0, -2), Buffer.from('ffc40fffffd9', 'hex')]), true],
+    sound: [jpeg, false],
+    progressive: [progressive, false],
+    'with fill bytes and something behind': [
+      Buffer.concat([jpeg.subarray(0, -2), Buffer.from('ffffffd90000', 'hex')]),
+      false,
+    ],
+    'optimised scans': [restarts, false],
+  };
+  for (const [name, [bytes, isDamaged]] of Object.entries(cases)) {
+    const { store, diagnostics } = storeOf({ image: bytes });
+    store.lookup('image');
+    await store.loadPending();
+    t.match(store.lookup('image'), { status: 'ready', width: 60, height: 40 }, name);
+    const messages = diagnostics.warnings.map(({ code, message }) => `${code} ${message}`);
+    if (isDamaged) t.match(messages, [/^SVC_IMAGE_INVALID The image .* is damaged: viewers show/], name);
+    else t.same(messages, [], name);
+  }
+});
+
 t.test('damaged and hostile images are broken or left out, with one warning', async (t) => {
   const valid = await photo().png().toBuffer();
   const jpeg = await photo().jpeg().toBuffer();
