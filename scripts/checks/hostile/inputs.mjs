@@ -1,6 +1,8 @@
 /**
- * The rows of the list of hostile inputs (hostile-inputs.md) that are documents, as large as they are told there. What is about
- * hosts and the interface (13–20, 52–54, 61–69, 95) is in test/server/hostile, which has a network of its own.
+ * The rows of the list of hostile inputs (hostile-inputs.md) that are documents, as large as they are told there. The others
+ * are in test/server/hostile: names and redirects (13–20) in network.test.ts, what no JSON may hold (44) and hosts that answer
+ * badly (52–54) in documents.test.ts, keys, jobs and bodies (61–69) in http.test.ts. Row 95 is queue.test.ts of server/render and
+ * scripts/load/neighbours.mjs.
  */
 import { compositeFont, kernedFont, layeredFont, paletteFont } from './fonts.mjs';
 
@@ -74,6 +76,8 @@ function* rows(files) {
       .map((one) => image(one, 'image/png'))
       .join('') + image('<!doctype html><p>x', 'image/png'),
   );
+  yield html('49 truncated JPEG', image(pictures.jpeg.subarray(0, pictures.jpeg.length / 2), 'image/jpeg'));
+  yield html('50 GIF, TIFF', image(pictures.gif, 'image/gif') + image(pictures.tiff.subarray(0, 99), 'image/tiff'));
   yield html(
     '55–60 SVG',
     image(
@@ -228,7 +232,12 @@ export async function hostileInputs() {
   const files = await import('../../../test/render/hostile-files.ts');
   await unregister();
   const { default: sharp } = await import('sharp');
-  const plain = sharp({ create: { width: 6300, height: 6300, channels: 3, background: 'red' } });
-  const avif = await plain.avif({ effort: 0 }).toBuffer();
-  return [...rows({ ...files, pictures: { avif } })];
+  const plain = (side) => sharp({ create: { width: side, height: side, channels: 3, background: 'red' } });
+  const pictures = {
+    avif: await plain(6300).avif({ effort: 0 }).toBuffer(),
+    jpeg: await plain(100).jpeg().toBuffer(),
+    gif: await plain(100).gif().toBuffer(),
+    tiff: await plain(100).tiff().toBuffer(),
+  };
+  return [...rows({ ...files, pictures })];
 }
