@@ -35,6 +35,8 @@ export interface PageFragment {
   readonly rootConsumed: LayoutUnit;
   /** The root element's fragment at its place; null on a blank page. */
   readonly root: FragmentChild | null;
+  /** Where the root's fragment is, or on a page without one the last of an earlier page: the canvas takes its background. */
+  readonly canvasRoot: FragmentChild | null;
   /** Positioned boxes that belong to the page itself, from its top left corner. */
   readonly positioned: readonly FragmentChild[];
   /** Page floats and the footnote area, from the page's top left corner. */

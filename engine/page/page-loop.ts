@@ -134,6 +134,8 @@ class PageLoop {
   /** The height of the root's fragments on committed pages. */
   #rootConsumed: LayoutUnit = ZERO;
   #token: BreakToken | null = null;
+  /** For pages without a fragment of the root: that of an earlier page, but without its content. */
+  #canvasRoot: FragmentChild | null = null;
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
   #displaced: DisplacedState = NOTHING_DISPLACED;
@@ -314,6 +316,7 @@ class PageLoop {
       area,
       rootConsumed: this.#rootConsumed,
       root: flow?.root ?? null,
+      canvasRoot: flow?.root ?? this.#canvasRoot,
       positioned: positioned.children,
       displaced: displaced.children,
       ...margins,
@@ -370,12 +373,25 @@ class PageLoop {
       throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
     }
     if (attempt.token) releaseBefore(attempt.token);
+    if (attempt.fragment.root) this.#canvasRoot = canvasOnly(attempt.fragment.root);
     this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
     this.#token = attempt.token;
     this.#positioned = attempt.positioned;
     this.#displaced = attempt.displaced;
     this.#started = true;
   }
+}
+
+/** The root's fragment and its children, without what is in those: boxes that may be as much as a page. */
+function canvasOnly(root: FragmentChild): FragmentChild {
+  if (root.fragment.kind !== 'box') return root;
+  const children = root.fragment.children.map((child) => bare(child, []));
+  return bare(root, children);
+}
+
+function bare(child: FragmentChild, children: readonly FragmentChild[]): FragmentChild {
+  if (child.fragment.kind !== 'box') return child;
+  return { ...child, fragment: { ...child.fragment, children, outOfFlow: [] } };
 }
 
 const NO_NAME = { name: '', isNew: false };

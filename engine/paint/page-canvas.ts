@@ -1,5 +1,5 @@
 /** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
-import { luToPt } from '../base/units.js';
+import { luToPt, ZERO } from '../base/units.js';
 import { DARK_CANVAS } from '../css/color.js';
 import type { BoxFragment } from '../layout/fragment.js';
 import { pageBorderBox } from '../page/page-box.js';
@@ -44,13 +44,13 @@ export function paintPageCanvas(state: PaintState, page: PageFragment): void {
  */
 function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect): void {
   const source = canvasSource(page, state.services.tree);
-  if (!source || !page.root) return;
-  const { x, y, fragment } = page.root;
+  if (!source || !page.canvasRoot) return;
+  const { x, fragment } = page.canvasRoot;
   const root: PaintRect = {
     x: luToPt(x),
-    y: luToPt(y) - luToPt(page.rootConsumed),
+    y: luToPt(page.root?.y ?? page.area.y) - luToPt(page.rootConsumed),
     width: luToPt(fragment.width),
-    height: luToPt(fragment.height) + luToPt(page.rootConsumed),
+    height: luToPt(page.root?.fragment.height ?? ZERO) + luToPt(page.rootConsumed),
   };
   const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
   paintBackground(state, root, source.style, edges, SQUARE, area);
@@ -60,7 +60,7 @@ function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect
  * The fragment whose background the canvas takes: the root's, or else the body's (CSS Backgrounds 3, § 2.11.2). Containment
  * of the root or the body keeps the body's background to itself (CSS Containment 2, § 2).
  */
-export function canvasSource({ root }: PageFragment, tree: PaintServices['tree']): BoxFragment | null {
+export function canvasSource({ canvasRoot: root }: PageFragment, tree: PaintServices['tree']): BoxFragment | null {
   if (root?.fragment.kind !== 'box') return null;
   const { fragment } = root;
   if (hasBackground(fragment.style)) return fragment;

@@ -35,3 +35,18 @@ t.test('backgrounds of pseudo-elements of root and body are their own', async (t
   t.strictSame(await fills(`body { background: yellow } body${before}`), [`${YELLOW} 200`, `${BLUE} 100`]);
   t.strictSame(await fills(`html { background: yellow } html${before}`), [`${YELLOW} 200`, `${BLUE} 200`]);
 });
+
+t.test('the canvas has its background on pages that hold overflow only, and on blank ones', async (t) => {
+  const html = '<p style="margin: 0">a</p><div style="position: absolute; top: 130px">far below</div>';
+  const blank = '<p style="margin: 0">a</p><p style="break-before: right; margin: 0">b</p>';
+  for (const document of [html, blank]) {
+    for (const css of ['html { background: yellow }', 'body { background: yellow }']) {
+      const pages = paint(await layout(document, { page: [100, 60], css }));
+      t.strictSame(
+        pages.map(({ fills }) => fills),
+        [[YELLOW], [YELLOW], [YELLOW]],
+        css,
+      );
+    }
+  }
+});
