@@ -80,7 +80,8 @@ class Batch {
     await finishOutput(target, async () => {
       const result = await this.#guarded(async () => {
         this.#renderer ??= await this.engine.createRenderer(this.document);
-        const call = { resources: resourcesOf(read, this.options), ...(signal && { signal }) };
+        const resources = resourcesOf(read, this.options, this.environment.cwd);
+        const call = { resources, ...(signal && { signal }) };
         return renderInto(target, this.#renderer, read, call);
       });
       tellWarnings(read.label, result, this.options, this.reporter);

@@ -33,6 +33,7 @@ export type RunCommand = (command: (environment: Environment) => Promise<number>
 export interface RawOptions extends RawDocumentOptions {
   base?: string;
   allowNet?: string[];
+  allowFolder?: string[];
   from?: 'markdown' | 'html';
   styles?: 'author' | 'template';
   quiet?: boolean;
@@ -181,6 +182,13 @@ function documentOptions(command: Command): Command {
     .addOption(checked('--language <tag>', "the document's language, such as en or de-CH", values.parseLanguage))
     .addOption(fontOption())
     .option('--base <place>', "folder or URL that relative links start from (default: the input's)")
+    .addOption(
+      repeatable(
+        '--allow-folder <folder>',
+        "folder that files may be read from, beside the document's own; may be repeated",
+        String,
+      ),
+    )
     .addOption(repeatable('--allow-net <host>', 'host[:port] that may be reached; may be repeated', values.parseHost))
     .addOption(
       checked(

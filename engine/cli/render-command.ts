@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import { RenderError } from '../diagnostics.js';
-import { filesPolicy } from './access.js';
+import { allowedFolders, filesPolicy } from './access.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
@@ -27,7 +27,8 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
     const failure = describeFailure(error);
     reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure, environment.cwd));
     const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
-    if (options.json) printJson(environment, { error: withoutExitCode(failure), ...warnings });
+    // With both, standard output is neither's: the failure is told once.
+    if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
     return failure.exitCode;
   }
 }
@@ -66,7 +67,7 @@ async function renderTo(
     const renderer = await engine.createRenderer(document);
     try {
       const result = await renderInto(target, renderer, read, {
-        resources: resourcesOf(read, options),
+        resources: resourcesOf(read, options, cwd),
         onProgress: (pages) => reporter.progress(pages),
         ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
         ...(environment.signal && { signal: environment.signal }),
@@ -127,10 +128,10 @@ export function readOptions(options: RawOptions, environment: Environment): Para
   };
 }
 
-/** A document may load what lies below its own folder, and what the allowed hosts and its own host serve. */
-export function resourcesOf(input: ReadInput, options: RawOptions): RenderCall['resources'] {
+/** A document may load what lies below its own folder and the allowed ones, and what the allowed hosts and its own host serve. */
+export function resourcesOf(input: ReadInput, options: RawOptions, cwd: string): RenderCall['resources'] {
   const hosts = [...(options.allowNet ?? []), ...(input.host === undefined ? [] : [input.host])];
-  return filesPolicy(input.folder, hosts);
+  return filesPolicy(input.folder, hosts, allowedFolders(options.allowFolder, cwd));
 }
 
 /** Where the PDF goes that --dump does not need. */

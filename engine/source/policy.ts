@@ -28,6 +28,8 @@ export interface FileResources {
   readonly kind: 'files';
   /** The folder; nothing outside is read, symbolic links are followed and then checked. */
   readonly folder: string;
+  /** Further folders that files may be read from, below which the document does not stand. Default none. */
+  readonly allowFolders?: readonly string[];
   /** `host` or `host:port`, reachable by http and https. Default none. */
   readonly allowNet?: readonly string[];
   readonly limits?: ResourceLimits;

@@ -96,7 +96,7 @@ export class ResourceLoader {
     let resource: Resource;
     if (policy.kind === 'callback') resource = await this.#callBack(policy.load, absolute ?? url, kind);
     else if (policy.kind === 'files' && absolute!.startsWith('file:'))
-      resource = await this.#readFile(new URL(absolute!), policy.folder);
+      resource = await this.#readFile(new URL(absolute!), [policy.folder, ...(policy.allowFolders ?? [])]);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
       const { fetchHttp } = await import('./http-fetch.js');
       resource = await fetchHttp(new URL(absolute!), policy, { ...this.limits, signal: this.signal });
@@ -143,7 +143,7 @@ export class ResourceLoader {
     return { bytes, url, contentType: answer instanceof Uint8Array ? '' : (answer.contentType ?? '') };
   }
 
-  async #readFile(url: URL, folder: string): Promise<Resource> {
+  async #readFile(url: URL, folders: readonly string[]): Promise<Resource> {
     const blocked = new ResourceError(
       'blocked',
       `${shownUrl(url.href)} may not be loaded: it is outside the document's folder.`,
@@ -151,13 +151,13 @@ export class ResourceLoader {
     if (url.host !== '') throw blocked;
     let file;
     try {
-      const root = await realpath(folder);
+      const roots = await Promise.all(folders.map((folder) => realpath(folder)));
       const path = await realpath(fileURLToPath(url)).catch((error: unknown) => {
         // A path that leads outside is blocked whether or not something is there.
-        if (!isInside(fileURLToPath(url), folder)) throw blocked;
+        if (!folders.some((folder) => isInside(fileURLToPath(url), folder))) throw blocked;
         throw error;
       });
-      if (!isInside(path, root)) throw blocked;
+      if (!roots.some((root) => isInside(path, root))) throw blocked;
       // Neither a link put there since nor a pipe nobody writes to.
       file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
       const status = await file.stat();

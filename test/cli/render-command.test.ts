@@ -455,4 +455,16 @@ t.test('standard output takes one of the PDF, --json and --dump', async (t) => {
   const told = async (...args: string[]) => (await run(['render', 'in.md', ...args], { cwd })).stderr;
   t.match(await told('-o', '-', '--dump'), 'Standard output cannot take both the PDF and --dump. Name a file with -o.');
   t.match(await told('--json', '--dump'), 'Standard output cannot take both --json and --dump. Ask for one of them.');
+  t.equal((await run(['render', 'in.md', '--json', '--dump'], { cwd })).stdout, '', 'which is told once');
+});
+
+t.test('--allow-folder lets files be read beside the folder of the document', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x' });
+  mkdirSync(join(cwd, 'css'));
+  const engine = new FakeEngine();
+  const { code } = await run(['render', 'in.md', '-o', 'o.pdf', '--allow-folder', 'css'], { cwd, engine });
+  t.equal(code, 0);
+  t.match(engine.calls[0]!.call, { resources: { kind: 'files', folder: cwd, allowFolders: [join(cwd, 'css')] } });
+  const { stderr } = await run(['render', 'in.md', '-o', 'o.pdf', '--allow-folder', 'none'], { cwd });
+  t.match(stderr, 'Unknown folder "none" in --allow-folder: no such folder. Check the path.');
 });

@@ -111,6 +111,18 @@ t.test('files below the folder only', async (t) => {
   });
 });
 
+t.test('files below an allowed folder beside the document’s are read, others are not', async (t) => {
+  const dir = t.testdir({ secret: 'no', docs: {}, css: { 'a.css': 'yes' } });
+  symlinkSync(join(dir, 'secret'), join(dir, 'css', 'link'));
+  const policy = { kind: 'files', folder: join(dir, 'docs'), allowFolders: [join(dir, 'css')] } as const;
+  const loader = new ResourceLoader(policy);
+  const load = (url: string) => loader.load(url, { base: join(dir, 'docs', 'in.md'), kind: 'style' });
+  t.equal(Buffer.from((await load('../css/a.css')).bytes).toString(), 'yes');
+  for (const url of ['../secret', '../css/link', '../css/../secret', '../other/a.css'])
+    await t.rejects(load(url), { name: 'ResourceError', reason: 'blocked' }, url);
+  await t.rejects(load('../css/none.css'), { name: 'ResourceError', reason: 'unavailable' });
+});
+
 t.test('callback', async (t) => {
   const asked: string[] = [];
   const loader = new ResourceLoader({
