@@ -19,7 +19,7 @@ export async function runBatch(options: RawOptions, environment: Environment): P
   const lines = createInterface({
     input: environment.stdin,
     crlfDelay: Infinity,
-    ...(environment.signal && { signal: environment.signal }),
+    ...(environment.interruption && { signal: environment.interruption.signal }),
   });
   const onStray = (error: unknown) => batch.failByStray(error);
   process.on('uncaughtException', onStray);
@@ -75,13 +75,13 @@ class Batch {
       throw new InputOutputError('A batch cannot use standard input or output for documents. Name files.');
     }
     const read = await readInput(input, readOptions(this.options, this.environment));
-    const target = await openFile(output, this.environment.cwd);
-    const { signal } = this.environment;
+    const { cwd, interruption } = this.environment;
+    const target = await openFile(output, cwd, interruption);
     await finishOutput(target, async () => {
       const result = await this.#guarded(async () => {
         this.#renderer ??= await this.engine.createRenderer(this.document);
-        const resources = resourcesOf(read, this.options, this.environment.cwd);
-        const call = { resources, ...(signal && { signal }) };
+        const resources = resourcesOf(read, this.options, cwd);
+        const call = { resources, ...(interruption && { signal: interruption.signal }) };
         return renderInto(target, this.#renderer, read, call);
       });
       tellWarnings(read.label, result, this.options, this.reporter);

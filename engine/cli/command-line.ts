@@ -20,10 +20,17 @@ export interface Environment {
   /** Loaded when a command needs it, so that --help and --version do not wait for it. */
   readonly loadEngine: () => Promise<Engine>;
   readonly version: string;
-  /** Aborted when the user interrupts. Asked for by commands that can be interrupted, and not before they run. */
-  readonly signal?: AbortSignal;
+  readonly interruption?: Interruption;
   /** Adds commands from elsewhere: those of the service. */
   readonly addCommands?: (program: Command, run: RunCommand) => void;
+}
+
+/** How a command takes signals that end a process. While it holds none back they end it at once, however busy it is. */
+export interface Interruption {
+  /** Aborted by a signal that was held back. */
+  readonly signal: AbortSignal;
+  /** Until what it returns is called, a signal aborts what runs rather than end the process: there is something to remove. */
+  hold(): () => void;
 }
 
 /** Runs a command with these streams; what it returns becomes the exit code. */

@@ -1,6 +1,7 @@
-import { open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { access, constants, open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import type { Interruption } from './command-line.js';
 import { fileFailure, InputOutputError } from './failures.js';
 
 /** Where a PDF's bytes go. Either `commit` or `discard` is called at the end, once. */
@@ -12,8 +13,8 @@ export interface Output {
   discard(): Promise<void>;
 }
 
-/** Chunks are gathered up to this size before they go to the disk. */
-const BUFFER_BYTES = 256 * 1024;
+/** Chunks are gathered up to this size before they go to the disk; most PDFs are smaller. */
+const BUFFER_BYTES = 1024 * 1024;
 
 /** For a render whose PDF nobody asked for. */
 export function openNothing(): Output {
@@ -22,35 +23,76 @@ export function openNothing(): Output {
 }
 
 /** A file that appears under its name only when it is complete. */
-export async function openFile(path: string, cwd: string): Promise<Output> {
+export async function openFile(path: string, cwd: string, interruption?: Interruption): Promise<Output> {
   const target = await checkTarget(path, resolve(cwd, path));
   if (!target.replaceable) return openInPlace(path, target.path);
-  const temporary = join(dirname(target.path), `.${basename(target.path)}.${process.pid}.tmp`);
-  const handle = await openForWriting(path, temporary);
-  const buffer = new ChunkBuffer(path, handle);
+  await checkFolder(path, dirname(target.path));
+  const temporary = new TemporaryFile(path, target.path, interruption);
+  const buffer = new ChunkBuffer(path, () => temporary.open());
   return {
     write: (chunk) => buffer.add(chunk),
     commit: async () => {
       try {
         await buffer.flush();
-        await handle.close();
-        await rename(temporary, target.path);
+        await temporary.keep();
       } catch (error) {
-        await unlink(temporary).catch(() => undefined);
+        await temporary.discard();
         throw error instanceof InputOutputError ? error : fileFailure('write', path, error);
       }
     },
-    discard: async () => {
-      await handle.close().catch(() => undefined);
-      await unlink(temporary).catch(() => undefined);
-    },
+    discard: () => temporary.discard(),
   };
+}
+
+/**
+ * Stands beside its target while it is written. Nothing is on the disk before the first bytes go there, and only then has a
+ * signal to wait: Node hears none while a page is laid out.
+ */
+class TemporaryFile {
+  readonly #path: string;
+  #handle: FileHandle | undefined;
+  #release: (() => void) | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly target: string,
+    readonly interruption: Interruption | undefined,
+  ) {
+    this.#path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  }
+
+  async open(): Promise<FileHandle> {
+    if (this.#handle) return this.#handle;
+    this.#release = this.interruption?.hold();
+    return (this.#handle = await openForWriting(this.name, this.#path));
+  }
+
+  async keep(): Promise<void> {
+    await (await this.open()).close();
+    await rename(this.#path, this.target);
+    this.#release?.();
+  }
+
+  async discard(): Promise<void> {
+    await this.#handle?.close().catch(() => undefined);
+    if (this.#handle) await unlink(this.#path).catch(() => undefined);
+    this.#release?.();
+  }
+}
+
+/** Told before the work rather than after it. */
+async function checkFolder(path: string, folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw writingFailure(path, error);
+  }
 }
 
 /** /dev/stdout, named pipes and other things that must be written to, not replaced. */
 async function openInPlace(path: string, target: string): Promise<Output> {
   const handle = await openForWriting(path, target);
-  const buffer = new ChunkBuffer(path, handle);
+  const buffer = new ChunkBuffer(path, async () => handle);
   return {
     write: (chunk) => buffer.add(chunk),
     commit: async () => {
@@ -65,12 +107,12 @@ async function openForWriting(path: string, target: string): Promise<FileHandle>
   try {
     return await open(target, 'w');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missingFolder(path);
-    throw fileFailure('write', path, error);
+    throw writingFailure(path, error);
   }
 }
 
-function missingFolder(path: string): InputOutputError {
+function writingFailure(path: string, error: unknown): InputOutputError {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return fileFailure('write', path, error);
   return new InputOutputError(
     `Cannot write ${path}: the folder ${dirname(path)} does not exist. Create it or choose another place.`,
   );
@@ -100,7 +142,7 @@ class ChunkBuffer {
 
   constructor(
     readonly path: string,
-    readonly handle: FileHandle,
+    readonly file: () => Promise<FileHandle>,
   ) {}
 
   async add(chunk: Uint8Array): Promise<void> {
@@ -110,12 +152,13 @@ class ChunkBuffer {
   }
 
   async flush(): Promise<void> {
+    const handle = await this.file();
     let rest = Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#bytes = 0;
     try {
       // Ends: a write takes at least one byte or throws.
-      while (rest.length > 0) rest = rest.subarray((await this.handle.write(rest)).bytesWritten);
+      while (rest.length > 0) rest = rest.subarray((await handle.write(rest)).bytesWritten);
     } catch (error) {
       throw fileFailure('write', this.path, error);
     }

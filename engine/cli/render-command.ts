@@ -44,10 +44,10 @@ function checkStandardOutput(output: string, { json, dump }: RawRenderOptions): 
 function openOutput(
   output: string,
   { strict }: RawRenderOptions,
-  { stdout, cwd }: Environment,
+  { stdout, cwd, interruption }: Environment,
 ): Output | Promise<Output> {
   if (output === NOWHERE) return openNothing();
-  return output === '-' ? openStream(stdout, strict ?? false) : openFile(output, cwd);
+  return output === '-' ? openStream(stdout, strict ?? false) : openFile(output, cwd, interruption);
 }
 
 async function renderTo(
@@ -70,7 +70,7 @@ async function renderTo(
         resources: resourcesOf(read, options, cwd),
         onProgress: (pages) => reporter.progress(pages),
         ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
-        ...(environment.signal && { signal: environment.signal }),
+        ...(environment.interruption && { signal: environment.interruption.signal }),
       });
       tellWarnings(read.label, result, options, reporter);
       return result;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/base/package-root.js';
-import { runCommandLine } from '../../engine/cli/command-line.js';
+import { runCommandLine, type Interruption } from '../../engine/cli/command-line.js';
 import { serviceCommands } from './service-commands.js';
 
 const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
@@ -12,19 +12,27 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 /** How long a render may take to clean up after a signal. */
 const GRACE_MS = 1000;
 
-/** Aborted when the user interrupts. The service, which never asks for it, goes about signals in its own way. */
-function interruption(): AbortSignal {
+/** The service, which never holds signals back by this, goes about them in its own way. */
+function interruption(): Interruption {
   const interrupted = new AbortController();
-  for (const [signal, code] of Object.entries(SIGNALS)) {
-    process.once(signal, () => {
+  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
+    const onSignal = (): void => {
       process.exitCode = code;
       interrupted.abort();
       setTimeout(() => process.exit(), GRACE_MS).unref();
-    });
-  }
-  return interrupted.signal;
+    };
+    return [signal, onSignal] as const;
+  });
+  return {
+    signal: interrupted.signal,
+    hold() {
+      for (const [signal, onSignal] of listeners) process.once(signal, onSignal);
+      return () => {
+        for (const [signal, onSignal] of listeners) process.off(signal, onSignal);
+      };
+    },
+  };
 }
-let signal: AbortSignal | undefined;
 
 // A reader that stops early (| head) is no reason for a stack trace; writing to it fails by itself.
 process.stdout.on('error', () => undefined);
@@ -36,9 +44,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   cwd: process.cwd(),
   loadEngine: async () => (await import('../../engine/cli/engine.js')).engine,
   version,
-  get signal() {
-    return (signal ??= interruption());
-  },
+  interruption: interruption(),
   addCommands: serviceCommands,
 });
 process.exitCode ??= exitCode;
