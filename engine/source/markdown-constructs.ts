@@ -17,6 +17,7 @@ import type {
 import { attentionResolver, joinData, strikethroughResolver, type OnDepth } from './markdown-attention.js';
 import { codeText } from './markdown-code-spans.js';
 import { CompleteEvents } from './markdown-complete-events.js';
+import { footnoteDefinition } from './markdown-syntax.js';
 
 export interface Watch {
   /** So many steps were taken again or in vain. */
@@ -49,6 +50,7 @@ const REPLACED: Readonly<Record<string, Replace>> = {
   protocolAutolink: autolink,
   wwwAutolink: autolink,
   gfmPotentialFootnoteCall: potentialFootnoteCall,
+  gfmFootnoteDefinition: footnoteDefinition,
   setextUnderline,
 };
 
@@ -64,8 +66,9 @@ export class Constructs {
   /** Returns what the document's tokenizer has to attempt. */
   replaceIn(document: TokenizeContext): Construct {
     const { parser } = document;
-    const { text, flow, contentInitial, insideSpan } = parser.constructs;
-    for (const record of [text, flow, contentInitial, insideSpan]) this.#replaceIn(record as ConstructRecord);
+    const { text, flow, contentInitial, insideSpan, document: containers } = parser.constructs;
+    for (const record of [text, flow, contentInitial, insideSpan, containers])
+      this.#replaceIn(record as ConstructRecord);
     const complete = new CompleteEvents();
     this.#watchLines(parser, () => complete.setAside(document));
     return complete.construct;

@@ -171,3 +171,9 @@ t.test('hostile colons end', async (t) => {
   await t.rejects(bodyOf(': '.repeat(5000) + 'a'), /nested too deeply/);
   await t.rejects(bodyOf('::: box\n\n'.repeat(2000)), /nested/);
 });
+
+t.test('what is indented behind a footnote in a footnote belongs to the outer one', async (t) => {
+  const outer = '[^2]: outer\n\n    [^1]: inner\n\n    more of the outer\n';
+  const body = await bodyOf(`a[^1] b[^2]\n\n${outer}`, { footnotes: 'end' });
+  t.match(body, /"inner[^]*"outer"[^]*"more of the outer/);
+});

@@ -62,6 +62,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
   'formulas that are not closed': filled('$a= \\(b \\[c '),
   'environments in one another': filled('\\begin{a}'),
   'environments without a name': filled('\\begin{a '),
+  'indented footnotes in a row': filled('[^1]: a\n    '),
   'list items in one line': `${filled('* ')}a`,
   'fences without end': filled('> ```\na\n'),
   'a fence and spaces': `\`\`\`${filled(' ')}`,
