@@ -6,6 +6,8 @@ import { packageRoot } from '../../engine/basics.js';
 import type { WorkerData } from './protocol.js';
 
 const MIB = 1024 * 1024;
+/** Room for new objects. Node 24 gives twice as much where a document asks for it, which takes 80 MB and saves no time. */
+const YOUNG_MIB = 16;
 
 /**
  * What of the service's environment its workers see: where native libraries and certificates are found. Nothing that
@@ -30,7 +32,7 @@ export function startWorker(file: URL, data: WorkerData, memoryLimit: number): C
     // Structured clones: PDFs as bytes, not as JSON.
     serialization: 'advanced',
     // V8 collects before its heap grows beyond this; it aborts a little above it, should the pool not notice before.
-    execArgv: [...loader, `--max-old-space-size=${Math.ceil(memoryLimit / MIB)}`],
+    execArgv: [...loader, `--max-old-space-size=${Math.ceil(memoryLimit / MIB)}`, `--max-semi-space-size=${YOUNG_MIB}`],
     env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
