@@ -18,6 +18,8 @@ export interface PaintServices {
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */
   linkFor(node: NodeId): LinkTarget | null;
+  /** Whether an element in a picture is a link, which whoever places the picture makes. */
+  isLinkInPicture(node: NodeId): boolean;
   /** The name of the destination an element is, when something refers to it. */
   destinationFor(node: NodeId): string | null;
   /** Called at the first fragments of an element with a bookmark level; gives the name of its destination. */

@@ -478,9 +478,14 @@ class Painter {
   // ── Links, destinations, bookmarks
 
   #marks(fragment: BoxFragment | InlineBoxFragment | ImageFragment, x: Points, y: Points): void {
-    if (this.isArtifact || (fragment.kind === 'box' && UNMARKED.has(fragment.role))) return;
+    if (fragment.kind === 'box' && UNMARKED.has(fragment.role)) return;
     const { services, canvas } = this;
     const { node, style } = fragment;
+    if (this.isArtifact) {
+      const area = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+      if (fragment.kind !== 'image' && area.width > 0 && services.isLinkInPicture(node)) canvas.linkArea(node, area);
+      return;
+    }
     if (fragment.kind === 'inline-box' && fragment.part !== 'content') return this.#noteLink(fragment, x, y);
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
     if (style.float === 'footnote') {

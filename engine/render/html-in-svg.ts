@@ -15,6 +15,7 @@ import type { PaintServices } from '../paint/paint-context.js';
 import { paintFragment } from '../paint/painter.js';
 import type { SvgElement } from '../paint/svg/element.js';
 import { imageAddress } from '../paint/svg/image.js';
+import { linkAddress } from '../source/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 
 /** Where the HTML comes from, and what its layout may use. */
@@ -58,9 +59,13 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
   };
 }
 
-/** What painting asks of a document, where the HTML is in a picture: there are no tags, links and destinations in it. */
+/**
+ * What painting asks of a document, where the HTML is in a picture: there are no tags and destinations in it, and links where
+ * the picture is an element of the document.
+ */
 export function servicesInPicture(
   tree: DocumentTree,
+  hasLinks: boolean,
   services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture' | 'elementPicture'>,
 ): PaintServices {
   return {
@@ -69,6 +74,7 @@ export function servicesInPicture(
     isForScreens: false,
     tagFor: () => null,
     linkFor: () => null,
+    isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,
     bookmark: () => '',
   };

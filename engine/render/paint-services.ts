@@ -40,6 +40,7 @@ export function createPaintServices({
     ramps,
     isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
+    isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
     destinationFor(node) {
       const id = linkName(tree, node);

@@ -174,7 +174,7 @@ export class VectorImages {
     const { pdf, images } = this.#input;
     const { generation, position } = drawable;
     const layout = { ...this.#input.layout, tree: generation.tree };
-    const services = servicesInPicture(generation.tree, {
+    const services = servicesInPicture(generation.tree, drawable === this.#document, {
       diagnostics: generation.diagnostics,
       ramps: this.#input.ramps,
       image: (url) => {

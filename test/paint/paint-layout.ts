@@ -16,6 +16,7 @@ function services({ tree }: LaidOut): PaintServices {
     isForScreens: false,
     tagFor: (node, part) => ({ node, part }),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
+    isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,
     bookmark: (node) => `bookmark ${node}`,
     image: (url) => {

@@ -294,6 +294,16 @@ t.test('links in an svg of the document lead somewhere; those in an image do not
   t.same(image.warnings, []);
 });
 
+t.test('links in the HTML of an svg of the document lead somewhere', async (t) => {
+  const link = '<p style="margin: 0; font-size: 10px"><a href="https://a.example/">here</a></p>';
+  const html = `<foreignObject x="20" width="60" height="40">${link}</foreignObject>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40">${html}</svg>`;
+  const { pdf, warnings } = await drawn(`<body style="margin: 0">${svg}`, { tagged: true });
+  t.match(pdf, 'https://a.example/');
+  t.equal(pdf.match(/\/Subtype\/Link/g)?.length, 1);
+  t.same(warnings, []);
+});
+
 t.test('what HTML has of properties that SVG alone honours is told', async (t) => {
   const { warnings } = await drawn('<p style="mask: url(#m); mix-blend-mode: multiply; isolation: isolate">x');
   t.same(warnings, [
