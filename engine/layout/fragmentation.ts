@@ -19,7 +19,9 @@ export const BreakAppeal = {
   LastResort: 0,
   ViolatingBreakAvoid: 1,
   ViolatingOrphansAndWidows: 2,
-  Perfect: 3,
+  /** Between rows that a cell spans: nothing speaks against it, but a break that leaves the cell whole is better. */
+  CuttingCells: 3,
+  Perfect: 4,
 } as const;
 export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal];
 

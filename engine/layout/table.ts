@@ -202,9 +202,9 @@ class TableLayout {
           return this.#broken(stack, index, BreakAppeal.Perfect, between);
         const isInGroup =
           row.group === previous?.row.group && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
-        const isAvoided =
-          isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup || stack.hasOpenSpans;
-        const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
+        const isAvoided = isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup;
+        const allowed = stack.hasOpenSpans ? BreakAppeal.CuttingCells : BreakAppeal.Perfect;
+        const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : allowed;
         if (this.early?.index === index) return this.#broken(stack, index, appeal);
         best = betterBreak(best, { appeal, index, inner: null });
       }

@@ -151,3 +151,15 @@ t.test('a repeated footer that is too tall for the last column of a table is not
   );
   t.equal(once.length, 1, printPages(laidOut));
 });
+
+t.test(
+  'orphans and widows are kept in a row of a cell that spans rows: a break before the row may cut the cell',
+  async (t) => {
+    const orphans = (html: string) =>
+      layout(html, { page: [100, 50], css: `${CSS} td { orphans: 2 !important; widows: 2 !important }` });
+    const spanned = `<table><tr><td rowspan=2>x<td>${lines(3)}<tr><td>d<br>e<br>f</table>`;
+    t.equal(split(await orphans(spanned)), 'x a b c|d e f');
+    const whole = `<table><tr><td>a<td>b<tr><td rowspan=2>x<td>${lines(3)}<tr><td>d<br>e</table>`;
+    t.equal(split(await orphans(whole)), 'a b|x a b c d e', 'a break that leaves the cell whole is better');
+  },
+);
