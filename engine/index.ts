@@ -32,4 +32,4 @@ export type {
   ResourceKind,
   ResourceLimits,
   ResourcePolicy,
-} from './source/policy.js';
+} from './source/resources/policy.js';

@@ -1,5 +1,5 @@
 /** `unicode-bidi` of inline boxes as the control characters of UAX #9 that it stands for (CSS Writing Modes 4, § 2.2). */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 
 const LRE = '\u202A';
 const RLE = '\u202B';

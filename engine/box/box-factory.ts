@@ -1,10 +1,10 @@
 /** Makes the box of one element (CSS Display 3, "box generation"). */
-import type { ComputedStyle } from '../css/computed-style.js';
-import { matchesMedia, sourceSize } from '../css/media-answers.js';
-import type { StyleResolver } from '../css/style-resolver.js';
-import type { PseudoElement } from '../css/selector-ast.js';
-import { embeddedImage } from '../source/embedded-images.js';
-import { chosenImage, hasCandidates, type ChosenImage } from '../source/image-candidates.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { matchesMedia, sourceSize } from '../css/cascade/media-answers.js';
+import type { StyleResolver } from '../css/cascade/style-resolver.js';
+import type { PseudoElement } from '../css/selectors/ast.js';
+import { embeddedImage } from '../source/html/embedded-images.js';
+import { chosenImage, hasCandidates, type ChosenImage } from '../source/images/image-candidates.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import {
   isFlexContainer,

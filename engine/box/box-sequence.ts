@@ -2,10 +2,10 @@
  * The children of a block container, made when they are first asked for and let go when their page has
  * been committed. Children are block-level boxes and InlineFlows.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { ContainerSize } from '../css/container-queries.js';
-import type { PseudoElement } from '../css/selector-ast.js';
-import { linkName } from '../source/links.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { ContainerSize } from '../css/rules/container-queries.js';
+import type { PseudoElement } from '../css/selectors/ast.js';
+import { linkName } from '../source/html/links.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';
 import { ContentWalker, type ContentEvent, type ContentRange } from './content-walker.js';

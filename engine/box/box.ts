@@ -1,7 +1,7 @@
 /** The box tree (CSS Display 3). Boxes are made lazily, live as long as their page, and know no positions. */
-import type { ComputedStyle } from '../css/computed-style.js';
-import { isScrollContainer } from '../css/overflow.js';
-import type { ImageValue } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { isScrollContainer } from '../css/properties/overflow.js';
+import type { ImageValue } from '../css/values/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
 import type { ContentEvent } from './content-walker.js';
@@ -12,7 +12,7 @@ import type { RowSequence } from './row-sequence.js';
 interface BoxCommon {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** Layout's own slot, empty until it measures the box; see layout/measurements.ts. */
+  /** Layout's own slot, empty until it measures the box; see layout/contract/measurements.ts. */
   measured: object | null;
 }
 

@@ -3,8 +3,8 @@
  * and closing, atomic inlines, block-level boxes. It holds its place in an explicit stack, never recurses
  * into the tree, and ends because each step moves on in document order.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { ContentItem } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { ContentItem } from '../css/values/values.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import {
   isFloating,

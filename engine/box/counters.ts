@@ -2,8 +2,8 @@
  * Counter scopes (CSS Lists 3, § 4) as an immutable linked stack: generation of any box can start again
  * from the state it was entered with, so measuring a table's rows twice counts them once.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { CounterChange } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { CounterChange } from '../css/values/values.js';
 
 /** One counter in scope. `level` is the depth of the parent of the element that created it. */
 interface CounterNode {

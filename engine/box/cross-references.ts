@@ -3,7 +3,7 @@
  * targets. A target further on is not known when the text that names it is set: then a number of the usual width stands
  * in for it, and the text counts as open until its page is laid out again with the values of a whole pass.
  */
-import type { ContentItem, TargetPart, TargetReference } from '../css/values.js';
+import type { ContentItem, TargetPart, TargetReference } from '../css/values/values.js';
 import { pageReference } from '../base/page-words.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { counterValues, hasCounter } from './counters.js';

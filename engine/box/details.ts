@@ -1,5 +1,5 @@
 /** What `::details-content` hides: all but the summary of a closed `details`, unless a style sheet says otherwise (HTML § 15.5.2). */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 

@@ -3,8 +3,8 @@
  * that pages show (CSS Paged Media 3, § 6). Boxes are made before anyone knows their page, and some of them more than once, so it is
  * noted by element here, found again through the page's fragments, and let go when that page commits.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { CounterChange } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { CounterChange } from '../css/values/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { CounterState } from './counters.js';
 

@@ -1,5 +1,5 @@
 /** The text of an element as content() and references quote it (GCPM 3, § 1.1.2). */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './box-factory.js';
 import { enterElement, type CounterState } from './counters.js';

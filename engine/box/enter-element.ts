@@ -1,5 +1,5 @@
 /** What an element does when boxes are made of it, wherever that is: it counts, acts on its page, and may be referred to. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { counterCount, enterElement, type CounterState } from './counters.js';
 import type { GenerationContext } from './generation-context.js';

@@ -1,5 +1,5 @@
 /** `::first-letter` (CSS 2.2, § 5.12.2; CSS Pseudo-Elements 4, § 2.2): finds the letter and its style. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { isBlockContainer } from './first-line.js';

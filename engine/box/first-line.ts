@@ -1,5 +1,5 @@
 /** `::first-line` (CSS Pseudo-Elements 4, § 2.1): which run of text it is on, and that run in its style. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BlockLevelBox, InlineFlow, InlineItem } from './box.js';
 import type { GenerationContext } from './generation-context.js';

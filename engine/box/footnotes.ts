@@ -1,6 +1,6 @@
 /** Footnotes (CSS GCPM 3, § 2): what an element leaves behind in the flow, and what the footnote area holds of it. */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { PseudoElement } from '../css/selector-ast.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { AtomicBox, BlockBox, Footnote, TextPart } from './box.js';
 import { createReplacedBox, isReplaced } from './box-factory.js';

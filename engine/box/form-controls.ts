@@ -1,5 +1,5 @@
 /** What form controls show of their state on paper (HTML § 15.5): their value, or that they are ticked. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';

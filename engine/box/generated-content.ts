@@ -1,7 +1,7 @@
 /** The `content` property and list markers turned into inline content (CSS Content 3, CSS Lists 3). */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { CounterStyles } from '../css/counter-styles.js';
-import type { ContentItem, ImageValue } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { CounterStyles } from '../css/values/counter-styles.js';
+import type { ContentItem, ImageValue } from '../css/values/values.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { CrossReferences } from './cross-references.js';
 import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';

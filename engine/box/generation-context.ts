@@ -1,4 +1,4 @@
-import type { StyleResolver } from '../css/style-resolver.js';
+import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { CrossReferences } from './cross-references.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree } from '../tree/document-tree.js';

@@ -2,7 +2,7 @@
  * Collects one run of inline content into an InlineFlow: white space is collapsed here (CSS Text 3,
  * § 4.1.1), so that everything after works on the text that will be set.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { transformCase } from '../text/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';

@@ -1,9 +1,9 @@
 /**
  * Formulas (MathML Core) as text on a line: fractions get a sign and the brackets that their lines stood for, roots
- * theirs, operators the room around them. Scripts are raised and lowered by the style sheet, css/mathml-css.ts. What
+ * theirs, operators the room around them. Scripts are raised and lowered by the style sheet, css/user-agent/mathml-css.ts. What
  * is added is told by the place of an element in its formula alone.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 import { isSpaced, LARGE_OPERATORS, operatorGlyph } from './math-operators.js';

@@ -1,6 +1,6 @@
 /** Where a reversed counter begins: what is in its scope is counted ahead (CSS Lists 3, § 4.4.2). */
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { CounterChange } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { CounterChange } from '../css/values/values.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './box-factory.js';
 import type { GenerationContext } from './generation-context.js';

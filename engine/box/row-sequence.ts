@@ -3,7 +3,7 @@
  * committed: a table of 100,000 rows never exists as boxes. Missing parents are supplied as CSS
  * Tables 3, § 2.2 says.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TableCellBox, TableGroup, TableRowBox } from './box.js';
 import { createBlockBox, isReplaced } from './box-factory.js';

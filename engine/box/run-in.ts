@@ -2,7 +2,7 @@
  * Run-in boxes (CSS Display 4, "run-in layout"): a heading that stands at the start of the block after it. What is not
  * followed by such a block is a block itself, as in CSS 2.0, § 9.2.3: no anonymous block joins it to what comes next.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { establishesFormattingContext, isOutOfFlow } from './box.js';
 import { isReplaced, isSkipped } from './box-factory.js';

@@ -1,5 +1,5 @@
 /** Makes table boxes (CSS Tables 3, § 2): finds captions, columns, header and footer; body rows stay lazy. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, ColumnGroup, TableBox, TableColumn, TableRowBox } from './box.js';
 import { createBlockBox } from './box-factory.js';

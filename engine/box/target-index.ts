@@ -1,6 +1,6 @@
 /** The elements of a document that cross references name: those that something in the document points at, and others as they come. */
 import { Diagnostics } from '../diagnostics.js';
-import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/links.js';
+import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { captionOf } from './target-name.js';
 

@@ -1,7 +1,7 @@
 /** Fetching the document itself, when the command line was given a URL and its host with --allow-net. */
-import { decodeInput } from '../source/decode.js';
-import { ResourceError } from '../source/resource-error.js';
-import { ResourceLoader } from '../source/resource-loader.js';
+import { decodeInput } from '../source/resources/decode.js';
+import { ResourceError } from '../source/resources/resource-error.js';
+import { ResourceLoader } from '../source/resources/resource-loader.js';
 import { filesPolicy } from './access.js';
 import { InputOutputError } from './failures.js';
 import type { InputType } from './renderer.js';

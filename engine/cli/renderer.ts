@@ -1,7 +1,7 @@
 /** What the command line needs of the engine; engine.ts connects it to the real one, tests to a fake. */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
-import type { ResourcePolicy } from '../source/policy.js';
+import type { ResourcePolicy } from '../source/resources/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
 
 export type InputType = 'markdown' | 'html';

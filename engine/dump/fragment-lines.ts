@@ -1,6 +1,12 @@
 /** The fragments of a page as text: a line for each, indented as they hold one another, in CSS px from the page's corner. */
 import { add, toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import type { BoxFragment, Fragment, FragmentChild, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
+import type {
+  BoxFragment,
+  Fragment,
+  FragmentChild,
+  InlineBoxFragment,
+  TextFragment,
+} from '../layout/contract/fragment.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { number, quoted, rectangle, rectangleOf } from './notation.js';

@@ -11,27 +11,27 @@ import {
   type ReplacedBox,
 } from '../box/box.js';
 import { addStruts } from '../base/geometry.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { hasPercentage, isLengthSize, type SizeValue } from '../css/values.js';
-import { limitByRatio, transferredInlineSize } from './aspect-ratio.js';
-import { definiteSize, fitContentSize, usedBorder, usedPadding } from './box-sizes.js';
-import { independentSpace } from './constraint-space.js';
-import { contribution } from './contribution.js';
-import { flowSizes } from './flow-sizes.js';
-import type { LayoutContext } from './layout-context.js';
-import { columnGap, MAX_COLUMNS } from './multicol-geometry.js';
-import { hasBegun, measurementsOf } from './measurements.js';
-import { plainTextSizes } from './plain-text.js';
-import { naturalSize, replacedInlineSize } from './replaced.js';
-import { tableContentSizes, tableIntrinsicSizes } from './table-data.js';
-import { flexContentSizes } from './flex-intrinsic.js';
-import { gridContentSizes } from './grid-intrinsic.js';
-import type { IntrinsicSizes, LayoutBox } from './recursion.js';
-import { contentBlockBasis, transferredSize } from './transferred-size.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { hasPercentage, isLengthSize, type SizeValue } from '../css/values/values.js';
+import { limitByRatio, transferredInlineSize } from './box/aspect-ratio.js';
+import { definiteSize, fitContentSize, usedBorder, usedPadding } from './box/box-sizes.js';
+import { independentSpace } from './contract/constraint-space.js';
+import { contribution } from './box/contribution.js';
+import { flowSizes } from './inline/flow-sizes.js';
+import type { LayoutContext } from './contract/layout-context.js';
+import { columnGap, MAX_COLUMNS } from './multicol/geometry.js';
+import { hasBegun, measurementsOf } from './contract/measurements.js';
+import { plainTextSizes } from './text/plain-text.js';
+import { naturalSize, replacedInlineSize } from './replaced/replaced.js';
+import { tableContentSizes, tableIntrinsicSizes } from './table/data.js';
+import { flexContentSizes } from './flex/intrinsic.js';
+import { gridContentSizes } from './grid/intrinsic.js';
+import type { IntrinsicSizes, LayoutBox } from './contract/recursion.js';
+import { contentBlockBasis, transferredSize } from './box/transferred-size.js';
 
 const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO, words: ZERO };
 
-/** See recursion.ts. */
+/** See contract/recursion.ts. */
 export function intrinsicSizes(
   box: BlockLevelBox,
   context: LayoutContext,
@@ -84,7 +84,7 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   return { min: limited(min), max: limited(max), words: limited(words) };
 }
 
-/** See recursion.ts. */
+/** See contract/recursion.ts. */
 export function contentSizes(box: LayoutBox, context: LayoutContext, basis: LayoutUnit = INDEFINITE): IntrinsicSizes {
   if (box.kind === 'replaced') return replacedContentSizes(box, context);
   if (box.kind === 'table') return tableContentSizes(box, context);

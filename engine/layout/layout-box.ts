@@ -1,7 +1,7 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
 import { isMulticol, type AnchorBox, type BlockBox, type RunningBox } from '../box/box.js';
-import { layoutBlock } from './block.js';
-import { BlockSizes } from './block-sizes.js';
+import { layoutBlock } from './block/block.js';
+import { BlockSizes } from './box/block-sizes.js';
 import type {
   BlockBreakToken,
   BlockContainerToken,
@@ -9,27 +9,27 @@ import type {
   ItemsBreakToken,
   MulticolBreakToken,
   TableBreakToken,
-} from './break-token.js';
-import type { ConstraintSpace } from './constraint-space.js';
-import { isFieldset, layoutFieldset } from './fieldset.js';
-import { layoutFlex } from './flex.js';
-import { layoutGrid } from './grid.js';
-import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
-import type { LayoutContext } from './layout-context.js';
-import type { LayoutResult } from './layout-result.js';
-import { isMonolithic, layoutMonolithic } from './monolithic.js';
-import { layoutMulticol } from './multicol.js';
-import { displaced } from './out-of-flow.js';
-import { plainBox } from './plain-box.js';
-import { keptOrAnew, mayRepeat } from './repeated-layouts.js';
-import { layoutReplaced } from './replaced.js';
-import { layoutTable } from './table.js';
-import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './too-tall.js';
+} from './contract/break-token.js';
+import type { ConstraintSpace } from './contract/constraint-space.js';
+import { isFieldset, layoutFieldset } from './block/fieldset.js';
+import { layoutFlex } from './flex/flex.js';
+import { layoutGrid } from './grid/grid.js';
+import { BreakAppeal, type EarlyBreak } from './contract/fragmentation.js';
+import type { LayoutContext } from './contract/layout-context.js';
+import type { LayoutResult } from './contract/layout-result.js';
+import { isMonolithic, layoutMonolithic } from './box/monolithic.js';
+import { layoutMulticol } from './multicol/multicol.js';
+import { displaced } from './contract/out-of-flow.js';
+import { plainBox } from './box/plain-box.js';
+import { keptOrAnew, mayRepeat } from './box/repeated-layouts.js';
+import { layoutReplaced } from './replaced/replaced.js';
+import { layoutTable } from './table/table.js';
+import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './box/too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
-import type { LayoutBox } from './recursion.js';
-import { runningFragment } from './running-elements.js';
+import type { LayoutBox } from './contract/recursion.js';
+import { runningFragment } from './positioned/running-elements.js';
 
-/** See recursion.ts. */
+/** See contract/recursion.ts. */
 export function layoutBox(
   box: LayoutBox,
   space: ConstraintSpace,
@@ -99,7 +99,7 @@ function layoutByKind(
   }
 }
 
-/** See recursion.ts. */
+/** See contract/recursion.ts. */
 export function layoutBlockContainer(
   box: BlockBox,
   space: ConstraintSpace,

@@ -1,8 +1,8 @@
 /** What the margins of a page show of the document, and what each page hands on to the next. */
 import type { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { RunningFragment } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { RunningFragment } from '../layout/contract/fragment.js';
 import { assign, carriedOver, NO_VALUES, type Assignment, type NamedValues } from './named-values.js';
 import { stringAssignments } from './named-strings.js';
 import { countElements, enterPage, INITIAL_PAGE_COUNTERS, type PageCounters } from './page-counters.js';

@@ -5,8 +5,8 @@ import { noContentOf } from '../box/content-walker.js';
 import type { CounterState } from '../box/counters.js';
 import { evaluateContent, type ContentScope } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { ContentItem } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { ContentItem } from '../css/values/values.js';
 
 /** `state`: the counters that it finds; `lent`: what its values may depend on besides. */
 export function contentBlock(

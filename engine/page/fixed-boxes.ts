@@ -8,9 +8,9 @@ import type { LayoutUnit } from '../base/units.js';
 import { isReplaced, isSkipped } from '../box/box-factory.js';
 import { createElementBox } from '../box/content-walker.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { usedBorder, usedMargins, usedPadding } from '../layout/box-sizes.js';
-import { candidate, containsFixed, type PositionedCandidate } from '../layout/out-of-flow.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { usedBorder, usedMargins, usedPadding } from '../layout/box/box-sizes.js';
+import { candidate, containsFixed, type PositionedCandidate } from '../layout/contract/out-of-flow.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 
 /** Nodes that are looked at before the first page is laid out: a long document does not wait for all of its styles. */

@@ -7,13 +7,13 @@ import type { Rect } from '../base/geometry.js';
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { Footnote } from '../box/box.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { FragmentChild } from '../layout/fragment.js';
-import type { LayoutContext } from '../layout/layout-context.js';
-import type { DisplacedItem } from '../layout/out-of-flow.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { FragmentChild } from '../layout/contract/fragment.js';
+import type { LayoutContext } from '../layout/contract/layout-context.js';
+import type { DisplacedItem } from '../layout/contract/out-of-flow.js';
 import { FootnoteArea, type Note, type PlacedNotes } from './footnote-area.js';
 import { NO_PAGE_FLOATS, PageFloats, type PageFloatState } from './page-floats.js';
-import { CARRIED_NOTES_SHARE, TOLERATED_NOTE_GAP } from '../layout/policy.js';
+import { CARRIED_NOTES_SHARE, TOLERATED_NOTE_GAP } from '../layout/contract/policy.js';
 
 /** What one page hands to the next. */
 export interface DisplacedState {

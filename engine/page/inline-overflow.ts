@@ -1,10 +1,10 @@
 /** How far a page's content reaches beyond the page area sideways: what asks for a smaller scale. */
 import { boundsUnder, movedTo, multiply2, type Matrix2 } from '../base/matrix.js';
 import { lu } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { clippedAxes } from '../layout/clipped-axes.js';
-import type { Fragment, TextFragment } from '../layout/fragment.js';
-import { boxTransform } from '../layout/transforms.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { clippedAxes } from '../layout/box/clipped-axes.js';
+import type { Fragment, TextFragment } from '../layout/contract/fragment.js';
+import { boxTransform } from '../layout/box/transforms.js';
 import type { PageFragment } from './page-fragment.js';
 
 /** Rounding and side bearings are no reason to lay out a document anew. */

@@ -1,7 +1,7 @@
 /** What is out of the flow of a footnote, page float or running element and finds no place on the page: it is told of. */
-import type { Fragment } from '../layout/fragment.js';
-import type { LayoutContext } from '../layout/layout-context.js';
-import type { OutOfFlow } from '../layout/out-of-flow.js';
+import type { Fragment } from '../layout/contract/fragment.js';
+import type { LayoutContext } from '../layout/contract/layout-context.js';
+import type { OutOfFlow } from '../layout/contract/out-of-flow.js';
 
 export function warnOfLost(lost: readonly OutOfFlow[], { diagnostics, tree }: LayoutContext): void {
   for (const item of lost) {

@@ -1,7 +1,7 @@
 /** Sizes and places of page-margin boxes (CSS Paged Media 3, § 5.3). */
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { MarginBoxName } from '../css/page-areas.js';
+import type { MarginBoxName } from '../css/rules/page-areas.js';
 
 /**
  * What a box asks for in the dimension that the three boxes of a side share. Outer sizes: with margins, of which auto

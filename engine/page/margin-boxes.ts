@@ -1,12 +1,12 @@
 /** Lays out page-margin boxes (CSS Paged Media 3, § 5): their sizes and places around the page area. */
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { MarginBoxName } from '../css/page-areas.js';
-import type { AutoLength, SizeValue } from '../css/values.js';
-import { inlineSizeOf, resolveLength, usedBorder, usedPadding } from '../layout/box-sizes.js';
-import type { BoxFragment } from '../layout/fragment.js';
-import { NO_OUT_OF_FLOW } from '../layout/out-of-flow.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { MarginBoxName } from '../css/rules/page-areas.js';
+import type { AutoLength, SizeValue } from '../css/values/values.js';
+import { inlineSizeOf, resolveLength, usedBorder, usedPadding } from '../layout/box/box-sizes.js';
+import type { BoxFragment } from '../layout/contract/fragment.js';
+import { NO_OUT_OF_FLOW } from '../layout/contract/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
 import {
   CORNERS,

@@ -1,13 +1,13 @@
 /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
 import type { BlockBox, BlockLevelBox } from '../box/box.js';
 import type { BoxSequence } from '../box/box-sequence.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { BlockBreakToken, BreakToken } from '../layout/break-token.js';
-import { isInFlow } from '../layout/fragmentation.js';
-import { prepareFlow } from '../layout/inline-segments.js';
-import { nextItem } from '../layout/item-flows.js';
-import type { LayoutContext } from '../layout/layout-context.js';
-import { pageNameOfChild, usedPageName } from '../layout/page-name.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { BlockBreakToken, BreakToken } from '../layout/contract/break-token.js';
+import { isInFlow } from '../layout/contract/fragmentation.js';
+import { prepareFlow } from '../layout/text/inline-segments.js';
+import { nextItem } from '../layout/items/item-flows.js';
+import type { LayoutContext } from '../layout/contract/layout-context.js';
+import { pageNameOfChild, usedPageName } from '../layout/block/page-name.js';
 
 export interface NextPageName {
   readonly name: string;

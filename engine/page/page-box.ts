@@ -1,10 +1,10 @@
 /** The page box: its sheet, edges and content area (CSS Paged Media 3, § 3 and § 7). */
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
 import { clampLu, INDEFINITE, lu, luNearest, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { PageStyle } from '../css/style-resolver.js';
-import type { AutoLength, SizeValue } from '../css/values.js';
-import { definiteSize, resolveLength, usedBorder } from '../layout/box-sizes.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { PageStyle } from '../css/cascade/style-resolver.js';
+import type { AutoLength, SizeValue } from '../css/values/values.js';
+import { definiteSize, resolveLength, usedBorder } from '../layout/box/box-sizes.js';
 
 export interface PageBox {
   /** The sheet. */

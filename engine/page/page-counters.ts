@@ -5,7 +5,7 @@
  */
 import type { ElementEffects } from '../box/element-effects.js';
 import { allCounterValues, counterNode, counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageEffect } from './page-effects.js';
 
 /** All values of a counter, from outermost to innermost. */

@@ -1,6 +1,11 @@
 /** What the elements that begin on a page do to it, found in one walk over its fragments. */
 import type { ElementEffect, ElementEffects } from '../box/element-effects.js';
-import { isFirstOfElement, type Fragment, type FragmentChild, type RunningFragment } from '../layout/fragment.js';
+import {
+  isFirstOfElement,
+  type Fragment,
+  type FragmentChild,
+  type RunningFragment,
+} from '../layout/contract/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 
 export interface PageEffect {

@@ -2,7 +2,7 @@
  * Where a page ended, as a number that a second pass over the document can be compared with: it makes boxes of its own,
  * so nothing but what tokens say is left to compare.
  */
-import type { BreakToken, ItemState } from '../layout/break-token.js';
+import type { BreakToken, ItemState } from '../layout/contract/break-token.js';
 
 /** Equal for equal places; different for different ones but for one in 2⁵². */
 export function placeOf(token: BreakToken | null, ...more: readonly number[]): number {

@@ -5,17 +5,17 @@
 import type { Rect } from '../base/geometry.js';
 import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { PageFloat } from '../box/box.js';
-import { inlineOffset, usedMargins } from '../layout/box-sizes.js';
-import type { BreakToken } from '../layout/break-token.js';
-import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
-import type { FragmentChild } from '../layout/fragment.js';
-import { layoutBox } from '../layout/recursion.js';
-import type { LayoutContext } from '../layout/layout-context.js';
-import type { LaidOut } from '../layout/layout-result.js';
-import type { DisplacedItem } from '../layout/out-of-flow.js';
+import { inlineOffset, usedMargins } from '../layout/box/box-sizes.js';
+import type { BreakToken } from '../layout/contract/break-token.js';
+import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
+import type { FragmentChild } from '../layout/contract/fragment.js';
+import { layoutBox } from '../layout/contract/recursion.js';
+import type { LayoutContext } from '../layout/contract/layout-context.js';
+import type { LaidOut } from '../layout/contract/layout-result.js';
+import type { DisplacedItem } from '../layout/contract/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { warnOfLost } from './lost-boxes.js';
-import { LEAST_TEXT_SHARE } from '../layout/policy.js';
+import { LEAST_TEXT_SHARE } from '../layout/contract/policy.js';
 
 interface QueuedFloat {
   readonly float: PageFloat;

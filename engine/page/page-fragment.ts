@@ -1,10 +1,10 @@
 /** One laid out page: what painting needs and nothing of the document beyond it. Layout units from the page's top left. */
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { PageMarks, PageOrientation } from '../css/style-resolver.js';
-import type { MarginBoxName } from '../css/page-areas.js';
-import type { BoxFragment, FragmentChild } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { PageMarks, PageOrientation } from '../css/cascade/style-resolver.js';
+import type { MarginBoxName } from '../css/rules/page-areas.js';
+import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PageCounters } from './page-counters.js';
 import type { PrintedNumber } from './printed-number.js';

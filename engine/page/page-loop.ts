@@ -11,11 +11,11 @@ import { INITIAL_COUNTERS } from '../box/counters.js';
 import { enterTreeElement } from '../box/enter-element.js';
 import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { PageStyle } from '../css/style-resolver.js';
-import type { PageSelectorContext } from '../css/page-selector.js';
-import type { BreakBetween } from '../css/values.js';
+import type { PageStyle } from '../css/cascade/style-resolver.js';
+import type { PageSelectorContext } from '../css/rules/page-selector.js';
+import type { BreakBetween } from '../css/values/values.js';
 import { RenderError } from '../diagnostics.js';
-import { usedMargins } from '../layout/box-sizes.js';
+import { usedMargins } from '../layout/box/box-sizes.js';
 import {
   forcedBreakOf,
   type BlockBreakToken,
@@ -23,15 +23,15 @@ import {
   type ItemsBreakToken,
   type ItemFlowState,
   type TableBreakToken,
-} from '../layout/break-token.js';
-import { independentSpace, NO_FRAGMENTATION } from '../layout/constraint-space.js';
-import type { FragmentChild } from '../layout/fragment.js';
-import { usedPageName } from '../layout/page-name.js';
-import { layoutBox } from '../layout/recursion.js';
-import type { LayoutContext, LayoutServices } from '../layout/layout-context.js';
-import { candidate } from '../layout/out-of-flow.js';
-import { placePositioned } from '../layout/positioned.js';
-import { commitTable } from '../layout/table-data.js';
+} from '../layout/contract/break-token.js';
+import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
+import type { FragmentChild } from '../layout/contract/fragment.js';
+import { usedPageName } from '../layout/block/page-name.js';
+import { layoutBox } from '../layout/contract/recursion.js';
+import type { LayoutContext, LayoutServices } from '../layout/contract/layout-context.js';
+import { candidate } from '../layout/contract/out-of-flow.js';
+import { placePositioned } from '../layout/positioned/positioned.js';
+import { commitTable } from '../layout/table/data.js';
 import { bookmarkLabels } from './bookmark-labels.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
 import {

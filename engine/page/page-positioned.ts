@@ -4,9 +4,9 @@
  */
 import type { Rect } from '../base/geometry.js';
 import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { FragmentChild } from '../layout/fragment.js';
-import type { LayoutContext } from '../layout/layout-context.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { FragmentChild } from '../layout/contract/fragment.js';
+import type { LayoutContext } from '../layout/contract/layout-context.js';
 import {
   carriedBy,
   moved,
@@ -14,8 +14,8 @@ import {
   type OutOfFlow,
   type PositionedCandidate,
   type PositionedRest,
-} from '../layout/out-of-flow.js';
-import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned.js';
+} from '../layout/contract/out-of-flow.js';
+import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned/positioned.js';
 
 /** What one page hands to the next; positions from the page area's top left corner. */
 export interface PositionedState {

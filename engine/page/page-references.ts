@@ -1,6 +1,6 @@
 /** What a page tells cross references: which targets stand on it, and which of its texts name pages that are not known yet. */
 import type { CrossReferences } from '../box/cross-references.js';
-import { isFirstOfElement, type Fragment } from '../layout/fragment.js';
+import { isFirstOfElement, type Fragment } from '../layout/contract/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PageFragment } from './page-fragment.js';
 

@@ -1,7 +1,7 @@
 /** The number that a page prints on itself, as far as a reader would call the page by it. */
 import { counterValue, type CounterState } from '../box/counters.js';
 import { evaluateContent, textOfPieces, type ContentScope } from '../box/generated-content.js';
-import type { ContentItem } from '../css/values.js';
+import type { ContentItem } from '../css/values/values.js';
 
 export interface PrintedNumber {
   /** What belongs to the number and stands before it: “A-”. */

@@ -1,9 +1,9 @@
 /** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import { NO_STRUT, type BoxStrut } from '../base/geometry.js';
-import { TRANSPARENT } from '../css/color.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { hasInitialCorners } from '../css/initial-style.js';
+import { TRANSPARENT } from '../css/values/color.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { hasInitialCorners } from '../css/properties/initial-style.js';
 import {
   resolveLengthPercentage,
   type BackgroundBox,
@@ -11,7 +11,7 @@ import {
   type ImageValue,
   type LengthPercentage,
   type GradientValue,
-} from '../css/values.js';
+} from '../css/values/values.js';
 import type { PaintColor } from './canvas.js';
 import { RAMP_LENGTH } from './color-ramps.js';
 import { gradientOn, type GradientPaint } from './gradients.js';

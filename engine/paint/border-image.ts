@@ -1,8 +1,8 @@
 /** Border images (CSS Backgrounds 3, § 5): nine pieces of an image around and within a box. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage, type BorderImageLength } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { resolveLengthPercentage, type BorderImageLength } from '../css/values/values.js';
 import { drawableImage } from './backgrounds.js';
 import { concreteSize } from './object-size.js';
 import type { PaintState } from './paint-context.js';

@@ -1,6 +1,6 @@
 /** The four sides of a border, as they are painted. */
 import type { Points } from '../base/units.js';
-import type { BorderStyle, Color } from '../css/values.js';
+import type { BorderStyle, Color } from '../css/values/values.js';
 
 export interface Side {
   readonly width: Points;

@@ -1,9 +1,9 @@
 /** Borders of boxes and of collapsed tables (CSS Backgrounds 3, § 4). */
 import { luToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { Color } from '../css/values.js';
-import type { BorderSegment } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { Color } from '../css/values/values.js';
+import type { BorderSegment } from '../layout/contract/fragment.js';
 import {
   areAlike,
   isInvisible,

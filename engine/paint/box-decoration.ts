@@ -1,7 +1,7 @@
 /** All that surrounds and fills a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { Slice } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { Slice } from '../layout/contract/fragment.js';
 import { cornerRadii, paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
 import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';

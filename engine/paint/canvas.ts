@@ -2,7 +2,7 @@
  * The drawing surface painting writes to: about a dozen calls. Lengths are PDF points with the origin at
  * the page's top left corner and y growing downwards. The PDF adapter implements it; tests record it.
  */
-import type { BlendMode } from '../css/blend-mode.js';
+import type { BlendMode } from '../css/values/blend-mode.js';
 import type { Points } from '../base/units.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';

@@ -1,9 +1,9 @@
 /** What boxes leave visible of their content (CSS Overflow 3, § 3; CSS 2 § 11.1.2). */
 import { addStruts, NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import { luToPt, pxToPt, type Points } from '../base/units.js';
-import { isScrollContainer } from '../css/overflow.js';
-import { clippedAxes } from '../layout/clipped-axes.js';
-import type { BoxFragment, Fragment, ImageFragment } from '../layout/fragment.js';
+import { isScrollContainer } from '../css/properties/overflow.js';
+import { clippedAxes } from '../layout/box/clipped-axes.js';
+import type { BoxFragment, Fragment, ImageFragment } from '../layout/contract/fragment.js';
 import { cornerRadii } from './backgrounds.js';
 import type { Canvas } from './canvas.js';
 import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';

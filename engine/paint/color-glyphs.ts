@@ -1,5 +1,5 @@
 /** Glyphs that bring their own colours: each layer is a filled outline over the invisible text that is read and found. */
-import type { FontPalette } from '../css/font-palettes.js';
+import type { FontPalette } from '../css/properties/font-palettes.js';
 import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../text/color-glyphs.js';
 import { glyphOutline } from '../text/outlines.js';
 import type { FontFace } from '../text/types.js';

@@ -1,5 +1,5 @@
 /** The colour line of a gradient (CSS Images 4, § 3.5): stops with places, in order, ready to be drawn. */
-import type { Color, GradientStop } from '../css/values.js';
+import type { Color, GradientStop } from '../css/values/values.js';
 import type { ColorStop, PaintColor } from './canvas.js';
 
 /** Steps that stand for a curve between two stops: a hint, or premultiplied colours of unequal alpha. */

@@ -1,6 +1,6 @@
 /** Colours between the stops of gradients that are not interpolated in sRGB (CSS Images 4, § 3.1): PDF knows no other spaces. */
-import { mixColors } from '../css/color.js';
-import type { Color } from '../css/values.js';
+import { mixColors } from '../css/values/color.js';
+import type { Color } from '../css/values/values.js';
 import type { Diagnostics } from '../diagnostics.js';
 
 /** Colours between two stops: 64 steps look like a curve. */

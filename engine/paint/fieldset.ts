@@ -1,6 +1,6 @@
 /** The frame of a field set: its border begins lower where the legend is higher than it, and leaves the legend out. */
 import { luToPt } from '../base/units.js';
-import type { BoxFragment, LegendGap } from '../layout/fragment.js';
+import type { BoxFragment, LegendGap } from '../layout/contract/fragment.js';
 import { cornerRadii } from './backgrounds.js';
 import { paintBorder } from './borders.js';
 import { paintBoxDecoration, type DecorationParts } from './box-decoration.js';

@@ -1,7 +1,7 @@
 /** What fragments are to painting: as one piece or not, with which borders of their own, of which text. */
 import { ZERO } from '../base/units.js';
-import { usedBorder } from '../layout/box-sizes.js';
-import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
+import { usedBorder } from '../layout/box/box-sizes.js';
+import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/contract/fragment.js';
 
 /** Painted as one piece: atomic inlines and flex items. */
 export function isAtomicContext(fragment: BoxFragment): boolean {

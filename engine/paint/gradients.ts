@@ -8,7 +8,7 @@ import {
   type LinearGradient,
   type RadialExtent,
   type RadialGradient,
-} from '../css/values.js';
+} from '../css/values/values.js';
 import type { Gradient, PaintColor } from './canvas.js';
 import { colorLine, cutLine, repeatedLine, type RampBetween } from './color-line.js';
 

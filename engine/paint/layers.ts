@@ -3,9 +3,15 @@
  * in document order, whatever fragment holds them.
  */
 import { luToPt, type Points } from '../base/units.js';
-import type { BoxFragment, Fragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
+import type {
+  BoxFragment,
+  Fragment,
+  FragmentChild,
+  ImageFragment,
+  InlineBoxFragment,
+} from '../layout/contract/fragment.js';
 import { positionedClip, type Clip } from './clips.js';
-import { isPositioned, makesStackingContext, takesZIndex } from '../layout/stacking-context.js';
+import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { withDecoration, type Decorations } from './text.js';
 

@@ -1,8 +1,8 @@
 /** What of a page's content nobody can see, and the warnings of it: nothing is lost silently. */
 import { boundsUnder, IDENTITY2, type Matrix2 } from '../base/matrix.js';
 import { luToPt, type Points } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { BoxFragment, Fragment, TextFragment } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { BoxFragment, Fragment, TextFragment } from '../layout/contract/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
 import type { PaintRect } from './shapes.js';

@@ -1,7 +1,7 @@
 /** object-fit and object-position (CSS Images 3, § 5.5): where an image lies in its content box. */
 import { pxToPt } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { resolveLengthPercentage } from '../css/values/values.js';
 import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
 import type { PaintRect } from './shapes.js';
 

@@ -1,7 +1,13 @@
 /** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
+<<<<<<< HEAD
 import { luToPt, ZERO } from '../base/units.js';
-import { DARK_CANVAS } from '../css/color.js';
-import type { BoxFragment } from '../layout/fragment.js';
+import { DARK_CANVAS } from '../css/values/color.js';
+import type { BoxFragment } from '../layout/contract/fragment.js';
+=======
+import { luToPt } from '../base/units.js';
+import { DARK_CANVAS } from '../css/values/color.js';
+import type { BoxFragment } from '../layout/contract/fragment.js';
+>>>>>>> d1664b8 (Divide layout, css and source into rooms)
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgrounds.js';
@@ -9,7 +15,7 @@ import { paintBorder } from './borders.js';
 import { hasOutline, outlineAround } from './box-decoration.js';
 import type { PaintServices, PaintState } from './paint-context.js';
 import { hasWidth, insetRect, outsetRect, rectOf } from './rects.js';
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { SQUARE, type PaintRect } from './shapes.js';
 
 /** The page's background covers the whole sheet, and what is printed beyond its edges. */

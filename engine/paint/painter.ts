@@ -15,7 +15,7 @@ import {
   type InlineBoxFragment,
   type LineFragment,
   type TextFragment,
-} from '../layout/fragment.js';
+} from '../layout/contract/fragment.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './backgrounds.js';
 import { paintCollapsedBorders } from './borders.js';
@@ -39,7 +39,7 @@ import { fittedImage } from './object-fit.js';
 import { canvasSource, paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices, PaintState } from './paint-context.js';
-import { usedPadding } from '../layout/box-sizes.js';
+import { usedPadding } from '../layout/box/box-sizes.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';

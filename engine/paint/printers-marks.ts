@@ -1,6 +1,6 @@
 /** What printers see around a page: how far it is printed, where it is cut (CSS Paged Media 3, § 7.4 and § 7.5). */
 import type { Points } from '../base/units.js';
-import type { PageMarks } from '../css/style-resolver.js';
+import type { PageMarks } from '../css/cascade/style-resolver.js';
 import type { Canvas, PathSegment, StrokeStyle } from './canvas.js';
 import { ellipsePath, type PaintRect } from './shapes.js';
 

@@ -1,8 +1,8 @@
 /** Box shadows (CSS Backgrounds 3, § 6.1). A blur is a stack of outlines, so that it needs no pixels. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { Shadow } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { Shadow } from '../css/values/values.js';
 import type { PaintColor } from './canvas.js';
 import type { PaintState } from './paint-context.js';
 import { grownRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';

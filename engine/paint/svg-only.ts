@@ -1,7 +1,7 @@
 /** Properties that are honoured inside of an SVG only, told of where HTML has them. */
-import type { ComputedStyle } from '../css/computed-style.js';
-import { INITIAL_SVG_STYLE } from '../css/svg-style.js';
-import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../layout/fragment.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { INITIAL_SVG_STYLE } from '../css/values/svg-style.js';
+import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../layout/contract/fragment.js';
 import type { PaintServices } from './paint-context.js';
 
 type Marked = BoxFragment | InlineBoxFragment | ImageFragment;

@@ -1,8 +1,8 @@
 /** Text filled with a background (`background-clip: text`, CSS Backgrounds 4, § 2.10). */
 import { luToPt, type Points } from '../base/units.js';
-import { TRANSPARENT } from '../css/color.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { BoxFragment, InlineBoxFragment } from '../layout/fragment.js';
+import { TRANSPARENT } from '../css/values/color.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { BoxFragment, InlineBoxFragment } from '../layout/contract/fragment.js';
 import { cornerRadii, NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from './paint-context.js';
 

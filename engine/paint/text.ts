@@ -1,11 +1,11 @@
 /** Text fragments: glyphs and their decorations. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { resolveLengthPercentage, type Color } from '../css/values.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { resolveLengthPercentage, type Color } from '../css/values/values.js';
 import type { FontMetrics } from '../text/types.js';
-import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/fragment.js';
-import type { TextSegment } from '../layout/inline-segments.js';
-import type { TextMetrics } from '../layout/text-metrics.js';
+import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/contract/fragment.js';
+import type { TextSegment } from '../layout/text/inline-segments.js';
+import type { TextMetrics } from '../layout/text/text-metrics.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
 import type { PaintState } from './paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';

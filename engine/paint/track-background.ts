@@ -4,7 +4,7 @@
  */
 import { luToPt, ZERO, type LayoutUnit } from '../base/units.js';
 import type { Rect } from '../base/geometry.js';
-import type { BoxFragment, BoxRole } from '../layout/fragment.js';
+import type { BoxFragment, BoxRole } from '../layout/contract/fragment.js';
 import { NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from './paint-context.js';
 import { SQUARE, type PaintRect } from './shapes.js';

@@ -1,7 +1,7 @@
 /** Where transformed boxes are painted (CSS Transforms 1, § 4 and 8). */
 import { movedTo, type Matrix2 } from '../base/matrix.js';
 import { luToPt, pxToPt, type Points } from '../base/units.js';
-import { boxTransform, type Transformable } from '../layout/transforms.js';
+import { boxTransform, type Transformable } from '../layout/box/transforms.js';
 
 /**
  * The map from the page to where a fragment with its border box at (x, y) is seen, in points; null: nothing of it

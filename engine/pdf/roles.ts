@@ -1,6 +1,6 @@
 /** Which structure type (ISO 32000-1, 14.8.4) an HTML element is tagged as, and what it tells about itself. */
-import { embeddedImage } from '../source/embedded-images.js';
-import { linkAddress } from '../source/links.js';
+import { embeddedImage } from '../source/html/embedded-images.js';
+import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { textString } from './syntax.js';
 

@@ -1,5 +1,5 @@
 /** Bookmarks of the pages that are drawn: gathered from a page in any order, added to the outline in the document's. */
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';

@@ -1,8 +1,8 @@
 /** What can be told of a document without laying it out and without loading anything. */
 import { Diagnostics } from '../diagnostics.js';
-import { hasCandidates } from '../source/image-candidates.js';
-import { linkAddress, resolveLink, warnOfActiveContent } from '../source/links.js';
-import { ResourceLoader } from '../source/resource-loader.js';
+import { hasCandidates } from '../source/images/image-candidates.js';
+import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/links.js';
+import { ResourceLoader } from '../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './margins.js';
 import type { RenderInput, RenderOptions } from './options.js';

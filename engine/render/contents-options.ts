@@ -1,14 +1,14 @@
-/** Options and style of the lists that the engine writes: source/contents.ts. */
-import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+/** Options and style of the lists that the engine writes: source/contents/contents.ts. */
+import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { Diagnostics } from '../diagnostics.js';
-import { withContents } from '../source/contents.js';
+import { withContents } from '../source/contents/contents.js';
 import {
   hasHeadingBeside,
   headingText,
   leadingHeading,
   onOneLine,
   type TitleHeading,
-} from '../source/document-title.js';
+} from '../source/html/document-title.js';
 import { NO_NODE, type DocumentTree } from '../tree/document-tree.js';
 import { flagOf } from './flag-words.js';
 import { headMetadata } from './head-metadata.js';

@@ -4,7 +4,7 @@
  */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { Settings } from '../source/front-matter.js';
+import type { Settings } from '../source/markdown/front-matter.js';
 import { flagOf } from './flag-words.js';
 import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
 

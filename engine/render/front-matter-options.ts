@@ -5,7 +5,7 @@
  */
 import { nearest } from '../base/nearest.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
-import { splitFrontMatter, type Setting, type Settings } from '../source/front-matter.js';
+import { splitFrontMatter, type Setting, type Settings } from '../source/markdown/front-matter.js';
 import { flagOf } from './flag-words.js';
 import { checkOptions } from './option-checks.js';
 import { overridesCss } from './option-css.js';

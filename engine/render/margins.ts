@@ -1,5 +1,5 @@
 /** The margin option against the page it is for. */
-import type { StyleResolver } from '../css/style-resolver.js';
+import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { usedPageBox } from '../page/page-box.js';
 import { toPx } from '../base/units.js';
 import { wrongOption } from './option-checks.js';

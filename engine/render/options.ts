@@ -4,7 +4,7 @@ import type { BudgetLimits } from '../budget.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { EncryptionOptions } from '../pdf/encryption.js';
 import type { Watermark } from '../paint/watermark.js';
-import type { ResourcePolicy } from '../source/policy.js';
+import type { ResourcePolicy } from '../source/resources/policy.js';
 
 export interface RenderInput {
   /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */

@@ -1,11 +1,11 @@
 /** Decodes and encodes the images of one page and puts them into the PDF before the page is painted. */
 import { toPx } from '../base/units.js';
-import type { Fragment } from '../layout/fragment.js';
+import type { Fragment } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PdfDocument } from '../pdf/document.js';
 import { encodeImage, type EncodedImage } from '../pdf/images.js';
-import type { ImageStore } from '../source/images.js';
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ImageStore } from '../source/images/images.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { EncodedImageCache } from './image-cache.js';
 import type { VectorImages } from './vector-images.js';
 

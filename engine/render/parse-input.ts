@@ -1,10 +1,10 @@
 /** Source text of either kind to the document tree. */
 import type { Pace } from '../base/pace.js';
 import { Diagnostics } from '../diagnostics.js';
-import { decodeInput } from '../source/decode.js';
-import type { Settings } from '../source/front-matter.js';
-import { parseHtml } from '../source/html.js';
-import { warnOfActiveContent } from '../source/links.js';
+import { decodeInput } from '../source/resources/decode.js';
+import type { Settings } from '../source/markdown/front-matter.js';
+import { parseHtml } from '../source/html/html.js';
+import { warnOfActiveContent } from '../source/html/links.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../tree/tree-builder.js';
 import { headMetadata } from './head-metadata.js';
@@ -50,7 +50,7 @@ export async function parseInput(
   const { beforeBody: _before, afterBody: _after, ...plain } = treeOptions;
   const parsed = await parseSource(input, options, watchers, plain);
   warnOfActiveContent(parsed.tree, diagnostics);
-  const { toReaderTree } = await import('../source/reader-mode.js');
+  const { toReaderTree } = await import('../source/reader/reader-mode.js');
   return { ...parsed, tree: await toReaderTree(parsed.tree, treeOptions) };
 }
 
@@ -69,7 +69,7 @@ async function parseSource(
     return { tree, title, author };
   }
   // Markdown's libraries take as long to load as everything else together: HTML never loads them.
-  const { parseMarkdown } = await import('../source/markdown.js');
+  const { parseMarkdown } = await import('../source/markdown/markdown.js');
   const { tree, frontMatter, title, isExtended } = await parseMarkdown(text, {
     ...treeOptions,
     diagnostics,

@@ -1,8 +1,8 @@
 /** The stages before layout, which rendering and checking share: options, template, source, and what is told of them. */
-import type { StyleSheet } from '../css/style-sheet.js';
+import type { StyleSheet } from '../css/rules/style-sheet.js';
 import type { Diagnostics } from '../diagnostics.js';
-import { documentBase } from '../source/links.js';
-import type { ResourceLoader } from '../source/resource-loader.js';
+import { documentBase } from '../source/html/links.js';
+import type { ResourceLoader } from '../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { addContents } from './contents-options.js';
 import { Progress } from './error-boundary.js';

@@ -3,9 +3,9 @@ import { svgMarkup } from '../box/svg-source.js';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { rasterCost, type RasterInput } from '../paint/svg/raster-cost.js';
 import { RasterDeclarations } from '../paint/svg/raster-declarations.js';
-import { dataUrlBytes } from '../source/resource-loader.js';
-import { readImageHeader } from '../source/image-header.js';
-import type { SvgRaster } from '../source/images.js';
+import { dataUrlBytes } from '../source/resources/resource-loader.js';
+import { readImageHeader } from '../source/images/image-header.js';
+import type { SvgRaster } from '../source/images/images.js';
 
 /** What one drawing may hold in memory, besides which there is the rest of the process. */
 const MAX_RASTER_BYTES = 256 * 1024 * 1024;

@@ -1,10 +1,10 @@
 /** What documents share: fonts, shaped words, templates, the user-agent style sheet. All of it is bounded and read-only in effect. */
 import { readFile } from 'node:fs/promises';
-import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
-import { MARKDOWN_CSS } from '../css/markdown-css.js';
-import { MATHML_CSS } from '../css/mathml-css.js';
-import { QUIRKS_CSS } from '../css/quirks-css.js';
-import { USER_AGENT_CSS } from '../css/user-agent-css.js';
+import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
+import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
+import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
+import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
+import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';

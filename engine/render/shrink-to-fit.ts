@@ -2,7 +2,7 @@
  * What browsers do with a page that is wider than the paper: they make all of it smaller. How much smaller is known
  * when the last page is laid out, so until then no byte is given out.
  */
-import type { PageDeclarations } from '../css/default-page.js';
+import type { PageDeclarations } from '../css/cascade/default-page.js';
 import type { RenderOptions } from './options.js';
 
 /** The least scale is 1 / 1.5; whatever is wider yet is cut off, as browsers do. */

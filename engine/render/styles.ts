@@ -1,12 +1,12 @@
 /** All style sheets of a document in cascade order, and its fonts. */
-import { createStyleResolver } from '../css/create-style-resolver.js';
-import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/default-page.js';
-import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/style-sheet.js';
-import type { StyleResolver } from '../css/style-resolver.js';
+import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
+import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
+import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
+import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { Diagnostics } from '../diagnostics.js';
-import { ResourceError } from '../source/resource-error.js';
-import type { ResourceLoader } from '../source/resource-loader.js';
-import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/stylesheets.js';
+import { ResourceError } from '../source/resources/resource-error.js';
+import type { ResourceLoader } from '../source/resources/resource-loader.js';
+import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/html/stylesheets.js';
 import type { FontLibrary } from '../text/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options.js';

@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nearest } from '../base/nearest.js';
 import { assetsRoot } from '../base/assets.js';
-import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../diagnostics.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './template-checks.js';
 import { checkTheme } from './theme.js';
@@ -45,7 +45,7 @@ export interface Template {
   readonly hasPageNumbers: boolean;
   /** Whether its CSS hides a leading heading that a fragment repeats: it uses `--leading-heading`. */
   readonly takesHeading: boolean;
-  /** HTML with places such as `{{title}}`, see source/fragment.ts. */
+  /** HTML with places such as `{{title}}`, see source/html/fragment.ts. */
   readonly fragments: Readonly<Partial<Record<FragmentName, string>>>;
   /** What of the style sheet is not understood; told again for each document that uses it. */
   readonly warnings: readonly Warning[];

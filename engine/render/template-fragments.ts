@@ -1,7 +1,13 @@
 /** Writes a template's fragments around a document's body, and tells its style sheet what the document says. */
 import type { Diagnostics } from '../diagnostics.js';
-import { firstHeading, headingText, leadingHeading, onOneLine, type TitleHeading } from '../source/document-title.js';
-import { appendFragment, placesIn, type FragmentParser, type FragmentValue } from '../source/fragment.js';
+import {
+  firstHeading,
+  headingText,
+  leadingHeading,
+  onOneLine,
+  type TitleHeading,
+} from '../source/html/document-title.js';
+import { appendFragment, placesIn, type FragmentParser, type FragmentValue } from '../source/html/fragment.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { TreeBuilder } from '../tree/tree-builder.js';
 import { headMetadata } from './head-metadata.js';

@@ -1,10 +1,10 @@
 /** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
-import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
+import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../diagnostics.js';
-import { loadFragmentParser, type FragmentValue } from '../source/fragment.js';
-import type { TitleHeading } from '../source/document-title.js';
-import { ImageStore } from '../source/images.js';
-import { resolveUrl, type ResourceLoader } from '../source/resource-loader.js';
+import { loadFragmentParser, type FragmentValue } from '../source/html/fragment.js';
+import type { TitleHeading } from '../source/html/document-title.js';
+import { ImageStore } from '../source/images/images.js';
+import { resolveUrl, type ResourceLoader } from '../source/resources/resource-loader.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options.js';
 import type { FragmentWriters } from './parse-input.js';

@@ -2,22 +2,27 @@
  * SVG as vectors: files and `svg` elements become pictures of drawing operators. What cannot be drawn so (filters) is left
  * to the rasteriser.
  */
-import type { ComputedStyle } from '../css/computed-style.js';
-import { createStyleResolver } from '../css/create-style-resolver.js';
-import { parseStyleSheet, type StyleSheet } from '../css/style-sheet.js';
-import { SVG_FILE_CSS } from '../css/user-agent-css.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
+import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
+import { SVG_FILE_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { ImageFragment } from '../layout/fragment.js';
-import type { LayoutServices } from '../layout/layout-context.js';
+<<<<<<< HEAD
+import type { ImageFragment } from '../layout/contract/fragment.js';
+import type { LayoutServices } from '../layout/contract/layout-context.js';
 import type { ColorRamps } from '../paint/color-ramps.js';
+=======
+import type { ImageFragment } from '../layout/contract/fragment.js';
+import type { LayoutServices } from '../layout/contract/layout-context.js';
+>>>>>>> d1664b8 (Divide layout, css and source into rooms)
 import type { DeferredForm } from '../paint/canvas.js';
 import { drawSvg } from '../paint/svg/drawing.js';
 import type { SvgSource } from '../paint/svg/element.js';
 import type { SvgServices } from '../paint/svg/painting.js';
 import type { PdfDocument } from '../pdf/document.js';
-import type { ImageStore } from '../source/images.js';
-import { parseXml } from '../source/xml.js';
+import type { ImageStore } from '../source/images/images.js';
+import { parseXml } from '../source/html/xml.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { planRaster } from './raster-svg.js';
 import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';

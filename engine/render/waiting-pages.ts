@@ -2,7 +2,7 @@
  * Pages whose cross references name pages further on. They have their place in the PDF and are drawn when the numbers
  * are known, from a second layout of the document up to the last of them.
  */
-import { isFirstOfElement, type Fragment, type FragmentChild } from '../layout/fragment.js';
+import { isFirstOfElement, type Fragment, type FragmentChild } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PaintServices } from '../paint/paint-context.js';
 import type { NodeRange, PdfDocument, ReservedPage } from '../pdf/document.js';

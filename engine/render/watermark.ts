@@ -1,7 +1,7 @@
 /** The watermark option: its text shaped with the document's own font, its form made once, placed on each page. */
 import { luToPt } from '../base/units.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { TextMetricsCache } from '../layout/text-metrics.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { TextMetricsCache } from '../layout/text/text-metrics.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { Canvas, DeferredForm } from '../paint/canvas.js';
 import {

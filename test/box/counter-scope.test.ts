@@ -1,6 +1,6 @@
 import t from 'tap';
 import { counterCount, endElement, enterElement, INITIAL_COUNTERS } from '../../engine/box/counters.js';
-import { INITIAL_STYLE } from '../../engine/css/initial-style.js';
+import { INITIAL_STYLE } from '../../engine/css/properties/initial-style.js';
 import { layout, pageLines } from '../layout/harness.js';
 
 const css = '<style>i { counter-increment: c } i::before { content: counters(c, ".") " " }</style>';

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { isFolded, type Foldable } from '../../engine/box/details.js';
 import type { GenerationContext } from '../../engine/box/generation-context.js';
-import type { ComputedStyle } from '../../engine/css/computed-style.js';
-import { INITIAL_STYLE } from '../../engine/css/initial-style.js';
+import type { ComputedStyle } from '../../engine/css/properties/computed-style.js';
+import { INITIAL_STYLE } from '../../engine/css/properties/initial-style.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
-import { parseHtml } from '../../engine/source/html.js';
+import { parseHtml } from '../../engine/source/html/html.js';
 import { NO_NODE } from '../../engine/tree/document-tree.js';
 import { layout, nodeById, pageLines } from '../layout/harness.js';
 

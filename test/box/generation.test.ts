@@ -5,11 +5,11 @@ import type { BlockLevelBox } from '../../engine/box/box.js';
 import { contentOf } from '../../engine/box/content-walker.js';
 import { enterElement, INITIAL_COUNTERS } from '../../engine/box/counters.js';
 import type { GenerationContext } from '../../engine/box/generation-context.js';
-import { createStyleResolver } from '../../engine/css/create-style-resolver.js';
-import { parseStyleSheet } from '../../engine/css/style-sheet.js';
-import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
+import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
+import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
+import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
-import { parseHtml } from '../../engine/source/html.js';
+import { parseHtml } from '../../engine/source/html/html.js';
 
 /** The boxes in the body, as text: `block(lines"a" block(lines"b"))`, U+FFFC for atomic inlines, ⏎ for <br>. */
 async function boxes(html: string, css = ''): Promise<string> {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MATHML_CSS } from '../../engine/css/mathml-css.js';
+import { MATHML_CSS } from '../../engine/css/user-agent/mathml-css.js';
 import { layout, pageLines } from '../layout/harness.js';
 
 async function shown(mathml: string, css = ''): Promise<{ text: string | undefined; warnings: number }> {

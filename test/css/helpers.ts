@@ -1,8 +1,8 @@
 /** A resolver over a hand-made tree, and styles by id. */
-import { createStyleResolver } from '../../engine/css/create-style-resolver.js';
-import type { ComputedStyle, StyleResolver } from '../../engine/css/style-resolver.js';
-import { parseStyleSheet, type Origin, type StyleSheet } from '../../engine/css/style-sheet.js';
-import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
+import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
+import type { ComputedStyle, StyleResolver } from '../../engine/css/cascade/style-resolver.js';
+import { parseStyleSheet, type Origin, type StyleSheet } from '../../engine/css/rules/style-sheet.js';
+import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { nodesWhere, treeOf, type FixtureNode } from './tree-fixture.js';

@@ -3,18 +3,18 @@
  * 10 px, so that sizes can be computed by hand: a character is 5 px wide, a line 10 px high.
  */
 import { toPx, type LayoutUnit } from '../../engine/base/units.js';
-import { createStyleResolver } from '../../engine/css/create-style-resolver.js';
-import { parseStyleSheet, type StyleSheet } from '../../engine/css/style-sheet.js';
-import { QUIRKS_CSS } from '../../engine/css/quirks-css.js';
-import { USER_AGENT_CSS } from '../../engine/css/user-agent-css.js';
+import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
+import { parseStyleSheet, type StyleSheet } from '../../engine/css/rules/style-sheet.js';
+import { QUIRKS_CSS } from '../../engine/css/user-agent/quirks-css.js';
+import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
 import { ALGORITHMS } from '../../engine/layout/algorithms.js';
-import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/fragment.js';
-import { type ImageLookup } from '../../engine/layout/layout-context.js';
-import { TextMetricsCache } from '../../engine/layout/text-metrics.js';
+import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/contract/fragment.js';
+import { type ImageLookup } from '../../engine/layout/contract/layout-context.js';
+import { TextMetricsCache } from '../../engine/layout/text/text-metrics.js';
 import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
-import { parseHtml } from '../../engine/source/html.js';
+import { parseHtml } from '../../engine/source/html/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
 import { Hyphenation } from '../../engine/text/hyphenation.js';
 import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';

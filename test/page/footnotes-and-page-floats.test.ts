@@ -5,7 +5,7 @@ import { createBlockBox } from '../../engine/box/box-factory.js';
 import type { Footnote } from '../../engine/box/box.js';
 import { contentOf } from '../../engine/box/content-walker.js';
 import { INITIAL_COUNTERS } from '../../engine/box/counters.js';
-import { displaced, type DisplacedItem } from '../../engine/layout/out-of-flow.js';
+import { displaced, type DisplacedItem } from '../../engine/layout/contract/out-of-flow.js';
 import { layoutWithDisplaced, NOTHING_DISPLACED } from '../../engine/page/footnotes-and-page-floats.js';
 import type { NodeId } from '../../engine/tree/document-tree.js';
 import { paginationInput } from '../layout/harness.js';

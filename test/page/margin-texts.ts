@@ -1,5 +1,5 @@
 /** What the margins of laid-out pages show. */
-import type { BoxFragment, Fragment } from '../../engine/layout/fragment.js';
+import type { BoxFragment, Fragment } from '../../engine/layout/contract/fragment.js';
 import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { layout, textOf, type LaidOut } from '../layout/harness.js';
 

@@ -1,8 +1,8 @@
 /** Descriptors of @page: sizes, bleed, marks, orientation; page groups (CSS Paged Media 3, § 7; GCPM 3, § 2). */
 import t from 'tap';
 import { toPx } from '../../engine/base/units.js';
-import { defaultPageOf } from '../../engine/css/default-page.js';
-import { parseStyleSheet } from '../../engine/css/style-sheet.js';
+import { defaultPageOf } from '../../engine/css/cascade/default-page.js';
+import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { layout } from '../layout/harness.js';
 import { marginTexts, page } from './margin-texts.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { GradientStop, LinearGradient } from '../../engine/css/values.js';
+import type { GradientStop, LinearGradient } from '../../engine/css/values/values.js';
 import { colorLine, repeatedLine } from '../../engine/paint/color-line.js';
 import { gradientOn } from '../../engine/paint/gradients.js';
 import { render } from '../../engine/render.js';

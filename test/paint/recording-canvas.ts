@@ -1,7 +1,7 @@
 /** A canvas that remembers what was drawn, and fails when calls do not pair up. */
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
 import { boundsUnder } from '../../engine/base/matrix.js';
-import type { Color } from '../../engine/css/values.js';
+import type { Color } from '../../engine/css/values/values.js';
 import type {
   Canvas,
   ContentTag,

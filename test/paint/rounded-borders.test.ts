@@ -1,6 +1,6 @@
 /** Borders around rounded corners (CSS Backgrounds 3, § 4). */
 import t from 'tap';
-import type { Color } from '../../engine/css/values.js';
+import type { Color } from '../../engine/css/values/values.js';
 import { paintOutline } from '../../engine/paint/borders.js';
 import type { Side, Sides } from '../../engine/paint/border-sides.js';
 import { shadesOf } from '../../engine/paint/border-sides.js';

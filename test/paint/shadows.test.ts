@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { ComputedStyle } from '../../engine/css/computed-style.js';
+import type { ComputedStyle } from '../../engine/css/properties/computed-style.js';
 import { paintInsetShadows, paintOuterShadows } from '../../engine/paint/shadows.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import type { PaintColor, PathSegment } from '../../engine/paint/canvas.js';

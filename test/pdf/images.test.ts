@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { encodeImage, type EncodedStream } from '../../engine/pdf/images.js';
 import { runLengthEncode } from '../../engine/pdf/run-length.js';
-import { readPngStream } from '../../engine/source/png-stream.js';
+import { readPngStream } from '../../engine/source/images/png-stream.js';
 
 /** r, g, b, alpha of each pixel. */
 function pixels(width: number, height: number, color: (x: number, y: number) => readonly number[]) {

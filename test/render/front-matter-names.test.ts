@@ -2,7 +2,7 @@ import t from 'tap';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { warnOfFrontMatterNames } from '../../engine/render/front-matter-names.js';
 import { TemplateCache } from '../../engine/render/template-folder.js';
-import { splitFrontMatter } from '../../engine/source/front-matter.js';
+import { splitFrontMatter } from '../../engine/source/markdown/front-matter.js';
 import { rendered } from './pdf-reader.js';
 
 const templates = new TemplateCache();

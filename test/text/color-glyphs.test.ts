@@ -1,7 +1,7 @@
 /** COLR version 0 and CPAL, and the palettes that CSS chooses from them (CSS Fonts 4, § 9). */
 import t from 'tap';
-import { mergeFontPalettes, parseFontPaletteValues } from '../../engine/css/font-palettes.js';
-import { parseStyleSheetItems } from '../../engine/css/syntax.js';
+import { mergeFontPalettes, parseFontPaletteValues } from '../../engine/css/properties/font-palettes.js';
+import { parseStyleSheetItems } from '../../engine/css/syntax/syntax.js';
 import type { Canvas } from '../../engine/paint/canvas.js';
 import { drawColorText, hasColorGlyphs } from '../../engine/paint/color-glyphs.js';
 import { readColorGlyphs, type ColorGlyphs } from '../../engine/text/color-glyphs.js';

@@ -1,6 +1,6 @@
 /** An SVG drawn as vectors on a canvas (SVG 2, § 3): the walk over its elements. User units are CSS px. */
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas, DeferredForm, PathSegment } from '../canvas.js';
 import { rectPath } from '../shapes.js';

@@ -1,8 +1,8 @@
 /** Elements of an SVG as drawing sees them: attributes, styles, references. */
 import type { Matrix2 } from '../../base/matrix.js';
-import { isLengthSize, resolveLengthPercentage } from '../../css/values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import { svgHref } from '../../source/links.js';
+import { isLengthSize, resolveLengthPercentage } from '../../css/values/values.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { svgHref } from '../../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { parseLength, type Viewport } from './values.js';
 

@@ -1,6 +1,6 @@
 /** Linear and radial gradients of SVG (SVG 2, § 14.2) for a shape's bounding box. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ColorStop, Gradient, PaintColor } from '../canvas.js';
 import { reflectedLine, repeatedLine } from '../color-line.js';

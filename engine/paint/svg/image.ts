@@ -1,5 +1,5 @@
 /** Pictures in an SVG (SVG 2, § 12.3): pixels, or another SVG, fitted into their place. */
-import { svgHref } from '../../source/links.js';
+import { svgHref } from '../../source/html/links.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../canvas.js';
 import type { PaintServices } from '../paint-context.js';

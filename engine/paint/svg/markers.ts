@@ -2,7 +2,7 @@
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PathSegment } from '../canvas.js';
-import { resolveLengthPercentage } from '../../css/values.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';

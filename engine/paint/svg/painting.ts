@@ -1,7 +1,7 @@
 /** Filling and stroking (SVG 2, § 13) with colours, gradients and patterns. */
 import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { SvgPaint } from '../../css/svg-style.js';
-import { resolveLengthPercentage } from '../../css/values.js';
+import type { SvgPaint } from '../../css/values/svg-style.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../canvas.js';

@@ -4,8 +4,8 @@
  * because it counts elements.
  */
 import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import { resolveLengthPercentage } from '../../css/values.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { SvgElement, type SvgSource } from './element.js';
 import type { RasterDeclarations } from './raster-declarations.js';

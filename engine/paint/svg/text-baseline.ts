@@ -1,6 +1,6 @@
 /** Which line of a font is put on the baseline of a text, and how far it is raised (SVG 2, § 11.10.2). */
-import type { TextMetricsCache } from '../../layout/text-metrics.js';
-import { resolveLengthPercentage } from '../../css/values.js';
+import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SvgElement } from './element.js';
 
 /** How far below its place the alphabetic baseline of an element's text is. `around`: it and the elements of text it stands in. */

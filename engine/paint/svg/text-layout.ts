@@ -1,8 +1,8 @@
 /** The text layout algorithm of SVG (SVG 2, § 11.8): one line for each `text`, its chunks placed and anchored. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import type { TextMetricsCache } from '../../layout/text-metrics.js';
+import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
 import { visualOrder, type Bidi } from '../../text/bidi.js';
 import type { ShapedWord, TextShaper } from '../../text/types.js';
 import type { SvgElement } from './element.js';

@@ -1,9 +1,9 @@
 /** Where an element of an SVG is moved to: its properties, or else its attribute (CSS Transforms 1, § 6 and 9). */
 import { boundsUnder, flatten, IDENTITY4, movedTo, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import { INITIAL_STYLE } from '../../css/initial-style.js';
-import { transformationOf } from '../../css/transforms.js';
-import { resolveLengthPercentage } from '../../css/values.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
+import { transformationOf } from '../../css/properties/transforms.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
 import { foreignBounds } from './foreign-object.js';

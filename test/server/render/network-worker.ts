@@ -19,7 +19,7 @@ export interface NetworkExtra {
 
 const line = connectToPool();
 const { hosts = {}, allow = [], ca, ports } = (line.data.extra ?? {}) as NetworkExtra;
-const { isPublicAddress } = await import('../../../engine/source/policy.js');
+const { isPublicAddress } = await import('../../../engine/source/resources/policy.js');
 const asked = new Map<string, number>();
 
 await serveTasks(line, {

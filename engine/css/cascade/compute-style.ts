@@ -1,0 +1,442 @@
+/** From cascaded values to a computed style: defaulting, var(), computation row by row, and the finishing step. */
+import {
+  backgroundLayers,
+  inheritedBackgroundPart,
+  isBackgroundPart,
+  type BackgroundParts,
+} from '../values/background.js';
+import type { CascadedValues } from './cascade.js';
+import type { ComputedStyle } from '../properties/computed-style.js';
+import { resolveCustomProperties, substituteVars } from './custom-properties.js';
+import { isCssWide, parseDeclaration, PendingValue } from '../rules/declarations.js';
+import type { ContainerSize } from '../rules/container-queries.js';
+import type { MeasureFont } from '../values/font-measures.js';
+import { INITIAL_STYLE } from '../properties/initial-style.js';
+import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from '../properties/text.js';
+import { inheritedSvgStyle } from '../values/svg-style.js';
+import { computeColor } from '../values/color.js';
+import type { ComputeContext, PropertyRow, StyleField, StyleParts } from '../properties/property-row.js';
+import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
+import type { RegisteredProperties } from '../rules/registered-properties.js';
+import { MEDIUM_WIDTH } from '../properties/box.js';
+import { usedTogether } from '../properties/overflow.js';
+import { parseComponentValues } from '../syntax/syntax.js';
+import { hasTransform } from '../properties/transforms.js';
+import type { Color, Containment, CounterChange, Display, Shadow } from '../values/values.js';
+
+/** What a style is computed against besides its parent. */
+export interface StyleEnvironment {
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  /** The root element's style, once it is known; null while the root itself is computed. */
+  readonly root: ComputedStyle | null;
+  readonly measureFont: MeasureFont;
+  /** The query containers around the element, as far as their sizes are known (CSS Conditional 5, § 6). */
+  readonly container?: ContainerSize;
+  /** Null where no custom property is registered. */
+  readonly registered: RegisteredProperties | null;
+  /** Told how much came out of var(), and how many custom properties an element has of its own. */
+  readonly countSubstituted?: (characters: number) => void;
+  /** Told what is computed, to count the parts of long values. */
+  readonly countValue?: (value: unknown) => void;
+}
+
+export interface ComputeOptions {
+  /** The root element: blockified. */
+  readonly isRoot?: boolean;
+  /** The body of a document: its `overflow` is the viewport's where the root has none. */
+  readonly isBody?: boolean;
+  /** A form control: nothing but a box of its own (HTML § 15.5.1). */
+  readonly isControl?: boolean;
+  /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
+  readonly isPage?: boolean;
+  /** Pseudo-elements that only some properties apply to: which. */
+  readonly applies?: (name: string) => boolean;
+  /** A list marker; outside of its item it is set without line breaks. */
+  readonly isMarker?: boolean;
+}
+
+type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
+
+/** Fields that inherit, custom properties and language among them. */
+const INHERITED_FIELDS: readonly StyleField[] = [
+  ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
+  'customProperties',
+  'fontSizeIsAbsolute',
+];
+
+/** Fields that start as the element's own colour. */
+const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => row.initialIsCurrentColor).map(
+  (row) => row.field!,
+);
+
+/** Initial values with the inherited ones taken from the parent. */
+function inheritFrom(parent: ComputedStyle): MutableStyle {
+  const style: MutableStyle = { ...INITIAL_STYLE };
+  for (const field of INHERITED_FIELDS) (style as Record<StyleField, unknown>)[field] = parent[field];
+  style.svg = inheritedSvgStyle(parent.svg);
+  return style;
+}
+
+function useCurrentColor(style: MutableStyle): void {
+  for (const field of CURRENT_COLOR_FIELDS) (style as Record<StyleField, unknown>)[field] = style.color;
+}
+
+/** The style of an anonymous box (CSS 2.2, § 9.2.1.1). Not frozen. */
+export function anonymousStyleOf(parent: ComputedStyle, display: Display): ComputedStyle {
+  const style = inheritFrom(parent);
+  useCurrentColor(style);
+  style.display = display;
+  return style;
+}
+
+export function computeStyle(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  environment: StyleEnvironment,
+  options: ComputeOptions = {},
+): { style: ComputedStyle; parts: Partial<StyleParts> } {
+  return new StyleComputation(cascaded, parent, environment, options).run();
+}
+
+/** The direction an element will have, for its flow-relative properties. */
+export function cascadedDirection(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  { registered }: Pick<StyleEnvironment, 'registered'>,
+): 'ltr' | 'rtl' {
+  const value = cascaded.properties.get(PROPERTY_INDEX.get('direction')!);
+  if (value === 'ltr' || value === 'rtl') return value;
+  if (value instanceof PendingValue) {
+    const custom = customPropertiesOf(cascaded, parent, registered);
+    const text = substituteVars(value.text, (name) => custom.get(name));
+    if (text === 'ltr' || text === 'rtl') return text;
+  }
+  return isCssWide(value) && value.cssWide === 'initial' ? 'ltr' : parent.direction;
+}
+
+function customPropertiesOf(
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  registered: RegisteredProperties | null,
+): ReadonlyMap<string, string> {
+  const declared = new Map<string, string | undefined>();
+  for (const [name, value] of cascaded.custom) {
+    if (!isCssWide(value)) declared.set(name, value as string);
+    else if (value.cssWide === 'initial') declared.set(name, undefined);
+    else if (value.cssWide === 'inherit' && registered) declared.set(name, parent.customProperties.get(name));
+  }
+  const inherited = registered ? registered.baseOf(parent.customProperties) : parent.customProperties;
+  return resolveCustomProperties(inherited, declared, registered);
+}
+
+/** What a custom property takes in memory for being inherited, where an element has a list of its own. */
+const CHARACTERS_OF_ENTRY = 10;
+
+class StyleComputation {
+  readonly style: MutableStyle;
+  readonly #parts: Partial<Record<keyof StyleParts, unknown>> = {};
+  readonly #context: { -readonly [K in keyof ComputeContext]: ComputeContext[K] };
+  /** Shorthands and longhands with var() after substitution, by declaration. */
+  readonly #substituted = new Map<PendingValue, ReadonlyMap<number, unknown> | null>();
+
+  constructor(
+    readonly cascaded: CascadedValues,
+    readonly parent: ComputedStyle,
+    readonly environment: StyleEnvironment,
+    readonly options: ComputeOptions,
+  ) {
+    const style = inheritFrom(parent);
+    this.style = style;
+    const { root } = environment;
+    this.#context = {
+      parent,
+      style,
+      color: parent.color,
+      fontSize: parent.fontSize,
+      lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
+      // rem and rlh in the root's own font-size are of the initial value.
+      rootFontSize: (root ?? INITIAL_STYLE).fontSize,
+      rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
+      viewportWidth: environment.viewportWidth,
+      viewportHeight: environment.viewportHeight,
+      containerWidth: environment.container?.inlineSize ?? environment.viewportWidth,
+      containerHeight: environment.container?.blockSize ?? environment.viewportHeight,
+      measure: environment.measureFont,
+      font: () => environment.measureFont(style),
+      rootFont: () => environment.measureFont(root ?? style),
+    };
+  }
+
+  run(): { style: ComputedStyle; parts: Partial<StyleParts> } {
+    const { style, parent, cascaded } = this;
+    const { registered } = this.environment;
+    if (cascaded.custom.size > 0 || registered)
+      style.customProperties = customPropertiesOf(cascaded, parent, registered);
+    if (style.customProperties !== parent.customProperties) this.#countCustomProperties();
+    for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
+    useCurrentColor(style);
+    if (style.textShadow.length > 0) style.textShadow = this.#withOwnColor(style.textShadow);
+    for (const [width] of LINES) style[width] = MEDIUM_WIDTH;
+    for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
+      if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
+    }
+    finish(style, parent, this.#parts as Partial<StyleParts>, this.options);
+    return { style: Object.freeze(style), parts: this.#parts as Partial<StyleParts> };
+  }
+
+  #countCustomProperties(): void {
+    const { customProperties } = this.style;
+    let characters = CHARACTERS_OF_ENTRY * customProperties.size;
+    for (const [name, declared] of this.cascaded.custom) {
+      const value = customProperties.get(name);
+      if (value !== undefined && value !== declared) characters += value.length;
+    }
+    this.environment.countSubstituted?.(characters);
+  }
+
+  #computeRow(index: number): void {
+    const row = PROPERTIES[index]!;
+    const value = this.cascaded.properties.get(index);
+    const specified = value instanceof PendingValue ? this.#substitute(value, index) : value;
+    if (specified !== undefined) this.#apply(row, specified);
+    else if (row.name === 'font-size') this.style.fontSize = inheritedFontSize(this.style, this.parent);
+    this.#updateContext(row.name);
+  }
+
+  #apply(row: PropertyRow, specified: unknown): void {
+    if (row.name === 'font-size') this.#noteFontSize(specified);
+    if (!isCssWide(specified)) {
+      this.environment.countValue?.(specified);
+      this.#set(row, row.compute(specified as never, this.#context));
+    } else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
+      this.#set(row, this.#inheritedValue(row));
+    else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
+  }
+
+  #noteFontSize(specified: unknown): void {
+    if (!isCssWide(specified)) this.style.fontSizeIsAbsolute = isAbsoluteFontSize(specified, this.parent);
+    else if (specified.cssWide === 'initial') this.style.fontSizeIsAbsolute = false;
+  }
+
+  #inheritedValue(row: PropertyRow): unknown {
+    if (row.name === 'font-size') return inheritedFontSize(this.style, this.parent);
+    if (row.field) {
+      const value = this.parent[row.field];
+      if (row.name === 'box-shadow' || row.name === 'text-shadow')
+        return this.#withOwnColor(value as readonly Shadow[]);
+      // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
+      if (row.name === 'color') return value;
+      return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
+    }
+    if (row.svg) return this.parent.svg[row.svg];
+    return row.part && isBackgroundPart(row.part) ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
+  }
+
+  #withOwnColor(shadows: readonly Shadow[]): readonly Shadow[] {
+    const own = withCurrentColor(shadows, this.parent.color, this.style.color);
+    if (own !== shadows) this.environment.countValue?.(shadows);
+    return own;
+  }
+
+  #set(row: PropertyRow, value: unknown): void {
+    if (row.field) (this.style as Record<StyleField, unknown>)[row.field] = value;
+    else if (row.part) this.#parts[row.part] = value;
+    else if (row.svg) this.style.svg = { ...this.style.svg, [row.svg]: value };
+  }
+
+  #updateContext(name: string): void {
+    const { style } = this;
+    if (name === 'color') this.#context.color = style.color;
+    else if (name === 'font-size' || name === 'line-height') {
+      this.#context.fontSize = style.fontSize;
+      this.#context.lineHeight = usedLineHeight(style.lineHeight, style.fontSize);
+      if (!this.environment.root) {
+        this.#context.rootFontSize = this.#context.fontSize;
+        this.#context.rootLineHeight = this.#context.lineHeight;
+      }
+    }
+  }
+
+  #parsePending(pending: PendingValue): ReadonlyMap<number, unknown> | null {
+    const text = substituteVars(pending.text, (name) => this.style.customProperties.get(name));
+    if (text === undefined) return null;
+    this.environment.countSubstituted?.(text.length);
+    return parsePending(pending, text);
+  }
+
+  /** Invalid at computed-value time: as unset (CSS Custom Properties 1, § 3.1). */
+  #substitute(pending: PendingValue, index: number): unknown {
+    let values = this.#substituted.get(pending);
+    if (values === undefined) {
+      values = this.#parsePending(pending);
+      this.#substituted.set(pending, values);
+    }
+    if (!values) return UNSET;
+    if (values.has(index)) return values.get(index);
+    // Flow-relative declarations have won under their physical names.
+    return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style.direction);
+  }
+}
+
+/** Inherited shadows, with the element's own colour where they had the parent's. */
+function withCurrentColor(shadows: readonly Shadow[], inherited: Color, current: Color): readonly Shadow[] {
+  if (inherited === current) return shadows;
+  return shadows.map((shadow) => (shadow.color === inherited ? { ...shadow, color: current } : shadow));
+}
+
+/** A colour that is a function of currentcolor, for another one. */
+function ofOwnColor(value: unknown, current: Color): unknown {
+  const relative = typeof value === 'object' && value !== null ? (value as Partial<Color>).ofCurrent : undefined;
+  return relative === undefined ? value : computeColor({ relative }, current);
+}
+
+const UNSET = Object.freeze({ cssWide: 'unset' as const });
+
+function parsePending(pending: PendingValue, text: string): ReadonlyMap<number, unknown> | null {
+  const expanded = parseDeclaration(pending.property, parseComponentValues(text), text, {
+    base: pending.base,
+    internal: true,
+  });
+  return expanded ? new Map(expanded) : null;
+}
+
+function logicalValue(values: ReadonlyMap<number, unknown>, index: number, direction: 'ltr' | 'rtl'): unknown {
+  for (const [candidate, value] of values) {
+    const { logical } = PROPERTIES[candidate]!;
+    if (logical && PROPERTY_INDEX.get(logical[direction]) === index) return value;
+  }
+  return UNSET;
+}
+
+/** Others depend on these: direction and the font, then its size, line height, colour. */
+const EARLY_PROPERTIES = [
+  'direction',
+  'font-family',
+  'font-weight',
+  'font-style',
+  'font-stretch',
+  'font-size',
+  'line-height',
+  'color-scheme',
+  'color',
+] as const;
+const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
+
+// ── Finishing: what depends on more than one property
+
+/** CSS Display 3, § 2.7: the block-level counterpart. */
+const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
+  inline: 'block',
+  'run-in': 'block',
+  'inline-block': 'block',
+  'inline-list-item': 'list-item',
+  'inline-block-list-item': 'list-item',
+  'inline-table': 'table',
+  'inline-flex': 'flex',
+  'inline-grid': 'grid',
+  'table-row-group': 'block',
+  'table-header-group': 'block',
+  'table-footer-group': 'block',
+  'table-row': 'block',
+  'table-cell': 'block',
+  'table-column-group': 'block',
+  'table-column': 'block',
+  'table-caption': 'block',
+};
+
+/** How list items that are no plain blocks are laid out. */
+const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
+  'inline-list-item': 'inline',
+  'inline-block-list-item': 'inline-block',
+  'flow-root-list-item': 'flow-root',
+};
+
+const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
+
+/** Each footnote counts (CSS GCPM 3, § 2.6). */
+const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
+
+const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
+
+function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
+  if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';
+  // Flex items do not float (CSS Flexbox 1, § 3).
+  if (parent.blockifiesChildren && !options.isPage) style.float = 'none';
+  const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
+  if (options.isRoot && style.display === 'contents') style.display = 'block';
+  if (options.isControl && style.display === 'inline') style.display = 'inline-block';
+  style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
+  if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
+    style.display = BLOCKIFIED[style.display] ?? style.display;
+  }
+  style.isItem = parent.blockifiesChildren && !options.isPage && !outOfFlow;
+  style.blockifiesChildren =
+    FLEX_CONTAINERS.has(style.display) || (style.display === 'contents' && parent.blockifiesChildren);
+  for (const [width, line] of LINES) {
+    if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
+  }
+  const { overflowX, overflowY } = style;
+  // What the viewport takes over does not clip here (CSS Overflow 3, § 3.3); on paper the page's edge does it.
+  style.overflowX = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowX, overflowY);
+  style.overflowY = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowY, overflowX);
+  style.hasTransform = hasTransform(style);
+  if (style.position !== 'running') style.runningName = '';
+  if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
+  style.alignedShare = alignedShare(style, parent);
+  // A table is aligned, what is in it is not.
+  if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
+  if (style.containerType !== 'normal') style.contain = containedBy(style.containerType, style.contain);
+  style.isListItem = style.display.endsWith('list-item');
+  style.display = LIST_ITEMS[style.display] ?? style.display;
+  if (options.isMarker && parent.listStylePosition === 'outside') {
+    style.whiteSpaceCollapse = 'preserve';
+    style.textWrapMode = 'nowrap';
+  }
+  if (style.float === 'footnote' && !style.counterIncrement.some((change) => change.name === 'footnote'))
+    style.counterIncrement = [...style.counterIncrement, FOOTNOTE];
+  if (style.isListItem && !style.counterIncrement.some((change) => change.name === 'list-item')) {
+    style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
+  }
+}
+
+/** What a query container contains besides what `contain` says (CSS Conditional 5, § 5.1). */
+function containedBy(type: 'size' | 'inline-size', contain: Containment): Containment {
+  return type === 'size' ? { ...contain, size: true } : { ...contain, inlineSize: true };
+}
+
+/** HTML, § 15.2, “align descendants”. */
+const ALIGNED_SHARES: Readonly<Partial<Record<ComputedStyle['textAlign'], number>>> = {
+  '-webkit-left': 0,
+  '-webkit-center': 0.5,
+  '-webkit-right': 1,
+};
+
+/** A box's own justify-self is stronger (CSS Align 3, § 6.1). */
+function alignedShare(
+  { justifySelf, direction }: Pick<ComputedStyle, 'justifySelf' | 'direction'>,
+  { textAlign }: ComputedStyle,
+): number | null {
+  const inherited = ALIGNED_SHARES[textAlign] ?? null;
+  if (inherited === null || justifySelf.keyword === 'auto') return inherited;
+  const [start, end] = direction === 'rtl' ? [1, 0] : [0, 1];
+  const shares: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1, start, end };
+  return shares[justifySelf.keyword] ?? inherited;
+}
+
+function overflowIsVisible({ overflowX, overflowY }: ComputedStyle): boolean {
+  return overflowX === 'visible' && overflowY === 'visible';
+}
+
+const LINES = [
+  ['borderTopWidth', 'borderTopStyle'],
+  ['borderRightWidth', 'borderRightStyle'],
+  ['borderBottomWidth', 'borderBottomStyle'],
+  ['borderLeftWidth', 'borderLeftStyle'],
+  ['outlineWidth', 'outlineStyle'],
+  ['columnRuleWidth', 'columnRuleStyle'],
+] as const;
+
+function hasBackgroundParts(parts: Partial<BackgroundParts>): boolean {
+  return parts.backgroundImage !== undefined || parts.backgroundClip !== undefined;
+}

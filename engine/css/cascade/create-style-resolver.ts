@@ -1,0 +1,397 @@
+/** The style resolver: rules of all sheets matched against one document, styles computed on demand and shared. */
+import type { Diagnostics } from '../../diagnostics.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { withoutNative } from './native-rules.js';
+import type { FontFaceRule } from '../rules/font-face.js';
+import type { MarginBoxName, PageAreaName } from '../rules/page-areas.js';
+import type { PageSelectorContext } from '../rules/page-selector.js';
+import type { PseudoElement } from '../selectors/ast.js';
+import {
+  cascade,
+  HINT_LEVEL,
+  INLINE_LEVEL,
+  type CascadedValues,
+  type CascadeEntry,
+  type CascadeLevel,
+} from './cascade.js';
+import {
+  anonymousStyleOf,
+  cascadedDirection,
+  computeStyle,
+  type ComputeOptions,
+  type StyleEnvironment,
+} from './compute-style.js';
+import type { ComputedStyle } from '../properties/computed-style.js';
+import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
+import { Containers } from './containers.js';
+import { CounterStyles } from '../values/counter-styles.js';
+import { mergeFontPalettes, type FontPalettes } from '../properties/font-palettes.js';
+import { mergeFontFeatureValues, type FontFeatureValues } from '../properties/font-variants.js';
+import { parseDeclarations } from '../rules/declarations.js';
+import { orientedPage, turnedPage } from './default-page.js';
+import { presentationalHints } from '../user-agent/hints.js';
+import { ASSUMED_MEASURES, type MeasureFont } from '../values/font-measures.js';
+import { INITIAL_STYLE } from '../properties/initial-style.js';
+import { MatchContext } from '../selectors/match-context.js';
+import { countersOnPages } from './page-counters.js';
+import type { StyleParts } from '../properties/property-row.js';
+import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
+import { appliesToFirstLine, appliesToMarker } from '../properties/pseudo-properties.js';
+import { RuleIndex } from './rule-index.js';
+import { entriesOf, SharedStyles } from './shared-styles.js';
+import type { PageStyle, StyleResolver } from './style-resolver.js';
+import type { StyleSheet } from '../rules/style-sheet.js';
+import { parseDeclarationItems } from '../syntax/syntax.js';
+import { ValueParts } from '../value-parts.js';
+import type { Color, Display } from '../values/values.js';
+
+export interface StyleResolverOptions {
+  /** The page box, CSS px: answers media queries, `size: auto` and, until setViewport, viewport units. */
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  /** Base of relative URLs in style attributes, '' (default) for none. */
+  readonly baseUrl?: string;
+}
+
+/**
+ * Makes a resolver for one document. `sheets` in order of precedence within each origin (their origins
+ * are sorted by the cascade); imports must have been attached. Never throws for bad CSS.
+ */
+export function createStyleResolver(
+  tree: DocumentTree,
+  sheets: readonly StyleSheet[],
+  options: StyleResolverOptions,
+  diagnostics: Diagnostics,
+): StyleResolver {
+  return new Resolver(tree, sheets, options, diagnostics);
+}
+
+/** Page styles kept, by page context: first, left, right, blank of a few names. */
+const MAX_PAGE_STYLES = 256;
+/** Anonymous styles kept, by parent and display. */
+const MAX_ANONYMOUS_STYLES = 4096;
+
+class Resolver implements StyleResolver {
+  readonly usesTargets: boolean;
+  readonly #index: RuleIndex;
+  /** Null where no sheet speaks of containers. */
+  readonly #containers: Containers | null;
+  readonly #context: MatchContext;
+  #counterStyles: CounterStyles | null = null;
+  #fontFeatureValues: FontFeatureValues | null = null;
+  #fontPalettes: FontPalettes | null = null;
+  #countersOnPages: { has(name: string): boolean } | null = null;
+  readonly #shared: SharedStyles;
+  #environment: StyleEnvironment & { root: ComputedStyle | null };
+  #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
+  /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
+  readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+  #pages = new Map<string, PageStyle>();
+  /** Whose style is being found: where a budget ends is told of it. */
+  #styled: NodeId;
+  /** In quirks mode only. */
+  #bodyColor: Color | null = null;
+  /** Style attributes whose warnings are given: they are read again after a change of the viewport. */
+  readonly #reported = new Set<string>();
+
+  constructor(
+    readonly tree: DocumentTree,
+    sheets: readonly StyleSheet[],
+    readonly options: StyleResolverOptions,
+    readonly diagnostics: Diagnostics,
+  ) {
+    const { pageWidth, pageHeight } = options;
+    this.#styled = tree.root;
+    this.usesTargets = someSheet(sheets, ({ usesTargets }) => usesTargets);
+    this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
+    this.#shared = new SharedStyles(tree.length);
+    this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
+    const place = () => tree.position(this.#styled);
+    this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
+    const parts = new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place));
+    this.#environment = {
+      viewportWidth: pageWidth,
+      viewportHeight: pageHeight,
+      root: null,
+      measureFont: () => ASSUMED_MEASURES,
+      registered: this.#index.registered,
+      countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters, place),
+      countValue: (value) => parts.count(value),
+    };
+  }
+
+  setViewport(viewportWidth: number, viewportHeight: number): void {
+    const now = this.#environment;
+    if (now.viewportWidth === viewportWidth && now.viewportHeight === viewportHeight) return;
+    this.#environment = { ...now, viewportWidth, viewportHeight, root: null };
+    this.#shared.forget();
+    this.#anonymous = new Map();
+    this.#pages = new Map();
+  }
+
+  get counterStyles(): CounterStyles {
+    return (this.#counterStyles ??= new CounterStyles(this.#index.counterStyles));
+  }
+
+  get declaresFixed(): boolean {
+    return this.#index.declaresFixed;
+  }
+
+  get countersOnPages(): { has(name: string): boolean } {
+    return (this.#countersOnPages ??= countersOnPages(this.#index.pageEntries.map(({ rule }) => rule)));
+  }
+
+  get fontFeatureValues(): FontFeatureValues {
+    return (this.#fontFeatureValues ??= mergeFontFeatureValues(this.#index.fontFeatureValues));
+  }
+
+  get fontPalettes(): FontPalettes {
+    return (this.#fontPalettes ??= mergeFontPalettes(this.#index.fontPalettes));
+  }
+
+  get fontFaces(): readonly FontFaceRule[] {
+    return this.#index.fontFaces;
+  }
+
+  setContainerSize(node: NodeId, size: ContainerSize): boolean {
+    if (!this.#containers?.setSize(node, size)) return false;
+    this.#shared.forgetNodes(node + 1, this.tree.afterSubtree(node));
+    return true;
+  }
+
+  /** Answers @container for the content of an element. */
+  #containerTest(
+    around: NodeId,
+    style: ComputedStyle | null,
+  ): ((queries: readonly ContainerQuery[]) => boolean) | null {
+    const containers = this.#containers;
+    return containers && ((queries) => containers.holds(queries, around, style));
+  }
+
+  /** Elements in containers of different sizes share no styles: their units differ. */
+  #withContainer(entries: readonly CascadeEntry[], around: NodeId): readonly CascadeEntry[] {
+    const size = this.#containers?.sizeAround(around);
+    if (!size) return entries;
+    const key = `c${size.inlineSize} ${size.blockSize}`;
+    return [...entries, this.#shared.entryOf(key, () => ({ level: HINT_LEVEL, block: { normal: [], important: [] } }))];
+  }
+
+  #environmentIn(around: NodeId): StyleEnvironment {
+    const container = this.#containers?.sizeAround(around);
+    return container ? { ...this.#environment, container } : this.#environment;
+  }
+
+  setFonts(measureFont: MeasureFont): void {
+    this.#environment = { ...this.#environment, measureFont };
+  }
+
+  styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
+    const isRoot = node === this.tree.root;
+    if (!isRoot) this.#rootStyle();
+    else if (this.#environment.root) return this.#environment.root;
+    const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
+    const known = this.#shared.knownStyle(node, inherited);
+    if (known) return known;
+    this.#styled = node;
+    const around = this.tree.parent(node);
+    const path = this.#shared.pathOf(this.#withContainer(this.#elementEntries(node, parent && inherited), around));
+    const style = this.#shared.nodeStyle(node, path, inherited, () => {
+      const options = isRoot ? ROOT : this.#elementOptions(node);
+      return this.#compute(entriesOf(path), inherited, options, this.#environmentIn(around)).style;
+    });
+    if (this.tree.mode === 'quirks' && this.#isBody(node)) this.#bodyColor = style.color;
+    this.#containers?.note(node, style);
+    if (isRoot) this.#environment.root = style;
+    return style;
+  }
+
+  #elementOptions(node: NodeId): ComputeOptions {
+    if (CONTROLS.has(this.tree.name(node))) return CONTROL;
+    return this.#isBody(node) ? BODY : NO_OPTIONS;
+  }
+
+  #isBody(node: NodeId): boolean {
+    return this.tree.name(node) === 'body' && this.tree.parent(node) === this.tree.root;
+  }
+
+  /** Tables have the colour of the body, whatever stands between (Quirks Mode Standard, § 3.9). */
+  #quirkyHints(node: NodeId): string {
+    if (!this.#bodyColor || this.tree.name(node) !== 'table') return '';
+    const { r, g, b, a } = this.#bodyColor;
+    return `color: color(srgb ${r} ${g} ${b} / ${a});`;
+  }
+
+  pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
+    this.#styled = node;
+    if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
+    const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
+    if (rules.length === 0) return null;
+    const path = this.#shared.pathOf(this.#withContainer(rules, node));
+    const style = this.#shared.styleOf(
+      path,
+      originating,
+      () => this.#compute(entriesOf(path), originating, PSEUDO_OPTIONS[pseudo], this.#environmentIn(node)).style,
+    );
+    const generated = pseudo === 'before' || pseudo === 'after';
+    return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none')
+      ? null
+      : style;
+  }
+
+  anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
+    let styles = this.#anonymous.get(parent);
+    if (!styles) {
+      if (this.#anonymous.size >= MAX_ANONYMOUS_STYLES) this.#anonymous = new Map();
+      this.#anonymous.set(parent, (styles = new Map()));
+    }
+    let style = styles.get(display);
+    if (!style) {
+      styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
+      this.#elementStyles.set(style, this.#elementStyles.get(parent) ?? parent);
+    }
+    return style;
+  }
+
+  pageStyle(page: PageSelectorContext): PageStyle {
+    const entries = this.#index.matchPage(page);
+    const key = entries.map(({ order }) => order).join(' ');
+    let style = this.#pages.get(key);
+    if (!style) {
+      if (this.#pages.size >= MAX_PAGE_STYLES) this.#pages = new Map();
+      this.#pages.set(key, (style = this.#computePage(entries)));
+    }
+    return style;
+  }
+
+  /**
+   * The page context inherits from the root element (CSS Paged Media 3, § 3), margin boxes from it. Its viewport
+   * units refer to the default page box: the page's own size is what is being computed.
+   */
+  #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
+    const root = this.#rootStyle();
+    const { measureFont, registered } = this.#environment;
+    const environment = {
+      viewportWidth: this.options.pageWidth,
+      viewportHeight: this.options.pageHeight,
+      root,
+      measureFont,
+      registered,
+    };
+    const { style, parts } = this.#compute(entries, root, PAGE, environment);
+    const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
+    let footnoteArea = style;
+    for (const [name, blocks] of marginBoxBlocks(entries)) {
+      const box = this.#compute(blocks, style, PAGE, environment).style;
+      if (name === 'footnote') footnoteArea = box;
+      else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
+    }
+    const { pageSize = NO_SIZE, pageMarks: marks = NO_MARKS, pageOrientation = 'upright', pageBleed = 'auto' } = parts;
+    const { pageWidth, pageHeight } = turnedPage(orientedPage(pageSize, this.options), parts.pageTurn ?? 'none');
+    const bleed = pageBleed === 'auto' ? (marks.crop ? AUTO_BLEED : 0) : pageBleed;
+    const sheet = { width: pageWidth, height: pageHeight, orientation: pageOrientation, marks, bleed };
+    return { ...sheet, style, marginBoxes, footnoteArea };
+  }
+
+  #rootStyle(): ComputedStyle {
+    return this.#environment.root ?? this.styleOf(this.tree.root, null);
+  }
+
+  /** Rules, hints and style attribute of an element, weakest first. */
+  #elementEntries(node: NodeId, parent: ComputedStyle | null): readonly CascadeEntry[] {
+    const holds = this.#containerTest(this.tree.parent(node), parent);
+    const rules: CascadeEntry[] = this.#index.match(this.#context, node, null, holds);
+    const hints = this.#quirkyHints(node) + presentationalHints(this.tree, node);
+    if (hints !== '') {
+      const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
+      // Before the first author rule.
+      const at = rules.findIndex((rule) => rule.level.origin === HINT_LEVEL.origin);
+      rules.splice(at < 0 ? rules.length : at, 0, entry);
+    }
+    const inline = this.tree.attr(node, 'style');
+    if (inline !== undefined && inline !== '')
+      rules.push(this.#shared.entryOf(`s${inline}`, () => this.#textEntry(inline, INLINE_LEVEL, node)));
+    return rules;
+  }
+
+  /** `node`: whose style attribute it is; null for hints, which are ours and not reported on. */
+  #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
+    const isSilent = node === null || this.#reported.has(text);
+    if (!isSilent) this.#reported.add(text);
+    const source = {
+      base: this.options.baseUrl ?? '',
+      internal: node === null,
+      isQuirky: this.tree.mode === 'quirks',
+      diagnostics: isSilent ? null : this.diagnostics,
+      positionOf: () => (node === null ? undefined : this.tree.position(node)),
+    };
+    return { level, block: parseDeclarations(parseDeclarationItems(text), source) };
+  }
+
+  #compute(
+    entries: readonly CascadeEntry[],
+    parent: ComputedStyle,
+    options: ComputeOptions,
+    environment: StyleEnvironment = this.#environment,
+  ): ReturnType<typeof computeStyle> {
+    const directionOf = (values: CascadedValues) => cascadedDirection(values, parent, environment);
+    const whole = cascade(entries, directionOf);
+    const rest = withoutNative(entries, whole, PROPERTY_INDEX);
+    const cascaded = rest ? cascade(rest, directionOf) : whole;
+    if (options.applies) withoutOthers(cascaded.properties, options.applies);
+    return computeStyle(cascaded, parent, environment, options);
+  }
+}
+
+const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation: null });
+const NO_MARKS: StyleParts['pageMarks'] = Object.freeze({ crop: false, cross: false });
+/** 6pt, beside crop marks (CSS Paged Media 3, § 7.5). */
+const AUTO_BLEED = 8;
+
+const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
+const BODY: ComputeOptions = Object.freeze({ isBody: true });
+const CONTROL: ComputeOptions = Object.freeze({ isControl: true });
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'meter', 'progress', 'select', 'textarea']);
+const PAGE: ComputeOptions = Object.freeze({ isPage: true });
+const NO_OPTIONS: ComputeOptions = Object.freeze({});
+const MARKER: ComputeOptions = Object.freeze({ applies: appliesToMarker, isMarker: true });
+const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
+  before: NO_OPTIONS,
+  after: NO_OPTIONS,
+  'first-letter': NO_OPTIONS,
+  'first-line': { applies: appliesToFirstLine },
+  marker: MARKER,
+  'before::marker': MARKER,
+  'after::marker': MARKER,
+  'details-content': NO_OPTIONS,
+  placeholder: { applies: appliesToFirstLine },
+  '-platen-tick': NO_OPTIONS,
+  'footnote-call': NO_OPTIONS,
+  'footnote-marker': NO_OPTIONS,
+};
+
+function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
+  for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);
+}
+
+/** Per margin box, its blocks of all matching rules, weakest first. */
+function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageAreaName, CascadeEntry[]> {
+  const boxes = new Map<PageAreaName, CascadeEntry[]>();
+  for (const { rule, level } of entries) {
+    for (const { name, block } of rule.marginBoxes) {
+      const list = boxes.get(name);
+      if (list) list.push({ level, block });
+      else boxes.set(name, [{ level, block }]);
+    }
+  }
+  return boxes;
+}
+
+/** Sheets may import each other in circles; each is asked once. */
+function someSheet(sheets: readonly StyleSheet[], test: (sheet: StyleSheet) => boolean): boolean {
+  const all = new Set(sheets);
+  for (const sheet of all) {
+    if (test(sheet)) return true;
+    for (const { sheet: imported } of sheet.imports) if (imported) all.add(imported);
+  }
+  return false;
+}

@@ -1,0 +1,112 @@
+/**
+ * The page that a document is given before it says anything about named, first or left pages: what media queries and
+ * viewport units in @page refer to (CSS Paged Media 3, § 7.1). It is the size that the first plain @page rule sets: that
+ * of the options or of the template, else the document's own.
+ */
+import { holds, type MediaEnvironment } from '../rules/conditions.js';
+import { isCssWide, PendingValue } from '../rules/declarations.js';
+import { ASSUMED_MEASURES } from '../values/font-measures.js';
+import { INITIAL_STYLE } from '../properties/initial-style.js';
+import type { LengthContext } from '../values/math.js';
+import { computePageSize, type SpecifiedPageSize } from '../properties/page.js';
+import type { PageSize, StyleParts } from '../properties/property-row.js';
+import { PROPERTY_INDEX } from '../properties/property-table.js';
+import type { PageRule, SheetRule, StyleSheet } from '../rules/style-sheet.js';
+
+interface DefaultPage {
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+}
+
+export function defaultPageOf(sheets: readonly StyleSheet[], fallback: DefaultPage): DefaultPage {
+  for (const { rules } of sheets) {
+    for (const rule of plainPageRules(rules)) {
+      const declared = declaredSize(rule);
+      if (!declared || declared instanceof PendingValue || isCssWide(declared)) continue;
+      return orientedPage(computePageSize(declared as SpecifiedPageSize, contextOf(fallback)), fallback);
+    }
+  }
+  return fallback;
+}
+
+/** What style sheets say about pages: a document whose sheets say nothing is made for screens. */
+export interface PageDeclarations {
+  /** A rule names the paper, or its orientation. */
+  readonly size: boolean;
+  readonly margins: boolean;
+}
+
+/** Asks all @page rules that apply, whatever pages they select. */
+export function pageDeclarations(sheets: readonly StyleSheet[], environment: MediaEnvironment): PageDeclarations {
+  // Sheets may import each other in circles; each is asked once.
+  const all = new Set(sheets);
+  let [size, margins] = [false, false];
+  const read = (rule: SheetRule): void => {
+    if (rule.kind === 'import' && rule.sheet && rule.media(environment)) all.add(rule.sheet);
+    else if (rule.kind === 'group' && (rule.condition === null || holds(rule.condition, environment)))
+      rule.rules.forEach(read);
+    else if (rule.kind === 'page') {
+      size ||= namesPaper(declaredSize(rule));
+      margins ||= [...rule.block.normal, ...rule.block.important].some(({ property }) => MARGINS.has(property));
+    }
+  };
+  for (const { rules } of all) rules.forEach(read);
+  return { size, margins };
+}
+
+const MARGINS: ReadonlySet<number | undefined> = new Set(
+  ['margin-top', 'margin-right', 'margin-bottom', 'margin-left'].map((name) => PROPERTY_INDEX.get(name)),
+);
+
+/** All that `size` says but `auto` and keywords that stand for it. */
+function namesPaper(declared: unknown): boolean {
+  if (declared === undefined || isCssWide(declared)) return false;
+  if (declared instanceof PendingValue) return true;
+  const { size, orientation } = declared as SpecifiedPageSize;
+  return size !== null || orientation !== null;
+}
+
+function declaredSize({ block }: PageRule): unknown {
+  const index = PROPERTY_INDEX.get('size');
+  return [...block.normal, ...block.important].findLast(({ property }) => property === index)?.value;
+}
+
+/** Those without selectors and conditions, in layers or not. */
+function* plainPageRules(rules: readonly SheetRule[]): Generator<PageRule> {
+  for (const rule of rules) {
+    if (rule.kind === 'page' && rule.selectors.every(({ specificity }) => specificity === 0)) yield rule;
+    else if (rule.kind === 'group' && rule.condition === null) yield* plainPageRules(rule.rules);
+  }
+}
+
+/** A size as it is written, turned as its orientation says. */
+export function orientedPage({ size, orientation }: PageSize, { pageWidth, pageHeight }: DefaultPage): DefaultPage {
+  // A page without area is no page: the initial size stands in.
+  const isUsable = size && size[0] > 0 && size[1] > 0;
+  const [width, height] = isUsable ? size : [pageWidth, pageHeight];
+  return turnedPage({ pageWidth: width, pageHeight: height }, orientation ?? 'none');
+}
+
+/** A sheet on its long side, or upright. */
+export function turnedPage(page: DefaultPage, turn: StyleParts['pageTurn']): DefaultPage {
+  const { pageWidth, pageHeight } = page;
+  const turns = turn === 'landscape' ? pageWidth < pageHeight : turn === 'portrait' && pageWidth > pageHeight;
+  return turns ? { pageWidth: pageHeight, pageHeight: pageWidth } : page;
+}
+
+/** Nothing is known yet but the initial values. */
+function contextOf({ pageWidth, pageHeight }: DefaultPage): LengthContext {
+  const { fontSize } = INITIAL_STYLE;
+  return {
+    fontSize,
+    rootFontSize: fontSize,
+    lineHeight: fontSize,
+    rootLineHeight: fontSize,
+    viewportWidth: pageWidth,
+    viewportHeight: pageHeight,
+    containerWidth: pageWidth,
+    containerHeight: pageHeight,
+    font: () => ASSUMED_MEASURES,
+    rootFont: () => ASSUMED_MEASURES,
+  };
+}

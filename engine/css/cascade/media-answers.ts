@@ -1,0 +1,20 @@
+/** What HTML asks of CSS about images: whether queries hold, and how wide `sizes` says that an image is. */
+import { holds, mediaLength, parseMediaQueryList, type MediaEnvironment } from '../rules/conditions.js';
+import { length } from '../values/math.js';
+import { parseComponentValues, splitAtCommas } from '../syntax/syntax.js';
+import { ValueCursor } from '../syntax/value-cursor.js';
+
+export function matchesMedia(media: string, environment: MediaEnvironment): boolean {
+  return holds(parseMediaQueryList(parseComponentValues(media)), environment);
+}
+
+/** HTML § 4.8.4.3.12: the first length whose condition holds; the width of the page where there is none. */
+export function sourceSize(sizes: string | undefined, environment: MediaEnvironment): number {
+  for (const values of splitAtCommas(parseComponentValues(sizes ?? ''))) {
+    const size = new ValueCursor(values.slice(-1)).whole(length());
+    const condition = values.slice(0, -1);
+    if (size !== undefined && (condition.length === 0 || holds(parseMediaQueryList(condition), environment)))
+      return mediaLength(size, environment);
+  }
+  return environment.pageWidth;
+}

@@ -1,0 +1,30 @@
+/** Which counters the margins of pages show, told from the rules before any page is made. */
+import { PendingValue, type DeclarationBlock } from '../rules/declarations.js';
+import { PROPERTY_INDEX } from '../properties/property-table.js';
+import type { PageRule } from '../rules/style-sheet.js';
+import type { ContentItem } from '../values/values.js';
+
+/** `page`, and what margin boxes name in counter() and counters(). */
+export function countersOnPages(rules: readonly PageRule[]): { has(name: string): boolean } {
+  const names = new Set(['page']);
+  for (const { marginBoxes } of rules) {
+    for (const { block } of marginBoxes) if (!addCounters(block, names)) return EVERY_COUNTER;
+  }
+  return names;
+}
+
+/** List items count themselves; only where they are named does a page show that. */
+const EVERY_COUNTER = Object.freeze({ has: (name: string) => name !== 'list-item' });
+
+/** False where a custom property may name any counter. */
+function addCounters({ normal, important }: DeclarationBlock, names: Set<string>): boolean {
+  const content = PROPERTY_INDEX.get('content');
+  for (const { property, value } of [...normal, ...important]) {
+    if (property !== content) continue;
+    if (value instanceof PendingValue) return false;
+    if (!Array.isArray(value)) continue;
+    for (const item of value as readonly ContentItem[])
+      if (item.kind === 'counter' || item.kind === 'counters') names.add(item.name);
+  }
+  return true;
+}

@@ -1,0 +1,365 @@
+/** All rules that apply to a document, in cascade order, bucketed by their rightmost compound. */
+import type { NodeId } from '../../tree/document-tree.js';
+import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
+import { holds, type MediaEnvironment } from '../rules/conditions.js';
+import { PendingValue, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
+import type { ContainerQuery } from '../rules/container-queries.js';
+import type { MatchContext } from '../selectors/match-context.js';
+import { AncestorFilter, ancestorKeys, bucketKeys, hasBits } from '../selectors/ancestor-filter.js';
+import type { ComplexSelector, PseudoElement } from '../selectors/ast.js';
+import type { Matcher } from '../selectors/matcher.js';
+import type { CounterStyleRule } from '../values/counter-style-rule.js';
+import type { FontPaletteRule } from '../properties/font-palettes.js';
+import type { FontFeatureValuesRule } from '../properties/font-variants.js';
+import { PROPERTY_INDEX } from '../properties/property-table.js';
+import { RegisteredProperties, type PropertyRule } from '../rules/registered-properties.js';
+import type { Proximity } from '../selectors/scope.js';
+import type { FontFaceRule } from '../rules/font-face.js';
+import type { PageSelectorContext } from '../rules/page-selector.js';
+import type { PageRule, SheetRule, StyleRule, StyleSheet } from '../rules/style-sheet.js';
+
+/** One selector of one rule. */
+export interface RuleEntry extends CascadeEntry {
+  readonly rule: StyleRule;
+  readonly selector: ComplexSelector;
+  readonly matches: Matcher;
+  /** In @container: of each list one has to hold; null for most. */
+  readonly containers: readonly (readonly ContainerQuery[])[] | null;
+  /** In @scope: how near the scoping root is. */
+  readonly proximity: Proximity | null;
+  /** Position in cascade order; entries that match are sorted by it. */
+  rank: number;
+  /** The first rank of those that differ in their order of appearance only. */
+  peers: number;
+  /** Bits of the ancestor filter that must be set for the selector to match; empty for none. */
+  ancestorBits: readonly number[];
+}
+
+export interface PageEntry extends CascadeEntry {
+  readonly rule: PageRule;
+  /** Its place among the rules for pages. */
+  readonly order: number;
+}
+
+// ── Layers
+
+/** A layer and the layers in it, in order of first appearance (CSS Cascade 5, § 6.4.4). */
+class LayerNode {
+  readonly children = new Map<string, LayerNode>();
+  readonly level: { origin: number; layer: number };
+
+  constructor(origin: number) {
+    this.level = { origin, layer: 0 };
+  }
+
+  child(name: string): LayerNode {
+    let node = this.children.get(name);
+    if (!node) this.children.set(name, (node = new LayerNode(this.level.origin)));
+    return node;
+  }
+
+  /** A layer's own rules win over those of layers inside it: post-order. Layers nest as deep as their names are long. */
+  number(): void {
+    let next = 0;
+    const open = [{ layer: this as LayerNode, inside: [...this.children.values()].reverse() }];
+    // Ends because each layer is opened and closed once.
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const child = top.inside.pop();
+      if (child) open.push({ layer: child, inside: [...child.children.values()].reverse() });
+      else {
+        top.layer.level.layer = next++;
+        open.pop();
+      }
+    }
+  }
+}
+
+// ── Buckets
+
+/** Selectors to try for an element, by what its rightmost compound asks for. */
+class Buckets {
+  readonly ids = new Map<string, RuleEntry[]>();
+  readonly classes = new Map<string, RuleEntry[]>();
+  readonly types = new Map<string, RuleEntry[]>();
+  readonly universal: RuleEntry[] = [];
+
+  add(entry: RuleEntry): void {
+    const keys = bucketKeys(entry.selector.compounds.at(-1)!, 0);
+    if (!keys) this.universal.push(entry);
+    else for (const { kind, name } of keys) append(this[kind], name, entry);
+  }
+
+  /** Whether anything at all would be tried. */
+  hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
+    if (this.universal.length > 0 || this.types.has(tree.name(node))) return true;
+    return (this.ids.size > 0 || this.classes.size > 0) && tree.attributes(node).size > 0;
+  }
+
+  /** Appends the entries that match `node`, unsorted, perhaps some twice. */
+  collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
+    const { tree } = context;
+    test(this.types.get(tree.name(node)), context, node, ancestors, found);
+    test(this.universal, context, node, ancestors, found);
+    if (tree.attributes(node).size === 0) return;
+    if (this.ids.size > 0) {
+      const id = tree.attr(node, 'id');
+      if (id !== undefined) test(this.ids.get(id), context, node, ancestors, found);
+    }
+    if (this.classes.size > 0) {
+      for (const name of context.classes(node)) test(this.classes.get(name), context, node, ancestors, found);
+    }
+  }
+}
+
+const STEPS_OF_MATCH = 4;
+/** The container of a query is looked for among the ancestors. */
+const STEPS_TO_CONTAINER = 32;
+
+function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
+  const list = map.get(key);
+  if (!list) map.set(key, [entry]);
+  else if (list.at(-1) !== entry) list.push(entry);
+}
+
+function test(
+  entries: readonly RuleEntry[] | undefined,
+  context: MatchContext,
+  node: NodeId,
+  ancestors: Int32Array,
+  found: RuleEntry[],
+): void {
+  if (!entries) return;
+  const before = found.length;
+  for (const entry of entries) {
+    if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
+  }
+  // What matches is sorted, looked up and cascaded, too.
+  context.tried(entries.length + STEPS_OF_MATCH * (found.length - before));
+}
+
+// ── The index
+
+export class RuleIndex {
+  readonly fontFaces: FontFaceRule[] = [];
+  readonly counterStyles: readonly CounterStyleRule[];
+  readonly fontFeatureValues: readonly FontFeatureValuesRule[];
+  readonly fontPalettes: readonly FontPaletteRule[];
+  /** Null where there are none. */
+  readonly registered: RegisteredProperties | null;
+  readonly pageEntries: PageEntry[] = [];
+  /** Whether an author's rule may give `position: fixed`. */
+  readonly declaresFixed: boolean;
+  readonly #elements = new Buckets();
+  readonly #pseudos = new Map<PseudoElement, Buckets>();
+  readonly #filter = new AncestorFilter();
+  readonly #hasScopes: boolean;
+
+  constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
+    const builder = new IndexBuilder(environment);
+    for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
+    this.fontFaces = builder.fontFaces;
+    this.counterStyles = builder.counterStyles;
+    this.fontFeatureValues = builder.fontFeatureValues;
+    this.fontPalettes = builder.fontPalettes;
+    this.registered = builder.properties.length > 0 ? new RegisteredProperties(builder.properties) : null;
+    builder.numberLayers();
+    let previous: RuleEntry | null = null;
+    for (const [rank, entry] of sortEntries(builder.entries).entries()) {
+      entry.rank = rank;
+      entry.peers = previous && comparePrecedence(previous, entry) === 0 ? previous.peers : rank;
+      previous = entry;
+      entry.ancestorBits = this.#filter.require(ancestorKeys(entry.selector));
+      this.#bucketsOf(entry.selector.pseudoElement).add(entry);
+    }
+    this.pageEntries = builder.pageEntries;
+    this.#hasScopes = builder.entries.some(({ proximity }) => proximity);
+    this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
+  }
+
+  /** Whether any rule may speak of a pseudo-element of the element: for most none does. */
+  hasPseudo(context: MatchContext, node: NodeId, pseudo: PseudoElement): boolean {
+    return this.#pseudos.get(pseudo)?.hasCandidates(context, node) ?? false;
+  }
+
+  /** The rules of an element or pseudo-element, weakest first. `holds` decides @container; null where there is none. */
+  match(
+    context: MatchContext,
+    node: NodeId,
+    pseudo: PseudoElement | null,
+    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+  ): RuleEntry[] {
+    let found: RuleEntry[] = [];
+    const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
+    if (!buckets) return found;
+    buckets.collect(context, node, this.#filter.above(context, node), found);
+    if (holds && found.some(({ containers }) => containers))
+      found = found.filter(({ containers }) => {
+        if (!containers) return true;
+        context.tried(STEPS_TO_CONTAINER * containers.length);
+        return containers.every(holds);
+      });
+    sortByRank(found);
+    if (this.#hasScopes && found.some(({ proximity }) => proximity)) sortByProximity(found, context, node);
+    return hasRepeats(found) ? withoutRepeats(found) : found;
+  }
+
+  /** @page rules that apply to a page, weakest first. */
+  matchPage(page: PageSelectorContext): PageEntry[] {
+    const found: { entry: PageEntry; specificity: number }[] = [];
+    for (const entry of this.pageEntries) {
+      const matching = entry.rule.selectors.filter((selector) => selector.matches(page));
+      if (matching.length === 0) continue;
+      found.push({ entry, specificity: matching.reduce((max, { specificity }) => Math.max(max, specificity), 0) });
+    }
+    found.sort(
+      (a, b) =>
+        compareLevels(a.entry.level, b.entry.level) || a.specificity - b.specificity || a.entry.order - b.entry.order,
+    );
+    return found.map(({ entry }) => entry);
+  }
+
+  #bucketsOf(pseudo: PseudoElement | null): Buckets {
+    if (pseudo === null) return this.#elements;
+    let buckets = this.#pseudos.get(pseudo);
+    if (!buckets) this.#pseudos.set(pseudo, (buckets = new Buckets()));
+    return buckets;
+  }
+}
+
+function declaresFixed({ normal, important }: DeclarationBlock): boolean {
+  const position = PROPERTY_INDEX.get('-platen-position');
+  const fixes = ({ property, value }: Declaration) =>
+    property === position && (value === 'fixed' || value instanceof PendingValue);
+  return normal.some(fixes) || important.some(fixes);
+}
+
+function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
+  return a.origin - b.origin || a.layer - b.layer;
+}
+
+/** Origin, layer, specificity, order of appearance. Sorting is stable. */
+function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
+  return [...entries].sort(comparePrecedence);
+}
+
+function comparePrecedence(a: RuleEntry, b: RuleEntry): number {
+  return compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity;
+}
+
+/** Among peers those of a nearer scoping root win, and all of them over rules without one (CSS Cascade 6, § 3.1). */
+function sortByProximity(list: RuleEntry[], context: MatchContext, node: NodeId): void {
+  const distances = new Map(list.map((entry) => [entry, entry.proximity?.(context, node) ?? Infinity]));
+  const distance = (entry: RuleEntry): number => Math.min(distances.get(entry)!, Number.MAX_SAFE_INTEGER);
+  list.sort((a, b) => a.peers - b.peers || distance(b) - distance(a) || a.rank - b.rank);
+}
+
+/** Longer lists than this are sorted, and looked at for repeats, in ways that are slower for short ones. */
+const SHORT = 64;
+
+/** Insertion sort: lists are short and nearly sorted. */
+function sortByRank(list: RuleEntry[]): void {
+  if (list.length > SHORT) {
+    list.sort((a, b) => a.rank - b.rank);
+    return;
+  }
+  for (let i = 1; i < list.length; i++) {
+    const entry = list[i]!;
+    let at = i;
+    for (; at > 0 && list[at - 1]!.rank > entry.rank; at--) list[at] = list[at - 1]!;
+    list[at] = entry;
+  }
+}
+
+function hasRepeats(list: readonly RuleEntry[]): boolean {
+  if (list.length > SHORT) return new Set(list.map(({ rule }) => rule)).size < list.length;
+  for (let i = 0; i < list.length; i++) {
+    const { rule } = list[i]!;
+    if (rule.selectors.length === 1) continue;
+    for (let later = i + 1; later < list.length; later++) if (list[later]!.rule === rule) return true;
+  }
+  return false;
+}
+
+/** A rule counts once, with its most specific matching selector: the last of its entries. */
+function withoutRepeats(sorted: readonly RuleEntry[]): RuleEntry[] {
+  const last = new Map(sorted.map((entry) => [entry.rule, entry]));
+  return sorted.filter((entry) => last.get(entry.rule) === entry);
+}
+
+class IndexBuilder {
+  readonly entries: RuleEntry[] = [];
+  readonly pageEntries: PageEntry[] = [];
+  readonly fontFaces: FontFaceRule[] = [];
+  readonly counterStyles: CounterStyleRule[] = [];
+  readonly fontFeatureValues: FontFeatureValuesRule[] = [];
+  readonly fontPalettes: FontPaletteRule[] = [];
+  readonly properties: PropertyRule[] = [];
+  readonly #roots = new Map<number, LayerNode>();
+  #sheets = 0;
+  /** Those of the @container rules that are being read. */
+  #containers: RuleEntry['containers'] = null;
+  /** Sheets being read, so that imports attached in a circle end. */
+  readonly #open = new Set<StyleSheet>();
+
+  constructor(readonly environment: MediaEnvironment) {}
+
+  root(sheet: StyleSheet): LayerNode {
+    const origin = ORIGIN_RANK[sheet.origin];
+    let root = this.#roots.get(origin);
+    if (!root) this.#roots.set(origin, (root = new LayerNode(origin)));
+    return root;
+  }
+
+  addSheet(sheet: StyleSheet, layer: LayerNode): void {
+    if (this.#open.has(sheet)) return;
+    this.#open.add(sheet);
+    this.#add(sheet.rules, layer, ++this.#sheets);
+    this.#open.delete(sheet);
+  }
+
+  numberLayers(): void {
+    for (const root of this.#roots.values()) root.number();
+  }
+
+  #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {
+    for (const rule of rules) {
+      if (rule.kind === 'style') this.#addStyleRule(rule, layer);
+      else if (rule.kind === 'page') this.#addPageRule(rule, layer);
+      else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
+      else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
+      else if (rule.kind === 'property') this.properties.push(rule.rule);
+      else if (rule.kind === 'font-palette-values') this.fontPalettes.push(rule.rule);
+      else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
+      else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
+      else if (rule.kind === 'group') {
+        if (rule.condition && !holds(rule.condition, this.environment)) continue;
+        const around = this.#containers;
+        if (rule.container) this.#containers = [...(around ?? []), rule.container];
+        this.#add(rule.rules, descend(layer, rule.layer ?? [], sheetNumber), sheetNumber);
+        this.#containers = around;
+      } else if (rule.sheet && rule.media(this.environment)) {
+        this.addSheet(rule.sheet, descend(layer, rule.layer ?? [], sheetNumber));
+      }
+    }
+  }
+
+  #addPageRule(rule: PageRule, { level }: LayerNode): void {
+    this.pageEntries.push({ rule, block: rule.block, level, order: this.pageEntries.length });
+  }
+
+  #addStyleRule(rule: StyleRule, { level }: LayerNode): void {
+    const containers = this.#containers;
+    for (const { selector, matches, proximity } of rule.selectors) {
+      const { block } = rule;
+      this.entries.push({
+        ...{ rule, selector, matches, proximity, containers, block, level },
+        ...{ rank: 0, peers: 0, ancestorBits: [] },
+      });
+    }
+  }
+}
+
+/** Anonymous layers, whose names begin with a space, are their sheet's own. */
+function descend(layer: LayerNode, names: readonly string[], sheetNumber: number): LayerNode {
+  return names.reduce((node, name) => node.child(name.startsWith(' ') ? `${name} ${sheetNumber}` : name), layer);
+}

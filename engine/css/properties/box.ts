@@ -1,0 +1,457 @@
+/** Longhands of the box, its decoration, generated content and fragmentation; none of them inherits. */
+import type { BackgroundParts } from '../values/background.js';
+import { computeImage, INITIAL_BACKGROUND } from '../values/background.js';
+import type { ComputedStyle } from './computed-style.js';
+import {
+  computeLength,
+  computeLengthPercentage,
+  integer,
+  length,
+  lengthPercentage,
+  number,
+  percentage,
+  type SpecifiedLength,
+} from '../values/math.js';
+import {
+  colorRow,
+  computeLengthOr,
+  keyword,
+  lengthOr,
+  logical,
+  mapped,
+  part,
+  plain,
+  row,
+  same,
+  toLength,
+  toLengthPercentage,
+} from './property-makers.js';
+import type { ComputeContext, PropertyRow } from './property-row.js';
+import { boxShadow, computeShadows } from '../values/shadows.js';
+import { computeSize, LIMIT_KEYWORDS, size, SIZE_KEYWORDS } from './size-values.js';
+import { OVERFLOW_PROPERTIES } from './overflow.js';
+import { position, positionX, positionY, type SpecifiedPosition } from '../values/position.js';
+import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from '../syntax/value-cursor.js';
+import {
+  contentList,
+  counterChanges,
+  image,
+  quotingContentList,
+  stringSetList,
+  type SpecifiedImage,
+} from '../values/value-parsers.js';
+import type {
+  AutoLength,
+  BackgroundBox,
+  BreakBetween,
+  Display,
+  LengthPercentage,
+  RepeatStyle,
+} from '../values/values.js';
+
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
+const NON_NEGATIVE = { min: 0 };
+
+/** camelCase to kebab-case. */
+function cssName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+// ── display
+
+/** One-keyword values and what they are to layout; flow-only spellings are normalised (CSS Display 3, § 2). */
+const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
+  none: 'none',
+  contents: 'contents',
+  block: 'block',
+  inline: 'inline',
+  'inline-block': 'inline-block',
+  'flow-root': 'flow-root',
+  'list-item': 'list-item',
+  table: 'table',
+  'inline-table': 'inline-table',
+  'table-row-group': 'table-row-group',
+  'table-header-group': 'table-header-group',
+  'table-footer-group': 'table-footer-group',
+  'table-row': 'table-row',
+  'table-cell': 'table-cell',
+  'table-column-group': 'table-column-group',
+  'table-column': 'table-column',
+  'table-caption': 'table-caption',
+  flex: 'flex',
+  'inline-flex': 'inline-flex',
+  grid: 'grid',
+  'inline-grid': 'inline-grid',
+  flow: 'block',
+  'run-in': 'run-in',
+  // Ruby is laid out as plain inline text.
+  ruby: 'inline',
+  'ruby-base': 'inline',
+  'ruby-text': 'inline',
+  'ruby-base-container': 'inline',
+  'ruby-text-container': 'inline',
+};
+
+const INNER_BLOCK: Readonly<Record<string, Display>> = {
+  flow: 'block',
+  'flow-root': 'flow-root',
+  table: 'table',
+  flex: 'flex',
+  grid: 'grid',
+  ruby: 'block',
+};
+const INNER_INLINE: Readonly<Record<string, Display>> = {
+  flow: 'inline',
+  'flow-root': 'inline-block',
+  table: 'inline-table',
+  flex: 'inline-flex',
+  grid: 'inline-grid',
+  ruby: 'inline',
+};
+
+const OUTER: ReadonlySet<string> = new Set(['block', 'inline', 'run-in']);
+
+const display: Parse<Display> = (cursor) => {
+  const words: string[] = [];
+  while (cursor.peek()?.type === 'ident') words.push(cursor.ident()!);
+  if (words.length === 1) return Object.hasOwn(DISPLAY_KEYWORDS, words[0]!) ? DISPLAY_KEYWORDS[words[0]!] : undefined;
+  if (words.length === 0 || words.length > 3 || new Set(words).size !== words.length) return undefined;
+  const outer = words.find((word) => OUTER.has(word)) ?? 'block';
+  const listItem = words.includes('list-item');
+  const others = words.filter((word) => !OUTER.has(word) && word !== 'list-item');
+  const inner = others[0] ?? 'flow';
+  const table = outer === 'block' ? INNER_BLOCK : INNER_INLINE;
+  const outers = words.length - others.length - (listItem ? 1 : 0);
+  if (others.length > 1 || outers > 1 || !Object.hasOwn(table, inner)) return undefined;
+  if (!listItem) return table[inner];
+  if (inner !== 'flow' && inner !== 'flow-root') return undefined;
+  if (outer === 'inline') return inner === 'flow' ? 'inline-list-item' : 'inline-block-list-item';
+  return inner === 'flow' ? 'list-item' : 'flow-root-list-item';
+};
+
+// ── position, sizes
+
+function sizeRow(field: 'width' | 'height' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'): PropertyRow {
+  return row(cssName(field), field, size(...(field.startsWith('max') ? LIMIT_KEYWORDS : SIZE_KEYWORDS)), computeSize);
+}
+
+const aspectRatio: Parse<ComputedStyle['aspectRatio']> = (cursor) => {
+  const before = cursor.try(keywords('auto'));
+  const width = cursor.try(number(NON_NEGATIVE));
+  const height = width !== undefined && cursor.delim('/') ? number(NON_NEGATIVE)(cursor) : 1;
+  const auto = before ?? cursor.try(keywords('auto'));
+  if ((width === undefined && !auto) || height === undefined) return undefined;
+  const ratio = width === undefined || height === 0 ? 0 : width / height;
+  return { auto: auto !== undefined || ratio === 0, ratio };
+};
+
+const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): AutoLength =>
+  computeLengthOr(value, context);
+export const autoLength = lengthOr({}, 'auto');
+export const paddingLength = lengthPercentage(NON_NEGATIVE);
+
+/** `rect(top, right, bottom, left)`, with commas or without (CSS 2 § 11.1.2). */
+const clipRect: Parse<readonly (SpecifiedLength | 'auto')[]> = (cursor) => {
+  const inside = cursor.func('rect');
+  const edges: (SpecifiedLength | 'auto')[] = [];
+  for (let edge = 0; inside && edge < 4; edge++) {
+    if (edge > 0) inside.delim(',');
+    const value = inside.try(oneOf(length(), keywords('auto')));
+    if (value === undefined) return undefined;
+    edges.push(value);
+  }
+  return inside?.atEnd ? edges : undefined;
+};
+
+const computeClip = (
+  edges: readonly (SpecifiedLength | 'auto')[] | null,
+  context: ComputeContext,
+): ComputedStyle['clip'] => edges && edges.map((edge) => (edge === 'auto' ? edge : computeLength(edge, context)));
+
+// ── Borders
+
+const LINE_WIDTHS: Readonly<Record<string, number>> = { thin: 1, medium: 3, thick: 5 };
+export const lineWidth: Parse<SpecifiedLength> = oneOf(length(NON_NEGATIVE), mapped(LINE_WIDTHS));
+const BORDER_STYLES = [
+  'none',
+  'hidden',
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+] as const;
+export const borderStyle = keywords(...BORDER_STYLES);
+export const outlineStyle = keywords(...BORDER_STYLES.filter((style) => style !== 'hidden'), 'auto');
+
+/** `medium`, unless the finishing step sees that there is no line: then 0. */
+export const MEDIUM_WIDTH = 3;
+
+type Pair = readonly [LengthPercentage, LengthPercentage];
+
+function computePair([x, y]: SpecifiedPosition, context: ComputeContext): Pair {
+  return [computeLengthPercentage(x, context), computeLengthPercentage(y, context)];
+}
+
+/** Border and outline widths start as `medium`; INITIAL_STYLE shows them as they compute without a line, 0. */
+function widthRow(field: `border${(typeof SIDES)[number]}Width` | 'outlineWidth'): PropertyRow {
+  return { ...row(cssName(field), field, lineWidth, toLength), initial: MEDIUM_WIDTH };
+}
+
+function borderRows(): PropertyRow[] {
+  return [
+    ...SIDES.map((side) => widthRow(`border${side}Width`)),
+    ...SIDES.map((side) => plain(`border-${side.toLowerCase()}-style`, `border${side}Style`, borderStyle)),
+    ...SIDES.map((side) => colorRow(`border-${side.toLowerCase()}-color`, `border${side}Color`, true)),
+    ...CORNERS.map((corner) =>
+      row(cssName(`border${corner}Radius`), `border${corner}Radius`, pair(paddingLength), computePair),
+    ),
+  ];
+}
+
+// ── Backgrounds
+
+const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const;
+export const backgroundRepeat: Parse<readonly [RepeatStyle, RepeatStyle]> = oneOf(
+  mapped<readonly [RepeatStyle, RepeatStyle]>({
+    'repeat-x': ['repeat', 'no-repeat'],
+    'repeat-y': ['no-repeat', 'repeat'],
+  }),
+  pair(keywords(...REPEATS)),
+);
+const sizePart = lengthOr(NON_NEGATIVE, 'auto');
+type SpecifiedBackgroundSize = 'cover' | 'contain' | readonly [SpecifiedLength | 'auto', SpecifiedLength | 'auto'];
+export const backgroundSize: Parse<SpecifiedBackgroundSize> = oneOf(keywords('cover', 'contain'), (cursor) => {
+  const width = sizePart(cursor);
+  return width === undefined ? undefined : ([width, cursor.try(sizePart) ?? 'auto'] as const);
+});
+export const backgroundBox: Parse<BackgroundBox> = keywords('border-box', 'padding-box', 'content-box');
+export const backgroundClip: Parse<BackgroundBox | 'text'> = keywords(
+  'border-box',
+  'padding-box',
+  'content-box',
+  'text',
+);
+export const backgroundAttachment = keywords('scroll', 'fixed', 'local');
+export const backgroundImage: Parse<SpecifiedImage | null> = oneOf(image, mapped({ none: null }));
+
+function computeBackgroundSize(
+  value: SpecifiedBackgroundSize,
+  context: ComputeContext,
+): BackgroundParts['backgroundSize'][number] {
+  return typeof value === 'string' ? value : [computeAuto(value[0], context), computeAuto(value[1], context)];
+}
+
+function backgroundRow<K extends keyof BackgroundParts, S>(
+  name: string,
+  key: K,
+  parse: Parse<S>,
+  compute: (value: S, context: ComputeContext) => BackgroundParts[K][number],
+): PropertyRow {
+  const computeList = (list: readonly S[], context: ComputeContext): never =>
+    list.map((item) => compute(item, context)) as never;
+  return part(name, key, INITIAL_BACKGROUND[key] as never, commaList(parse), computeList);
+}
+
+// ── Decoration
+
+const decorationLines = keywordSet(['underline'], ['overline'], ['line-through'], ['blink']);
+const textDecorationLine: Parse<ComputedStyle['textDecorationLine']> = oneOf(mapped({ none: [] }), (cursor) => {
+  const lines = decorationLines(cursor);
+  return lines?.filter((line) => line !== 'blink') as ComputedStyle['textDecorationLine'] | undefined;
+});
+
+const opacity: Parse<number> = oneOf(number(), (cursor) => {
+  const value = percentage()(cursor);
+  return typeof value === 'object' && value.op === 'percent' ? value.value / 100 : undefined;
+});
+
+const tableShrink: Parse<number | null> = oneOf(mapped({ none: null }), (cursor) => {
+  const value = percentage({ min: 1 })(cursor);
+  return typeof value === 'object' && value.op === 'percent' && value.value <= 100 ? value.value / 100 : undefined;
+});
+
+const VERTICAL_ALIGN = ['baseline', 'sub', 'super', 'text-top', 'text-bottom', 'middle', 'top', 'bottom'] as const;
+
+// ── Fragmentation
+
+const BREAKS = [
+  'auto',
+  'avoid',
+  'avoid-page',
+  'avoid-column',
+  'page',
+  'left',
+  'right',
+  'recto',
+  'verso',
+  'column',
+  'always',
+  'all',
+] as const;
+export const breakBetween: Parse<BreakBetween> = keywords(...BREAKS);
+export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column');
+
+const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
+
+// ── Flow-relative names (horizontal writing mode, so only the inline axis depends on the direction)
+
+function logicalRows(): PropertyRow[] {
+  const kinds: readonly (readonly [prefix: string, suffix: string, parse: Parse<unknown>])[] = [
+    ['margin', '', autoLength],
+    ['padding', '', paddingLength],
+    ['border', '-width', lineWidth],
+    ['border', '-style', borderStyle],
+    ['border', '-color', BORDER_COLOR_PARSE],
+  ];
+  const rows: PropertyRow[] = [];
+  for (const [prefix, suffix, parse] of kinds) {
+    const side = (name: string): string => `${prefix}-${name}${suffix}`;
+    rows.push(logical(`${prefix}-inline-start${suffix}`, side('left'), side('right'), parse));
+    rows.push(logical(`${prefix}-inline-end${suffix}`, side('right'), side('left'), parse));
+    rows.push(logical(`${prefix}-block-start${suffix}`, side('top'), side('top'), parse));
+    rows.push(logical(`${prefix}-block-end${suffix}`, side('bottom'), side('bottom'), parse));
+    // What browsers called them before they were standard; sheets that reset lists still do.
+    rows.push(logical(`-webkit-${prefix}-start${suffix}`, side('left'), side('right'), parse));
+    rows.push(logical(`-webkit-${prefix}-end${suffix}`, side('right'), side('left'), parse));
+    rows.push(logical(`-webkit-${prefix}-before${suffix}`, side('top'), side('top'), parse));
+    rows.push(logical(`-webkit-${prefix}-after${suffix}`, side('bottom'), side('bottom'), parse));
+  }
+  rows.push(
+    logical('inset-inline-start', 'left', 'right', autoLength),
+    logical('inset-inline-end', 'right', 'left', autoLength),
+  );
+  for (const block of ['start', 'end']) {
+    const [edge, ltr, rtl] = block === 'start' ? ['top', 'left', 'right'] : ['bottom', 'left', 'right'];
+    rows.push(
+      logical(
+        `border-${block}-start-radius`,
+        `border-${edge}-${ltr}-radius`,
+        `border-${edge}-${rtl}-radius`,
+        pair(paddingLength),
+      ),
+    );
+    rows.push(
+      logical(
+        `border-${block}-end-radius`,
+        `border-${edge}-${rtl}-radius`,
+        `border-${edge}-${ltr}-radius`,
+        pair(paddingLength),
+      ),
+    );
+  }
+  return rows;
+}
+
+const BORDER_COLOR_PARSE = colorRow('border-top-color', 'borderTopColor', true).parse;
+
+/** float and clear take flow-relative sides too; they are resolved like text-align: by the direction. */
+function sideKeyword<K extends 'float' | 'clear'>(field: K, names: readonly string[]): PropertyRow {
+  return row(field, field, keywords(...names), (value, { style }) => {
+    const ltr = style.direction === 'ltr';
+    if (value === 'inline-start') return (ltr ? 'left' : 'right') as ComputedStyle[K];
+    if (value === 'inline-end') return (ltr ? 'right' : 'left') as ComputedStyle[K];
+    return value as ComputedStyle[K];
+  });
+}
+
+const marginRows = SIDES.map((side) =>
+  row(`margin-${side.toLowerCase()}`, `margin${side}` as const, autoLength, computeAuto),
+);
+const paddingRows = SIDES.map((side) =>
+  row(`padding-${side.toLowerCase()}`, `padding${side}` as const, paddingLength, toLengthPercentage),
+);
+const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
+
+export const BOX_PROPERTIES: readonly PropertyRow[] = [
+  keyword('unicode-bidi', 'unicodeBidi', [
+    'normal',
+    'embed',
+    'isolate',
+    'bidi-override',
+    'isolate-override',
+    'plaintext',
+  ]),
+  plain('display', 'display', display),
+  keyword('-platen-position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky', 'running']),
+  plain('-platen-running-name', 'runningName', customIdent),
+  sideKeyword('float', ['none', 'left', 'right', 'footnote', 'top', 'bottom', 'inline-start', 'inline-end']),
+  sideKeyword('clear', ['none', 'left', 'right', 'both', 'inline-start', 'inline-end']),
+  keyword('box-sizing', 'boxSizing', ['content-box', 'border-box']),
+  ...(['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight'] as const).map(sizeRow),
+  plain('aspect-ratio', 'aspectRatio', aspectRatio),
+  ...insetRows,
+  plain('z-index', 'zIndex', oneOf(keywords('auto'), integer())),
+  ...marginRows,
+  ...paddingRows,
+  ...borderRows(),
+  widthRow('outlineWidth'),
+  plain('outline-style', 'outlineStyle', outlineStyle),
+  colorRow('outline-color', 'outlineColor', true),
+  row('outline-offset', 'outlineOffset', length(), toLength),
+  ...OVERFLOW_PROPERTIES,
+  row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
+  row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
+  row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
+  keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
+  plain('-platen-table-shrink', 'tableShrink', tableShrink),
+  plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
+  keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
+  row('object-position', 'objectPosition', position, computePair),
+  row('box-shadow', 'boxShadow', boxShadow, computeShadows),
+  colorRow('background-color', 'backgroundColor', false),
+  backgroundRow(
+    'background-image',
+    'backgroundImage',
+    backgroundImage,
+    (value, context) => value && computeImage(value, context),
+  ),
+  backgroundRow('background-position-x', 'backgroundPositionX', positionX, toLengthPercentage),
+  backgroundRow('background-position-y', 'backgroundPositionY', positionY, toLengthPercentage),
+  backgroundRow('background-size', 'backgroundSize', backgroundSize, computeBackgroundSize),
+  backgroundRow('background-repeat', 'backgroundRepeat', backgroundRepeat, same),
+  backgroundRow('background-origin', 'backgroundOrigin', backgroundBox, same),
+  backgroundRow('background-clip', 'backgroundClip', backgroundClip, same),
+  backgroundRow('background-attachment', 'backgroundAttachment', backgroundAttachment, same),
+  plain('text-decoration-line', 'textDecorationLine', textDecorationLine),
+  keyword('text-decoration-style', 'textDecorationStyle', ['solid', 'double', 'dotted', 'dashed', 'wavy']),
+  colorRow('text-decoration-color', 'textDecorationColor', true),
+  row(
+    'text-decoration-thickness',
+    'textDecorationThickness',
+    lengthOr({}, 'auto', 'from-font'),
+    computeDecorationThickness,
+  ),
+  plain('content', 'content', oneOf(keywords('normal', 'none'), contentList)),
+  plain('counter-reset', 'counterReset', counterChanges(0, true)),
+  plain('counter-increment', 'counterIncrement', counterChanges(1)),
+  plain('counter-set', 'counterSet', counterChanges(0)),
+  plain('string-set', 'stringSet', oneOf(mapped({ none: [] }), stringSetList)),
+  plain('break-before', 'breakBefore', breakBetween),
+  plain('break-after', 'breakAfter', breakBetween),
+  plain('break-inside', 'breakInside', breakInside),
+  keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
+  plain('page', 'page', oneOf(keywords('auto'), customIdent)),
+  plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
+  plain('bookmark-label', 'bookmarkLabel', quotingContentList),
+  plain('bookmark-state', 'bookmarkState', keywords('open', 'closed')),
+  ...logicalRows(),
+];
+
+function computeVerticalAlign(
+  value: SpecifiedLength | (typeof VERTICAL_ALIGN)[number],
+  context: ComputeContext,
+): ComputedStyle['verticalAlign'] {
+  return computeLengthOr(value, context);
+}
+
+function computeDecorationThickness(
+  value: SpecifiedLength | 'auto' | 'from-font',
+  context: ComputeContext,
+): ComputedStyle['textDecorationThickness'] {
+  return computeLengthOr(value, context);
+}

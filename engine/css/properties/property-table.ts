@@ -1,0 +1,92 @@
+/** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
+import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
+import { APPEARANCE_PROPERTIES } from './appearance.js';
+import { BOX_PROPERTIES } from './box.js';
+import { CONTAINMENT_PROPERTIES } from './containment.js';
+import { COLUMN_PROPERTIES } from './columns.js';
+import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
+import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
+import { FLEX_PROPERTIES } from './flex.js';
+import { GRID_PROPERTIES } from './grid.js';
+import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
+import { PAGE_PROPERTIES } from './page.js';
+import { TEXT_PROPERTIES } from './text.js';
+import { SVG_PROPERTIES } from './svg.js';
+import type { PropertyRow, ShorthandRow } from './property-row.js';
+import { shorthandRows } from './shorthands.js';
+import { TRANSFORM_PROPERTIES } from './transforms.js';
+
+/** In the order of computation: text first, because other values depend on font size, line height and colour. */
+export const PROPERTIES: readonly PropertyRow[] = [
+  ...TEXT_PROPERTIES,
+  ...FONT_VARIANT_PROPERTIES,
+  FONT_PALETTE_PROPERTY,
+  ...BOX_PROPERTIES,
+  ...PAGE_PROPERTIES,
+  ...FLEX_PROPERTIES,
+  ...COLUMN_PROPERTIES,
+  ...GRID_PROPERTIES,
+  ...PAGE_FLOAT_PROPERTIES,
+  ...CONTAINMENT_PROPERTIES,
+  ...APPEARANCE_PROPERTIES,
+  ...BORDER_IMAGE_PROPERTIES,
+  ...TRANSFORM_PROPERTIES,
+  ...SVG_PROPERTIES,
+];
+
+const byName = new Map(PROPERTIES.map((row) => [row.name, row]));
+
+export const PROPERTY_INDEX: ReadonlyMap<string, number> = new Map(PROPERTIES.map((row, index) => [row.name, index]));
+
+export const SHORTHANDS: ReadonlyMap<string, ShorthandRow> = new Map(
+  shorthandRows(byName).map((row) => [row.name, row]),
+);
+
+/** Properties of screens, input and motion: they mean nothing on paper and are ignored without a warning. */
+const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
+  'accent-color',
+  'animation',
+  'caret',
+  'caret-color',
+  'caret-shape',
+  'cursor',
+  'field-sizing',
+  'font-display',
+  'font-optical-sizing',
+  'font-smooth',
+  'forced-color-adjust',
+  'image-rendering',
+  'interactivity',
+  'interpolate-size',
+  'nav-up',
+  'nav-down',
+  'nav-left',
+  'nav-right',
+  'outline-radius',
+  'overflow-anchor',
+  'pointer-events',
+  'print-color-adjust',
+  'color-adjust',
+  'resize',
+  'scrollbar-color',
+  'scrollbar-gutter',
+  'scrollbar-width',
+  'speak',
+  'speak-as',
+  'text-rendering',
+  'text-size-adjust',
+  'touch-action',
+  'transition',
+  'user-select',
+  'view-transition-name',
+  'view-transition-class',
+  'voice-family',
+  'will-change',
+]);
+
+const MEANINGLESS_PREFIXES =
+  /^(?:animation|transition|scroll|overscroll|view-timeline|timeline|contain-intrinsic|cue|pause|rest|voice)-/;
+
+export function isMeaninglessOnPaper(name: string): boolean {
+  return MEANINGLESS_ON_PAPER.has(name) || MEANINGLESS_PREFIXES.test(name);
+}

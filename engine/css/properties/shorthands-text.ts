@@ -1,0 +1,72 @@
+/** Shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent`, and `text-align`. */
+import { lengthPercentage } from '../values/math.js';
+import { textAlign, textIndentKeywords, TEXT_WRAP_MODES, TEXT_WRAP_STYLES, WHITE_SPACE_COLLAPSE } from './text.js';
+import type { ShorthandRow } from './property-row.js';
+import { keywords, mapped, string } from '../syntax/value-cursor.js';
+
+/** What the keywords of CSS 2 stand for (CSS Text 4, § 3.1). */
+const LEGACY_WHITE_SPACE = mapped<readonly [(typeof WHITE_SPACE_COLLAPSE)[number], (typeof TEXT_WRAP_MODES)[number]]>({
+  normal: ['collapse', 'wrap'],
+  pre: ['preserve', 'nowrap'],
+  'pre-wrap': ['preserve', 'wrap'],
+  'pre-line': ['preserve-breaks', 'wrap'],
+});
+
+const collapseValue = keywords(...WHITE_SPACE_COLLAPSE);
+const wrapMode = keywords(...TEXT_WRAP_MODES);
+const wrapStyle = keywords(...TEXT_WRAP_STYLES);
+
+const whiteSpace: ShorthandRow = {
+  name: 'white-space',
+  longhands: ['white-space-collapse', 'text-wrap-mode'],
+  expand: (cursor) => {
+    const legacy = cursor.try(LEGACY_WHITE_SPACE);
+    if (legacy) return { 'white-space-collapse': legacy[0], 'text-wrap-mode': legacy[1] };
+    let collapse = cursor.try(collapseValue);
+    const mode = cursor.try(wrapMode);
+    collapse ??= cursor.try(collapseValue);
+    if (collapse === undefined && mode === undefined) return undefined;
+    return { 'white-space-collapse': collapse ?? 'collapse', 'text-wrap-mode': mode ?? 'wrap' };
+  },
+};
+
+const textWrap: ShorthandRow = {
+  name: 'text-wrap',
+  longhands: ['text-wrap-mode', 'text-wrap-style'],
+  expand: (cursor) => {
+    let mode = cursor.try(wrapMode);
+    const style = cursor.try(wrapStyle);
+    mode ??= cursor.try(wrapMode);
+    if (mode === undefined && style === undefined) return undefined;
+    return { 'text-wrap-mode': mode ?? 'wrap', 'text-wrap-style': style ?? 'auto' };
+  },
+};
+
+/** One property in CSS, two fields here: the keywords may stand on either side of the length. */
+const textIndent: ShorthandRow = {
+  name: 'text-indent',
+  longhands: ['-platen-text-indent', '-platen-text-indent-keywords'],
+  expand: (cursor) => {
+    const before = cursor.try(textIndentKeywords) ?? [];
+    const indent = lengthPercentage()(cursor);
+    const after = cursor.try(textIndentKeywords) ?? [];
+    const words = [...before, ...after];
+    if (indent === undefined || new Set(words).size < words.length) return undefined;
+    return { '-platen-text-indent': indent, '-platen-text-indent-keywords': words };
+  },
+};
+
+/** A character that a column's cells are aligned at, and how all of them are (CSS Text 4, § 7.1); to the right unless said. */
+const textAlignment: ShorthandRow = {
+  name: 'text-align',
+  longhands: ['-platen-text-align', '-platen-align-sign'],
+  expand: (cursor) => {
+    const before = cursor.try(string);
+    const align = cursor.try(textAlign);
+    const sign = before ?? cursor.try(string);
+    if (sign === undefined) return align && { '-platen-text-align': align };
+    return sign === '' ? undefined : { '-platen-text-align': align ?? 'right', '-platen-align-sign': sign };
+  },
+};
+
+export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [whiteSpace, textWrap, textIndent, textAlignment];

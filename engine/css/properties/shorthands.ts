@@ -1,0 +1,435 @@
+/** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
+import { readAnyOrder, type Expansion } from '../syntax/any-order.js';
+import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
+import { color } from '../values/color.js';
+import {
+  autoLength,
+  backgroundImage,
+  borderStyle,
+  breakBetween,
+  breakInside,
+  lineWidth,
+  outlineStyle,
+  paddingLength,
+} from './box.js';
+import {
+  CAPS,
+  fontFamily,
+  fontSize,
+  fontStyle,
+  fontWeight,
+  LIGATURE_GROUPS,
+  lineHeight,
+  NUMERIC_GROUPS,
+  STRETCH_KEYWORDS,
+} from './text.js';
+import type { PropertyRow, ShorthandRow } from './property-row.js';
+import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
+import { containerShorthand } from './containment.js';
+import { overflowShorthand } from './overflow.js';
+import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
+import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
+import { EAST_ASIAN_GROUPS, fontVariantAlternates } from './font-variants.js';
+import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
+import { GRID_SHORTHANDS } from './shorthands-grid.js';
+import { TRANSFORM_ALIASES } from './transforms.js';
+import { TEXT_SHORTHANDS } from './shorthands-text.js';
+
+type Rows = ReadonlyMap<string, PropertyRow>;
+
+const SIDES = ['top', 'right', 'bottom', 'left'];
+
+/** One to four values for top, right, bottom, left. */
+function fourSides(name: string, longhand: (side: string) => string, parse: Parse<unknown>): ShorthandRow {
+  const longhands = SIDES.map(longhand);
+  return {
+    name,
+    longhands,
+    expand: (cursor) => {
+      const values = repeat(cursor, parse, 4);
+      if (!values) return undefined;
+      const [top, right = top, bottom = top, left = right] = values;
+      return Object.fromEntries([top, right, bottom, left].map((value, i) => [longhands[i]!, value]));
+    },
+  };
+}
+
+/** One or two values for a start and an end. */
+function twoSides(name: string, start: string, end: string, parse: Parse<unknown>): ShorthandRow {
+  return {
+    name,
+    longhands: [start, end],
+    expand: (cursor) => {
+      const values = repeat(cursor, parse, 2);
+      return values && { [start]: values[0], [end]: values[1] ?? values[0] };
+    },
+  };
+}
+
+function repeat(cursor: ValueCursor, parse: Parse<unknown>, limit: number): unknown[] | undefined {
+  const values: unknown[] = [];
+  while (!cursor.atEnd && values.length < limit) {
+    const value = parse(cursor);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values.length > 0 ? values : undefined;
+}
+
+/** Several longhands in any order, each at most once. */
+function anyOrder(name: string, parts: Readonly<Record<string, Parse<unknown>>>): ShorthandRow {
+  return { name, longhands: Object.keys(parts), expand: (cursor) => readAnyOrder(cursor, parts) };
+}
+
+/** Another name for a property, with an older or a differing set of values. */
+function alias(name: string, longhand: string, parse: Parse<unknown>): ShorthandRow {
+  return {
+    name,
+    longhands: [longhand],
+    expand: (cursor) => {
+      const value = parse(cursor);
+      return value === undefined ? undefined : { [longhand]: value };
+    },
+  };
+}
+
+// ── Borders
+
+function borderSides(name: string, sides: readonly string[]): ShorthandRow {
+  const longhands = sides.flatMap((side) => ['width', 'style', 'color'].map((kind) => `border-${side}-${kind}`));
+  // `border` resets the image as well (CSS Backgrounds 3, § 3.4).
+  if (name === 'border') longhands.push(...BORDER_IMAGE_LONGHANDS);
+  return {
+    name,
+    longhands,
+    expand: (cursor) => {
+      const found = readAnyOrder(cursor, { width: lineWidth, style: borderStyle, color });
+      if (!found) return undefined;
+      return Object.fromEntries(
+        sides.flatMap((side) => Object.entries(found).map(([kind, value]) => [`border-${side}-${kind}`, value])),
+      );
+    },
+  };
+}
+
+function columnRule(name: string): ShorthandRow {
+  return anyOrder(name, {
+    'column-rule-width': lineWidth,
+    'column-rule-style': borderStyle,
+    'column-rule-color': color,
+  });
+}
+
+const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
+
+const borderRadius: ShorthandRow = {
+  name: 'border-radius',
+  longhands: CORNERS,
+  expand: (cursor) => {
+    const readRadii = (): unknown[] | undefined => {
+      const values: unknown[] = [];
+      while (values.length < 4) {
+        const value = cursor.try(paddingLength);
+        if (value === undefined) break;
+        values.push(value);
+      }
+      if (values.length === 0) return undefined;
+      const [a, b = a, c = a, d = b] = values;
+      return [a, b, c, d];
+    };
+    const horizontal = readRadii();
+    const vertical = cursor.delim('/') ? readRadii() : horizontal;
+    if (!horizontal || !vertical) return undefined;
+    return Object.fromEntries(CORNERS.map((corner, i) => [corner, [horizontal[i], vertical[i]]]));
+  },
+};
+
+// ── Fonts
+
+const VARIANT_PARTS: Readonly<Record<string, Parse<unknown>>> = {
+  'font-variant-caps': keywords(...CAPS.filter((word) => word !== 'normal')),
+  'font-variant-numeric': variantWords(NUMERIC_GROUPS.flat()),
+  'font-variant-ligatures': variantWords(LIGATURE_GROUPS.flat()),
+  'font-variant-east-asian': variantWords(EAST_ASIAN_GROUPS.flat()),
+  'font-variant-alternates': fontVariantAlternates,
+  'font-variant-position': keywords('sub', 'super'),
+};
+
+function variantWords(known: readonly string[]): Parse<readonly string[]> {
+  return (cursor) => {
+    const words: string[] = [];
+    while (cursor.peek()?.type === 'ident' && known.includes(cursor.peek()!.lower)) words.push(cursor.ident()!);
+    return words.length > 0 ? words : undefined;
+  };
+}
+
+const fontVariant: ShorthandRow = {
+  name: 'font-variant',
+  longhands: Object.keys(VARIANT_PARTS),
+  expand: (cursor) => {
+    const word = cursor.peek()?.lower;
+    if (word === 'normal') return (cursor.next(), {});
+    if (word === 'none') {
+      cursor.next();
+      return {
+        'font-variant-ligatures': LIGATURE_GROUPS.map((group) => group.find((name) => name.startsWith('no-'))!),
+      };
+    }
+    return readAnyOrder(cursor, VARIANT_PARTS);
+  },
+};
+
+const FONT_PREFIX: Readonly<Record<string, Parse<unknown>>> = {
+  'font-style': fontStyle,
+  'font-variant-caps': keywords('small-caps'),
+  'font-weight': fontWeight,
+  'font-stretch': mapped(STRETCH_KEYWORDS),
+};
+
+/** System fonts (`font: menu`) stand for the default font. */
+const SYSTEM_FONTS = keywords('caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar');
+
+const font: ShorthandRow = {
+  name: 'font',
+  longhands: [
+    'font-style',
+    'font-variant-caps',
+    'font-variant-numeric',
+    'font-variant-ligatures',
+    'font-variant-east-asian',
+    'font-variant-alternates',
+    'font-variant-position',
+    'font-palette',
+    'font-weight',
+    'font-stretch',
+    'font-size',
+    'line-height',
+    'font-family',
+    'font-kerning',
+    'font-feature-settings',
+  ],
+  expand: (cursor) => {
+    if (cursor.try(SYSTEM_FONTS)) return { 'font-family': ['sans-serif'] };
+    const found: Expansion = {};
+    // `normal` may stand for any of the four; each turn reads one word.
+    for (let turn = 0; turn < 4; turn++) {
+      if (cursor.try(keywords('normal'))) continue;
+      const part = cursor.try((c) => readOne(c, FONT_PREFIX, found));
+      if (part === undefined) break;
+    }
+    const size = fontSize(cursor);
+    if (size === undefined) return undefined;
+    found['font-size'] = size;
+    if (cursor.delim('/')) {
+      const height = lineHeight(cursor);
+      if (height === undefined) return undefined;
+      found['line-height'] = height;
+    }
+    const families = fontFamily(cursor);
+    return families && { ...found, 'font-family': families };
+  },
+};
+
+function readOne(
+  cursor: ValueCursor,
+  parts: Readonly<Record<string, Parse<unknown>>>,
+  found: Expansion,
+): true | undefined {
+  // A bare number is a weight only if a size follows; weights are tried last, and fail on lengths.
+  for (const [name, parse] of Object.entries(parts)) {
+    if (name in found) continue;
+    const value = cursor.try(parse);
+    if (value === undefined) continue;
+    found[name] = value;
+    return true;
+  }
+  return undefined;
+}
+
+// ── Lists, decoration, position
+
+const listStyle: ShorthandRow = {
+  name: 'list-style',
+  longhands: ['list-style-type', 'list-style-position', 'list-style-image'],
+  expand: (cursor) => {
+    // `none` is a type and an image; alone it means both.
+    const found = readAnyOrder(cursor, {
+      'list-style-position': keywords('inside', 'outside'),
+      'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : (backgroundImage(c) ?? undefined)),
+      'list-style-type': listStyleTypeWord,
+    });
+    // With an image given, a further `none` is the type; two are the image and the type.
+    if (found && cursor.peek()?.lower === 'none') cursor.next();
+    return found;
+  },
+};
+
+const listStyleTypeWord: Parse<string> = (cursor) =>
+  cursor.peek()?.type === 'string' ? JSON.stringify(cursor.next()!.text) : customIdent(cursor);
+
+const textDecoration = (rows: Rows): ShorthandRow =>
+  anyOrder(
+    'text-decoration',
+    Object.fromEntries(
+      ['line', 'style', 'thickness', 'color'].map((kind) => [
+        `text-decoration-${kind}`,
+        parserOf(rows, `text-decoration-${kind}`),
+      ]),
+    ),
+  );
+
+/** `running(name)` sets a name besides the scheme. */
+const positionShorthand: ShorthandRow = {
+  name: 'position',
+  longhands: ['-platen-position', '-platen-running-name'],
+  expand: (cursor) => {
+    const running = cursor.func('running');
+    if (running) {
+      const name = running.whole(customIdent);
+      return name === undefined ? undefined : { '-platen-position': 'running', '-platen-running-name': name };
+    }
+    const scheme = oneOf(
+      keywords('static', 'relative', 'absolute', 'fixed', 'sticky'),
+      mapped({ '-webkit-sticky': 'sticky' }),
+    )(cursor);
+    return scheme === undefined ? undefined : { '-platen-position': scheme };
+  },
+};
+
+const LEGACY_BREAKS = {
+  always: 'page',
+  auto: 'auto',
+  avoid: 'avoid',
+  left: 'left',
+  right: 'right',
+  page: 'page',
+} as const;
+
+/** Property rows that `all` does not touch (CSS Cascade 5, § 3.2). */
+const NOT_IN_ALL: ReadonlySet<string> = new Set(['direction', '-platen-lang']);
+
+const inline = (kind: string): [string, string] => [`${kind}-inline-start`, `${kind}-inline-end`];
+const block = (kind: string): [string, string] => [`${kind}-block-start`, `${kind}-block-end`];
+
+/** Margins, padding and insets (CSS Box 4, CSS Logical 1). */
+const EDGE_SHORTHANDS: readonly ShorthandRow[] = [
+  fourSides('margin', (side) => `margin-${side}`, autoLength),
+  fourSides('padding', (side) => `padding-${side}`, paddingLength),
+  fourSides('inset', (side) => side, autoLength),
+  twoSides('margin-inline', ...inline('margin'), autoLength),
+  twoSides('margin-block', ...block('margin'), autoLength),
+  twoSides('padding-inline', ...inline('padding'), paddingLength),
+  twoSides('padding-block', ...block('padding'), paddingLength),
+  twoSides('inset-inline', ...inline('inset'), autoLength),
+  twoSides('inset-block', 'top', 'bottom', autoLength),
+];
+
+/** Borders and outlines (CSS Backgrounds 3, § 3; CSS Logical 1, § 4.5; CSS UI 4, § 3). */
+const borderShorthands = (rows: Rows): readonly ShorthandRow[] => [
+  fourSides('border-width', (side) => `border-${side}-width`, lineWidth),
+  fourSides('border-style', (side) => `border-${side}-style`, borderStyle),
+  fourSides('border-color', (side) => `border-${side}-color`, color),
+  ...['width', 'style', 'color'].flatMap((kind) =>
+    ['inline', 'block'].map((axis) =>
+      twoSides(
+        `border-${axis}-${kind}`,
+        `border-${axis}-start-${kind}`,
+        `border-${axis}-end-${kind}`,
+        parserOf(rows, `border-top-${kind}`),
+      ),
+    ),
+  ),
+  borderSides('border', SIDES),
+  ...SIDES.map((side) => borderSides(`border-${side}`, [side])),
+  ...['inline', 'block'].flatMap((axis) => [
+    borderSides(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
+    borderSides(`border-${axis}-start`, [`${axis}-start`]),
+    borderSides(`border-${axis}-end`, [`${axis}-end`]),
+  ]),
+  borderImage,
+  borderRadius,
+  anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
+];
+
+/** Columns, with the prefixes that browsers gave them (CSS Multicol 1). */
+const MULTICOL_SHORTHANDS: readonly ShorthandRow[] = ['', '-webkit-', '-moz-'].flatMap((prefix) => [
+  ...COLUMN_SHORTHANDS.map((row) => ({ ...row, name: `${prefix}${row.name}` })),
+  columnRule(`${prefix}column-rule`),
+]);
+
+const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
+  ...row,
+  name: `-webkit-${row.name}`,
+}));
+
+/** Names that pages still use and browsers still know (Compatibility Standard, § 3.1). */
+const PREFIXED_ALIASES = [
+  'appearance',
+  'background-clip',
+  'background-origin',
+  'background-size',
+  'border-top-left-radius',
+  'border-top-right-radius',
+  'border-bottom-left-radius',
+  'border-bottom-right-radius',
+  'box-shadow',
+  'box-sizing',
+  'opacity',
+].map((name): readonly [string, string] => [`-webkit-${name}`, name]);
+
+/** Other names whose values are the longhand's own. */
+const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
+  ['inline-size', 'width'],
+  ['block-size', 'height'],
+  ['min-inline-size', 'min-width'],
+  ['min-block-size', 'min-height'],
+  ['max-inline-size', 'max-width'],
+  ['max-block-size', 'max-height'],
+  ['inset-block-start', 'top'],
+  ['inset-block-end', 'bottom'],
+  ['word-wrap', 'overflow-wrap'],
+  ['overflow-inline', 'overflow-x'],
+  ['overflow-block', 'overflow-y'],
+  ['font-width', 'font-stretch'],
+  ...PREFIXED_ALIASES,
+  ...COLUMN_ALIASES,
+  ...FLEX_ALIASES,
+  ...TRANSFORM_ALIASES,
+];
+
+/** Breaks as they were called before (CSS Fragmentation 3, § 3.4). */
+const BREAK_ALIASES: readonly ShorthandRow[] = [
+  alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
+  alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),
+  alias('page-break-inside', 'break-inside', keywords('auto', 'avoid')),
+  alias('-webkit-column-break-inside', 'break-inside', breakInside),
+  alias('-webkit-column-break-before', 'break-before', breakBetween),
+];
+
+/** The shorthand rows; `longhands` is the table they expand into. */
+export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
+  return [
+    ...EDGE_SHORTHANDS,
+    ...borderShorthands(longhands),
+    ...BACKGROUND_SHORTHANDS,
+    font,
+    fontVariant,
+    listStyle,
+    textDecoration(longhands),
+    ...TEXT_SHORTHANDS,
+    positionShorthand,
+    ...MULTICOL_SHORTHANDS,
+    ...FLEX_SHORTHANDS,
+    ...PREFIXED_FLEX_SHORTHANDS,
+    ...GRID_SHORTHANDS,
+    overflowShorthand,
+    containerShorthand,
+    ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
+    ...BREAK_ALIASES,
+    { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },
+  ];
+}
+
+function parserOf(rows: Rows, name: string): Parse<unknown> {
+  return rows.get(name)!.parse;
+}

@@ -1,0 +1,193 @@
+/** SVG's own properties (SVG 2, § 11 and 13). Numbers stand for px where SVG allows them. */
+import { BLEND_MODES } from '../values/blend-mode.js';
+import { color, computeColor, type SpecifiedColor } from '../values/color.js';
+import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
+import { ROW } from './property-makers.js';
+import type { ComputeContext, PropertyRow } from './property-row.js';
+import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from '../values/svg-style.js';
+import type { Color } from '../values/values.js';
+import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
+import { url } from '../values/value-parsers.js';
+
+function row<K extends keyof SvgStyle, S>(
+  name: string,
+  field: K,
+  parse: Parse<S>,
+  compute: (specified: S, context: ComputeContext) => SvgStyle[K] = (value) => value as unknown as SvgStyle[K],
+  inherited = true,
+): PropertyRow {
+  return { ...ROW, name, svg: field, inherited, initial: INITIAL_SVG_STYLE[field], parse, compute };
+}
+
+// ── Paint (§ 13.2)
+
+type Context = { readonly of: 'fill' | 'stroke' };
+type SpecifiedPaint =
+  'none' | SpecifiedColor | Context | { readonly server: string; readonly fallback: 'none' | SpecifiedColor | null };
+
+const plainPaint = oneOf(keywords('none'), color) as Parse<'none' | SpecifiedColor>;
+const contextPaint = mapped({
+  'context-fill': { of: 'fill' },
+  'context-stroke': { of: 'stroke' },
+}) as Parse<Context>;
+
+const paint: Parse<SpecifiedPaint> = (cursor) => {
+  const address = cursor.try(url);
+  if (address === undefined) return cursor.try(contextPaint) ?? plainPaint(cursor);
+  return { server: fragmentOf(address), fallback: cursor.atEnd ? null : (cursor.try(plainPaint) ?? null) };
+};
+
+function fragmentOf(address: string): string {
+  return address.slice(address.indexOf('#') + 1);
+}
+
+function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPaint {
+  if (specified === 'none') return NO_PAINT;
+  if (specified === 'currentcolor') return { kind: 'current' };
+  if (typeof specified === 'object' && 'of' in specified) return { kind: 'context', of: specified.of };
+  if (typeof specified === 'object' && 'server' in specified) {
+    const { server, fallback } = specified;
+    return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
+  }
+  return { kind: 'color', color: computeColor(specified, context.color, context.style.colorScheme) };
+}
+
+/** `currentcolor` is that of the element that is painted. */
+function computeOwnColor(value: SpecifiedColor, context: ComputeContext): Color | 'currentcolor' {
+  return value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme);
+}
+
+const share: Parse<number> = (cursor) => {
+  const value = cursor.try(number());
+  if (value !== undefined) return Math.max(0, Math.min(1, value));
+  const part = percentage()(cursor);
+  return typeof part === 'object' && part.op === 'percent' ? Math.max(0, Math.min(1, part.value / 100)) : undefined;
+};
+
+// ── Strokes (§ 13.5)
+
+const numberOrLength = oneOf(number(), lengthPercentage()) as Parse<SpecifiedLength>;
+const positive = oneOf(number({ min: 0 }), lengthPercentage({ min: 0 })) as Parse<SpecifiedLength>;
+
+const dashes: Parse<readonly SpecifiedLength[]> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), []);
+  const list: SpecifiedLength[] = [];
+  while (!cursor.atEnd) {
+    const value = positive(cursor);
+    if (value === undefined) return undefined;
+    list.push(value);
+    cursor.delim(',');
+  }
+  return list;
+};
+
+const reference: Parse<string | null> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
+  const address = url(cursor);
+  return address === undefined ? undefined : fragmentOf(address);
+};
+
+const paintStep = keywords('fill', 'stroke', 'markers');
+
+/** What is left out follows in the usual order. */
+const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
+  if (cursor.peek()?.lower === 'normal') return (cursor.next(), INITIAL_SVG_STYLE.paintOrder);
+  const order: SvgStyle['paintOrder'][number][] = [];
+  while (!cursor.atEnd) {
+    const step = paintStep(cursor);
+    if (step === undefined || order.includes(step)) return undefined;
+    order.push(step);
+  }
+  return [...order, ...INITIAL_SVG_STYLE.paintOrder.filter((step) => !order.includes(step))];
+};
+
+const fillRule = keywords('nonzero', 'evenodd');
+/** The baselines that both dominant-baseline and alignment-baseline name. */
+const BASELINES = [
+  'auto',
+  'alphabetic',
+  'ideographic',
+  'middle',
+  'central',
+  'mathematical',
+  'hanging',
+  'text-top',
+  'text-bottom',
+  'text-before-edge',
+  'text-after-edge',
+] as const;
+const dominantBaselines = keywords(...BASELINES, 'use-script', 'no-change', 'reset-size');
+const alignmentBaselines = keywords(...BASELINES, 'baseline', 'before-edge', 'after-edge');
+type SpecifiedShift = 'baseline' | 'sub' | 'super' | SpecifiedLength;
+const shift = oneOf(keywords('baseline', 'sub', 'super'), numberOrLength) as Parse<SpecifiedShift>;
+const computeShift = (value: SpecifiedShift, context: ComputeContext): SvgStyle['baselineShift'] =>
+  value === 'baseline' || value === 'sub' || value === 'super' ? value : computeLengthPercentage(value, context);
+const vectorEffect = mapped({
+  none: 'none',
+  'non-scaling-stroke': 'non-scaling-stroke',
+}) as Parse<SvgStyle['vectorEffect']>;
+
+// ── Geometry (§ 8.1 and 9)
+
+const auto: Parse<null> = mapped({ auto: null }) as Parse<null>;
+const coordinate = oneOf(auto, numberOrLength) as Parse<SpecifiedLength | null>;
+const size = oneOf(auto, positive) as Parse<SpecifiedLength | null>;
+
+function geometry(name: 'x' | 'y' | 'cx' | 'cy' | 'r' | 'rx' | 'ry', parse: typeof size): PropertyRow {
+  return row(
+    name,
+    name,
+    parse,
+    (value, context) => (value === null ? null : computeLengthPercentage(value, context)),
+    false,
+  );
+}
+
+/** `path("…")` */
+const pathData: Parse<string | null> = (cursor) => {
+  if (cursor.peek()?.lower === 'none') return (cursor.next(), '');
+  const data = cursor.func('path');
+  const first = data?.next();
+  return first?.type === 'string' && data!.atEnd ? first.text : undefined;
+};
+
+export const SVG_PROPERTIES: readonly PropertyRow[] = [
+  row('fill', 'fill', paint, computePaint),
+  row('fill-opacity', 'fillOpacity', share),
+  row('fill-rule', 'fillRule', fillRule),
+  row('stroke', 'stroke', paint, computePaint),
+  row('stroke-opacity', 'strokeOpacity', share),
+  row('stroke-width', 'strokeWidth', positive, computeLengthPercentage),
+  row('stroke-linecap', 'strokeLinecap', keywords('butt', 'round', 'square')),
+  row(
+    'stroke-linejoin',
+    'strokeLinejoin',
+    mapped({ miter: 'miter', 'miter-clip': 'miter', arcs: 'miter', round: 'round', bevel: 'bevel' }),
+  ),
+  row('stroke-miterlimit', 'strokeMiterlimit', number({ min: 1 })),
+  row('stroke-dasharray', 'strokeDasharray', dashes, (list, context) =>
+    list.map((value) => computeLengthPercentage(value, context)),
+  ),
+  row('stroke-dashoffset', 'strokeDashoffset', numberOrLength, computeLengthPercentage),
+  row('clip-rule', 'clipRule', fillRule),
+  row('clip-path', 'clipPath', reference, undefined, false),
+  row('marker-start', 'markerStart', reference),
+  row('marker-mid', 'markerMid', reference),
+  row('marker-end', 'markerEnd', reference),
+  row('paint-order', 'paintOrder', paintOrder),
+  row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
+  row('dominant-baseline', 'dominantBaseline', dominantBaselines),
+  row('alignment-baseline', 'alignmentBaseline', alignmentBaselines, undefined, false),
+  row('baseline-shift', 'baselineShift', shift, computeShift, false),
+  row('-webkit-text-fill-color', 'textFill', color, computeOwnColor),
+  row('stop-color', 'stopColor', color, computeOwnColor, false),
+  row('stop-opacity', 'stopOpacity', share, undefined, false),
+  row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
+  row('mask', 'mask', reference, undefined, false),
+  row('mask-type', 'maskType', keywords('luminance', 'alpha'), undefined, false),
+  row('mix-blend-mode', 'mixBlendMode', keywords(...BLEND_MODES), undefined, false),
+  row('isolation', 'isolation', keywords('auto', 'isolate'), undefined, false),
+  ...(['x', 'y', 'cx', 'cy'] as const).map((name) => geometry(name, coordinate)),
+  ...(['r', 'rx', 'ry'] as const).map((name) => geometry(name, size)),
+  row('d', 'd', pathData, undefined, false),
+];

@@ -1,0 +1,444 @@
+/** Longhands of text, fonts, lists and tables that inherit. Font size, line height and colour come first: others depend on them. */
+import { color, computeColor } from '../values/color.js';
+import { colorScheme } from '../values/color-scheme.js';
+import type { ComputedStyle } from './computed-style.js';
+import { INITIAL_STYLE } from './initial-style.js';
+import {
+  integer,
+  length,
+  lengthPercentage,
+  number,
+  percentage,
+  computeLengthPercentage,
+  type SpecifiedLength,
+} from '../values/math.js';
+import {
+  computeLengthOr,
+  INHERITED,
+  keyword,
+  lengthOr,
+  mapped,
+  plain,
+  row,
+  toLength,
+  toLengthPercentage,
+} from './property-makers.js';
+import { computeShadows, textShadow } from '../values/shadows.js';
+import type { ComputeContext, PropertyRow } from './property-row.js';
+import {
+  commaList,
+  customIdent,
+  keywords,
+  keywordSet,
+  oneOf,
+  pair,
+  string,
+  type Parse,
+} from '../syntax/value-cursor.js';
+import { symbolsFunction } from '../values/counter-style-rule.js';
+import { counterStyleName, image, quotedString, type SpecifiedImage } from '../values/value-parsers.js';
+import { computeImage } from '../values/background.js';
+import { resolveLengthPercentage, type LineHeight } from '../values/values.js';
+
+// ── Fonts
+
+const GENERIC_FAMILIES = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
+  'math',
+  'emoji',
+  'fangsong',
+]);
+
+/** A string, or identifiers joined by spaces. */
+const familyName: Parse<string> = (cursor) => {
+  const quoted = cursor.try(string);
+  if (quoted !== undefined) return quoted;
+  const words: string[] = [];
+  while (cursor.peek()?.type === 'ident') words.push(cursor.next()!.text);
+  if (words.length === 0) return undefined;
+  const name = words.join(' ');
+  const lower = name.toLowerCase();
+  if (words.length === 1 && customIdentExcluded(lower)) return undefined;
+  return GENERIC_FAMILIES.has(lower) ? lower : name;
+};
+
+function customIdentExcluded(word: string): boolean {
+  return word === 'default' || word === 'initial' || word === 'inherit' || word === 'unset' || word === 'revert';
+}
+
+export const fontFamily = commaList(familyName);
+
+/** Multiples of `medium` (CSS Fonts 4, § 2.5). */
+const ABSOLUTE_SIZES: Readonly<Record<string, number>> = {
+  'xx-small': 9 / 16,
+  'x-small': 10 / 16,
+  small: 13 / 16,
+  medium: 1,
+  large: 18 / 16,
+  'x-large': 24 / 16,
+  'xx-large': 32 / 16,
+  'xxx-large': 48 / 16,
+};
+const MEDIUM = 16;
+/** What browsers make of `medium` in a monospace font: 13 px, and of the other sizes. */
+const MONOSPACE_FACTOR = 13 / 16;
+const MONOSPACE_SIZES: ReadonlyMap<number, number> = new Map([
+  [ABSOLUTE_SIZES['small']!, 12],
+  [ABSOLUTE_SIZES['x-small']!, 10],
+  [ABSOLUTE_SIZES['xx-small']!, 9],
+  [ABSOLUTE_SIZES['large']!, 16],
+  [ABSOLUTE_SIZES['x-large']!, 20],
+]);
+/** `smaller` and `larger` go by this ratio. */
+const RELATIVE_SIZE_RATIO = 1.2;
+
+type SpecifiedFontSize = SpecifiedLength | { readonly keyword: number } | { readonly ratio: number };
+
+export const fontSize: Parse<SpecifiedFontSize> = (cursor) => {
+  const word = cursor.peek()?.lower ?? '';
+  if (cursor.peek()?.type !== 'ident') return lengthPercentage({ min: 0 })(cursor);
+  cursor.next();
+  if (Object.hasOwn(ABSOLUTE_SIZES, word)) return { keyword: ABSOLUTE_SIZES[word]! };
+  if (word === 'larger') return { ratio: RELATIVE_SIZE_RATIO };
+  return word === 'smaller' ? { ratio: 1 / RELATIVE_SIZE_RATIO } : undefined;
+};
+
+function isMonospace(style: ComputedStyle): boolean {
+  return style.fontFamily.length === 1 && style.fontFamily[0] === 'monospace';
+}
+
+function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext): number {
+  const { parent } = context;
+  if (typeof specified === 'object' && 'keyword' in specified) {
+    const { keyword } = specified;
+    if (!isMonospace(context.style)) return MEDIUM * keyword;
+    return MONOSPACE_SIZES.get(keyword) ?? MEDIUM * keyword * MONOSPACE_FACTOR;
+  }
+  const inherited = isRelativeFontSize(specified) ? inheritedFontSize(context.style, parent) : parent.fontSize;
+  if (typeof specified === 'object' && 'ratio' in specified) return inherited * specified.ratio;
+  // em and % of font-size are of the parent's font size.
+  const onParent = {
+    ...context,
+    fontSize: inherited,
+    lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
+    font: () => context.measure(parent),
+  };
+  return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), inherited));
+}
+
+/** Units that follow the parent's font size. */
+const FONT_UNITS = new Set(['em', 'ex', 'ch', 'cap', 'ic', 'lh']);
+
+/** Whether a size is a multiple of the inherited one; a calculation never counts as such. */
+function isRelativeFontSize(specified: SpecifiedFontSize): boolean {
+  if (typeof specified === 'number') return false;
+  if (!('op' in specified)) return 'ratio' in specified;
+  return specified.op === 'percent' || (specified.op === 'unit' && FONT_UNITS.has(specified.unit));
+}
+
+/** Whether a size goes back to a length somewhere, rather than to the reader's `medium` alone. */
+export function isAbsoluteFontSize(specified: unknown, parent: ComputedStyle): boolean {
+  const size = specified as SpecifiedFontSize;
+  if (typeof size === 'object' && 'keyword' in size) return false;
+  return parent.fontSizeIsAbsolute || !isRelativeFontSize(size);
+}
+
+/**
+ * Browsers' quirk: where the family becomes, or stops being, exactly `monospace`, a size that goes back to `medium`
+ * is scaled, so that code is 13 px in 16 px text; one that goes back to a length is not.
+ */
+export function inheritedFontSize(style: ComputedStyle, parent: ComputedStyle): number {
+  const mono = isMonospace(style);
+  if (mono === isMonospace(parent) || parent.fontSizeIsAbsolute) return parent.fontSize;
+  return mono ? parent.fontSize * MONOSPACE_FACTOR : parent.fontSize / MONOSPACE_FACTOR;
+}
+
+/** Roughly what `normal` is in most fonts; only lh and rlh depend on it here. */
+const NORMAL_LINE_HEIGHT = 1.2;
+
+export function usedLineHeight(value: LineHeight, size: number): number {
+  if (typeof value === 'number') return value;
+  return (value === 'normal' ? NORMAL_LINE_HEIGHT : value.factor) * size;
+}
+
+const lineHeightFactor: Parse<{ factor: number }> = (cursor) => {
+  const factor = number({ min: 0 })(cursor);
+  return factor === undefined ? undefined : { factor };
+};
+
+export const lineHeight: Parse<LineHeight | SpecifiedLength> = oneOf(
+  keywords('normal'),
+  lineHeightFactor,
+  lengthPercentage({ min: 0 }),
+);
+
+function computeLineHeight(specified: LineHeight | SpecifiedLength, context: ComputeContext): LineHeight {
+  if (typeof specified === 'string' || (typeof specified === 'object' && !('op' in specified))) return specified;
+  // lh in line-height itself is the parent's.
+  const onParent = { ...context, lineHeight: usedLineHeight(context.parent.lineHeight, context.parent.fontSize) };
+  return resolveLengthPercentage(computeLengthPercentage(specified, onParent), context.fontSize);
+}
+
+export const fontWeight = oneOf(
+  number({ min: 1, max: 1000 }),
+  mapped({ normal: 400, bold: 700 }),
+  keywords('bolder', 'lighter'),
+);
+
+/** CSS Fonts 4, § 2.2.1. */
+function computeFontWeight(specified: number | 'bolder' | 'lighter', { parent }: ComputeContext): number {
+  const inherited = parent.fontWeight;
+  if (specified === 'bolder') return inherited < 350 ? 400 : inherited < 550 ? 700 : Math.max(900, inherited);
+  if (specified === 'lighter') return inherited < 100 ? inherited : inherited < 550 ? 100 : inherited < 750 ? 400 : 700;
+  return specified;
+}
+
+export const STRETCH_KEYWORDS: Readonly<Record<string, number>> = {
+  'ultra-condensed': 50,
+  'extra-condensed': 62.5,
+  condensed: 75,
+  'semi-condensed': 87.5,
+  normal: 100,
+  'semi-expanded': 112.5,
+  expanded: 125,
+  'extra-expanded': 150,
+  'ultra-expanded': 200,
+};
+
+const stretchPercentage: Parse<number> = (cursor) => {
+  const value = percentage({ min: 0 })(cursor);
+  return typeof value === 'object' && value.op === 'percent' ? value.value : undefined;
+};
+
+/** The angle of `oblique 14deg` is dropped: faces are static. */
+export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = (cursor) => {
+  const style = keywords('normal', 'italic', 'oblique')(cursor);
+  if (style === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
+  return style;
+};
+
+export const CAPS = [
+  'normal',
+  'small-caps',
+  'all-small-caps',
+  'petite-caps',
+  'all-petite-caps',
+  'unicase',
+  'titling-caps',
+] as const;
+export const NUMERIC_GROUPS = [
+  ['lining-nums', 'oldstyle-nums'],
+  ['proportional-nums', 'tabular-nums'],
+  ['diagonal-fractions', 'stacked-fractions'],
+  ['ordinal'],
+  ['slashed-zero'],
+] as const;
+export const LIGATURE_GROUPS = [
+  ['common-ligatures', 'no-common-ligatures'],
+  ['discretionary-ligatures', 'no-discretionary-ligatures'],
+  ['historical-ligatures', 'no-historical-ligatures'],
+  ['contextual', 'no-contextual'],
+] as const;
+
+const fontFeature: Parse<readonly [string, number]> = (cursor) => {
+  const tag = string(cursor);
+  if (tag === undefined || !/^[\x20-\x7e]{4}$/.test(tag)) return undefined;
+  const value = cursor.try(oneOf(mapped({ on: 1, off: 0 }), integer({ min: 0 })));
+  return [tag, value ?? 1];
+};
+
+const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(
+  mapped({ normal: INITIAL_STYLE.fontFeatureSettings }),
+  (cursor) => {
+    const features = commaList(fontFeature)(cursor);
+    return features && new Map(features);
+  },
+);
+
+// ── Text
+
+const spacing: Parse<SpecifiedLength> = oneOf(mapped({ normal: 0 }), lengthPercentage());
+
+/** A percentage in letter- or word-spacing is of the font size (CSS Text 4, § 8). */
+function computeSpacing(value: SpecifiedLength, context: ComputeContext): number {
+  return resolveLengthPercentage(computeLengthPercentage(value, context), context.fontSize);
+}
+
+export const WHITE_SPACE_COLLAPSE = [
+  'collapse',
+  'preserve',
+  'preserve-breaks',
+  'preserve-spaces',
+  'break-spaces',
+] as const;
+export const TEXT_WRAP_MODES = ['wrap', 'nowrap'] as const;
+export const TEXT_WRAP_STYLES = ['auto', 'balance', 'stable', 'pretty'] as const;
+
+const ALIGNMENTS = ['start', 'end', 'left', 'right', 'center', 'justify'] as const;
+
+export const textAlign = keywords(
+  ...ALIGNMENTS,
+  'justify-all',
+  'match-parent',
+  '-internal-center',
+  '-internal-match-parent',
+  '-webkit-center',
+  '-webkit-left',
+  '-webkit-right',
+  '-webkit-match-parent',
+);
+
+function computeTextAlign(value: string, { parent, style }: ComputeContext): ComputedStyle['textAlign'] {
+  // HTML's rule for th: centred unless an ancestor was given an alignment.
+  if (value === '-internal-center') return parent.textAlign === 'start' ? 'center' : parent.textAlign;
+  if (!value.endsWith('match-parent')) return value as ComputedStyle['textAlign'];
+  // HTML's rule for li: a list item that runs with its list stays unaligned, which matters to th in it.
+  if (value.startsWith('-internal-') && style.direction === parent.direction) return parent.textAlign;
+  const ltr = parent.direction === 'ltr';
+  if (parent.textAlign === 'start') return ltr ? 'left' : 'right';
+  if (parent.textAlign === 'end') return ltr ? 'right' : 'left';
+  return parent.textAlign;
+}
+
+const tabSize: Parse<{ factor: number } | SpecifiedLength> = (cursor) => {
+  const factor = cursor.try(number({ min: 0 }));
+  return factor !== undefined ? { factor } : length({ min: 0 })(cursor);
+};
+
+const hyphenText: Parse<{ readonly text: string }> = (cursor) => {
+  const text = string(cursor);
+  return text === undefined ? undefined : { text };
+};
+
+export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
+
+/** `left` and `right` are for vertical text. */
+const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor) => {
+  const words = keywordSet(['auto', 'from-font', 'under'], ['left', 'right'])(cursor);
+  if (!words || (words.includes('auto') && words.length > 1)) return undefined;
+  return (['from-font', 'under'] as const).find((word) => words.includes(word)) ?? 'auto';
+};
+
+// ── Lists
+
+const listStyleType: Parse<string> = oneOf(quotedString, symbolsFunction, counterStyleName);
+
+const quotes: Parse<ComputedStyle['quotes']> = oneOf(keywords('auto', 'none'), (cursor) => {
+  const pairs: [string, string][] = [];
+  while (!cursor.atEnd) {
+    const [open, close] = [string(cursor), string(cursor)];
+    if (open === undefined || close === undefined) return undefined;
+    pairs.push([open, close]);
+  }
+  return pairs.length > 0 ? pairs : undefined;
+});
+
+const imageOrNone = oneOf<SpecifiedImage, null>(image, mapped({ none: null }));
+
+export const TEXT_PROPERTIES: readonly PropertyRow[] = [
+  row(
+    'color',
+    'color',
+    color,
+    (value, { parent, style }) => computeColor(value, parent.color, style.colorScheme),
+    INHERITED,
+  ),
+  plain('color-scheme', 'colorScheme', colorScheme, INHERITED),
+  plain('font-family', 'fontFamily', fontFamily, INHERITED),
+  row('font-size', 'fontSize', fontSize, computeFontSize, INHERITED),
+  row('line-height', 'lineHeight', lineHeight, computeLineHeight, INHERITED),
+  row('font-weight', 'fontWeight', fontWeight, computeFontWeight, INHERITED),
+  plain('font-style', 'fontStyle', fontStyle, INHERITED),
+  plain('font-stretch', 'fontStretch', oneOf(mapped(STRETCH_KEYWORDS), stretchPercentage), INHERITED),
+  keyword('font-variant-caps', 'fontVariantCaps', CAPS, INHERITED),
+  plain(
+    'font-variant-numeric',
+    'fontVariantNumeric',
+    oneOf(mapped({ normal: INITIAL_STYLE.fontVariantNumeric }), keywordSet(...NUMERIC_GROUPS)),
+    INHERITED,
+  ),
+  plain(
+    'font-variant-ligatures',
+    'fontVariantLigatures',
+    oneOf(
+      mapped({
+        normal: INITIAL_STYLE.fontVariantLigatures,
+        none: LIGATURE_GROUPS.map((group) => group.find((word) => word.startsWith('no-'))!),
+      }),
+      keywordSet(...LIGATURE_GROUPS),
+    ),
+    INHERITED,
+  ),
+  keyword('font-kerning', 'fontKerning', ['auto', 'normal', 'none'], INHERITED),
+  plain('font-feature-settings', 'fontFeatureSettings', fontFeatureSettings, INHERITED),
+  row('letter-spacing', 'letterSpacing', spacing, computeSpacing, INHERITED),
+  row('word-spacing', 'wordSpacing', spacing, computeSpacing, INHERITED),
+  row('-platen-text-align', 'textAlign', textAlign, computeTextAlign, INHERITED),
+  plain('-platen-align-sign', 'alignSign', oneOf(string, mapped({ none: null })), INHERITED),
+  keyword('text-align-last', 'textAlignLast', ['auto', ...ALIGNMENTS], INHERITED),
+  row('-platen-text-indent', 'textIndent', lengthPercentage(), toLengthPercentage, INHERITED),
+  plain('-platen-text-indent-keywords', 'textIndentKeywords', textIndentKeywords, INHERITED),
+  keyword('text-transform', 'textTransform', ['none', 'uppercase', 'lowercase', 'capitalize', 'full-width'], INHERITED),
+  keyword('white-space-collapse', 'whiteSpaceCollapse', WHITE_SPACE_COLLAPSE, INHERITED),
+  keyword('text-wrap-mode', 'textWrapMode', TEXT_WRAP_MODES, INHERITED),
+  keyword('text-wrap-style', 'textWrapStyle', TEXT_WRAP_STYLES, INHERITED),
+  keyword(
+    'word-break',
+    'wordBreak',
+    ['normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase', 'manual'],
+    INHERITED,
+  ),
+  keyword('overflow-wrap', 'overflowWrap', ['normal', 'anywhere', 'break-word'], INHERITED),
+  keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
+  keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
+  plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
+  keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
+  keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
+  row(
+    'tab-size',
+    'tabSize',
+    tabSize,
+    (value, context) =>
+      typeof value === 'object' && 'factor' in value && !('op' in value)
+        ? value
+        : toLength(value as SpecifiedLength, context),
+    INHERITED,
+  ),
+  row('text-shadow', 'textShadow', textShadow, computeShadows, INHERITED),
+  row('text-underline-offset', 'textUnderlineOffset', lengthOr({}, 'auto'), computeLengthOr, INHERITED),
+  plain('text-underline-position', 'textUnderlinePosition', underlinePosition, INHERITED),
+  keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
+  keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),
+  plain('list-style-type', 'listStyleType', listStyleType, INHERITED),
+  keyword('list-style-position', 'listStylePosition', ['inside', 'outside'], INHERITED),
+  row(
+    'list-style-image',
+    'listStyleImage',
+    imageOrNone,
+    (value, context) => value && computeImage(value, context),
+    INHERITED,
+  ),
+  plain('quotes', 'quotes', quotes, INHERITED),
+  plain('orphans', 'orphans', integer({ min: 1 }), INHERITED),
+  plain('widows', 'widows', integer({ min: 1 }), INHERITED),
+  keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], INHERITED),
+  row(
+    'border-spacing',
+    'borderSpacing',
+    pair(length({ min: 0 })),
+    ([x, y], context) => [toLength(x, context), toLength(y, context)],
+    INHERITED,
+  ),
+  keyword('caption-side', 'captionSide', ['top', 'bottom'], INHERITED),
+  keyword('empty-cells', 'emptyCells', ['show', 'hide'], INHERITED),
+  plain('-platen-lang', 'lang', oneOf(string, customIdent), { inherited: true, internal: true }),
+];

@@ -1,0 +1,156 @@
+/** @font-face descriptors (CSS Fonts 4, § 4). */
+import type { DeclarationSource } from './declarations.js';
+import { fontFamily, STRETCH_KEYWORDS } from '../properties/text.js';
+import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
+import { customIdent, mapped, oneOf, pair, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
+import { url } from '../values/value-parsers.js';
+import { number } from '../values/math.js';
+
+export interface FontFaceRule {
+  readonly family: string;
+  /** In order: urls with their format hint, or local names. */
+  readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
+  readonly weight: readonly [number, number];
+  readonly style: 'normal' | 'italic' | 'oblique';
+  readonly stretch: readonly [number, number];
+  /** Inclusive code point ranges; empty means all. */
+  readonly unicodeRange: readonly (readonly [number, number])[];
+}
+
+type Source = FontFaceRule['sources'][number];
+
+/** `url(…) format(…) tech(…)` or `local(…)`. */
+const source: Parse<Source> = (cursor) => {
+  const local = cursor.func('local');
+  if (local) {
+    const families = fontFamily(local);
+    return families ? { local: families[0]! } : undefined;
+  }
+  const address = url(cursor);
+  if (address === undefined) return undefined;
+  const hint = cursor.func('format');
+  const format = hint ? (hint.try(string) ?? customIdent(hint) ?? '').toLowerCase() : '';
+  cursor.func('tech');
+  return { url: address, format };
+};
+
+const weight = pair<number>(oneOf(mapped({ normal: 400, bold: 700 }), number({ min: 1, max: 1000 })));
+
+const stretchValue: Parse<number> = (cursor) => {
+  const token = cursor.next();
+  return token?.type === 'percentage' && token.value >= 0 ? token.value : undefined;
+};
+const stretch = pair<number>(oneOf(mapped(STRETCH_KEYWORDS), stretchValue));
+
+const style: Parse<FontFaceRule['style']> = (cursor) => {
+  const word = mapped<FontFaceRule['style']>({ normal: 'normal', italic: 'italic', oblique: 'oblique' })(cursor);
+  // `oblique 10deg 20deg`: the angles do not choose between static faces.
+  while (word === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
+  return word;
+};
+
+const RANGE = /^u\+([0-9a-f]{0,6})(\?{0,6})(?:-([0-9a-f]{1,6}))?$/i;
+
+/** The tokenizer knows no unicode-range, so ranges are read from the text. */
+function parseUnicodeRanges(text: string): readonly (readonly [number, number])[] | undefined {
+  const ranges: [number, number][] = [];
+  for (const part of text.split(',')) {
+    const match = RANGE.exec(part.trim());
+    if (!match || match[1]!.length + match[2]!.length === 0) return undefined;
+    const [, digits, wild, last] = match;
+    const from = Number.parseInt(digits! + wild!.replaceAll('?', '0'), 16);
+    const to = last ? Number.parseInt(last, 16) : Number.parseInt(digits! + wild!.replaceAll('?', 'f'), 16);
+    if (from > to || to > 0x10ffff) return undefined;
+    ranges.push([from, to]);
+  }
+  return ranges;
+}
+
+interface Descriptors {
+  family: string;
+  sources: readonly Source[];
+  weight: readonly [number, number];
+  style: FontFaceRule['style'];
+  stretch: readonly [number, number];
+  unicodeRange: readonly (readonly [number, number])[];
+}
+
+const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Parse<unknown> }>> = {
+  'font-family': { field: 'family', parse: (cursor) => fontFamily(cursor)?.[0] },
+  src: { field: 'sources', parse: sourceList },
+  'font-weight': { field: 'weight', parse: weight },
+  'font-style': { field: 'style', parse: style },
+  'font-stretch': { field: 'stretch', parse: stretch },
+  'font-width': { field: 'stretch', parse: stretch },
+};
+
+/** Descriptors about loading and metrics that change nothing here. */
+const IGNORED_DESCRIPTORS: ReadonlySet<string> = new Set([
+  'font-display',
+  'font-feature-settings',
+  'font-variation-settings',
+  'font-named-instance',
+  'font-language-override',
+  'ascent-override',
+  'descent-override',
+  'line-gap-override',
+  'size-adjust',
+  'font-variant',
+]);
+
+/** Items that cannot be read (a future format) are left out, as CSS Fonts 4, § 4.3 wants. */
+function sourceList(cursor: ValueCursor): readonly Source[] | undefined {
+  const items: ComponentValue[][] = [[]];
+  while (!cursor.atEnd) {
+    const value = cursor.next()!;
+    if (value.type === 'comma') items.push([]);
+    else items.at(-1)!.push(value);
+  }
+  const sources = items
+    .map((item) => new ValueCursor(item, cursor.base).whole(source))
+    .filter((item) => item !== undefined);
+  return sources.length > 0 ? sources : undefined;
+}
+
+/** null, with a warning, when family or src is missing. */
+export function parseFontFace(
+  items: readonly BlockItem[],
+  from: DeclarationSource,
+  start: number,
+): FontFaceRule | null {
+  const face: Descriptors = {
+    family: '',
+    sources: [],
+    weight: [400, 400],
+    style: 'normal',
+    stretch: [100, 100],
+    unicodeRange: [],
+  };
+  for (const item of items) {
+    if (item.kind === 'declaration') readDescriptor(face, item, from);
+  }
+  if (face.family !== '' && face.sources.length > 0) return face;
+  from.diagnostics?.warn(
+    'SVC_CSS_UNSUPPORTED',
+    'An @font-face was ignored: it needs font-family and a src that can be read.',
+    from.positionOf(start),
+  );
+  return null;
+}
+
+function readDescriptor(face: Descriptors, node: DeclarationNode, from: DeclarationSource): void {
+  let value: unknown;
+  if (node.name === 'unicode-range') {
+    value = parseUnicodeRanges(node.text);
+    if (value !== undefined) face.unicodeRange = value as Descriptors['unicodeRange'];
+  } else {
+    const descriptor = Object.hasOwn(DESCRIPTORS, node.name) ? DESCRIPTORS[node.name] : undefined;
+    if (!descriptor && (IGNORED_DESCRIPTORS.has(node.name) || node.name.startsWith('-'))) return;
+    value = descriptor && new ValueCursor(node.values, from.base).whole(descriptor.parse);
+    if (descriptor && value !== undefined) Object.assign(face, { [descriptor.field]: value });
+  }
+  if (value === undefined) {
+    const message = `“${node.name}: ${shorten(node.text)}” in @font-face is not supported and was ignored.`;
+    from.diagnostics?.warn('SVC_CSS_UNSUPPORTED', message, from.positionOf(node.start));
+  }
+}

@@ -1,0 +1,528 @@
+/** A style sheet: rules with typed declarations and compiled conditions, independent of any document. */
+import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
+import {
+  holds,
+  parseMediaQueryList,
+  supports,
+  supportsDeclaration,
+  type Condition,
+  type MediaEnvironment,
+} from './conditions.js';
+import { LazyBlock, parseDeclarations, type DeclarationBlock, type DeclarationSource } from './declarations.js';
+import { parseCounterStyle, type CounterStyleRule } from '../values/counter-style-rule.js';
+import { parseContainerQueries, type ContainerQuery } from './container-queries.js';
+import { parseFontFace, type FontFaceRule } from './font-face.js';
+import { parseFontPaletteValues, type FontPaletteRule } from '../properties/font-palettes.js';
+import { parseFontFeatureValues, type FontFeatureValuesRule } from '../properties/font-variants.js';
+import { NO_NAMESPACES, type Namespaces } from '../syntax/namespaces.js';
+import { saysNothingInPage } from './page-context.js';
+import { parsePageSelectors, type PageSelector } from './page-selector.js';
+import { neverApplies, type ComplexSelector } from '../selectors/ast.js';
+import { createScope, proximityIn, type Proximity, type Scope } from '../selectors/scope.js';
+import { compileSelector, type Matcher } from '../selectors/matcher.js';
+import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from '../selectors/parser.js';
+import { parsePropertyRule, type PropertyRule } from './registered-properties.js';
+import { MARGIN_BOX_NAMES, type PageAreaName } from './page-areas.js';
+import {
+  parseStyleSheetItems,
+  serialize,
+  shorten,
+  type AtRuleNode,
+  type BlockItem,
+  type ComponentValue,
+  type QualifiedRuleNode,
+  type Unclosed,
+} from '../syntax/syntax.js';
+import { ValueCursor } from '../syntax/value-cursor.js';
+import { url as parseUrl, resolveUrl } from '../values/value-parsers.js';
+
+const inVain = (property: string): string =>
+  `“${property}” says nothing in @page; give it to an element, such as the body.`;
+
+const UNCLOSED: Readonly<Record<Unclosed, string>> = {
+  block: 'The block of this rule is never closed: all that follows in the style sheet is in it. A “}” is missing.',
+  comment: 'This comment is never closed: the rest of the style sheet is in it. “*/” is missing.',
+};
+
+export type Origin = 'user-agent' | 'user' | 'author';
+
+export interface StyleSheetOptions {
+  readonly origin: Origin;
+  /** Base of relative URLs and the file named in warnings; '' for the main input. */
+  readonly url?: string;
+  /** Lines before the text in its file (a `style` element); default 0. */
+  readonly lineOffset?: number;
+  /** Columns before the text on its first line; default 0. */
+  readonly columnOffset?: number;
+  /** Of a document in quirks mode. */
+  readonly isQuirky?: boolean;
+}
+
+export interface CompiledSelector {
+  readonly selector: ComplexSelector;
+  readonly matches: Matcher;
+  /** In @scope, instead of `matches`. */
+  readonly proximity: Proximity | null;
+}
+
+export interface StyleRule {
+  readonly kind: 'style';
+  readonly selectors: readonly CompiledSelector[];
+  readonly block: DeclarationBlock;
+  readonly position: SourcePosition;
+}
+
+/** Rules under a condition (@media, @supports) or in a layer. */
+export interface GroupRule {
+  readonly kind: 'group';
+  readonly condition: Condition | null;
+  /** Layer name in parts; null for @media and @supports. */
+  readonly layer: readonly string[] | null;
+  /** Of @container: one of these has to hold; null for all others. */
+  readonly container: readonly ContainerQuery[] | null;
+  readonly rules: readonly SheetRule[];
+}
+
+/** `@layer a, b;` */
+export interface LayerStatement {
+  readonly kind: 'layers';
+  readonly names: readonly (readonly string[])[];
+}
+
+export interface PageRule {
+  readonly kind: 'page';
+  readonly selectors: readonly PageSelector[];
+  readonly block: DeclarationBlock;
+  readonly marginBoxes: readonly { readonly name: PageAreaName; readonly block: DeclarationBlock }[];
+}
+
+export interface ImportRule {
+  readonly kind: 'import';
+  /** Resolved against the sheet's own URL. */
+  readonly url: string;
+  /** True if the import applies to this page: when false it need not be loaded. */
+  readonly media: (environment: MediaEnvironment) => boolean;
+  /** Layer name in parts, null for none. */
+  readonly layer: readonly string[] | null;
+  readonly position: SourcePosition;
+  /** The loaded sheet, null until attached: set it with {@link attachImport}. */
+  readonly sheet: StyleSheet | null;
+}
+
+export type SheetRule =
+  | StyleRule
+  | GroupRule
+  | LayerStatement
+  | PageRule
+  | ImportRule
+  | { readonly kind: 'font-face'; readonly rule: FontFaceRule }
+  | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
+  | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
+  | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
+  | { readonly kind: 'property'; readonly rule: PropertyRule };
+
+export interface StyleSheet {
+  readonly origin: Origin;
+  readonly url: string;
+  readonly rules: readonly SheetRule[];
+  /** The @import rules of this sheet in order, `supports()` already decided. */
+  readonly imports: readonly ImportRule[];
+  /** There are cross references in it: target-counter() and its like. */
+  readonly usesTargets: boolean;
+  /** There may be query containers, @container or lengths in their units in it. */
+  readonly usesContainers: boolean;
+}
+
+/**
+ * Parses a style sheet. Never throws: what is not understood is left out and reported as
+ * SVC_CSS_UNSUPPORTED with its place; hacks, vendor prefixes and what means nothing on paper go silently.
+ */
+export function parseStyleSheet(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
+  return new SheetBuilder(text, options, diagnostics).build();
+}
+
+/** Gives an import its sheet, parsed with the importing sheet's origin. Loading, and refusing cycles, is the caller's. */
+export function attachImport(rule: ImportRule, sheet: StyleSheet): void {
+  (rule as { sheet: StyleSheet | null }).sheet = sheet;
+}
+
+interface RuleContext {
+  /** Selectors of the enclosing style rule, null outside. */
+  readonly parents: ListSummary | null;
+  /** The enclosing @scope. */
+  readonly scope: Scope | null;
+  /** Where rules go. */
+  readonly target: SheetRule[];
+}
+
+/** At-rules that mean nothing on paper, or change nothing here. */
+const SILENT_AT_RULES: ReadonlySet<string> = new Set([
+  'charset',
+  'keyframes',
+  'view-transition',
+  'starting-style',
+  'viewport',
+]);
+
+/** What declarations of @scope itself are for: `:where(:scope)`. */
+const SCOPING_ROOT = summaryOf([
+  {
+    compounds: [{ simple: [{ kind: 'scope' }], combinator: null }],
+    pseudoElement: null,
+    specificity: 0,
+    size: 1,
+    depth: 1,
+    hasHas: false,
+  },
+]);
+const WHOLE_DOCUMENT = createScope(null, null, null);
+
+function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelector {
+  if (!scope) return { selector, matches: compileSelector(selector), proximity: null };
+  const proximity = proximityIn(scope, selector);
+  return { selector, proximity, matches: (context, node) => proximity(context, node) >= 0 };
+}
+
+const CONTAINERS = /container|\dcq/i;
+const TARGET_FUNCTION = /target-(?:counters?|text)\(/i;
+
+class SheetBuilder {
+  readonly #imports: ImportRule[] = [];
+  readonly #source: DeclarationSource;
+  readonly #lineStarts: number[] = [0];
+  #anonymousLayers = 0;
+  /** @import stands only before all other rules that count but @charset and @layer statements (CSS Cascade 5, § 2). */
+  #importsAllowed = true;
+  /** @namespace stands after imports and before all other rules (CSS Namespaces 3, § 2). */
+  #namespacesAllowed = true;
+  #defaultNamespace: string | null = null;
+  readonly #prefixes = new Map<string, string>();
+  readonly #selectorsOf = new WeakMap<ListSummary, { scope: Scope | null; selectors: readonly CompiledSelector[] }>();
+
+  constructor(
+    readonly text: string,
+    readonly options: StyleSheetOptions,
+    readonly diagnostics: Diagnostics,
+  ) {
+    this.#source = {
+      base: options.url ?? '',
+      internal: options.origin === 'user-agent',
+      isQuirky: options.isQuirky ?? false,
+      diagnostics,
+      positionOf: (offset) => this.#position(offset),
+    };
+  }
+
+  build(): StyleSheet {
+    const rules: SheetRule[] = [];
+    const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
+    this.#addItems(items, { parents: null, scope: null, target: rules });
+    return {
+      origin: this.options.origin,
+      url: this.#source.base,
+      rules,
+      imports: this.#imports,
+      usesTargets: TARGET_FUNCTION.test(this.text),
+      usesContainers: CONTAINERS.test(this.text),
+    };
+  }
+
+  #addItems(items: readonly BlockItem[], context: RuleContext): void {
+    for (const item of items) {
+      if (item.kind === 'rule') this.#styleRule(item, context);
+      else if (item.kind === 'at-rule') this.#atRule(item, context);
+      else if (item.kind === 'invalid')
+        this.#warn(`“${shorten(item.text)}” is not a CSS rule and was ignored.`, item.start);
+    }
+  }
+
+  #styleRule(node: QualifiedRuleNode, context: RuleContext): void {
+    const list = this.#selectors(node.prelude, node.start, context);
+    if (!list) return;
+    this.#endPreamble();
+    this.#styleBlock(node.block, list, node.start, context);
+  }
+
+  /** A rule that counts: imports and namespaces came before it. */
+  #endPreamble(): void {
+    this.#importsAllowed = false;
+    this.#namespacesAllowed = false;
+  }
+
+  get #namespaces(): Namespaces {
+    return { defaultUri: this.#defaultNamespace, prefixes: this.#prefixes };
+  }
+
+  /** A block's declarations, in runs between its nested rules, and the nested rules (CSS Nesting, § 3). */
+  #styleBlock(block: readonly BlockItem[], parents: ListSummary, start: number, context: RuleContext): void {
+    let run: BlockItem[] = [];
+    const { target, scope } = context;
+    const selectors = this.#compiled(parents, scope);
+    // What is said of links under a pointer does not concern paper, so nothing is lost with it.
+    const source =
+      parents.list.length > 0 && parents.list.every(neverApplies)
+        ? { ...this.#source, diagnostics: null }
+        : this.#source;
+    const flush = (): void => {
+      if (run.length === 0) return;
+      const declarations = this.#declarations(run, source);
+      run = [];
+      if (!this.diagnostics.spend('selectorParts', selectors.length, () => this.#position(start))) return;
+      if (declarations) target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
+    };
+    for (const item of block) {
+      if (item.kind === 'declaration' || item.kind === 'invalid') run.push(item);
+      else {
+        flush();
+        this.#addItems([item], { ...context, parents: parents === SCOPING_ROOT ? null : parents });
+      }
+    }
+    flush();
+  }
+
+  /** A rule's selectors are asked for again by each @media and @supports in it. */
+  #compiled(list: ListSummary, scope: Scope | null): readonly CompiledSelector[] {
+    const known = this.#selectorsOf.get(list);
+    if (known?.scope === scope) return known.selectors;
+    const selectors = list.list.map((selector) => compiled(selector, scope));
+    this.#selectorsOf.set(list, { scope, selectors });
+    return selectors;
+  }
+
+  /** null when nothing in it is understood. */
+  #declarations(items: readonly BlockItem[], source = this.#source): DeclarationBlock | null {
+    if (this.options.origin === 'user-agent') return new LazyBlock(items, source);
+    const block = parseDeclarations(items, source);
+    return block.normal.length + block.important.length > 0 ? block : null;
+  }
+
+  #selectors(
+    prelude: readonly ComponentValue[],
+    start: number,
+    { parents, scope }: Pick<RuleContext, 'parents' | 'scope'>,
+  ): ListSummary | null {
+    try {
+      const { internal } = this.#source;
+      const options = { parents, scoped: scope !== null, namespaces: this.#namespaces, internal };
+      const list = summaryOf(parseSelectorList(prelude, options));
+      return this.diagnostics.spend('selectorParts', list.size, () => this.#position(start)) ? list : null;
+    } catch (error) {
+      if (!(error instanceof SelectorError)) throw error;
+      if (error.message !== '') {
+        this.#warn(`The selector “${shorten(serialize(prelude))}” was ignored with its rule: ${error.message}.`, start);
+      }
+      return null;
+    }
+  }
+
+  #atRule(node: AtRuleNode, context: RuleContext): void {
+    const { name } = node;
+    if (name === 'import') return this.#import(node, context);
+    if (name === 'namespace') return this.#namespace(node);
+    const handle = Object.hasOwn(this.#handlers, name) ? this.#handlers[name] : undefined;
+    if (handle || SILENT_AT_RULES.has(name)) {
+      if (name !== 'charset' && !(name === 'layer' && node.block === null)) this.#endPreamble();
+    }
+    if (handle) handle(node, context);
+    else if (!name.startsWith('-') && !SILENT_AT_RULES.has(name))
+      this.#warn(`The rule “@${name}” is not supported and was ignored.`, node.start);
+  }
+
+  readonly #handlers: Readonly<Record<string, (node: AtRuleNode, context: RuleContext) => void>> = {
+    media: (node, context) => this.#group(node, context, parseMediaQueryList(node.prelude), null),
+    supports: (node, context) => {
+      if (supports(node.prelude, this.#namespaces)) this.#group(node, context, null, null);
+    },
+    layer: (node, context) => this.#layer(node, context),
+    scope: (node, context) => this.#scope(node, context),
+    page: (node, context) => this.#page(node, context),
+    'font-face': (node, context) => {
+      const rule = parseFontFace(node.block ?? [], this.#source, node.start);
+      if (rule) context.target.push({ kind: 'font-face', rule });
+    },
+    'font-palette-values': (node, context) => {
+      const rule = parseFontPaletteValues(node.prelude, node.block ?? []);
+      if (rule) context.target.push({ kind: 'font-palette-values', rule });
+    },
+    'font-feature-values': (node, context) => {
+      const rule = parseFontFeatureValues(node.prelude, node.block ?? []);
+      if (rule) context.target.push({ kind: 'font-feature-values', rule });
+    },
+    container: (node, context) => {
+      const container = parseContainerQueries(node.prelude);
+      if (container) this.#group(node, context, null, null, container);
+      else this.#warn(`“@container ${shorten(serialize(node.prelude))}” cannot be read and was ignored.`, node.start);
+    },
+    property: (node, context) => {
+      const rule = parsePropertyRule(node.prelude, node.block ?? []);
+      if (typeof rule !== 'string') context.target.push({ kind: 'property', rule });
+      else this.#warn(`“@property ${shorten(serialize(node.prelude))}” was ignored: ${rule}.`, node.start);
+    },
+    'counter-style': (node, context) => {
+      const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);
+      if (rule) context.target.push({ kind: 'counter-style', rule });
+    },
+  };
+
+  #group(
+    node: AtRuleNode,
+    context: RuleContext,
+    condition: Condition | null,
+    layer: readonly string[] | null,
+    container: readonly ContainerQuery[] | null = null,
+  ): void {
+    if (!node.block) return;
+    const rules: SheetRule[] = [];
+    const inner = { ...context, target: rules };
+    const list = context.parents ?? (context.scope && SCOPING_ROOT);
+    if (list) this.#styleBlock(node.block, list, node.start, inner);
+    else this.#addItems(node.block, inner);
+    context.target.push({ kind: 'group', condition, layer, container, rules });
+  }
+
+  /** `@scope (start)? (to (end))?`: its rules, and declarations of the scoping root itself. */
+  #scope(node: AtRuleNode, context: RuleContext): void {
+    const parts = [...node.prelude];
+    const start = parts[0]?.type === '(' ? parts.shift() : undefined;
+    const to = parts[0]?.lower === 'to' ? parts.shift() : undefined;
+    const end = to && parts[0]?.type === '(' ? parts.shift() : undefined;
+    if (parts.length > 0 || (to && !end) || !node.block) {
+      this.#warn(`“@scope ${shorten(serialize(node.prelude))}” was ignored: it has to be “(…) to (…)”.`, node.start);
+      return;
+    }
+    const roots = start ? this.#selectors(start.children, node.start, context) : null;
+    const limits = end ? this.#selectors(end.children, node.start, { parents: null, scope: WHOLE_DOCUMENT }) : null;
+    if ((start && !roots) || (end && !limits)) return;
+    const scope = createScope(context.scope, roots?.list ?? null, limits?.list ?? null);
+    this.#styleBlock(node.block, SCOPING_ROOT, node.start, { ...context, parents: null, scope });
+  }
+
+  #layer(node: AtRuleNode, context: RuleContext): void {
+    const names = layerNames(node.prelude);
+    if (!names || (node.block && names.length > 1)) {
+      this.#warn(
+        `“@layer ${shorten(serialize(node.prelude))}” was ignored: it is not a list of layer names.`,
+        node.start,
+      );
+    } else if (!node.block) context.target.push({ kind: 'layers', names });
+    else this.#group(node, context, null, names[0] ?? this.#anonymousLayer());
+  }
+
+  /** A name no author can write; unique within the sheet, and made unique across sheets by the cascade. */
+  #anonymousLayer(): readonly string[] {
+    return [` ${++this.#anonymousLayers}`];
+  }
+
+  #page(node: AtRuleNode, context: RuleContext): void {
+    const selectors = parsePageSelectors(node.prelude);
+    if (!selectors) {
+      this.#warn(`The page selector “${shorten(serialize(node.prelude))}” was ignored with its rule.`, node.start);
+      return;
+    }
+    const block = node.block ?? [];
+    const marginBoxes: { name: PageAreaName; block: DeclarationBlock }[] = [];
+    for (const item of block) {
+      if (item.kind === 'declaration' && saysNothingInPage(item.name)) this.#warn(inVain(item.name), item.start);
+      if (item.kind !== 'at-rule') continue;
+      if (item.name === 'footnote' || (MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
+        const declarations = this.#declarations(item.block ?? []);
+        if (declarations) marginBoxes.push({ name: item.name as PageAreaName, block: declarations });
+      } else if (!item.name.startsWith('-'))
+        this.#warn(`“@${item.name}” in @page is not supported and was ignored.`, item.start);
+    }
+    context.target.push({ kind: 'page', selectors, block: parseDeclarations(block, this.#source), marginBoxes });
+  }
+
+  #import(node: AtRuleNode, context: RuleContext): void {
+    if (!this.#importsAllowed || node.block || context.parents) {
+      this.#warn('An @import was ignored: it must come before all other rules.', node.start);
+      return;
+    }
+    const cursor = new ValueCursor(node.prelude, this.#source.base);
+    const address =
+      cursor.peek()?.type === 'string' ? resolveUrl(cursor.next()!.text, this.#source.base) : parseUrl(cursor);
+    if (address === undefined) {
+      this.#warn('An @import was ignored: it names no URL.', node.start);
+      return;
+    }
+    const layer = this.#importLayer(cursor);
+    const condition = cursor.func('supports');
+    if (condition && !supports(condition.values, NO_NAMESPACES) && !supportsDeclaration(condition.values)) return;
+    const rest: ComponentValue[] = [];
+    while (!cursor.atEnd) rest.push(cursor.next()!);
+    const media = parseMediaQueryList(rest);
+    const rule: ImportRule = {
+      kind: 'import',
+      url: address,
+      layer,
+      position: this.#position(node.start),
+      sheet: null,
+      media: (environment) => holds(media, environment),
+    };
+    this.#imports.push(rule);
+    context.target.push(rule);
+  }
+
+  /** `@namespace prefix? "uri"`. */
+  #namespace(node: AtRuleNode): void {
+    const cursor = new ValueCursor(node.prelude);
+    const prefix = cursor.peek()?.type === 'ident' ? cursor.next()!.text : null;
+    const uri = cursor.peek()?.type === 'string' ? cursor.next()!.text : parseUrl(cursor);
+    if (!this.#namespacesAllowed || node.block || uri === undefined || !cursor.atEnd) {
+      this.#warn('An @namespace was ignored: it must name an address, and come before all other rules.', node.start);
+      return;
+    }
+    this.#importsAllowed = false;
+    if (prefix === null) this.#defaultNamespace = uri;
+    else this.#prefixes.set(prefix, uri);
+  }
+
+  #importLayer(cursor: ValueCursor): readonly string[] | null {
+    const value = cursor.peek();
+    if (value?.lower !== 'layer') return null;
+    if (value.type === 'ident') {
+      cursor.next();
+      return this.#anonymousLayer();
+    }
+    const args = cursor.func('layer');
+    return (args && layerNames(args.values)?.[0]) ?? null;
+  }
+
+  #warn(message: string, offset: number): void {
+    this.diagnostics.warn('SVC_CSS_UNSUPPORTED', message, this.#position(offset));
+  }
+
+  #position(offset: number): SourcePosition {
+    const starts = this.#lineStarts;
+    // Line starts are found as far as they are asked for.
+    for (let i = starts.at(-1)!; i < offset;) {
+      const newline = this.text.indexOf('\n', i);
+      if (newline < 0 || newline >= offset) break;
+      i = newline + 1;
+      starts.push(i);
+    }
+    let low = 0;
+    for (let high = starts.length - 1; low < high;) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const { lineOffset = 0, columnOffset = 0, url = '' } = this.options;
+    const column = offset - starts[low]! + 1 + (low === 0 ? columnOffset : 0);
+    return { line: low + 1 + lineOffset, column, ...(url !== '' && { file: url }) };
+  }
+}
+
+/** `a, b.c`; undefined if it is something else. No names at all is an empty list. */
+function layerNames(values: readonly ComponentValue[]): (readonly string[])[] | undefined {
+  if (values.length === 0) return [];
+  const names: string[][] = [[]];
+  for (const [i, value] of values.entries()) {
+    const expectsName = i === 0 || values[i - 1]!.type !== 'ident';
+    if (expectsName !== (value.type === 'ident')) return undefined;
+    if (value.type === 'ident') names.at(-1)!.push(value.text);
+    else if (value.type === 'comma') names.push([]);
+    else if (value.text !== '.') return undefined;
+  }
+  return values.at(-1)!.type === 'ident' ? names : undefined;
+}

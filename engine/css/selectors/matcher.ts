@@ -1,0 +1,306 @@
+/**
+ * Selectors compiled to closures. A complex selector is matched from right to left; a result tells its
+ * caller whether trying another ancestor can help, so that matching never backtracks exponentially.
+ */
+import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
+import type { MatchContext } from './match-context.js';
+import { namespaceOf } from '../syntax/namespaces.js';
+import { directionOf, languageOf, matchesLanguage, PSEUDO_CLASSES } from './pseudo-classes.js';
+import {
+  compoundMentionsScope,
+  isNth,
+  mentionsScope,
+  type Combinator,
+  type ComplexSelector,
+  type CompoundSelector,
+  type SimpleSelector,
+} from './ast.js';
+
+export type Matcher = (context: MatchContext, node: NodeId) => boolean;
+/** As Matcher; `scope` is the scoping root, or the element :has() is asked about. */
+export type ScopedTest = (context: MatchContext, node: NodeId, scope: NodeId) => boolean;
+
+const MATCHES = 0;
+/** Another ancestor or sibling may still match. */
+const FAILS_HERE = 1;
+/** No ancestor further up can match either. */
+const FAILS_ABOVE = 2;
+type MatchResult = typeof MATCHES | typeof FAILS_HERE | typeof FAILS_ABOVE;
+type Step = (context: MatchContext, node: NodeId, scope: NodeId) => MatchResult;
+
+/** Compiles a selector (its pseudo-element aside) to a test of one element. */
+export function compileSelector(selector: ComplexSelector): Matcher {
+  if (selector.compounds.length === 1) {
+    const test = compileCompound(selector.compounds[0]!);
+    return (context, node) => test(context, node, NO_NODE);
+  }
+  const step = compileSteps(selector);
+  return (context, node) => step(context, node, NO_NODE) === MATCHES;
+}
+
+/** As compileSelector(), with an element for `:scope` and `&`. */
+export function compileScoped(selector: ComplexSelector): ScopedTest {
+  const step = compileSteps(selector);
+  return (context, node, scope) => step(context, node, scope) === MATCHES;
+}
+
+/** Answers of one list in another are remembered: each that looks at all ancestors would multiply the way by their number. */
+function compileList(list: readonly ComplexSelector[]): ScopedTest {
+  const tests = list.map(compileInner);
+  if (tests.length === 1) return tests[0]!;
+  return (context, node, scope) => {
+    context.tried(tests.length);
+    return tests.some((test) => test(context, node, scope));
+  };
+}
+
+function compileInner(selector: ComplexSelector): ScopedTest {
+  const { compounds } = selector;
+  if (compounds.length === 1) return compileCompound(compounds[0]!);
+  const step = compileSteps(selector);
+  if (mentionsScope(selector)) return (context, node, scope) => step(context, node, scope) === MATCHES;
+  return (context, node) => context.remembered(step, node, () => step(context, node, NO_NODE) === MATCHES);
+}
+
+function compileSteps(selector: ComplexSelector): Step {
+  let step: Step | null = null;
+  let isScoped = false;
+  for (const compound of selector.compounds) {
+    const test = compileCompound(compound);
+    step = step && compound.combinator ? COMBINATORS[compound.combinator](test, step, isScoped) : leftmost(test);
+    isScoped ||= compoundMentionsScope(compound);
+  }
+  return step!;
+}
+
+function leftmost(test: ScopedTest): Step {
+  return (context, node, scope) => (test(context, node, scope) ? MATCHES : FAILS_HERE);
+}
+
+/** Each takes the compound's own test and the steps on its left, and whether those ask for the scoping root. */
+const COMBINATORS: Readonly<Record<Combinator, (test: ScopedTest, left: Step, isScoped: boolean) => Step>> = {
+  ' ': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    for (let p = context.tree.parent(node); p !== NO_NODE; p = context.tree.parent(p)) {
+      context.tried(1);
+      const result = left(context, p, scope);
+      if (result !== FAILS_HERE) return result;
+    }
+    return FAILS_ABOVE;
+  },
+  '>': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    context.tried(1);
+    const parent = context.tree.parent(node);
+    return parent === NO_NODE ? FAILS_ABOVE : left(context, parent, scope);
+  },
+  '+': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    context.tried(1);
+    const previous = context.previousElement(node);
+    return previous === NO_NODE ? FAILS_HERE : left(context, previous, scope);
+  },
+  '~': (test, left, isScoped) => {
+    const key = {};
+    return (context, node, scope) => {
+      if (!test(context, node, scope)) return FAILS_HERE;
+      if (isScoped) return earlierSibling(context, node, scope, left);
+      const counter = context.counter(key, (sibling) => left(context, sibling, NO_NODE) === MATCHES);
+      return counter.hasEarlier(node) ? MATCHES : FAILS_HERE;
+    };
+  },
+};
+
+/** Where the answer depends on the scope nothing can be remembered. */
+function earlierSibling(context: MatchContext, node: NodeId, scope: NodeId, left: Step): MatchResult {
+  const { tree } = context;
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return FAILS_HERE;
+  for (let n = tree.firstChild(parent); n !== NO_NODE && n < node; n = tree.nextSibling(n)) {
+    context.tried(1);
+    if (tree.isElement(n) && left(context, n, scope) === MATCHES) return MATCHES;
+  }
+  return FAILS_HERE;
+}
+
+function compileCompound(compound: CompoundSelector): ScopedTest {
+  const tests = compound.simple.map(compileSimple);
+  const [first, second, ...rest] = tests;
+  if (!first) return () => true;
+  if (!second) return first;
+  if (rest.length === 0) return (c, n, s) => first(c, n, s) && second(c, n, s);
+  return (c, n, s) => {
+    c.tried(tests.length);
+    return tests.every((test) => test(c, n, s));
+  };
+}
+
+function compileSimple(simple: SimpleSelector): ScopedTest {
+  switch (simple.kind) {
+    case 'type':
+      return (context, node) => context.tree.name(node) === simple.name;
+    case 'class':
+      return (context, node) => context.classes(node).has(simple.name);
+    case 'id':
+      return (context, node) => context.tree.attr(node, 'id') === simple.name;
+    case 'attribute':
+      return compileAttribute(simple);
+    case 'namespace':
+      return ({ tree }, node) => namespaceOf(tree, node) === simple.uri;
+    case 'pseudo':
+      return PSEUDO_CLASSES[simple.name]!;
+    case 'nth':
+      return compileNth(simple);
+    case 'is':
+    case 'where':
+      return compileList(simple.list);
+    case 'not': {
+      const list = compileList(simple.list);
+      return (context, node, scope) => !list(context, node, scope);
+    }
+    case 'has': {
+      const tests = simple.list.map(compileHas);
+      return (context, node) => tests.some((test) => test(context, node));
+    }
+    case 'lang':
+      return (context, node) => matchesLanguage(languageOf(context, node), simple.ranges);
+    case 'dir':
+      return (context, node) => directionOf(context, node) === simple.value;
+    case 'scope':
+      return (_context, node, scope) => node === scope;
+    case 'never':
+      return () => false;
+  }
+}
+
+const ATTRIBUTE_TESTS: Readonly<Record<string, (actual: string, wanted: string) => boolean>> = {
+  '=': (actual, wanted) => actual === wanted,
+  '~=': (actual, wanted) => wanted !== '' && !/\s/.test(wanted) && hasWord(actual, wanted),
+  '|=': (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`),
+  '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
+  '$=': (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
+  '*=': (actual, wanted) => wanted !== '' && actual.includes(wanted),
+};
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if ((at === 0 || isSpace(text, at - 1)) && (end === text.length || isSpace(text, end))) return true;
+  }
+  return false;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return ' \t\n\f\r'.includes(text[at]!);
+}
+
+function compileAttribute(simple: Extract<SimpleSelector, { kind: 'attribute' }>): ScopedTest {
+  const { name, operator, ignoreCase } = simple;
+  if (operator === '') return (context, node) => context.tree.attr(node, name) !== undefined;
+  const test = ATTRIBUTE_TESTS[operator]!;
+  const wanted = ignoreCase ? simple.value.toLowerCase() : simple.value;
+  return (context, node) => {
+    const actual = context.tree.attr(node, name);
+    return actual !== undefined && test(ignoreCase ? actual.toLowerCase() : actual, wanted);
+  };
+}
+
+function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTest {
+  const { nth, last, ofType, of } = simple;
+  if (!of && !ofType && nth.a === 0 && nth.b === 1) return last ? isLastChild : isFirstChild;
+  if (!of) {
+    return (context, node) => {
+      const siblings = ofType ? context.siblingsByType : context.siblings;
+      return isNth(nth, last ? siblings.indexFromEnd(node) : siblings.index(node));
+    };
+  }
+  const list = compileList(of);
+  if (of.some(mentionsScope))
+    return (context, node, scope) =>
+      isNth(
+        nth,
+        indexAmong(context, node, last, (n) => list(context, n, scope)),
+      );
+  return (context, node) => {
+    const counter = context.counter(simple, (sibling) => list(context, sibling, NO_NODE));
+    return isNth(nth, last ? counter.indexFromEnd(node) : counter.index(node));
+  };
+}
+
+/** Position among the siblings that pass, from the start or the end; 0 for what does not pass itself. */
+function indexAmong(context: MatchContext, node: NodeId, fromEnd: boolean, accepts: (node: NodeId) => boolean): number {
+  const { tree } = context;
+  if (!accepts(node)) return 0;
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return 1;
+  let index = 1;
+  let n = fromEnd ? tree.nextSibling(node) : tree.firstChild(parent);
+  for (; n !== NO_NODE && n !== node; n = tree.nextSibling(n)) {
+    context.tried(1);
+    if (tree.isElement(n) && accepts(n)) index++;
+  }
+  return index;
+}
+
+const isFirstChild: ScopedTest = ({ tree }, node) => {
+  const parent = tree.parent(node);
+  let first = parent === NO_NODE ? node : tree.firstChild(parent);
+  while (first !== node && !tree.isElement(first)) first = tree.nextSibling(first);
+  return first === node;
+};
+
+const isLastChild: ScopedTest = ({ tree }, node) => {
+  let next = tree.nextSibling(node);
+  while (next !== NO_NODE && !tree.isElement(next)) next = tree.nextSibling(next);
+  return next === NO_NODE;
+};
+
+/**
+ * :has(): whether an element stands in the relation to the asked one that the first combinator names, matches the first
+ * compound, and has for itself what is on the right of that. So every part is asked from the left, and each but once.
+ */
+function compileHas({ compounds }: ComplexSelector): Matcher {
+  let has: Matcher | null = null;
+  for (let i = compounds.length - 1; i > 0; i--) {
+    const { simple, combinator } = compounds[i]!;
+    const test = compileCompound({ simple, combinator: null });
+    const rest = has;
+    const accepts: Matcher = rest
+      ? (context, node) => test(context, node, NO_NODE) && rest(context, node)
+      : (context, node) => test(context, node, NO_NODE);
+    has = RELATIONS[combinator!](accepts);
+  }
+  return has!;
+}
+
+/** Whether an element in this relation to the asked one is accepted. */
+const RELATIONS: Readonly<Record<Combinator, (accepts: Matcher) => Matcher>> = {
+  ' ': (accepts) => {
+    const key = {};
+    return (context, node) =>
+      context.firstBetween(key, node + 1, context.tree.afterSubtree(node), (n) => accepts(context, n)) >= 0;
+  },
+  '>': (accepts) => {
+    const hasChild: Matcher = (context, node) => {
+      const { tree } = context;
+      for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+        context.tried(1);
+        if (tree.isElement(n) && accepts(context, n)) return true;
+      }
+      return false;
+    };
+    // Every cell of a table asks for the same table.
+    return (context, node) => context.remembered(hasChild, node, () => hasChild(context, node));
+  },
+  '+': (accepts) => (context, node) => {
+    const { tree } = context;
+    let n = tree.nextSibling(node);
+    while (n !== NO_NODE && !tree.isElement(n)) n = tree.nextSibling(n);
+    return n !== NO_NODE && accepts(context, n);
+  },
+  '~': (accepts) => {
+    const key = {};
+    return (context, node) =>
+      context.tree.parent(node) !== NO_NODE && context.counter(key, (n) => accepts(context, n)).hasLater(node);
+  },
+};

@@ -1,0 +1,147 @@
+/** What pseudo-classes without selectors in them ask of an element (Selectors 4; HTML, “Pseudo-classes”). */
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { autoDirection } from './directionality.js';
+import type { MatchContext } from './match-context.js';
+
+type ElementTest = (context: MatchContext, node: NodeId) => boolean;
+
+const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
+const REQUIRABLE = new Set(['input', 'select', 'textarea']);
+
+/** HTML, “Attributes common to form controls” and “Disabled elements”: by itself, or by what it stands in. */
+const isDisabled: ElementTest = ({ tree }, node) => {
+  const name = tree.name(node);
+  if (!FORM_CONTROLS.has(name)) return false;
+  if (tree.attr(node, 'disabled') !== undefined) return true;
+  if (name === 'optgroup') return false;
+  for (let below = node, n = tree.parent(node); n !== NO_NODE; below = n, n = tree.parent(n)) {
+    if (tree.attr(n, 'disabled') === undefined) continue;
+    if (name === 'option' && tree.name(n) === 'optgroup') return true;
+    if (name !== 'option' && tree.name(n) === 'fieldset' && !isFirstLegend(tree, below, n)) return true;
+  }
+  return false;
+};
+
+function isFirstLegend(tree: DocumentTree, node: NodeId, fieldset: NodeId): boolean {
+  if (tree.name(node) !== 'legend') return false;
+  let n = tree.firstChild(fieldset);
+  while (tree.name(n) !== 'legend') n = tree.nextSibling(n);
+  return n === node;
+}
+
+const isLink: ElementTest = ({ tree }, node) =>
+  (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;
+const isChecked: ElementTest = ({ tree }, node) =>
+  tree.attr(node, tree.name(node) === 'option' ? 'selected' : 'checked') !== undefined &&
+  (tree.name(node) === 'input' || tree.name(node) === 'option');
+const isRequired: ElementTest = ({ tree }, node) =>
+  REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
+/** Inputs that hold no text to be edited. */
+const UNWRITABLE_TYPES = /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/i;
+const isWritable: ElementTest = (context, node) => {
+  const { tree } = context;
+  const name = tree.name(node);
+  if (name === 'textarea' || (name === 'input' && !UNWRITABLE_TYPES.test(tree.attr(node, 'type') ?? '')))
+    return tree.attr(node, 'readonly') === undefined && !isDisabled(context, node);
+  const editable = tree.attr(node, 'contenteditable');
+  return editable !== undefined && editable.toLowerCase() !== 'false';
+};
+
+const isPlaceholderShown: ElementTest = ({ tree }, node) => {
+  const name = tree.name(node);
+  if (tree.attr(node, 'placeholder') === undefined) return false;
+  if (name === 'textarea') return tree.textContent(node) === '';
+  return name === 'input' && (tree.attr(node, 'value') ?? '') === '';
+};
+
+export const PSEUDO_CLASSES: Readonly<Record<string, ElementTest>> = {
+  root: (context, node) => node === context.tree.root,
+  empty: isEmpty,
+  link: isLink,
+  'any-link': isLink,
+  checked: isChecked,
+  default: isChecked,
+  disabled: isDisabled,
+  enabled: (context, node) => FORM_CONTROLS.has(context.tree.name(node)) && !isDisabled(context, node),
+  required: isRequired,
+  optional: (context, node) => REQUIRABLE.has(context.tree.name(node)) && !isRequired(context, node),
+  'read-write': isWritable,
+  'read-only': (context, node) => !isWritable(context, node),
+  'placeholder-shown': isPlaceholderShown,
+  indeterminate: ({ tree }, node) => tree.name(node) === 'progress' && tree.attr(node, 'value') === undefined,
+  defined: () => true,
+  '-platen-first-node': isFirstNode,
+  '-platen-last-node': isLastNode,
+  '-platen-blank': isEmpty,
+  open: ({ tree }, node) =>
+    (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
+};
+
+/** No element and no text but white space comes before it (HTML, § 15.3.9, “substantial”). */
+function isFirstNode({ tree }: MatchContext, node: NodeId): boolean {
+  const parent = tree.parent(node);
+  if (parent === NO_NODE) return true;
+  for (let n = tree.firstChild(parent); n !== node; n = tree.nextSibling(n)) {
+    if (isSubstantial(tree, n)) return false;
+  }
+  return true;
+}
+
+function isLastNode({ tree }: MatchContext, node: NodeId): boolean {
+  for (let n = tree.nextSibling(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+    if (isSubstantial(tree, n)) return false;
+  }
+  return true;
+}
+
+function isSubstantial(tree: DocumentTree, node: NodeId): boolean {
+  return tree.isElement(node) || /[^ \t\n\f\r]/.test(tree.text(node));
+}
+
+/** Selectors 4, § 14.2: no element children and no text but white space. */
+function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
+  for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
+    if (isSubstantial(tree, n)) return false;
+  }
+  return true;
+}
+
+export function languageOf({ tree, pragmaLanguage }: MatchContext, node: NodeId): string {
+  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+    const lang = tree.attr(n, 'lang') ?? tree.attr(n, 'xml:lang');
+    if (lang !== undefined) return lang.toLowerCase();
+  }
+  return pragmaLanguage;
+}
+
+/** RFC 4647, § 3.3.2, extended filtering; the empty range is for content without a language (Selectors 4, § 7.2). */
+export function matchesLanguage(lang: string, ranges: readonly string[]): boolean {
+  return ranges.some((range) => (range === '' || lang === '' ? range === lang : isInRange(lang, range)));
+}
+
+function isInRange(lang: string, range: string): boolean {
+  const tags = lang.split('-');
+  const [first, ...rest] = range.split('-');
+  if (first !== '*' && first !== tags[0]) return false;
+  let at = 1;
+  for (const wanted of rest) {
+    if (wanted === '*') continue;
+    // Subtags that were not asked for are passed over, up to a singleton, which begins something else.
+    while (at < tags.length && tags[at] !== wanted && tags[at]!.length > 1) at++;
+    if (tags[at] !== wanted) return false;
+    at++;
+  }
+  return true;
+}
+
+export function directionOf(context: MatchContext, node: NodeId): 'ltr' | 'rtl' {
+  const { tree } = context;
+  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+    const dir = tree.attr(n, 'dir')?.toLowerCase();
+    if (dir === 'rtl' || dir === 'ltr') return dir;
+    // All of the text may have to be read, which everything in it asks for.
+    if (dir === 'auto' || (tree.name(n) === 'bdi' && dir === undefined))
+      return context.remembered(directionOf, n, () => autoDirection(tree, n));
+  }
+  return 'ltr';
+}

@@ -1,0 +1,114 @@
+/** Presentation attributes (SVG 2, § 6.6): properties that an SVG element's attributes set. */
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { namespaceOf, SVG_NAMESPACE } from '../syntax/namespaces.js';
+
+const PROPERTIES: readonly string[] = [
+  'alignment-baseline',
+  'baseline-shift',
+  'clip-path',
+  'clip-rule',
+  'color',
+  'direction',
+  'display',
+  'dominant-baseline',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'font-family',
+  'font-size',
+  'font-stretch',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'letter-spacing',
+  'marker-end',
+  'marker-mid',
+  'marker-start',
+  'opacity',
+  'overflow',
+  'mask',
+  'mask-type',
+  'paint-order',
+  'stop-color',
+  'stop-opacity',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-opacity',
+  'stroke-width',
+  'text-anchor',
+  'text-decoration',
+  'transform-box',
+  'transform-origin',
+  'unicode-bidi',
+  'vector-effect',
+  'visibility',
+  'word-spacing',
+];
+
+/** Where a number alone stands for px. */
+const LENGTHS: ReadonlySet<string> = new Set(['baseline-shift', 'font-size', 'letter-spacing', 'word-spacing']);
+const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+/** Characters with which a value could end its declaration or begin another. */
+const UNSAFE = /[;{}!\\]/;
+
+const SVG_ELEMENTS: ReadonlySet<string> = new Set([
+  'circle',
+  'clippath',
+  'defs',
+  'ellipse',
+  'foreignobject',
+  'g',
+  'image',
+  'line',
+  'lineargradient',
+  'marker',
+  'mask',
+  'path',
+  'pattern',
+  'polygon',
+  'polyline',
+  'radialgradient',
+  'rect',
+  'stop',
+  'svg',
+  'switch',
+  'symbol',
+  'text',
+  'textpath',
+  'tspan',
+  'use',
+]);
+
+/** `a` is an element of HTML too, on which these attributes say nothing. */
+export function takesSvgHints(tree: DocumentTree, node: NodeId): boolean {
+  const name = tree.name(node);
+  return SVG_ELEMENTS.has(name) || (name === 'a' && namespaceOf(tree, node) === SVG_NAMESPACE);
+}
+
+/** A length or percentage of SVG, as CSS writes it: `width` and `height` are properties too (§ 8.1). */
+export function svgLength(value: string): string {
+  if (NUMBER.test(value)) return `${Number(value)}px`;
+  return UNSAFE.test(value) ? '' : value.trim();
+}
+
+export function svgHints(attributes: ReadonlyMap<string, string>): string {
+  let css = '';
+  for (const name of PROPERTIES) {
+    const value = attributes.get(name);
+    if (value === undefined || value === '' || UNSAFE.test(value)) continue;
+    css += `${name}:${name === 'transform-origin' ? withUnits(value) : value}${LENGTHS.has(name) && NUMBER.test(value) ? 'px' : ''};`;
+  }
+  return css;
+}
+
+function withUnits(value: string): string {
+  return value
+    .trim()
+    .split(/\s+/)
+    .map((word) => (NUMBER.test(word) ? `${word}px` : word))
+    .join(' ');
+}

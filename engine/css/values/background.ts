@@ -1,0 +1,78 @@
+/** Images, and background layers put together from their longhands (CSS Backgrounds 3, § 2.1). */
+import { computeColor } from './color.js';
+import type { ComputedStyle } from '../properties/computed-style.js';
+import { computeGradient } from './gradients.js';
+import type { ComputeContext, PagePart, StyleParts } from '../properties/property-row.js';
+import type { SpecifiedImage } from './value-parsers.js';
+import type { BackgroundLayer, ImageValue } from './values.js';
+
+export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
+  if (image.kind === 'url') return image;
+  if (image.kind === 'solid')
+    return { kind: 'solid', color: computeColor(image.color, context.color, context.style.colorScheme) };
+  return computeGradient(image, context);
+}
+
+export type BackgroundParts = Omit<StyleParts, PagePart>;
+
+const ZERO_PERCENT = Object.freeze({ kind: 'linear', px: 0, percent: 0 } as const);
+
+export function isBackgroundPart(part: keyof StyleParts): part is keyof BackgroundParts {
+  return Object.hasOwn(INITIAL_BACKGROUND, part);
+}
+
+export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts>({
+  backgroundImage: [null],
+  backgroundPositionX: [ZERO_PERCENT],
+  backgroundPositionY: [ZERO_PERCENT],
+  backgroundSize: [['auto', 'auto']],
+  backgroundRepeat: [['repeat', 'repeat']],
+  backgroundOrigin: ['padding-box'],
+  backgroundClip: ['border-box'],
+  backgroundAttachment: ['scroll'],
+});
+
+/** A part of a layer as it is kept. */
+const PART_OF_LAYER: Readonly<Record<keyof BackgroundParts, (layer: BackgroundLayer) => unknown>> = {
+  backgroundImage: ({ image }) => image,
+  backgroundPositionX: ({ position }) => position[0],
+  backgroundPositionY: ({ position }) => position[1],
+  backgroundSize: ({ size }) => size,
+  backgroundRepeat: ({ repeat }) => repeat,
+  backgroundOrigin: ({ origin }) => origin,
+  backgroundClip: ({ clip }) => clip,
+  backgroundAttachment: ({ attachment }) => attachment,
+};
+
+/**
+ * The lists are repeated or cut to the number of images. Without any image there are no layers, unless the
+ * last clip matters to the background colour.
+ */
+export function backgroundLayers(given: Partial<BackgroundParts>): readonly BackgroundLayer[] {
+  const parts: BackgroundParts = { ...INITIAL_BACKGROUND, ...given };
+  const clipsColor = pickLast(parts.backgroundClip) !== 'border-box';
+  if (!clipsColor && parts.backgroundImage.every((image) => image === null)) return [];
+  const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
+  return parts.backgroundImage.map((image, i) => ({
+    image,
+    position: [pick(parts.backgroundPositionX, i), pick(parts.backgroundPositionY, i)],
+    size: pick(parts.backgroundSize, i),
+    repeat: pick(parts.backgroundRepeat, i),
+    origin: pick(parts.backgroundOrigin, i),
+    clip: pick(parts.backgroundClip, i),
+    attachment: pick(parts.backgroundAttachment, i),
+  }));
+}
+
+function pickLast<T>(list: readonly T[]): T | undefined {
+  return list[list.length - 1];
+}
+
+/**
+ * A part of the parent's background, for `background-*: inherit`. Parts of a parent without images are
+ * not kept, so they read as initial there.
+ */
+export function inheritedBackgroundPart(parent: ComputedStyle, part: keyof BackgroundParts): unknown {
+  if (parent.backgroundLayers.length === 0) return INITIAL_BACKGROUND[part];
+  return parent.backgroundLayers.map(PART_OF_LAYER[part]);
+}

@@ -1,0 +1,307 @@
+/** Parsers of the value types that several properties share: images, positions, counters, content. */
+import { color, type SpecifiedColor } from './color.js';
+import { symbolsFunction } from './counter-style-rule.js';
+import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
+import { integer } from './math.js';
+import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
+import {
+  commaList,
+  CSS_WIDE_KEYWORDS,
+  customIdent,
+  keywords,
+  string,
+  type Parse,
+  type ValueCursor,
+} from '../syntax/value-cursor.js';
+import type { ContentItem, CounterChange, ImageValue, TargetPart, TargetReference } from './values.js';
+
+// ── URLs and images
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Resolves a URL of a style sheet against the sheet's own; relative paths stay relative. */
+export function resolveUrl(url: string, base: string): string {
+  if (base === '' || url === '' || url.startsWith('#') || SCHEME.test(url)) return url;
+  if (SCHEME.test(base)) return URL.canParse(url, base) ? new URL(url, base).href : url;
+  if (url.startsWith('/')) return url;
+  return joinPath(base.slice(0, base.lastIndexOf('/') + 1), url);
+}
+
+function joinPath(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of (folder + path).split('/')) {
+    if (part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..' && parts.at(-1) !== '') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** `url(…)`, resolved; with `src("…")` and `url("…")` as functions. */
+export const url: Parse<string> = (cursor) => {
+  const token = cursor.next();
+  if (token?.type === 'url') return resolveUrl(token.text, cursor.base);
+  if (token?.type !== 'function' || (token.lower !== 'url' && token.lower !== 'src')) return undefined;
+  const argument = token.children[0];
+  return argument?.type === 'string' ? resolveUrl(argument.text, cursor.base) : undefined;
+};
+
+/** An image whose colours and lengths are still as specified. */
+export type SpecifiedImage = Extract<ImageValue, { kind: 'url' }> | SpecifiedGradient | SpecifiedSolid;
+
+/** `image(<color>)` (CSS Images 4, § 2.4). */
+export interface SpecifiedSolid {
+  readonly kind: 'solid';
+  readonly color: SpecifiedColor;
+}
+
+export const image: Parse<SpecifiedImage> = (cursor) => {
+  const token = cursor.peek();
+  if (token?.type !== 'function') return urlImage(cursor);
+  if (token.lower === 'image-set' || token.lower === '-webkit-image-set') return imageSet(cursor.func(token.lower)!);
+  if (token.lower === 'image') return solidImage(cursor.func('image')!);
+  return isGradientFunction(token.lower) ? gradient(cursor) : urlImage(cursor);
+};
+
+const urlImage: Parse<SpecifiedImage> = (cursor) => {
+  const address = url(cursor);
+  return address === undefined ? undefined : { kind: 'url', url: address };
+};
+
+function solidImage(args: ValueCursor): SpecifiedImage | undefined {
+  const solid = args.try(color);
+  return solid === undefined || !args.atEnd ? undefined : { kind: 'solid', color: solid };
+}
+
+/** Dots per px: what `image-set()` chooses for. Paper is finer than any choice, so the finest is taken. */
+const RESOLUTION_UNITS: Readonly<Record<string, number>> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+
+/** `image-set()` (CSS Images 4, § 2.5): the candidate of the highest resolution whose type can be shown. */
+function imageSet(args: ValueCursor): SpecifiedImage | undefined {
+  let best: { readonly image: SpecifiedImage; readonly resolution: number } | null = null;
+  do {
+    const option = imageSetOption(args);
+    if (!option) return undefined;
+    if (option.isKnown && (!best || option.resolution > best.resolution)) best = option;
+  } while (args.delim(','));
+  if (!args.atEnd || !best) return undefined;
+  const { image: chosen, resolution } = best;
+  return chosen.kind === 'url' && resolution !== 1 ? { ...chosen, resolution } : chosen;
+}
+
+function imageSetOption(
+  args: ValueCursor,
+): { image: SpecifiedImage; resolution: number; isKnown: boolean } | undefined {
+  const text = args.try(string);
+  const source = text === undefined ? args.try(image) : ({ kind: 'url', url: resolveUrl(text, args.base) } as const);
+  if (source === undefined) return undefined;
+  let resolution = 1;
+  let isKnown = true;
+  // Two turns: a resolution and a type, in either order.
+  for (let i = 0; i < 2; i++) {
+    const token = args.peek();
+    if (token?.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, token.text)) {
+      resolution = args.next()!.value * RESOLUTION_UNITS[token.text]!;
+      if (resolution < 0) return undefined;
+    } else if (token?.type === 'function' && token.lower === 'type') {
+      const type = args.func('type')!.try(string);
+      if (type === undefined) return undefined;
+      isKnown = SHOWN_TYPES.has(type.toLowerCase());
+    }
+  }
+  return { image: source, resolution, isKnown };
+}
+
+const SHOWN_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+]);
+
+// ── Counters and content
+
+/** `none | [ <name> <integer>? ]+`; `fallback` is the integer that may be left out. Names may be reversed(). */
+export function counterChanges(fallback: number, mayReverse = false): Parse<readonly CounterChange[]> {
+  return (cursor) => {
+    if (cursor.peek()?.lower === 'none') return (cursor.next(), []);
+    const list: CounterChange[] = [];
+    while (!cursor.atEnd) {
+      const reversed = cursor.func('reversed');
+      const name = customIdent(reversed ?? cursor);
+      if (name === undefined || name === 'none' || (reversed && !(mayReverse && reversed.atEnd))) return undefined;
+      const value = cursor.try(integer());
+      const change = { name, value: value ?? fallback };
+      list.push(reversed ? { ...change, reversed: value === undefined ? 'counted' : 'given' } : change);
+    }
+    return list.length > 0 ? list : undefined;
+  };
+}
+
+const QUOTE_KEYWORDS = keywords('open-quote', 'close-quote', 'no-open-quote', 'no-close-quote');
+
+/** One item of `content`. */
+const contentItem: Parse<ContentItem> = (cursor) => {
+  const token = cursor.peek();
+  if (token?.type === 'string') return { kind: 'string', value: cursor.next()!.text };
+  if (token?.type === 'ident') {
+    const value = QUOTE_KEYWORDS(cursor);
+    return value && { kind: 'quote', value };
+  }
+  if (token?.type === 'function' && Object.hasOwn(CONTENT_FUNCTIONS, token.lower)) {
+    return CONTENT_FUNCTIONS[token.lower]!(cursor.func(token.lower)!);
+  }
+  const address = cursor.try(url);
+  return address === undefined ? undefined : { kind: 'image', image: { kind: 'url', url: address } };
+};
+
+/** A string is kept with its quotes, so that it differs from a counter style's name. */
+export const quotedString: Parse<string> = (cursor) => {
+  const text = string(cursor);
+  return text === undefined ? undefined : JSON.stringify(text);
+};
+
+/** Predefined counter styles are written in any case; the author's own keep theirs. */
+export const counterStyleName: Parse<string> = (cursor) => {
+  const name = cursor.try(customIdent);
+  const lower = name?.toLowerCase();
+  return lower === 'none' || (lower !== undefined && Object.hasOwn(PREDEFINED_COUNTER_STYLES, lower)) ? lower : name;
+};
+
+const counterStyle: Parse<string> = (cursor) => {
+  if (!cursor.delim(',')) return cursor.atEnd ? 'decimal' : undefined;
+  const style = cursor.try(symbolsFunction) ?? counterStyleName(cursor) ?? cursor.try(quotedString);
+  return cursor.atEnd ? style : undefined;
+};
+
+const STRING_POSITIONS: ReadonlySet<string> = new Set(['first', 'start', 'last', 'first-except']);
+
+/** Which of a page's assignments string() and element() mean; the first unless they say otherwise. */
+const namedPosition: Parse<string> = (args) => {
+  const position = args.delim(',') ? args.ident() : 'first';
+  return position !== undefined && STRING_POSITIONS.has(position) && args.atEnd ? position : undefined;
+};
+
+const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
+/** CSS Content 3, § 2.5.1. */
+const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
+
+const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter', '-platen-name');
+
+/** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */
+const targetReference: Parse<TargetReference> = (cursor) => {
+  const args = cursor.func('attr');
+  if (args) {
+    const attr = args.ident();
+    if (args.peek()?.type === 'ident') args.next();
+    return attr === undefined || !args.atEnd ? undefined : { attr: attr.toLowerCase() };
+  }
+  const address = cursor.try(string) ?? cursor.try(url);
+  return address === undefined ? undefined : { url: address };
+};
+
+const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentItem | undefined>> = {
+  attr: (args) => {
+    const name = args.ident();
+    // A type such as `string` or `raw-string` changes nothing in content.
+    if (args.peek()?.type === 'ident') args.next();
+    const fallback = args.delim(',') ? string(args) : '';
+    return name === undefined || fallback === undefined || !args.atEnd ? undefined : { kind: 'attr', name, fallback };
+  },
+  counter: (args) => {
+    const name = customIdent(args);
+    const style = counterStyle(args);
+    return name === undefined || style === undefined ? undefined : { kind: 'counter', name, style };
+  },
+  counters: (args) => {
+    const name = customIdent(args);
+    const separator = args.delim(',') ? string(args) : undefined;
+    const style = counterStyle(args);
+    return name === undefined || separator === undefined || style === undefined
+      ? undefined
+      : { kind: 'counters', name, separator, style };
+  },
+  element: (args) => {
+    const name = customIdent(args);
+    const position = namedPosition(args);
+    return name === undefined || position === undefined ? undefined : { kind: 'element', name, position };
+  },
+  string: (args) => {
+    const name = customIdent(args);
+    const position = namedPosition(args);
+    return name === undefined || position === undefined ? undefined : { kind: 'string-ref', name, position };
+  },
+  leader: (args) => {
+    const word = args.try(LEADER_KEYWORDS);
+    const pattern = word === undefined ? string(args) : LEADERS[word];
+    return pattern === undefined || pattern === '' || !args.atEnd ? undefined : { kind: 'leader', pattern };
+  },
+  'target-counter': (args) => {
+    const target = targetReference(args);
+    const name = target && args.delim(',') ? customIdent(args) : undefined;
+    const style = counterStyle(args);
+    return !target || name === undefined || style === undefined
+      ? undefined
+      : { kind: 'target-counter', target, name, style };
+  },
+  'target-counters': (args) => {
+    const target = targetReference(args);
+    const name = target && args.delim(',') ? customIdent(args) : undefined;
+    const separator = args.delim(',') ? string(args) : undefined;
+    const style = counterStyle(args);
+    return !target || name === undefined || separator === undefined || style === undefined
+      ? undefined
+      : { kind: 'target-counters', target, name, separator, style };
+  },
+  'target-text': (args) => {
+    const target = targetReference(args);
+    const part = args.delim(',') ? TARGET_PARTS(args) : 'content';
+    return !target || part === undefined || !args.atEnd ? undefined : { kind: 'target-text', target, part };
+  },
+};
+
+/** Content items up to the end or a `/` (alternative text, which is skipped) or a comma. */
+export const contentList: Parse<readonly ContentItem[]> = (cursor) => {
+  const items: ContentItem[] = [];
+  while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
+    if (cursor.delim('/')) {
+      while (!cursor.atEnd) cursor.next();
+      break;
+    }
+    const item = contentItem(cursor);
+    if (!item) return undefined;
+    items.push(item);
+  }
+  return items.length > 0 ? items : undefined;
+};
+
+/** `string-set`: named strings and what they are made of. */
+export const stringSetList = commaList((cursor) => {
+  const name = customIdent(cursor);
+  if (name === undefined || CSS_WIDE_KEYWORDS.has(name)) return undefined;
+  const content = quotingContentList(cursor);
+  return content && { name, content };
+});
+
+/** Content items up to the end or a comma, content() among them. */
+export const quotingContentList: Parse<readonly ContentItem[]> = (cursor) => {
+  const content: ContentItem[] = [];
+  while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
+    const item = cursor.try(contentFunction) ?? contentItem(cursor);
+    if (!item) return undefined;
+    content.push(item);
+  }
+  return content.length > 0 ? content : undefined;
+};
+
+const contentFunction: Parse<ContentItem> = (cursor) => {
+  const args = cursor.func('content');
+  if (!args) return undefined;
+  const what = args.atEnd ? 'text' : args.ident();
+  return what !== undefined && args.atEnd && CONTENT_PARTS.has(what) ? { kind: 'content', part: what } : undefined;
+};
+
+/** Arguments of content() in string-set and bookmark-label (css-gcpm-3, § 1.1.2). */
+const CONTENT_PARTS: ReadonlySet<string> = new Set(['text', 'before', 'after', 'first-letter', 'marker']);

@@ -1,0 +1,111 @@
+/**
+ * Results of boxes that are laid out again and again from the same place, kept and given again where the space is the
+ * same. Containers that lay out their content twice, nested in one another, would lay out the innermost 2ⁿ times; this
+ * way it is laid out once for each space that it is really given. Layout reads nothing but its arguments, so a result
+ * that was kept is the one that would be made anew.
+ */
+import { INDEFINITE, ZERO } from '../../base/units.js';
+import type { Box } from '../../box/box.js';
+import type { BreakToken } from '../contract/break-token.js';
+import type { ConstraintSpace } from '../contract/constraint-space.js';
+import type { EarlyBreak, Fragmentainer } from '../contract/fragmentation.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutResult } from '../contract/layout-result.js';
+import { measurementsOf } from '../contract/measurements.js';
+
+interface KeptResult {
+  readonly context: LayoutContext;
+  readonly early: EarlyBreak | null;
+  readonly space: ConstraintSpace;
+  readonly result: LayoutResult;
+}
+
+/** Layouts of one box that go on from the same token. */
+export interface RepeatedLayouts {
+  token: BreakToken | null;
+  count: number;
+  kept: KeptResult[] | null;
+}
+
+/** So many layouts from one place are usual: measured, balanced, beside notes. Nothing is kept of them. */
+const USUAL = 8;
+/** Beyond these, the one that was made first is forgotten. */
+const MAX_KEPT = 12;
+
+/**
+ * More layouts than this for each node of a document mean that its boxes are made anew in each layout around them, as the
+ * cells of tables in tables are: too few of each box to be told by their number.
+ */
+const USUAL_PER_NODE = 10;
+
+/** So many layouts for each node of a document are usual; only beyond them is it worth while to count those of each box. */
+const UNSUSPECTED_PER_NODE = 2;
+
+/** False as long as the layouts of all boxes together are too few for any of them to be laid out again and again. */
+export function mayRepeat({ diagnostics: { budgets }, tree }: LayoutContext): boolean {
+  return budgets === null || budgets.spent('boxLayouts') > 100 + UNSUSPECTED_PER_NODE * tree.length;
+}
+
+function isRepetitive({ diagnostics: { budgets }, tree }: LayoutContext): boolean {
+  return budgets !== null && budgets.spent('boxLayouts') > 1000 + USUAL_PER_NODE * tree.length;
+}
+
+export type LayoutAnew = () => LayoutResult;
+
+export function keptOrAnew(
+  box: Box,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+  anew: LayoutAnew,
+): LayoutResult {
+  const measured = measurementsOf(box, context);
+  const repeated = (measured.repeated ??= { token, count: 0, kept: null });
+  if (repeated.token !== token) {
+    repeated.token = token;
+    repeated.count = 0;
+    repeated.kept = null;
+  }
+  if (repeated.count++ < USUAL && !isRepetitive(context)) return anew();
+  const kept = (repeated.kept ??= []);
+  const known = kept.find((one) => one.context === context && one.early === early && sameSpace(one.space, space));
+  if (known) return known.result;
+  const result = anew();
+  if (kept.length >= MAX_KEPT) kept.shift();
+  kept.push({ context, early, space, result });
+  return result;
+}
+
+function sameSpace(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  for (const key in a) {
+    const [one, other] = [a[key as keyof ConstraintSpace], b[key as keyof ConstraintSpace]];
+    if (one !== other && !(BY_VALUE.has(key) && sameFields(one, other)) && !isUnfragmented(key, one, other))
+      return false;
+  }
+  return true;
+}
+
+/** Where nothing fragments, it matters to nobody how far down a box is. */
+function isUnfragmented(key: string, a: unknown, b: unknown): boolean {
+  if (key !== 'fragmentainer') return false;
+  const [one, other] = [a as Fragmentainer, b as Fragmentainer];
+  return one.blockSize === INDEFINITE && sameFields({ ...one, offset: ZERO }, { ...other, offset: ZERO });
+}
+
+/** Of the space: small objects that are made for each. */
+const BY_VALUE: ReadonlySet<string> = new Set([
+  'blockSizing',
+  'marginStrut',
+  'fragmentainer',
+  'borderOverride',
+] satisfies (keyof ConstraintSpace)[]);
+
+function sameFields(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  const entries = Object.entries(a);
+  return (
+    entries.length === Object.keys(b).length &&
+    entries.every(([name, value]) => (b as Readonly<Record<string, unknown>>)[name] === value)
+  );
+}

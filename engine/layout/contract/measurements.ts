@@ -1,0 +1,85 @@
+/**
+ * What layout has measured of a box, kept on the box itself so that it lives exactly as long as the box.
+ * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
+ */
+import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
+import type { BlockBox, Box } from '../../box/box.js';
+import type { KeptLayout } from '../items/item-measure.js';
+import type { PreparedFlow } from '../text/inline-segments.js';
+import type { IntrinsicSizes } from './recursion.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LaidOut } from './layout-result.js';
+import type { RepeatedLayouts } from '../box/repeated-layouts.js';
+import type { TableLayoutData } from '../table/data.js';
+import type { ShrunkTable } from '../table/shrink.js';
+
+export interface Measurements {
+  /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
+  epoch: number;
+  /** Does not depend on images. */
+  prepared: PreparedFlow | null;
+  sizes: IntrinsicSizes | null;
+  /** What percentages of block sizes refer to in `sizes`: of the containing block. */
+  sizesBasis: LayoutUnit;
+  /** Without regard to the box's own width; see contentSizes. */
+  content: IntrinsicSizes | null;
+  /** As `sizesBasis`, of the box itself. */
+  contentBasis: LayoutUnit;
+  table: TableLayoutData | null;
+  shrunk: ShrunkTable | null;
+  /** Of a table: whether it goes to other pages than those named `from`; see table/turn.ts. */
+  turns: { readonly from: string; readonly does: boolean } | null;
+  /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
+  columnFlow: BlockBox | null;
+  /** Of flex and grid items: layouts without fragmentation; see items/item-measure.ts. */
+  layouts: KeptLayout[] | null;
+  /** The box as a float where nothing fragments, in a containing block of these sizes. */
+  float: {
+    readonly inlineSize: LayoutUnit;
+    readonly percentageBlockSize: LayoutUnit;
+    readonly result: LaidOut;
+  } | null;
+  /** See box/repeated-layouts.ts. */
+  repeated: RepeatedLayouts | null;
+}
+
+/** Whether parts of the box are on committed pages and gone: what was measured before has to do for the rest. */
+export function hasBegun(box: Box, measured: Measurements): boolean {
+  return measured.table?.hasBegun === true || ('children' in box && box.children.hasReleased);
+}
+
+/** The box's measurements; those that images have made stale are forgotten, unless the box has begun. */
+export function measurementsOf(box: Box, context: LayoutContext): Measurements {
+  let measured = box.measured as Measurements | null;
+  if (!measured) {
+    measured = {
+      epoch: context.epoch,
+      prepared: null,
+      sizes: null,
+      sizesBasis: INDEFINITE,
+      content: null,
+      contentBasis: INDEFINITE,
+      table: null,
+      shrunk: null,
+      turns: null,
+      columnFlow: null,
+      layouts: null,
+      float: null,
+      repeated: null,
+    };
+    box.measured = measured;
+  } else if (measured.epoch !== context.epoch) {
+    measured.epoch = context.epoch;
+    measured.layouts = null;
+    measured.repeated = null;
+    if (!hasBegun(box, measured)) {
+      measured.sizes = null;
+      measured.content = null;
+      measured.float = null;
+      measured.table = null;
+      measured.shrunk = null;
+      measured.turns = null;
+    }
+  }
+  return measured;
+}

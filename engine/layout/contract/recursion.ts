@@ -1,0 +1,95 @@
+/**
+ * The way back into layout from inside of it. Boxes of any kind hold boxes of any other, so every formatting context asks
+ * for the layout and the sizes of what it holds without knowing its kind. `algorithms.ts` knows all kinds; the context
+ * hands it down.
+ */
+import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
+import type { BlockBox, BlockLevelBox, InlineFlow } from '../../box/box.js';
+import type { BlockContainerToken, BreakToken } from './break-token.js';
+import type { ConstraintSpace } from './constraint-space.js';
+import type { EarlyBreak } from './fragmentation.js';
+import type { LayoutContext } from './layout-context.js';
+import type { LayoutResult } from './layout-result.js';
+
+export type LayoutBox = Exclude<BlockLevelBox, InlineFlow>;
+
+/** Border-box sizes, margins not included. */
+export interface IntrinsicSizes {
+  readonly min: LayoutUnit;
+  readonly max: LayoutUnit;
+  /** What would be `min` if no word could be broken: between the two. Columns prefer not to be narrower. */
+  readonly words: LayoutUnit;
+}
+
+export interface Algorithms {
+  layoutBox(
+    box: LayoutBox,
+    space: ConstraintSpace,
+    token: BreakToken | null,
+    context: LayoutContext,
+    early: EarlyBreak | null,
+  ): LayoutResult;
+  layoutBlockContainer(
+    box: BlockBox,
+    space: ConstraintSpace,
+    token: BlockContainerToken | null,
+    context: LayoutContext,
+    early: EarlyBreak | null,
+    legend?: LayoutBox | null,
+  ): LayoutResult;
+  intrinsicSizes(box: BlockLevelBox, context: LayoutContext, basis?: LayoutUnit): IntrinsicSizes;
+  contentSizes(box: LayoutBox, context: LayoutContext, basis?: LayoutUnit): IntrinsicSizes;
+}
+
+/**
+ * Lays out one box in a space.
+ *
+ * @param token where an earlier fragmentainer stopped; null for the beginning
+ * @param early a breakpoint to stop at, found in an earlier try
+ */
+export function layoutBox(
+  box: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  return context.algorithms.layoutBox(box, space, token, context, early);
+}
+
+/**
+ * Lays out a block container whatever is asked of it as a box: a cell or a caption, which may have columns.
+ *
+ * @param legend the child that the border of a field set holds; it is left out of the flow
+ */
+export function layoutBlockContainer(
+  box: BlockBox,
+  space: ConstraintSpace,
+  token: BlockContainerToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+  legend: LayoutBox | null = null,
+): LayoutResult {
+  return context.algorithms.layoutBlockContainer(box, space, token, context, early, legend);
+}
+
+/**
+ * Cached per box. Makes all children of the box, so it is asked for only where a size depends on content. `basis`: the
+ * containing block's block size, where it is definite; a height in per cent may become a width by an aspect ratio
+ * (CSS Sizing 3, § 5.2).
+ */
+export function intrinsicSizes(
+  box: BlockLevelBox,
+  context: LayoutContext,
+  basis: LayoutUnit = INDEFINITE,
+): IntrinsicSizes {
+  return context.algorithms.intrinsicSizes(box, context, basis);
+}
+
+/**
+ * What a box's content asks for, whatever its width says; with borders and paddings. Cached per box. `basis`: the block
+ * size of the box's own content box, where it is definite.
+ */
+export function contentSizes(box: LayoutBox, context: LayoutContext, basis: LayoutUnit = INDEFINITE): IntrinsicSizes {
+  return context.algorithms.contentSizes(box, context, basis);
+}

@@ -1,0 +1,78 @@
+/** Intrinsic inline sizes of flex containers (CSS Flexbox 1, § 9.9), without the container's own edges. */
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { isAbsolutelyPositioned, type BlockLevelBox, type FlexBox } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { definiteSize, resolveLength, usedBorder, usedPadding } from '../box/box-sizes.js';
+import { flexAxes } from './axes.js';
+import { FlexItem, type FlexContainerSpace } from './items.js';
+import type { LayoutBox, IntrinsicSizes } from '../contract/recursion.js';
+import { contribution } from '../box/contribution.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+
+/**
+ * As browsers compute them: contributions of items are summed along a single line, or the largest counts. The
+ * specification's own algorithm gives items that grow from a basis of 0 more, which pages out there do not expect.
+ */
+export function flexContentSizes(box: FlexBox, context: LayoutContext): IntrinsicSizes {
+  const { style } = box;
+  const axes = flexAxes(style);
+  const { isRow, isMultiLine } = axes;
+  const container: FlexContainerSpace = {
+    style,
+    axes,
+    inlineSize: ZERO,
+    blockSize: definiteContentSize(style),
+    monolithicLimit: INDEFINITE,
+  };
+  const gap = style.columnGap === 'normal' ? ZERO : resolveLength(style.columnGap, ZERO);
+  let min = ZERO;
+  let max = ZERO;
+  let words = ZERO;
+  let count = 0;
+  const sum = (a: LayoutUnit, b: LayoutUnit) => (a + b) as LayoutUnit;
+  // Ends with the container's children.
+  for (let index = 0; ; index++) {
+    const child = box.children.at(index);
+    if (!child) break;
+    if (
+      child.kind === 'running' ||
+      (child.kind !== 'lines' && isAbsolutelyPositioned(child.style)) ||
+      (child.style.visibility === 'collapse' && isRow)
+    )
+      continue;
+    const sizes = itemContribution(child, container, context);
+    const joinMin = isRow && !isMultiLine ? sum : maxLu;
+    min = joinMin(min, sizes.min);
+    words = joinMin(words, sizes.words);
+    max = (isRow ? sum : maxLu)(max, sizes.max);
+    count++;
+  }
+  const gaps = isRow ? gap * Math.max(0, count - 1) : 0;
+  const ofMin = isMultiLine ? 0 : gaps;
+  return {
+    min: sum(min, ofMin as LayoutUnit),
+    max: maxLu(sum(max, gaps as LayoutUnit), sum(min, ofMin as LayoutUnit)),
+    words: sum(words, ofMin as LayoutUnit),
+  };
+}
+
+/** What an item's line counts; stretching may give an item of a single-line row its size by an aspect ratio. */
+function itemContribution(child: BlockLevelBox, container: FlexContainerSpace, context: LayoutContext): IntrinsicSizes {
+  const sizes = contribution(child, context, container.blockSize, -INDEFINITE as LayoutUnit);
+  const mayTransfer = container.axes.isRow && container.blockSize !== INDEFINITE && child.style.width === 'auto';
+  if (!mayTransfer || child.kind === 'lines' || child.kind === 'running') return sizes;
+  const item = new FlexItem(child as LayoutBox, container, context);
+  const transferred = item.transferredSize();
+  if (transferred === null) return sizes;
+  const size = (transferred + item.mainMargins) as LayoutUnit;
+  return { min: size, max: size, words: size };
+}
+
+/** The content box's block size where the container's own height settles it. */
+function definiteContentSize(style: ComputedStyle): LayoutUnit {
+  const border = usedBorder(style);
+  const padding = usedPadding(style, ZERO);
+  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  const size = definiteSize(style.height, style, INDEFINITE, edges);
+  return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
+}

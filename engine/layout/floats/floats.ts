@@ -1,0 +1,168 @@
+/** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
+import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { usedMargins } from '../box/box-sizes.js';
+import type { BreakToken } from '../contract/break-token.js';
+import { independentSpace } from '../contract/constraint-space.js';
+import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
+import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import { BreakAppeal, type Fragmentainer } from '../contract/fragmentation.js';
+import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut } from '../contract/layout-result.js';
+import { measurementsOf } from '../contract/measurements.js';
+import { relativeShift } from '../box/relative.js';
+
+/** What floats must know of their containing block. Offsets are those of the block formatting context. */
+export interface FloatContainer {
+  /** Its content edges. */
+  readonly left: LayoutUnit;
+  readonly right: LayoutUnit;
+  readonly percentageBlockSize: LayoutUnit;
+  readonly fragmentainer: Fragmentainer;
+  readonly pageName: string;
+  readonly monolithicLimit: LayoutUnit;
+}
+
+export interface PlacedFloat {
+  /** null: the float begins in the next fragmentainer. */
+  readonly fragment: BoxFragment | ImageFragment | null;
+  /** Where the border box is drawn. */
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+  /** With the float. */
+  readonly exclusions: ExclusionSpace;
+}
+
+function floatSide(box: LayoutBox): FloatSide {
+  return box.style.float === 'right' ? 'right' : 'left';
+}
+
+/** The inline size of a float's margin box. */
+export function floatInlineSize(box: LayoutBox, container: FloatContainer, context: LayoutContext): LayoutUnit {
+  const { left, right } = floatMargins(box, container);
+  return (left + measured(box, container, context).fragment.width + right) as LayoutUnit;
+}
+
+/** No higher than this (rules 4 to 6, and clear). */
+export function floatTop(box: LayoutBox, top: LayoutUnit, exclusions: ExclusionSpace): LayoutUnit {
+  return maxLu(maxLu(top, exclusions.lastTop), exclusions.clearance(box.style.clear));
+}
+
+/**
+ * @param token where the float stopped in an earlier fragmentainer; null for its beginning
+ * @param top where it may begin at the earliest
+ * @param mayMove something comes before it in the fragmentainer, so that it may go to the next one whole
+ */
+export function placeFloat(
+  box: LayoutBox,
+  token: BreakToken | null,
+  top: LayoutUnit,
+  mayMove: boolean,
+  container: FloatContainer,
+  exclusions: ExclusionSpace,
+  context: LayoutContext,
+): PlacedFloat {
+  const side = floatSide(box);
+  const open = (at: BreakToken | null): OpenFloat => ({
+    box,
+    side,
+    token: at,
+    left: container.left,
+    right: container.right,
+    percentageBlockSize: container.percentageBlockSize,
+    pageName: container.pageName,
+  });
+  const first = floatTop(box, top, exclusions);
+  const pushed = () => {
+    context.diagnostics.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
+    return { fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) };
+  };
+  if (first === INDEFINITE || exclusions.hasPushed) return pushed();
+  const margins = floatMargins(box, container);
+  const marginTop = token ? ZERO : margins.top;
+  let result: LaidOut | null = token ? null : measured(box, container, context);
+  const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
+  const outerSize = (margins.left + inlineSize + margins.right) as LayoutUnit;
+  const place = exclusions.findForFloat(side, first, container.left, container.right, outerSize);
+  const y = (place.y + marginTop) as LayoutUnit;
+  const { blockSize, offset } = container.fragmentainer;
+  if (!result || offset + y + result.fragment.height > blockSize) {
+    const isLow = mayMove || place.y > first;
+    result = fragmented(box, token, y, isLow, container, context);
+    if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
+  }
+  const { fragment, breakToken } = result;
+  if (fragment.kind === 'running') throw new Error('a running element does not float');
+  const end = breakToken
+    ? maxLu(y, (blockSize - offset) as LayoutUnit)
+    : ((y + fragment.height + margins.bottom) as LayoutUnit);
+  const left = side === 'left' ? place.left : ((place.right - outerSize) as LayoutUnit);
+  const excluded = exclusions.with(side, left, (left + outerSize) as LayoutUnit, place.y, end);
+  const { x: dx, y: dy } = relativeShift(
+    box.style,
+    (container.right - container.left) as LayoutUnit,
+    container.percentageBlockSize,
+    'ltr',
+  );
+  return {
+    fragment,
+    x: (left + margins.left + dx) as LayoutUnit,
+    y: (y + dy) as LayoutUnit,
+    exclusions: breakToken ? excluded.withOpen(open(breakToken)) : excluded,
+  };
+}
+
+/** Auto margins of floats are 0 (§ 10.3.5). */
+function floatMargins(box: LayoutBox, { left, right }: FloatContainer) {
+  const margins = usedMargins(box.style, (right - left) as LayoutUnit);
+  return { top: margins.top, right: margins.right ?? ZERO, bottom: margins.bottom, left: margins.left ?? ZERO };
+}
+
+/** The float where nothing fragments: its size does not depend on where it is. Kept, as lines are broken more than once. */
+function measured(box: LayoutBox, container: FloatContainer, context: LayoutContext): LaidOut {
+  const inlineSize = (container.right - container.left) as LayoutUnit;
+  const { percentageBlockSize } = container;
+  const known = measurementsOf(box, context);
+  if (known.float?.inlineSize !== inlineSize || known.float.percentageBlockSize !== percentageBlockSize) {
+    const result = layoutBox(box, floatSpace(box, container), null, context, null);
+    if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
+    known.float = { inlineSize, percentageBlockSize, result };
+  }
+  return known.float.result;
+}
+
+function measuredWidth(box: LayoutBox, container: FloatContainer, context: LayoutContext): LayoutUnit {
+  return measured(box, container, context).fragment.width;
+}
+
+/** null: it moves to the next fragmentainer. */
+function fragmented(
+  box: LayoutBox,
+  token: BreakToken | null,
+  y: LayoutUnit,
+  mayMove: boolean,
+  container: FloatContainer,
+  context: LayoutContext,
+): LaidOut | null {
+  const space = {
+    ...floatSpace(box, container),
+    bfcBlockOffset: y,
+    fragmentainer: container.fragmentainer,
+    hasContentBefore: mayMove,
+    isAtUnforcedBreak: token !== null,
+  };
+  const result = layoutBox(box, space, token, context, null);
+  return result.status === 'laid-out' ? result : null;
+}
+
+function floatSpace(box: LayoutBox, container: FloatContainer) {
+  const inlineSize = (container.right - container.left) as LayoutUnit;
+  const margins = floatMargins(box, container);
+  return independentSpace((inlineSize - margins.left - margins.right) as LayoutUnit, {
+    percentageInlineSize: inlineSize,
+    percentageBlockSize: container.percentageBlockSize,
+    shrinkToFit: true,
+    pageName: container.pageName,
+    monolithicLimit: maxLu(ZERO, (container.monolithicLimit - margins.top - margins.bottom) as LayoutUnit),
+  });
+}

@@ -1,0 +1,92 @@
+/** Where tracks stand in their container and items in their areas (CSS Grid 1, § 10; Box Alignment 3). */
+import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { Alignment } from '../../css/values/values.js';
+import { distributeContent, selfOffset, type AlignmentAxis } from '../items/box-alignment.js';
+import { tracksSum } from './tracks.js';
+
+export const BLOCK_AXIS: AlignmentAxis = Object.freeze({ isReversed: false, startSide: null });
+
+export function inlineAlignmentAxis(direction: 'ltr' | 'rtl'): AlignmentAxis {
+  return { isReversed: false, startSide: direction === 'rtl' ? 'right' : 'left' };
+}
+
+/** Tracks of one axis with their places, from the start of the container's content box. */
+export interface PlacedTracks {
+  readonly starts: readonly LayoutUnit[];
+  readonly ends: readonly LayoutUnit[];
+  readonly collapsed: readonly boolean[];
+}
+
+export function placeTracks(
+  sizes: readonly LayoutUnit[],
+  collapsed: readonly boolean[],
+  gap: LayoutUnit,
+  available: LayoutUnit,
+  alignment: Alignment,
+  axis: AlignmentAxis,
+): PlacedTracks {
+  const free = (available - tracksSum(sizes, collapsed, gap)) as LayoutUnit;
+  const count = collapsed.filter((is) => !is).length;
+  const { offset, between } = distributeContent(trackAlignment(alignment), axis, free, count);
+  const starts: LayoutUnit[] = [];
+  const ends: LayoutUnit[] = [];
+  let at = offset;
+  let seen = 0;
+  sizes.forEach((size, index) => {
+    // Gutters on both sides of a collapsed track coincide.
+    if (!collapsed[index] && seen++ > 0) at += gap + between;
+    const start = Math.round(at) as LayoutUnit;
+    starts.push(start);
+    ends.push((start + size) as LayoutUnit);
+    at += size;
+  });
+  return { starts, ends, collapsed };
+}
+
+/** Tracks have no baselines of their own: these fall back to the edges (Box Alignment 3, § 5.3). */
+function trackAlignment(value: Alignment): Alignment {
+  if (value.keyword === 'baseline') return { keyword: 'start', overflow: 'safe' };
+  return value.keyword === 'last-baseline' ? { keyword: 'end', overflow: 'safe' } : value;
+}
+
+export function stretchesTracks({ keyword }: Alignment): boolean {
+  return keyword === 'normal' || keyword === 'stretch';
+}
+
+/** The room of an area between two lines of the implicit grid. */
+export function spanSize({ starts, ends }: PlacedTracks, start: number, end: number): LayoutUnit {
+  return maxLu(ZERO, (ends[end - 1]! - starts[start]!) as LayoutUnit);
+}
+
+/** An item's place in its area, and its margins once auto ones have their share (§ 10.2). */
+export interface SelfPlace {
+  /** Of the border box, from the start of the area. */
+  readonly offset: LayoutUnit;
+  readonly marginEnd: LayoutUnit;
+}
+
+export interface SelfMargins {
+  readonly start: LayoutUnit;
+  readonly end: LayoutUnit;
+  readonly isAutoStart: boolean;
+  readonly isAutoEnd: boolean;
+}
+
+export function placeSelf(
+  room: LayoutUnit,
+  size: LayoutUnit,
+  margins: SelfMargins,
+  alignment: Alignment,
+  axis: AlignmentAxis,
+): SelfPlace {
+  const { start, end, isAutoStart, isAutoEnd } = margins;
+  const free = (room - size - start - end) as LayoutUnit;
+  if (!isAutoStart && !isAutoEnd) {
+    const offset = selfOffset(alignment, axis, free);
+    return { offset: (offset + start) as LayoutUnit, marginEnd: end };
+  }
+  const share = maxLu(ZERO, free);
+  const before = isAutoStart ? (isAutoEnd ? Math.floor(share / 2) : share) : 0;
+  const after = isAutoEnd ? share - before : 0;
+  return { offset: (start + before) as LayoutUnit, marginEnd: (end + after) as LayoutUnit };
+}

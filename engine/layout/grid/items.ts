@@ -1,0 +1,258 @@
+/** Grid items: what they ask of tracks and how large they are in their areas (CSS Grid 1, § 6). Outer sizes have margins. */
+import { addStruts, type BoxStrut } from '../../base/geometry.js';
+import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { isAbsolutelyPositioned, type GridBox, type RunningBox } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { isScrollContainer } from '../../css/properties/overflow.js';
+import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../../css/values/values.js';
+import { preferredRatio } from '../box/aspect-ratio.js';
+import { definiteSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
+import type { BlockSizing } from '../contract/constraint-space.js';
+import { isHeld } from '../box/cut-off.js';
+import type { CountCells } from './placement.js';
+import { measureItem, type ItemSpace } from '../items/item-measure.js';
+import type { SpannedTracks } from './tracks.js';
+import { contentSizes, intrinsicSizes, type LayoutBox } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut } from '../contract/layout-result.js';
+import { naturalSize, replacedRatio } from '../replaced/replaced.js';
+
+/** The sizes of a grid area; the block size is INDEFINITE before rows have theirs. */
+export interface AreaSize {
+  readonly inlineSize: LayoutUnit;
+  readonly blockSize: LayoutUnit;
+}
+
+/** What an item may know of its container. */
+export interface GridContainerSpace {
+  readonly style: ComputedStyle;
+  /** Of its content box; INDEFINITE when it follows from content. */
+  readonly blockSize: LayoutUnit;
+  readonly monolithicLimit: LayoutUnit;
+}
+
+/** Counts what placing and sizing looks at. */
+export function countCells({ node }: LayoutBox, { diagnostics, tree }: LayoutContext): CountCells {
+  return (cells) => void diagnostics.spend('gridCells', cells, () => tree.position(node));
+}
+
+export class GridItem {
+  readonly style: ComputedStyle;
+  readonly justify: Alignment;
+  readonly align: Alignment;
+
+  constructor(
+    readonly box: LayoutBox,
+    /** Its place in order-modified document order. */
+    readonly order: number,
+    readonly container: GridContainerSpace,
+    readonly context: LayoutContext,
+  ) {
+    this.style = box.style;
+    this.justify = usedJustify(box.style, container.style);
+    this.align = usedAlign(box.style, container.style);
+  }
+
+  /** Auto margins as 0. */
+  margins(inlineSize: LayoutUnit): BoxStrut {
+    const used = usedMargins(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
+    return { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+  }
+
+  get hasAutoInlineMargin(): boolean {
+    return this.style.marginLeft === 'auto' || this.style.marginRight === 'auto';
+  }
+
+  get hasAutoBlockMargin(): boolean {
+    return this.style.marginTop === 'auto' || this.style.marginBottom === 'auto';
+  }
+
+  get #isReplaced(): boolean {
+    return this.box.kind === 'replaced';
+  }
+
+  get #hasRatio(): boolean {
+    if (this.box.kind === 'replaced') return replacedRatio(this.box, naturalSize(this.box, this.context)) > 0;
+    return preferredRatio(this.style) > 0;
+  }
+
+  #edges(basis: LayoutUnit): BoxStrut {
+    return addStruts(usedBorder(this.style), usedPadding(this.style, basis));
+  }
+
+  // ── § 6.2: sizes in the area. `normal` leaves replaced boxes their own size, and those with a ratio their height.
+
+  get #stretchesInline(): boolean {
+    if (this.style.width !== 'auto' || this.hasAutoInlineMargin) return false;
+    return this.justify.keyword === 'stretch' || (this.justify.keyword === 'normal' && !this.#isReplaced);
+  }
+
+  get stretchesBlock(): boolean {
+    if (this.style.height !== 'auto' || this.hasAutoBlockMargin) return false;
+    const isNormal = this.align.keyword === 'normal' && !this.#isReplaced && !this.#hasRatio;
+    return this.align.keyword === 'stretch' || isNormal;
+  }
+
+  space(area: AreaSize): ItemSpace {
+    const margins = this.margins(area.inlineSize);
+    const available = (area.inlineSize - margins.left - margins.right) as LayoutUnit;
+    const fills = this.#stretchesInline;
+    const isSettled = fills && (this.#isReplaced || this.box.kind === 'table');
+    return {
+      available,
+      percentageInlineSize: area.inlineSize,
+      percentageBlockSize: area.blockSize,
+      fixedInlineSize: isSettled ? this.#filledInlineSize(available, area.inlineSize) : null,
+      shrinkToFit: !fills,
+      blockSizing: this.#blockSizing(area, margins),
+      monolithicLimit: this.container.monolithicLimit,
+    };
+  }
+
+  /** Boxes that do not fill their container by themselves. */
+  #filledInlineSize(available: LayoutUnit, basis: LayoutUnit): LayoutUnit {
+    if (this.box.kind === 'table') return maxLu(available, contentSizes(this.box, this.context).min);
+    const edges = this.#edges(basis);
+    const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+    const low = definiteSize(this.style.minWidth, this.style, basis, inlineEdges) ?? ZERO;
+    const high = definiteSize(this.style.maxWidth, this.style, basis, inlineEdges) ?? INDEFINITE;
+    return maxLu(clampLu(available, low, high), inlineEdges);
+  }
+
+  #blockSizing({ inlineSize, blockSize }: AreaSize, margins: BoxStrut): BlockSizing | null {
+    if (blockSize === INDEFINITE || !this.stretchesBlock) return null;
+    const edges = this.#edges(inlineSize);
+    const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+    const low = definiteSize(this.style.minHeight, this.style, blockSize, blockEdges) ?? ZERO;
+    const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
+    const room = (blockSize - margins.top - margins.bottom) as LayoutUnit;
+    const size = maxLu(clampLu(room, low, high), blockEdges);
+    return { kind: 'fixed', size, isDefinite: true, mayGrow: !isHeld(this.style, this.container) };
+  }
+
+  measure(area: AreaSize): LaidOut {
+    return measureItem(this.box, this.space(area), this.context);
+  }
+
+  // ── § 6.6 and 12.5: contributions
+
+  get #inlineMargins(): LayoutUnit {
+    const { left, right } = this.margins(ZERO);
+    return (left + right) as LayoutUnit;
+  }
+
+  minContentInline(): LayoutUnit {
+    return (intrinsicSizes(this.box, this.context).min + this.#inlineMargins) as LayoutUnit;
+  }
+
+  maxContentInline(): LayoutUnit {
+    return (intrinsicSizes(this.box, this.context).max + this.#inlineMargins) as LayoutUnit;
+  }
+
+  minimumInline(spanned: SpannedTracks): LayoutUnit {
+    const { style } = this;
+    if (!isAutomatic(style.width)) return this.minContentInline();
+    const edges = this.#edges(ZERO);
+    const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+    if (style.minWidth !== 'auto') {
+      const least = this.#inlineLimit(style.minWidth, inlineEdges) ?? inlineEdges;
+      return maxLu(ZERO, (maxLu(least, inlineEdges) + this.#inlineMargins) as LayoutUnit);
+    }
+    const size = this.#automaticInline(spanned, inlineEdges);
+    return (size + this.#inlineMargins) as LayoutUnit;
+  }
+
+  #inlineLimit(value: SizeValue, edges: LayoutUnit): LayoutUnit | null {
+    if (value === 'min-content' || value === 'max-content')
+      return contentSizes(this.box, this.context)[value === 'min-content' ? 'min' : 'max'];
+    return definiteSize(value, this.style, INDEFINITE, edges);
+  }
+
+  /** The content-based minimum size, where it applies. */
+  #automaticInline({ hasAutoMinimum, fixedMaximum }: SpannedTracks, edges: LayoutUnit): LayoutUnit {
+    if (!hasAutoMinimum || isScrollContainer(this.style)) return edges;
+    const content = intrinsicSizes(this.box, this.context).min;
+    if (fixedMaximum === null) return content;
+    return minLu(content, maxLu((fixedMaximum - this.#inlineMargins) as LayoutUnit, edges));
+  }
+
+  /** The outer block size where nothing but the inline size of the area is settled; min- and max-content are one (§ 6.6). */
+  contentBlock(area: AreaSize): LayoutUnit {
+    const { top, bottom } = this.margins(area.inlineSize);
+    return (this.measure({ ...area, blockSize: INDEFINITE }).fragment.height + top + bottom) as LayoutUnit;
+  }
+
+  minimumBlock(area: AreaSize, { hasAutoMinimum, fixedMaximum }: SpannedTracks): LayoutUnit {
+    const { style } = this;
+    const content = this.contentBlock(area);
+    if (!isAutomatic(style.height)) return content;
+    const { top, bottom } = this.margins(area.inlineSize);
+    const margins = (top + bottom) as LayoutUnit;
+    const edges = this.#edges(area.inlineSize);
+    const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+    if (style.minHeight === 'auto') {
+      if (!hasAutoMinimum || isScrollContainer(style)) return (blockEdges + margins) as LayoutUnit;
+      if (fixedMaximum === null) return content;
+      return minLu(content, maxLu(fixedMaximum, (blockEdges + margins) as LayoutUnit));
+    }
+    if (isKeyword(style.minHeight)) return content;
+    const least = definiteSize(style.minHeight, style, INDEFINITE, blockEdges) ?? blockEdges;
+    return maxLu(ZERO, (least + margins) as LayoutUnit);
+  }
+}
+
+/** The preferred size is auto, or hangs on the containing block. */
+function isAutomatic(value: SizeValue): boolean {
+  return value === 'auto' || value === 'stretch' || (isLengthSize(value) && hasPercentage(value));
+}
+
+function isKeyword(value: SizeValue): boolean {
+  return value === 'min-content' || value === 'max-content' || value === 'fit-content';
+}
+
+/** justify-self, or what the container says; `normal` stays, as it depends on the box. */
+export function usedJustify(style: ComputedStyle, container: ComputedStyle): Alignment {
+  const own = style.justifySelf.keyword === 'auto' ? container.justifyItems : style.justifySelf;
+  const isOpposite = style.direction !== container.direction;
+  switch (own.keyword) {
+    // Items that stand one below the other have no baseline to share along their lines (Box Alignment 3, § 9.3).
+    case 'baseline':
+      return { keyword: 'start', overflow: 'safe' };
+    case 'last-baseline':
+      return { keyword: 'end', overflow: 'safe' };
+    case 'self-start':
+      return { ...own, keyword: isOpposite ? 'end' : 'start' };
+    case 'self-end':
+      return { ...own, keyword: isOpposite ? 'start' : 'end' };
+    default:
+      return own;
+  }
+}
+
+export function usedAlign(style: ComputedStyle, container: ComputedStyle): Alignment {
+  return style.alignSelf.keyword === 'auto' ? container.alignItems : style.alignSelf;
+}
+
+export interface GridChildren {
+  /** In the order of `order`. */
+  readonly items: readonly LayoutBox[];
+  readonly running: readonly RunningBox[];
+  readonly positioned: readonly LayoutBox[];
+}
+
+export function collectChildren({ children }: GridBox): GridChildren {
+  const items: LayoutBox[] = [];
+  const running: RunningBox[] = [];
+  const positioned: LayoutBox[] = [];
+  // Ends with the container's children.
+  for (let index = 0; ; index++) {
+    const child = children.at(index);
+    if (!child) break;
+    if (child.kind === 'running') running.push(child);
+    else if (child.kind === 'lines') continue;
+    else if (isAbsolutelyPositioned(child.style)) positioned.push(child);
+    else items.push(child);
+  }
+  items.sort((a, b) => a.style.order - b.style.order);
+  return { items, running, positioned };
+}

@@ -1,0 +1,51 @@
+/** Atomic inlines: boxes that sit on a line as one piece (inline-blocks, inline tables, images). */
+import type { BoxStrut } from '../../base/geometry.js';
+import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { isScrollContainer } from '../../css/properties/overflow.js';
+import type { AtomicBox } from '../../box/box.js';
+import { usedMargins } from '../box/box-sizes.js';
+import { independentSpace } from '../contract/constraint-space.js';
+import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import { layoutBox } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+
+export interface AtomicFragment {
+  readonly fragment: BoxFragment | ImageFragment;
+  readonly margins: BoxStrut;
+  /** From the border box's top; null: the bottom margin edge stands on the line's baseline. */
+  readonly baseline: LayoutUnit | null;
+}
+
+/**
+ * `available`: the line's containing block; `percentageBlockSize`: its block size, or INDEFINITE. `pageSize`: the height of a page, which images are scaled to
+ * when they are taller; Infinity outside of pages.
+ */
+export function layoutAtomic(
+  box: AtomicBox,
+  available: LayoutUnit,
+  percentageBlockSize: LayoutUnit,
+  pageSize: LayoutUnit,
+  context: LayoutContext,
+): AtomicFragment {
+  const used = usedMargins(box.style, available);
+  const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+  const space = independentSpace((available - margins.left - margins.right) as LayoutUnit, {
+    percentageInlineSize: available,
+    percentageBlockSize,
+    shrinkToFit: true,
+    monolithicLimit: maxLu(ZERO, (pageSize - margins.top - margins.bottom) as LayoutUnit),
+  });
+  const result = layoutBox(box, space, null, context, null);
+  if (result.status !== 'laid-out' || result.fragment.kind === 'running')
+    throw new Error('an atomic inline does not break');
+  const clips = isScrollContainer(box.style);
+  const baseline =
+    box.kind === 'flex' || box.kind === 'grid'
+      ? result.firstBaseline
+      : box.kind === 'replaced' || clips
+        ? null
+        : box.kind === 'table'
+          ? result.firstBaseline
+          : result.lastBaseline;
+  return { fragment: result.fragment, margins, baseline };
+}

@@ -1,0 +1,434 @@
+/** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
+import { maxLu, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { InlineFlow } from '../../box/box.js';
+import { balancedWidth } from './text-wrap-balance.js';
+import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
+import type { BreakToken, InlineBreakToken } from '../contract/break-token.js';
+import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-space.js';
+import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from '../contract/exclusions.js';
+import type { PlacedFloat } from '../floats/floats.js';
+import type { FragmentChild, LineFragment } from '../contract/fragment.js';
+import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
+import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
+import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
+import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
+import { cutsLines, withEllipsis } from './line-ellipsis.js';
+import { buildLine } from './line-box.js';
+import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
+import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
+import { indents } from './text-indent.js';
+
+const NO_FLOATS: readonly PlacedFloat[] = [];
+const NO_PLACES: readonly OutOfFlowPlace[] = [];
+const NO_POSITIONED: readonly PositionedInLine[] = [];
+
+interface PlacedLine {
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+  readonly fragment: LineFragment;
+  /** Where the next line begins. */
+  readonly end: LinePosition;
+  readonly isLast: boolean;
+  /** How far down the next line begins at least: below the line, and floats that it clears. */
+  readonly bottom: LayoutUnit;
+  /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
+  readonly floats: readonly PlacedFloat[];
+  readonly exclusions: ExclusionSpace;
+  readonly floatsDone: number;
+  readonly positioned: readonly PositionedInLine[];
+}
+
+/**
+ * `space.bfcBlockOffset` is where the first line goes; `early` stops before the line it names. Returns
+ * break-before only when something else is in the fragmentainer already.
+ */
+export function layoutInlineFlow(
+  flow: InlineFlow,
+  space: ConstraintSpace,
+  token: InlineBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LaidOutLines | BreakBefore {
+  return new InlineLayout(flow, space, token, context, early).run();
+}
+
+class InlineLayout {
+  readonly #prepared: PreparedFlow;
+  /** The flow in the style of its first formatted line; null where that is no other, or not here. */
+  readonly #firstLine: PreparedFlow | null;
+  readonly #plainRoom: LineRoom;
+  readonly #indents: ReturnType<typeof indents>;
+  /** There are floats in the lines, or may be beside them. */
+  readonly #meetsFloats: boolean;
+  /** Positioned boxes were found in the lines. */
+  #carries = false;
+  #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
+  readonly #isBalanced: boolean;
+  #balancedRoom: LineRoom | null = null;
+  readonly #lines: PlacedLine[] = [];
+  readonly #firstLineCount: number;
+  #position: LinePosition;
+  #blockSize: LayoutUnit = ZERO;
+
+  constructor(
+    readonly flow: InlineFlow,
+    readonly space: ConstraintSpace,
+    readonly token: InlineBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+  ) {
+    this.#prepared = prepareFlow(flow, context);
+    this.#plainRoom = plainRoom(space.availableInlineSize);
+    this.#indents = indents(flow, space.availableInlineSize);
+    this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
+    this.#isBalanced = flow.style.textWrapStyle === 'balance' && !this.#meetsFloats && !flow.firstLine;
+    this.#position = token ?? { segment: 0, offset: 0 };
+    this.#firstLineCount = token?.lineCount ?? 0;
+    this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
+  }
+
+  /** Segments of the variant stand for those of the flow, one for one: places in one are places in the other. */
+  #variant(flow: InlineFlow): PreparedFlow | null {
+    const variant = prepareFlow(flow, this.context);
+    return variant.segments.length === this.#prepared.segments.length ? variant : null;
+  }
+
+  /** What the next line is made of. */
+  get #source(): PreparedFlow {
+    return this.#firstLine && this.#lines.length === 0 ? this.#firstLine : this.#prepared;
+  }
+
+  run(): LaidOutLines | BreakBefore {
+    while (this.#position.segment < this.#prepared.segments.length) {
+      if (this.early && this.#lines.length === this.early.index)
+        return this.#broken(this.#lines.length, this.early.appeal);
+      const line = this.#nextLine();
+      if (!this.#fits(line)) {
+        if (this.#mayMove(line)) return this.#overflowed(line);
+        if (line.y > this.#blockSize) return this.#movedBelowFloats(line);
+      }
+      this.#place(line);
+    }
+    return this.#result(null, BreakAppeal.Perfect, this.#earlyBreak());
+  }
+
+  #nextLine(): PlacedLine {
+    this.context.diagnostics.work();
+    if (this.#meetsFloats) return this.#nextLineBesideFloats();
+    const line = this.#break(this.#plainRoom);
+    const { fragment, places } = this.#build(line);
+    const { exclusions } = this.space;
+    const y = this.#blockSize;
+    const bottom = (y + fragment.height) as LayoutUnit;
+    const { end, isLast } = line;
+    const positioned = places === NO_PLACES ? NO_POSITIONED : this.#positionedIn(line, fragment, places, ZERO, y);
+    return { x: ZERO, y, fragment, end, isLast, bottom, floats: NO_FLOATS, exclusions, floatsDone: 0, positioned };
+  }
+
+  /** The highest place with room for the next line, its own floats beside it (CSS 2 § 9.5). */
+  #nextLineBesideFloats(): PlacedLine {
+    const { bfcBlockOffset } = this.space;
+    const { ascent, descent } = this.#source.rootMetrics;
+    let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
+    let y = (bfcBlockOffset + this.#blockSize) as LayoutUnit;
+    let { exclusions, floatsDone } = this.#floatState;
+    const floats: PlacedFloat[] = [];
+    // Ends because each turn goes below a float, or finds the line higher than it was thought to be.
+    for (;;) {
+      const layout = this.#floatLayout(floatsDone);
+      const { left, right } = layout.container;
+      const found = exclusions.find(y, height, left, right, ZERO);
+      const line = this.#break(FloatRoom.at(found, height, exclusions, layout));
+      const room = line.room as FloatRoom;
+      const below = line.width > room.available ? room.exclusions.nextEdge(found.y) : null;
+      if (below !== null && (found.isNarrowed || room.placed.length > 0)) {
+        floats.push(...room.placed);
+        ({ exclusions, done: floatsDone } = room);
+        y = below;
+        continue;
+      }
+      const { fragment, places } = this.#build(line);
+      if (fragment.height > height) {
+        const edges = exclusions.edges(found.y, fragment.height);
+        height = fragment.height;
+        if (edges.left > found.left || edges.right < found.right) continue;
+      }
+      floats.push(...room.placed);
+      return this.#placedBesideFloats(line, room, fragment, floats, places);
+    }
+  }
+
+  #placedBesideFloats(
+    line: BrokenLine,
+    room: FloatRoom,
+    fragment: LineFragment,
+    floats: readonly PlacedFloat[],
+    places: readonly OutOfFlowPlace[],
+  ): PlacedLine {
+    const { bfcBlockOffset, bfcInlineOffset, fragmentainer } = this.space;
+    const { end, isLast, segments } = line;
+    const bottom = (room.y + fragment.height) as LayoutUnit;
+    const below = room.placeBelow(bottom);
+    const last = segments[segments.length - 1];
+    const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
+    const pageEnd = (fragmentainer.blockSize - fragmentainer.offset) as LayoutUnit;
+    const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
+    const x = (room.left - bfcInlineOffset) as LayoutUnit;
+    const y = (room.y - bfcBlockOffset) as LayoutUnit;
+    return {
+      x,
+      y,
+      fragment,
+      end,
+      isLast,
+      bottom: (cleared - bfcBlockOffset) as LayoutUnit,
+      floats: [...floats, ...below.placed],
+      exclusions: below.exclusions,
+      floatsDone: end.segment,
+      positioned: this.#positionedIn(line, fragment, places, x, y),
+    };
+  }
+
+  #positionedIn(
+    line: BrokenLine,
+    fragment: LineFragment,
+    places: readonly OutOfFlowPlace[],
+    x: LayoutUnit,
+    y: LayoutUnit,
+  ): readonly PositionedInLine[] {
+    const { availableInlineSize: available, percentageBlockSize } = this.space;
+    const lineBox = { x, y, line, fragment, flow: this.flow, available, percentageBlockSize };
+    this.#carries ||= places.length > 0;
+    return places.flatMap((place) => positionedAt(place, lineBox));
+  }
+
+  /** What floats exclude where the next line begins. */
+  get #floatState(): { exclusions: ExclusionSpace; floatsDone: number } {
+    const last = this.#lines[this.#lines.length - 1];
+    return last ?? { exclusions: this.space.exclusions, floatsDone: this.token?.floatsDone ?? 0 };
+  }
+
+  #floatLayout(done: number): FloatLayout {
+    const { space, context } = this;
+    const left = space.bfcInlineOffset;
+    const right = (left + space.availableInlineSize) as LayoutUnit;
+    const { percentageBlockSize, fragmentainer, pageName, monolithicLimit } = space;
+    const container = { left, right, percentageBlockSize, fragmentainer, pageName, monolithicLimit };
+    const mayMove = space.hasContentBefore || space.hasSpaceBefore || this.#lines.length > 0;
+    return { container, context, done, mayMove };
+  }
+
+  #break(room: LineRoom): BrokenLine {
+    if (this.#isBalanced) return this.#breakBalanced(room);
+    const line = breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+    if (!cutsLines(this.flow.style)) return line;
+    return withEllipsis(line, this.flow, this.#prepared, this.#indent, this.#atomicWidth, this.context);
+  }
+
+  /** Alignment has all of the room. */
+  #breakBalanced(room: LineRoom): BrokenLine {
+    const { context } = this;
+    this.#balancedRoom ??= plainRoom(
+      balancedWidth(this.#prepared, room.available, this.#indents, this.#atomicWidth, context),
+    );
+    const line = breakLine(
+      this.#prepared,
+      this.#position,
+      this.#balancedRoom,
+      this.#indent,
+      this.#atomicWidth,
+      context,
+    );
+    return { ...line, room };
+  }
+
+  readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);
+
+  readonly #atomicWidth = (segment: AtomicSegment): LayoutUnit => {
+    const { fragment, margins } = this.#atomic(segment);
+    return (margins.left + fragment.width + margins.right) as LayoutUnit;
+  };
+
+  get #indent(): LayoutUnit {
+    const [first, wrapped, forced] = this.#indents;
+    if (this.#firstLineCount + this.#lines.length === 0) return first;
+    if (wrapped === forced) return wrapped;
+    const { segment, offset } = this.#position;
+    return offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
+  }
+
+  #build(line: BrokenLine): { readonly fragment: LineFragment; readonly places: readonly OutOfFlowPlace[] } {
+    let places: OutOfFlowPlace[] | null = null;
+    const input = {
+      flow: this.flow,
+      prepared: this.#source,
+      line,
+      available: line.room.available,
+      indent: this.#indent,
+      label: false,
+      percentageBlockSize: this.space.percentageBlockSize,
+      atomic: this.#atomicOf,
+      positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
+    };
+    const fragment = buildLine(input, this.context);
+    return { fragment, places: places ?? NO_PLACES };
+  }
+
+  #atomic(segment: AtomicSegment): AtomicFragment {
+    this.#atomics ??= new Map();
+    let atomic = this.#atomics.get(segment);
+    if (!atomic) {
+      atomic = layoutAtomic(
+        segment.box,
+        this.space.availableInlineSize,
+        this.space.percentageBlockSize,
+        this.#atomicLimit(),
+        this.context,
+      );
+      this.#atomics.set(segment, atomic);
+    }
+    return atomic;
+  }
+
+  /** A line is higher than an image that stands on its baseline: by the descent of its strut. */
+  #atomicLimit(): LayoutUnit {
+    const limit = this.#lines.length === 0 ? monolithicRoom(this.space) : this.space.monolithicLimit;
+    return maxLu(ZERO, (limit - maxLu(ZERO, this.#prepared.rootMetrics.descent)) as LayoutUnit);
+  }
+
+  #place(line: PlacedLine): void {
+    this.#lines.push(line);
+    this.#blockSize = line.bottom;
+    this.#position = line.end;
+  }
+
+  /** A line at the top of the page, with floats beside it that leave it no room: they are all that is set here. */
+  #movedBelowFloats(line: PlacedLine): LaidOutLines | BreakBefore {
+    if (line.floats.length === 0) return { status: 'break-before' };
+    const { segment, offset } = this.#position;
+    const token: InlineBreakToken = {
+      kind: 'lines',
+      box: this.flow,
+      segment,
+      offset,
+      lineCount: this.#firstLineCount,
+      floatsDone: line.floatsDone,
+    };
+    const { exclusions, floats } = line;
+    return { ...this.#result(token, BreakAppeal.LastResort, null), exclusions, children: this.#floatChildren(floats) };
+  }
+
+  #floatChildren(floats: readonly PlacedFloat[]): FragmentChild[] {
+    const { bfcInlineOffset, bfcBlockOffset } = this.space;
+    const children: FragmentChild[] = [];
+    for (const { fragment, x, y } of floats) {
+      if (fragment)
+        children.push({ x: (x - bfcInlineOffset) as LayoutUnit, y: (y - bfcBlockOffset) as LayoutUnit, fragment });
+    }
+    return children;
+  }
+
+  #fits(line: PlacedLine): boolean {
+    const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = this.space;
+    const bottom = fragmentainer.offset + bfcBlockOffset + line.y + line.fragment.height;
+    return bottom + (line.isLast ? reservedBlockEnd : 0) <= fragmentainer.blockSize;
+  }
+
+  /** Whether a line that does not fit leaves something behind when it goes to the next fragmentainer. */
+  #mayMove(line: PlacedLine): boolean {
+    if (this.#lines.length > 0 || this.space.hasContentBefore) return true;
+    const { fragmentainer, bfcBlockOffset, hasSpaceBefore } = this.space;
+    const { blockSize, offset } = fragmentainer;
+    // What fits no page moves only from the lower half of one.
+    return hasSpaceBefore && (line.fragment.height <= blockSize || offset + bfcBlockOffset >= blockSize / 2);
+  }
+
+  /** `line` is the first that does not fit: break before it, or earlier for the sake of orphans and widows. */
+  #overflowed(line: PlacedLine): LaidOutLines | BreakBefore {
+    const fitting = this.#lines.length;
+    if (fitting === 0) return { status: 'break-before' };
+    const { orphans, widows } = this.flow.style;
+    const following = this.#linesFollowing(line, widows);
+    const breakAt = following < widows ? fitting + following - widows : fitting;
+    if (breakAt >= Math.max(1, orphans)) return this.#broken(breakAt, this.#insideAppeal());
+    return this.#broken(fitting, worse(BreakAppeal.ViolatingOrphansAndWidows, this.#insideAppeal()));
+  }
+
+  /** How many lines come from `line` on, counted up to `limit`. */
+  #linesFollowing(line: PlacedLine, limit: number): number {
+    const place = { position: this.#position, count: this.#lines.length, size: this.#blockSize };
+    this.#place(line);
+    let following = 1;
+    while (following < limit && this.#position.segment < this.#prepared.segments.length) {
+      this.#place(this.#nextLine());
+      following++;
+    }
+    this.#lines.length = place.count;
+    this.#position = place.position;
+    this.#blockSize = place.size;
+    return following;
+  }
+
+  #insideAppeal(): BreakAppeal {
+    return this.space.avoidBreakInside ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
+  }
+
+  /** The last breakpoint between lines that keeps orphans and widows. */
+  #earlyBreak(): EarlyBreak | null {
+    const { orphans, widows } = this.flow.style;
+    const index = this.#lines.length - Math.max(1, widows);
+    return index >= Math.max(1, orphans) ? { appeal: this.#insideAppeal(), index, inner: null } : null;
+  }
+
+  /** Stops before line `count`. */
+  #broken(count: number, appeal: BreakAppeal): LaidOutLines | BreakBefore {
+    if (count === 0) return { status: 'break-before' };
+    this.#lines.length = count;
+    const last = this.#lines[count - 1]!;
+    this.#blockSize = (last.y + last.fragment.height) as LayoutUnit;
+    const token: InlineBreakToken = {
+      kind: 'lines',
+      box: this.flow,
+      segment: last.end.segment,
+      offset: last.end.offset,
+      lineCount: this.#firstLineCount + count,
+      floatsDone: last.floatsDone,
+    };
+    return this.#result(token, appeal, null);
+  }
+
+  #result(breakToken: BreakToken | null, appeal: BreakAppeal, earlyBreak: EarlyBreak | null): LaidOutLines {
+    const lines = this.#lines;
+    const first = lines[0];
+    const last = lines[lines.length - 1];
+    this.#warnOfOverflow();
+    return {
+      status: 'lines',
+      children: this.#meetsFloats ? lines.flatMap((line) => [line, ...this.#floatChildren(line.floats)]) : lines,
+      blockSize: this.#blockSize,
+      breakToken,
+      appeal,
+      earlyBreak,
+      firstBaseline: first ? ((first.y + first.fragment.baseline) as LayoutUnit) : null,
+      lastBaseline: last ? ((last.y + last.fragment.baseline) as LayoutUnit) : null,
+      exclusions: this.#floatState.exclusions,
+      outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
+    };
+  }
+
+  /** A line was forced in: what hangs out of the page cannot be seen. */
+  #warnOfOverflow(): void {
+    const { fragmentainer, bfcBlockOffset } = this.space;
+    const line = this.#lines[0];
+    if (!line || fragmentainer.type !== 'pages') return;
+    const room = maxLu(ZERO, (fragmentainer.blockSize - fragmentainer.offset - bfcBlockOffset) as LayoutUnit);
+    if (line.fragment.height <= room) return;
+    this.context.diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`,
+      this.context.tree.position(this.flow.node),
+    );
+  }
+}

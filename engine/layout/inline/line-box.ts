@@ -1,0 +1,525 @@
+/** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
+import { ZERO, lu, maxLu, type LayoutUnit } from '../../base/units.js';
+import type { InlineFlow } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { visualOrder } from '../../text/bidi.js';
+import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
+import type { AtomicFragment } from './atomic-inlines.js';
+import type { FragmentChild, LineFragment } from '../contract/fragment.js';
+import {
+  isOutsideLines,
+  type AtomicSegment,
+  type EdgeSegment,
+  type InlineBoxInfo,
+  type LeaderSegment,
+  type PreparedFlow,
+  type Segment,
+  type TextSegment,
+} from '../text/inline-segments.js';
+import type { OutOfFlowPlace } from './positioned.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
+import { carriedByChild } from '../contract/out-of-flow.js';
+import { relativeShift } from '../box/relative.js';
+import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
+import type { TextMetrics } from '../text/text-metrics.js';
+
+export interface LineInput {
+  readonly flow: InlineFlow;
+  readonly prepared: PreparedFlow;
+  readonly line: BrokenLine;
+  /** Room between the line box's edges, and the indent at its start. */
+  readonly available: LayoutUnit;
+  readonly indent: LayoutUnit;
+  readonly label: boolean;
+  readonly percentageBlockSize: LayoutUnit;
+  atomic(segment: AtomicSegment): AtomicFragment;
+  /** Told where in the line a positioned box stands, or an atomic inline that carries some. */
+  positioned?(place: OutOfFlowPlace): void;
+}
+
+/** A line that holds nothing but empty inline boxes has no height (CSS 2 § 9.4.2). */
+export function buildLine(input: LineInput, context: LayoutContext): LineFragment {
+  const extent = context.tree.mode === 'no-quirks' ? lineExtent(input) : quirkyExtent(input);
+  return new LineBuilder(input, extent, context).build();
+}
+
+/** How far the line reaches above and below the root baseline. */
+interface LineExtent {
+  readonly ascent: LayoutUnit;
+  readonly descent: LayoutUnit;
+}
+
+/** Line height (CSS 2 § 10.8): the strut, every inline box with content here, every atomic inline. */
+function lineExtent(input: LineInput): LineExtent {
+  const { rootMetrics } = input.prepared;
+  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
+  let ascent = rootMetrics.ascent as number;
+  let descent = rootMetrics.descent as number;
+  let alignedHeight = 0;
+  let last: InlineBoxInfo | null = null;
+  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
+    if (align) alignedHeight = Math.max(alignedHeight, above + below);
+    else {
+      if (above > ascent) ascent = above;
+      if (below > descent) descent = below;
+    }
+  };
+  for (const segment of input.line.segments) {
+    const box = segment.kind === 'open' || segment.kind === 'close' ? segment.box : segment.parent;
+    if (box && box !== last) {
+      for (let info: InlineBoxInfo | null = box; info; info = info.parent) {
+        const { metrics, baselineShift } = info;
+        include(metrics.ascent - baselineShift, metrics.descent + baselineShift, info.lineAlign);
+      }
+      last = box;
+    }
+    if (segment.kind === 'atomic') {
+      const atomic = atomicExtent(segment, input);
+      include(atomic.above, atomic.below, atomic.align);
+    }
+  }
+  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
+  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+/**
+ * In quirks and limited-quirks mode there is no strut, and inline boxes without text of their own count only where they
+ * have an edge (Quirks Mode Standard, § 3.3 and 3.4): a cell is as high as the image in it.
+ */
+function quirkyExtent(input: LineInput): LineExtent {
+  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
+  const { segments } = input.line;
+  const vanishing = vanishFrom(segments);
+  let ascent = -Infinity;
+  let descent = -Infinity;
+  let alignedHeight = 0;
+  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
+    if (align) alignedHeight = Math.max(alignedHeight, above + below);
+    else {
+      ascent = Math.max(ascent, above);
+      descent = Math.max(descent, below);
+    }
+  };
+  for (const [index, segment] of segments.entries()) {
+    if (segment.kind === 'atomic') {
+      const { above, below, align } = atomicExtent(segment, input);
+      include(above, below, align);
+      continue;
+    }
+    const isEdge = segment.kind === 'open' || segment.kind === 'close';
+    if (isEdge ? !hasBlockEdges(segment.box.style) : isNoText(segment, index >= vanishing)) continue;
+    const box = isEdge ? segment.box : segment.parent;
+    const { ascent: above, descent: below } = box?.metrics ?? input.prepared.rootMetrics;
+    const shift = box?.baselineShift ?? 0;
+    include(above - shift, below + shift, box?.lineAlign ?? null);
+  }
+  if (ascent === -Infinity) return { ascent: ZERO, descent: alignedHeight as LayoutUnit };
+  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
+  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
+}
+
+function hasBlockEdges(style: ComputedStyle): boolean {
+  const { top, bottom } = usedPadding(style, ZERO);
+  return style.borderTopWidth > 0 || style.borderBottomWidth > 0 || top > 0 || bottom > 0;
+}
+
+/** What stands outside of lines, and collapsible spaces that vanish at their end. */
+function isNoText(segment: Segment, mayVanish: boolean): boolean {
+  if (isOutsideLines(segment)) return true;
+  return mayVanish && segment.kind === 'text' && segment.word.text === '' && segment.atEnd === 'vanish';
+}
+
+/** A line of nothing but empty inline boxes, floats and positioned boxes is none (CSS 2 § 9.4.2). */
+function hasContent({ prepared, line }: LineInput): boolean {
+  if (!prepared.hasOutOfFlow && !prepared.hasAnchors) return prepared.hasContent;
+  return line.segments.some(
+    (segment) =>
+      segment.width !== 0 || (segment.kind !== 'open' && segment.kind !== 'close' && !isOutsideLines(segment)),
+  );
+}
+
+/** Extent of an atomic inline's margin box around the root baseline. */
+function atomicExtent(
+  segment: AtomicSegment,
+  input: LineInput,
+): { above: number; below: number; align: 'top' | 'bottom' | null } {
+  const { fragment, margins, baseline } = input.atomic(segment);
+  const { style } = segment.box;
+  const height = margins.top + fragment.height + margins.bottom;
+  const ownBaseline = baseline === null ? height : margins.top + baseline;
+  const align = style.verticalAlign;
+  if (align === 'top' || align === 'bottom') return { above: ownBaseline, below: height - ownBaseline, align };
+  const around = segment.parent?.metrics ?? input.prepared.rootMetrics;
+  const shift = (segment.parent?.baselineShift ?? 0) + atomicShift(style, around, height, ownBaseline);
+  return { above: ownBaseline - shift, below: height - ownBaseline + shift, align: segment.parent?.lineAlign ?? null };
+}
+
+/** vertical-align of an atomic inline: how far its baseline moves down from its parent's. */
+function atomicShift(style: ComputedStyle, around: TextMetrics, height: number, baseline: number): number {
+  const align = style.verticalAlign;
+  if (typeof align === 'number') return -lu(align);
+  if (typeof align === 'object')
+    return align.kind === 'linear' ? -lu(align.px + (align.percent * (around.ascent + around.descent)) / 6400) : 0;
+  const shifts: Readonly<Record<string, () => number>> = {
+    sub: () => lu(around.fontSize / 5 + 1),
+    super: () => -lu(around.fontSize / 3 + 1),
+    'text-top': () => baseline - around.fontAscent,
+    'text-bottom': () => around.fontDescent - (height - baseline),
+    middle: () => baseline - height / 2 - around.xHeight / 2,
+  };
+  return Math.round(shifts[align]?.() ?? 0);
+}
+
+/** A visible inline box that is open while its line is being built. */
+interface OpenBox {
+  readonly info: InlineBoxInfo;
+  readonly x: LayoutUnit;
+  readonly hasStart: boolean;
+  readonly children: FragmentChild[];
+}
+
+class LineBuilder {
+  readonly #root: FragmentChild[] = [];
+  readonly #stack: OpenBox[] = [];
+  readonly #spaceExtra: LayoutUnit;
+  readonly #segments: readonly Segment[];
+  readonly #trailingFrom: number;
+  readonly #vanishFrom: number;
+  #closed: Set<InlineBoxInfo> | null = null;
+  /** The leaders of the line and how wide they are; null: it has none. */
+  readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
+  #x: LayoutUnit;
+
+  constructor(
+    readonly input: LineInput,
+    readonly extent: LineExtent,
+    readonly context: LayoutContext,
+  ) {
+    this.#trailingFrom = trailingFrom(input.line.segments);
+    this.#vanishFrom = vanishFrom(input.line.segments);
+    this.#leaders = this.#stretchLeaders();
+    const alignment = this.#alignment();
+    this.#spaceExtra = alignment.spaceExtra;
+    this.#segments = this.#withTrailingApart();
+    this.#x = alignment.start;
+  }
+
+  build(): LineFragment {
+    const { flow, prepared } = this.input;
+    const segments = this.#segments;
+    const order = prepared.hasBidi ? visualOrder(segments.map((segment) => segment.level)) : null;
+    const count = segments.length;
+    for (let i = 0; i < count;) i = this.#segment(order, i);
+    while (this.#stack.length > 0) this.#pop(false);
+    const height = (this.extent.ascent + this.extent.descent) as LayoutUnit;
+    return {
+      kind: 'line',
+      node: flow.node,
+      style: flow.style,
+      width: this.input.available,
+      height,
+      baseline: this.extent.ascent,
+      children: this.#root,
+    };
+  }
+
+  /** Places the segment at visual position `i`, with the text segments that join it; returns the next position. */
+  #segment(order: readonly number[] | null, i: number): number {
+    const index = order ? order[i]! : i;
+    const segment = this.#segments[index]!;
+    this.#matchStack(segment);
+    if (segment.kind === 'text') return this.#text(order, i);
+    if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
+    else if (segment.kind === 'atomic') this.#atomic(segment);
+    else if (segment.kind === 'leader') this.#leader(segment);
+    else if (segment.kind === 'positioned' || segment.kind === 'anchor')
+      this.input.positioned?.({ segment, x: this.#x, carried: null });
+    else if (segment.kind === 'tab') this.#x = (this.#x + segment.width) as LayoutUnit;
+    return i + 1;
+  }
+
+  /** Opens and closes visible boxes until exactly those around `segment` are open. */
+  #matchStack(segment: Segment): void {
+    const isRight = isRightEdge(segment);
+    const around = isRight ? segment.box.nearestVisible : (segment.parent?.nearestVisible ?? null);
+    if (around === (this.#stack[this.#stack.length - 1]?.info ?? null)) return;
+    const wanted: InlineBoxInfo[] = [];
+    for (let info = segment.parent; info; info = info.parent) if (info.visible) wanted.unshift(info);
+    // A right edge stands inside its own box until it is handled.
+    if (isRight && segment.box.visible) wanted.push(segment.box);
+    let common = 0;
+    while (common < wanted.length && this.#stack[common]?.info === wanted[common]) common++;
+    while (this.#stack.length > common) this.#pop(false);
+    for (const info of wanted.slice(common)) this.#stack.push({ info, x: this.#x, hasStart: false, children: [] });
+  }
+
+  #edge(segment: EdgeSegment): void {
+    const { box, hasEdge, width } = segment;
+    if (isRightEdge(segment)) {
+      this.#x = (this.#x + width) as LayoutUnit;
+      if (box.visible) this.#pop(hasEdge);
+      return;
+    }
+    if (box.visible) {
+      const margin = hasEdge ? (usedMargins(box.style, ZERO).left ?? ZERO) : ZERO;
+      this.#stack.push({ info: box, x: (this.#x + margin) as LayoutUnit, hasStart: hasEdge, children: [] });
+    }
+    this.#x = (this.#x + width) as LayoutUnit;
+  }
+
+  #pop(hasEnd: boolean): void {
+    const open = this.#stack.pop()!;
+    const { info } = open;
+    const { style, metrics } = info;
+    const border = usedBorder(style);
+    const padding = usedPadding(style, ZERO);
+    const margin = hasEnd ? (usedMargins(style, ZERO).right ?? ZERO) : ZERO;
+    const above = metrics.fontAscent + padding.top + border.top;
+    const below = metrics.fontDescent + padding.bottom + border.bottom;
+    const y = (this.#baselineOf(info) - above) as LayoutUnit;
+    const width = maxLu(ZERO, (this.#x - margin - open.x) as LayoutUnit);
+    const empty = open.children.length === 0 && width === 0;
+    if (empty && this.#closed?.has(info)) return;
+    (this.#closed ??= new Set()).add(info);
+    const height = (above + below) as LayoutUnit;
+    const children = open.children.map((child) => ({
+      ...child,
+      x: (child.x - open.x) as LayoutUnit,
+      y: (child.y - y) as LayoutUnit,
+    }));
+    const shift = relativeShift(
+      style,
+      this.input.available,
+      this.input.percentageBlockSize,
+      this.input.flow.style.direction,
+    );
+    this.#add((open.x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit, {
+      kind: 'inline-box',
+      part: info.part,
+      node: info.node,
+      style,
+      width,
+      height,
+      children,
+      hasStart: open.hasStart,
+      hasEnd,
+    });
+  }
+
+  /** Adds at line coordinates, inside the innermost open visible box. */
+  #add(x: LayoutUnit, y: LayoutUnit, fragment: FragmentChild['fragment']): void {
+    (this.#stack[this.#stack.length - 1]?.children ?? this.#root).push({ x, y, fragment });
+  }
+
+  /** The baseline of an inline box (null: of the root) from the line's top. */
+  #baselineOf(info: InlineBoxInfo | null): LayoutUnit {
+    if (!info) return this.extent.ascent;
+    if (info.lineAlign === 'top') return (info.metrics.ascent + info.baselineShift) as LayoutUnit;
+    if (info.lineAlign === 'bottom') {
+      return (this.extent.ascent + this.extent.descent - info.metrics.descent + info.baselineShift) as LayoutUnit;
+    }
+    return (this.extent.ascent + info.baselineShift) as LayoutUnit;
+  }
+
+  /** What hangs at the end is not stretched. */
+  #extraOf(index: number): LayoutUnit {
+    if (this.#spaceExtra === 0) return ZERO;
+    return index > this.#trailingFrom || !isStretched(this.#segments[index]!) ? ZERO : this.#spaceExtra;
+  }
+
+  /** Spaces that hang at the end of the line stand in its own direction (UAX #9, L1), apart from the word before them. */
+  #withTrailingApart(): readonly Segment[] {
+    const { line, prepared } = this.input;
+    const { segments } = line;
+    const from = this.#trailingFrom;
+    if (!prepared.hasBidi && this.#spaceExtra === 0) return segments;
+    const level = prepared.baseLevel;
+    const apart = segments.map((segment, i) => (i > from && isTrailing(segment) ? { ...segment, level } : segment));
+    const last = apart[from];
+    if (last?.kind === 'text' && last.spaces > 0 && last.atEnd === 'hang-when-wrapped') {
+      const word = { ...last.word, text: '', runs: [], width: 0 };
+      const spaces = { ...last, word, width: ZERO, level, softHyphen: false };
+      apart.splice(from, 1, { ...last, spaces: 0, spaceWidth: ZERO }, spaces);
+    }
+    return apart;
+  }
+
+  /** Joins the run of text segments of one item into one fragment. */
+  #text(order: readonly number[] | null, from: number): number {
+    const segments = this.#segments;
+    const firstIndex = order ? order[from]! : from;
+    const first = segments[firstIndex] as TextSegment;
+    const spaceExtra = this.#extraOf(firstIndex);
+    const joined: TextSegment[] = [];
+    const x = this.#x;
+    let hyphen: TextSegment | null = null;
+    let i = from;
+    for (; i < segments.length; i++) {
+      const index = order ? order[i]! : i;
+      const segment = segments[index]!;
+      if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
+      const isEnd = index >= this.#trailingFrom;
+      const vanishes = index >= this.#vanishFrom && segment.atEnd === 'vanish' && segment.spaces > 0;
+      if (spaceExtra !== this.#extraOf(index)) break;
+      joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
+      this.#x = (this.#x + segment.width) as LayoutUnit;
+      if (!vanishes) this.#x = (this.#x + segment.spaceWidth + segment.spaces * spaceExtra) as LayoutUnit;
+      if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
+        hyphen = hyphenSegment(segment, this.context);
+        this.#x = (this.#x + hyphen.width) as LayoutUnit;
+      }
+    }
+    const { metrics, item } = first;
+    const baseline = this.#baselineOf(first.parent);
+    this.#add(x, (baseline - metrics.fontAscent) as LayoutUnit, {
+      kind: 'text',
+      node: item.node,
+      style: item.style,
+      width: (this.#x - x) as LayoutUnit,
+      height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
+      baseline: metrics.fontAscent,
+      segments: joined,
+      spaceExtra,
+      hyphen,
+      generated: item.generated,
+      label: this.input.label,
+      part: item.part,
+      place: item.place,
+    });
+    return i;
+  }
+
+  #atomic(segment: AtomicSegment): void {
+    const { fragment, margins } = this.input.atomic(segment);
+    const height = (margins.top + fragment.height + margins.bottom) as LayoutUnit;
+    const extent = atomicExtent(segment, this.input);
+    const top =
+      extent.align === 'top'
+        ? 0
+        : extent.align === 'bottom'
+          ? this.extent.ascent + this.extent.descent - height
+          : this.extent.ascent - extent.above;
+    const { percentageBlockSize, available, flow } = this.input;
+    const shift = relativeShift(segment.box.style, available, percentageBlockSize, flow.style.direction);
+    const x = (this.#x + margins.left + shift.x) as LayoutUnit;
+    const y = (top + margins.top + shift.y) as LayoutUnit;
+    this.#add(x, y, fragment);
+    if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
+      this.input.positioned?.({ segment, x, carried: carriedByChild({ x, y }, fragment) });
+    this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
+  }
+
+  #stretchLeaders(): ReadonlyMap<LeaderSegment, LayoutUnit> | null {
+    const { line, available, indent, prepared } = this.input;
+    if (!prepared.hasLeaders) return null;
+    const leaders = line.segments.filter((segment) => segment.kind === 'leader');
+    return leaders.length === 0 ? null : stretchedLeaders(leaders, (available - indent - line.width) as LayoutUnit);
+  }
+
+  #leader(segment: LeaderSegment): void {
+    const { available, prepared } = this.input;
+    const width = this.#leaders!.get(segment)!;
+    const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: prepared.baseLevel === 1 });
+    const baseline = this.#baselineOf(segment.parent);
+    if (shown) this.#add(shown.x, (baseline - segment.cell.metrics.fontAscent) as LayoutUnit, shown.fragment);
+    this.#x = (this.#x + width) as LayoutUnit;
+  }
+
+  /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
+  #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
+    const { line, flow, available, indent, prepared } = this.input;
+    const free = (available - indent - line.width) as LayoutUnit;
+    const rtl = prepared.baseLevel === 1;
+    const align = resolvedAlign(flow.style, line.isForced, rtl);
+    const room = maxLu(ZERO, free);
+    // From right to left what hangs comes first, seen from the left.
+    const edge = (rtl ? -line.hang : indent) as LayoutUnit;
+    if (this.#leaders) return { start: edge, spaceExtra: ZERO };
+    if (align === 'justify' && free > 0) {
+      const spaces = countJustifiableSpaces(line.segments, this.#trailingFrom);
+      if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
+    }
+    if (align === 'center') return { start: (edge + Math.floor(room / 2)) as LayoutUnit, spaceExtra: ZERO };
+    if (align === 'right' || (align === 'justify' && rtl)) {
+      return { start: (edge + (rtl ? free : room)) as LayoutUnit, spaceExtra: ZERO };
+    }
+    return { start: edge, spaceExtra: ZERO };
+  }
+}
+
+/** Where text runs right to left, a box begins at its right edge. */
+function isRightEdge(segment: Segment): segment is EdgeSegment {
+  if (segment.kind !== 'open' && segment.kind !== 'close') return false;
+  return (segment.kind === 'close') !== ((segment.level & 1) === 1);
+}
+
+type PlainAlignment = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+
+const PLAIN_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['textAlign'], PlainAlignment>>> = {
+  'justify-all': 'justify',
+  '-webkit-left': 'left',
+  '-webkit-center': 'center',
+  '-webkit-right': 'right',
+};
+
+export function resolvedAlign(
+  style: ComputedStyle,
+  isForced: boolean,
+  rtl: boolean,
+): 'left' | 'right' | 'center' | 'justify' {
+  const { textAlign, textAlignLast } = style;
+  let align = PLAIN_ALIGNMENT[textAlign] ?? (textAlign as PlainAlignment);
+  if (isForced && textAlignLast !== 'auto') align = textAlignLast;
+  else if (isForced && textAlign === 'justify') align = 'start';
+  if (align === 'justify' && style.textJustify === 'none') align = 'start';
+  if (align === 'start') return rtl ? 'right' : 'left';
+  if (align === 'end') return rtl ? 'left' : 'right';
+  return align;
+}
+
+function isStretched(segment: Segment): segment is TextSegment {
+  return segment.kind === 'text' && segment.item.style.textJustify !== 'none';
+}
+
+/** Those before the end of the line. */
+function countJustifiableSpaces(segments: readonly Segment[], trailing: number): number {
+  let spaces = 0;
+  segments.forEach((segment, index) => {
+    if (index < trailing && isStretched(segment)) spaces += segment.spaces;
+  });
+  return spaces;
+}
+
+/**
+ * The last segment with something that neither vanishes nor hangs: the spaces that stand behind its word do, and so
+ * does what follows.
+ */
+function trailingFrom(segments: readonly Segment[]): number {
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const segment = segments[i]!;
+    if (segment.kind === 'atomic' || segment.kind === 'leader') return i;
+    if (segment.kind === 'tab' && segment.atEnd === 'stay') return i;
+    if (segment.kind === 'text' && !isTrailing(segment)) return i;
+  }
+  return segments.length;
+}
+
+/** Collapsible spaces vanish only where nothing else, such as U+3000, hangs behind them. */
+function vanishFrom(segments: readonly Segment[]): number {
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const segment = segments[i]!;
+    if (segment.kind === 'atomic' || segment.kind === 'tab' || segment.kind === 'leader') return i;
+    if (segment.kind === 'text' && !(isTrailing(segment) && segment.atEnd === 'vanish')) return i;
+  }
+  return segments.length;
+}
+
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** Nothing but spaces that vanish or hang. */
+function isTrailing(segment: Segment): boolean {
+  if (segment.kind === 'tab') return segment.atEnd !== 'stay';
+  if (segment.kind !== 'text' || segment.width !== 0 || segment.atEnd === 'stay') return false;
+  return segment.spaceWidth !== 0 || segment.word.text === ZERO_WIDTH_SPACE;
+}

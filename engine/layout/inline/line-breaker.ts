@@ -1,0 +1,420 @@
+/** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
+import { lu, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { graphemeEnds } from '../../text/graphemes.js';
+import { endsInAddress } from '../../text/address-breaks.js';
+import { BreakKind } from '../../text/types.js';
+import {
+  isContent,
+  isOutsideLines,
+  type AnchorSegment,
+  type OutOfFlowSegment,
+  type PreparedFlow,
+  type Segment,
+  type TabSegment,
+  type TextSegment,
+} from '../text/inline-segments.js';
+import { textWidth } from '../text/text-metrics.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LineRoom } from './line-room.js';
+import { wraps, type SpacesAtEnd } from '../text/white-space.js';
+
+/** A place between lines: a segment and a UTF-16 offset into its text. */
+export interface LinePosition {
+  readonly segment: number;
+  readonly offset: number;
+}
+
+export interface BrokenLine {
+  /** The line's segments in logical order; its first and last may be pieces of the flow's. */
+  readonly segments: readonly Segment[];
+  readonly end: LinePosition;
+  /** Advance without the spaces that hang or vanish at the end. */
+  readonly width: LayoutUnit;
+  /** Advance of what hangs at the end. */
+  readonly hang: LayoutUnit;
+  /** Ends with a forced break or is the last: not justified. */
+  readonly isForced: boolean;
+  /** Nothing follows. */
+  readonly isLast: boolean;
+  /** The line's room with the floats in it. */
+  readonly room: LineRoom;
+}
+
+/** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
+export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
+
+/** Every call consumes at least one grapheme, so breaking a flow ends. */
+export function breakLine(
+  flow: PreparedFlow,
+  from: LinePosition,
+  room: LineRoom,
+  indent: LayoutUnit,
+  atomicWidth: AtomicWidths,
+  context: LayoutContext,
+): BrokenLine {
+  return new LineBreaker(flow, from, room, indent, atomicWidth, context).run();
+}
+
+/** State at the last break opportunity; every word has one, so it is written over. */
+interface Opportunity {
+  /** Of segments before it. */
+  count: number;
+  width: LayoutUnit;
+  hang: LayoutUnit;
+  /** The segment behind it. */
+  next: number;
+  room: LineRoom;
+}
+
+class LineBreaker {
+  readonly #taken: Segment[] = [];
+  /** Advance of everything taken; what of it are trailing spaces; and what of those vanishes at the end of a line. */
+  #position: LayoutUnit;
+  #trailing: LayoutUnit = ZERO;
+  #vanishing: LayoutUnit = ZERO;
+  /** What of the trailing spaces hangs before a forced break only where there is no room. */
+  #hangsWhenWrapped: LayoutUnit = ZERO;
+  #best: Opportunity | null = null;
+  /** Changes with floats in the line. */
+  #room: LineRoom;
+  /** Something other than edges has been taken. */
+  #hasContent = false;
+  /** Of the last leader among what is taken; -1 for none. */
+  #leader = -1;
+
+  constructor(
+    readonly flow: PreparedFlow,
+    readonly from: LinePosition,
+    room: LineRoom,
+    readonly indent: LayoutUnit,
+    readonly atomicWidth: AtomicWidths,
+    readonly context: LayoutContext,
+  ) {
+    this.#room = room;
+    this.#position = indent;
+  }
+
+  run(): BrokenLine {
+    const { segments } = this.flow;
+    for (let index = this.from.segment; index < segments.length; index++) {
+      const offset = index === this.from.segment ? this.from.offset : 0;
+      const whole = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
+      const width = this.#widthOf(whole);
+      const segment = whole.kind === 'tab' ? { ...whole, width } : whole;
+      if (this.#overflows(segment, width)) {
+        const divided = this.#hyphenated(segment, index, offset) ?? this.#emergency(segment, index, offset);
+        if (divided) return divided;
+        if (this.#best) return this.#breakAtBest();
+        const before = this.#beforeLeader(segment);
+        if (before) return before;
+      }
+      if (isOutsideLines(segment)) this.#takeOutOfFlow(segment, index);
+      else this.#take(segment, width, index);
+      if (segment.breakAfter === BreakKind.Mandatory) return this.#finish(this.#takeEmptyEnd(index + 1), true);
+    }
+    return this.#finish(segments.length, true);
+  }
+
+  /** What is behind a last forced break without text would be a line box that counts as none (CSS 2.1, § 9.4.2). */
+  #takeEmptyEnd(next: number): number {
+    const { segments } = this.flow;
+    let end = next;
+    while (end < segments.length && isEmptyEnd(segments[end]!)) end++;
+    if (end < segments.length) return next;
+    for (let i = next; i < end; i++) {
+      const segment = segments[i]!;
+      this.#taken.push(segment);
+      if (segment.kind === 'float') this.#room = this.#room.withFloatBelow(segment, i);
+    }
+    return end;
+  }
+
+  /** A float or positioned box takes no room in the line, and stays on the line of what comes before it. */
+  #takeOutOfFlow(segment: OutOfFlowSegment | AnchorSegment, index: number): void {
+    this.#taken.push(segment);
+    if (segment.kind === 'float')
+      this.#room = this.#room.withFloat(segment, index, (this.#position - this.#trailing) as LayoutUnit);
+    const best = this.#best;
+    if (best && best.next === index) {
+      best.count++;
+      best.next = index + 1;
+      best.room = this.#room;
+    }
+  }
+
+  #widthOf(segment: Segment): LayoutUnit {
+    if (segment.kind === 'atomic') return this.atomicWidth(segment);
+    if (segment.kind !== 'tab') return segment.width;
+    return tabWidth(segment, (this.#position + this.#room.offset) as LayoutUnit);
+  }
+
+  #overflows(segment: Segment, width: LayoutUnit): boolean {
+    if (segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
+    return this.#position + width > this.#room.available;
+  }
+
+  #take(segment: Segment, width: LayoutUnit, index: number): void {
+    if (segment.kind === 'leader') this.#leader = this.#taken.length;
+    this.#taken.push(segment);
+    this.#position = (this.#position + width) as LayoutUnit;
+    if (isContent(segment)) this.#hasContent = true;
+    if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
+    else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
+    if (segment.spaceWidth !== 0) {
+      this.#position = (this.#position + segment.spaceWidth) as LayoutUnit;
+      if (segment.kind === 'text') this.#trail(segment.spaceWidth, segment.atEnd);
+    }
+    if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
+    // A soft hyphen is an opportunity only where its hyphen fits too.
+    const hyphen = this.#hyphenWidth();
+    if (hyphen > 0 && this.#position + hyphen > this.#room.available) return;
+    const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
+    best.count = this.#taken.length;
+    best.width = (this.#position - this.#trailing + hyphen) as LayoutUnit;
+    best.hang = (this.#trailing - this.#vanishing) as LayoutUnit;
+    best.next = index + 1;
+    best.room = this.#room;
+  }
+
+  /** Spaces at what may become the end of the line. */
+  #trail(width: LayoutUnit, atEnd: SpacesAtEnd): void {
+    if (atEnd === 'stay') {
+      this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
+      return;
+    }
+    this.#trailing = (this.#trailing + width) as LayoutUnit;
+    this.#vanishing = atEnd === 'vanish' ? ((this.#vanishing + width) as LayoutUnit) : ZERO;
+    if (atEnd === 'hang-when-wrapped') this.#hangsWhenWrapped = (this.#hangsWhenWrapped + width) as LayoutUnit;
+  }
+
+  /** Of the hyphen that shows when the line ends here; it stands inside of inline boxes that close after it. */
+  #hyphenWidth(): LayoutUnit {
+    let last = this.#taken.length - 1;
+    while (last > 0 && this.#taken[last]!.kind === 'close') last--;
+    const segment = this.#taken[last];
+    return segment && endsWithHyphen(segment) ? hyphenSegment(segment, this.context).width : ZERO;
+  }
+
+  #finish(next: number, isForced: boolean): BrokenLine {
+    const width = (this.#position - this.#trailing) as LayoutUnit;
+    const room = maxLu(ZERO, (this.#room.available - width) as LayoutUnit);
+    const kept = isForced ? minLu(this.#hangsWhenWrapped, room) : ZERO;
+    return {
+      segments: this.#taken,
+      end: { segment: next, offset: 0 },
+      width: (width + kept - this.indent) as LayoutUnit,
+      hang: (this.#trailing - this.#vanishing - kept) as LayoutUnit,
+      isForced,
+      isLast: next >= this.flow.segments.length,
+      room: this.#room,
+    };
+  }
+
+  #breakAtBest(): BrokenLine {
+    const { count, width, hang, next, room } = this.#best!;
+    return {
+      segments: this.#taken.slice(0, count),
+      end: { segment: next, offset: 0 },
+      width: (width - this.indent) as LayoutUnit,
+      hang,
+      isForced: false,
+      isLast: false,
+      room,
+    };
+  }
+
+  /**
+   * A leader without room for its pattern, or with no room for what comes after it, begins a new line where the line has
+   * no other opportunity (CSS Content 3, § 2.5.1.1). Ends because something is left on the line.
+   */
+  #beforeLeader(segment: Segment): BrokenLine | null {
+    const taken = this.#taken;
+    let count = segment.kind === 'leader' ? taken.length : this.#leader;
+    while (count > 0 && taken[count - 1]!.kind === 'open') count--;
+    const kept = taken.slice(0, Math.max(0, count));
+    const last = kept.findLast(isContent);
+    if (!last) {
+      // Nor is there anything before it when the next segment does not fit.
+      this.#leader = -1;
+      return null;
+    }
+    const trailing = last.kind === 'text' && last.atEnd !== 'stay' ? last.spaceWidth : ZERO;
+    const width = kept.reduce((sum, item) => sum + this.#widthOf(item) + item.spaceWidth, 0) - trailing;
+    return {
+      segments: kept,
+      end: { segment: this.from.segment + count, offset: 0 },
+      width: width as LayoutUnit,
+      hang: ZERO,
+      isForced: false,
+      isLast: false,
+      room: this.#room,
+    };
+  }
+
+  /** A word that does not fit, divided as its language allows, with as much of it as fits (CSS Text 3, § 5.4). */
+  #hyphenated(segment: Segment, index: number, offset: number): BrokenLine | null {
+    if (segment.kind !== 'text' || segment.item.style.hyphens !== 'auto' || !wraps(segment.item.style)) return null;
+    const whole = (this.flow.segments[index] as TextSegment).word.text;
+    const points = this.context.hyphenation.points(whole, segment.metrics.textStyle.language);
+    if (points.length === 0 || isPartOfWord(this.flow.segments, index)) return null;
+    if (endsInAddress(textUpTo(this.flow.segments, index))) return null;
+    for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
+      const text = segment.word.text.slice(0, points[i]! - offset);
+      const head = { ...piece(segment, text, false, this.context), softHyphen: true };
+      const end = this.#position + head.width + hyphenSegment(head, this.context).width;
+      if (end > this.#room.available) continue;
+      this.#taken.push(head);
+      return {
+        segments: this.#taken,
+        end: { segment: index, offset: points[i]! },
+        width: (end - this.indent) as LayoutUnit,
+        hang: ZERO,
+        isForced: false,
+        isLast: false,
+        room: this.#room,
+      };
+    }
+    return null;
+  }
+
+  /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
+  #emergency(segment: Segment, index: number, offset: number): BrokenLine | null {
+    if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
+    // A space that stays at the end of a line goes to the next one as a whole.
+    if (segment.word.text === '' && !this.#hasContent) return null;
+    const length = this.#fittingLength(segment, (this.#room.available - this.#position) as LayoutUnit);
+    if (length > 0 && length >= segment.word.text.length) return null;
+    if (length > 0) {
+      const head = piece(segment, segment.word.text.slice(0, length), false, this.context);
+      this.#taken.push(head);
+      this.#position = (this.#position + head.width) as LayoutUnit;
+      this.#trailing = ZERO;
+    }
+    const width = (this.#position - this.#trailing - this.indent) as LayoutUnit;
+    return {
+      segments: this.#taken,
+      end: { segment: index, offset: offset + length },
+      width,
+      hang: (this.#trailing - this.#vanishing) as LayoutUnit,
+      isForced: false,
+      isLast: false,
+      room: this.#room,
+    };
+  }
+
+  /** How many UTF-16 units of a word fit; on an empty line at least one grapheme, so that lines advance. */
+  #fittingLength(segment: TextSegment, room: LayoutUnit): number {
+    const { text } = segment.word;
+    const ends = graphemeEnds(text);
+    const fits = (count: number) => piece(segment, text.slice(0, ends[count - 1]), false, this.context).width <= room;
+    let low = 0;
+    let high = ends.length;
+    const likely = Math.min(glyphsIn(room, segment), high);
+    if (likely > 0 && fits(likely)) low = likely;
+    if (low > 0 && low < high && !fits(low + 1)) high = low;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (fits(middle)) low = middle;
+      else high = middle - 1;
+    }
+    if (low > 0) return ends[low - 1]!;
+    return this.#hasContent ? 0 : (ends[0] ?? 0);
+  }
+
+  #tail(segment: TextSegment, offset: number): TextSegment {
+    return piece(segment, segment.word.text.slice(offset), true, this.context);
+  }
+}
+
+/** How many glyphs of a word have room: a guess at how many graphemes do. */
+function glyphsIn(room: LayoutUnit, { word, metrics }: TextSegment): number {
+  let width = 0;
+  let count = 0;
+  for (const { advances, face } of word.runs) {
+    const scale = (lu(1) * metrics.fontSize) / face.metrics.unitsPerEm;
+    for (const advance of advances) {
+      width += advance * scale + metrics.letterSpacing;
+      if (width > room) return count;
+      count++;
+    }
+  }
+  return count;
+}
+
+/** Whether a text segment's word goes on in a neighbour, where an inline box begins or ends inside of it. */
+function isPartOfWord(segments: readonly Segment[], index: number): boolean {
+  return (
+    /^[\p{L}\p{M}]/u.test(touchingText(segments, index, 1)) || /[\p{L}\p{M}]$/u.test(touchingText(segments, index, -1))
+  );
+}
+
+/** A segment's text with what stands before it without a space. */
+function textUpTo(segments: readonly Segment[], index: number): string {
+  let text = (segments[index] as TextSegment).word.text;
+  // Ends: each turn goes a segment back, and longer texts are no addresses.
+  for (let i = index - 1; i >= 0 && text.length < 2000; i--) {
+    const before = segments[i]!;
+    if (before.kind === 'open' || before.kind === 'close') continue;
+    if (before.kind !== 'text' || before.spaceWidth > 0) break;
+    text = before.word.text + text;
+  }
+  return text;
+}
+
+/** The text beside a segment with nothing but edges of inline boxes between; '' for none. */
+function touchingText(segments: readonly Segment[], index: number, step: 1 | -1): string {
+  for (let i = index; ;) {
+    const left = segments[step > 0 ? i : i - 1];
+    i += step;
+    const next = segments[i];
+    if (!left || !next || left.breakAfter !== BreakKind.None || left.spaceWidth > 0) return '';
+    if (next.kind === 'text') return next.word.text;
+    if (next.kind !== 'open' && next.kind !== 'close') return '';
+  }
+}
+
+/** To the next tab stop, or the one behind it where that is too near (CSS Text 3, § 4.2). */
+function tabWidth({ interval, least }: TabSegment, position: LayoutUnit): LayoutUnit {
+  if (interval <= 0) return ZERO;
+  const width = (Math.floor(position / interval) + 1) * interval - position;
+  return (width < least ? width + interval : width) as LayoutUnit;
+}
+
+function isHangingTab(segment: Segment): segment is TabSegment {
+  return segment.kind === 'tab' && segment.atEnd !== 'stay';
+}
+
+const SOFT_HYPHEN = '\u00ad';
+
+function isEmptyEnd(segment: Segment): boolean {
+  return (segment.kind === 'close' && segment.width === 0) || isOutsideLines(segment);
+}
+
+function breaksWords(style: ComputedStyle): boolean {
+  return wraps(style) && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');
+}
+
+/** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
+export function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
+  const { metrics } = segment;
+  const word = context.shaper.shape(text, metrics.textStyle, (segment.level & 1) === 1);
+  const shared = { ...segment, word, width: textWidth(word, metrics) };
+  return isTail ? shared : { ...shared, spaces: 0, spaceWidth: ZERO, breakAfter: BreakKind.None, softHyphen: false };
+}
+
+/** What `hyphenate-character` shows where a line ends at a soft hyphen; of itself U+2010, or U+002D where the font lacks it. */
+export function hyphenSegment(segment: TextSegment, context: LayoutContext): TextSegment {
+  const { hyphenateCharacter } = segment.item.style;
+  const own = segment.metrics.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-';
+  const hyphen = hyphenateCharacter === 'auto' ? own : hyphenateCharacter.text;
+  const shown = piece(segment, hyphen, false, context);
+  // It stands for no character of the text: extracted as a soft hyphen, words are found whole (ISO 32000-2, 14.8.2.2.3).
+  const runs = shown.word.runs.map((run) => ({ ...run, text: SOFT_HYPHEN }));
+  return { ...shown, word: { ...shown.word, text: SOFT_HYPHEN, runs }, atEnd: 'vanish' };
+}
+
+/** Whether a line that ends after the segment shows a hyphen. */
+export function endsWithHyphen(segment: Segment): segment is TextSegment {
+  return segment.kind === 'text' && segment.softHyphen && segment.spaces === 0;
+}

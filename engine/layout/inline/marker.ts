@@ -1,0 +1,39 @@
+/** Outside list markers: one line, beside the list item's first baseline. */
+import { add, INDEFINITE, lu, type LayoutUnit } from '../../base/units.js';
+import type { InlineFlow } from '../../box/box.js';
+import { layoutAtomic } from './atomic-inlines.js';
+import type { LineFragment } from '../contract/fragment.js';
+import { prepareFlow, type AtomicSegment } from '../text/inline-segments.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { breakLine } from './line-breaker.js';
+import { buildLine } from './line-box.js';
+import { plainRoom } from './line-room.js';
+
+/** What stands for an item rather than numbering it (CSS Counter Styles 3, § 6.3). */
+const SYMBOLS: ReadonlySet<string> = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
+
+/** Browsers keep symbols further from the text than numbers, which end with a full stop and a space: in em, beyond the space. */
+const SYMBOL_GAP = 0.35;
+
+/** `gap`: the space the marker's text ends with, between it and the item. */
+export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
+  const prepared = prepareFlow(flow, context);
+  const atomic = (segment: AtomicSegment) => layoutAtomic(segment.box, INDEFINITE, INDEFINITE, INDEFINITE, context);
+  const width = (segment: AtomicSegment) => atomic(segment).fragment.width;
+  const start = { segment: 0, offset: 0 };
+  const zero = 0 as LayoutUnit;
+  const line = breakLine(prepared, start, plainRoom(INDEFINITE), zero, width, context);
+  const fragment = buildLine(
+    { flow, prepared, line, available: line.width, indent: zero, label: true, percentageBlockSize: INDEFINITE, atomic },
+    context,
+  );
+  const last = prepared.segments[prepared.segments.length - 1];
+  // Spaces that stay are part of the line.
+  const isInLine = last?.kind === 'text' && last.atEnd === 'stay';
+  const space = isInLine ? zero : (last?.spaceWidth ?? zero);
+  return { fragment, gap: isSymbol(flow) ? add(space, lu(flow.style.fontSize * SYMBOL_GAP)) : space };
+}
+
+function isSymbol({ style: { content, listStyleType, listStyleImage } }: InlineFlow): boolean {
+  return content === 'normal' && listStyleImage === null && SYMBOLS.has(String(listStyleType));
+}

@@ -1,0 +1,100 @@
+/**
+ * The geometry of flex and grid containers as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
+ * another, and so do the items of each line of a column container, whose lines break independently of one another.
+ */
+import { maxLu, minLu, type LayoutUnit } from '../../base/units.js';
+import type { BreakBetween } from '../../css/values/values.js';
+import type { ItemsBreakToken, BreakToken } from '../contract/break-token.js';
+import { breakBeforeOf, joinBreaks } from '../contract/fragmentation.js';
+import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import type { LayoutBox } from '../contract/recursion.js';
+
+/** Items that stand side by side: one breaks without regard to the others. */
+export interface ItemRow {
+  readonly items: readonly PlacedItem[];
+  /** Margin edges of its items, from the container's content box. */
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+}
+
+/** Rows from top to bottom. */
+export type ItemFlow = readonly ItemRow[];
+
+export function flowsOf({ lines, isRow }: ItemGeometry): ItemFlow[] {
+  if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
+  return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
+}
+
+function rowOf(items: readonly PlacedItem[]): ItemRow {
+  let top = Infinity as LayoutUnit;
+  let bottom = -Infinity as LayoutUnit;
+  for (const { y, blockSize, marginTop, marginBottom } of items) {
+    top = minLu(top, (y - marginTop) as LayoutUnit);
+    bottom = maxLu(bottom, (y + blockSize + marginBottom) as LayoutUnit);
+  }
+  return { items, top, bottom };
+}
+
+/**
+ * Where items of grid rows that are set as one have ended on a page: what stands below them begins no higher. A Fenwick
+ * tree of maxima by the line they end at, so that thousands of items need not look at one another.
+ */
+export class RowEnds {
+  /** Node `i` holds the lowest end at lines from `i - (i & -i) + 1` to `i`; lines count from 1 here. */
+  readonly #lowest: Float64Array;
+
+  constructor({ items }: ItemRow) {
+    const lines = items.reduce((most, { rows }) => Math.max(most, rows ? rows.end + 1 : 0), 0);
+    this.#lowest = new Float64Array(lines + 1).fill(-Infinity);
+  }
+
+  /** Infinity for an item that goes on behind the page. Ends at the last line: each turn goes up. */
+  add({ rows }: PlacedItem, end: LayoutUnit): void {
+    if (!rows) return;
+    for (let i = rows.end + 1; i < this.#lowest.length; i += i & -i) this.#lowest[i] = Math.max(this.#lowest[i]!, end);
+  }
+
+  /** Ends at line 0: each turn goes down. */
+  above({ rows }: PlacedItem): LayoutUnit {
+    let most = -Infinity;
+    for (let i = rows ? rows.start + 1 : 0; i > 0; i -= i & -i) most = Math.max(most, this.#lowest[i]!);
+    return most as LayoutUnit;
+  }
+}
+
+function sortRows(rows: ItemRow[]): ItemRow[] {
+  return rows.sort((a, b) => a.top - b.top);
+}
+
+export function rowBreakBefore({ items }: ItemRow): BreakBetween {
+  return items.reduce<BreakBetween>((joined, { item }) => joinBreaks(joined, breakBeforeOf(item.box)), 'auto');
+}
+
+/** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
+export function nextItem({ geometry, flows }: ItemsBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
+  const all = flowsOf(geometry);
+  for (const [index, state] of flows.entries()) {
+    const row = all[index]![state.rowIndex];
+    for (const [i, placed] of (row?.items ?? []).entries()) {
+      const item = state.items?.[i];
+      if (item?.status !== 'done') return { box: placed.item.box, token: item?.token ?? null };
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether the content of an item is complete at the break, and only what stretching added to it goes on: an item that
+ * avoids breaks, such as a heading beside a long column, has none then. One that is empty or has a height of its own is
+ * whole only with all of its height.
+ */
+export function onlyStretchGoesOn(token: BreakToken): boolean {
+  if (token.kind !== 'items' && token.kind !== 'block') return false;
+  const { height, minHeight } = token.box.style;
+  if (height !== 'auto' || (minHeight !== 'auto' && minHeight !== 0)) return false;
+  if (token.kind === 'items') return token.geometry.lines.length > 0 && nextItem(token) === null;
+  const { box, childIndex, childToken, spanner, overflowing, floats, positioned } = token;
+  if (childIndex === 0 || childToken !== null || spanner !== null) return false;
+  const isAside = overflowing.length + floats.length + positioned.length > 0;
+  return !isAside && !box.children.at(childIndex);
+}

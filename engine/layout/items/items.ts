@@ -1,0 +1,514 @@
+/**
+ * The items of flex and grid containers, page by page (CSS Flexbox 1, § 12; CSS Grid 1, § 13): their geometry is computed
+ * as if nothing fragmented, then they are set where it has them.
+ */
+import type { Rect } from '../../base/geometry.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { ItemContainerBox, RunningBox } from '../../box/box.js';
+import type { BreakBetween } from '../../css/values/values.js';
+import { BlockSizes } from '../box/block-sizes.js';
+import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from '../contract/break-token.js';
+import type { ConstraintSpace } from '../contract/constraint-space.js';
+import { containCarried, containerFragment } from '../positioned/container-fragment.js';
+import { cutOffBelow, cutsOff } from '../box/cut-off.js';
+import { mayLeaveEmpty } from '../box/empty-space.js';
+import { MAX_EMPTY_PAGES } from '../contract/policy.js';
+import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
+import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import { itemSpace, measureItem } from './item-measure.js';
+import type { FragmentChild } from '../contract/fragment.js';
+import {
+  avoidsBreaks,
+  betterBreak,
+  BreakAppeal,
+  isAvoidBreak,
+  isForcedBreak,
+  joinBreaks,
+  within,
+  worse,
+  type EarlyBreak,
+  type Fragmentainer,
+} from '../contract/fragmentation.js';
+import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract/out-of-flow.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { runningFragment } from '../positioned/running-elements.js';
+import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { EMPTY_STRUT } from '../contract/margin-strut.js';
+import { relativeShift } from '../box/relative.js';
+
+/** What a model of items (flex, grid) says of a container: its geometry, and where positioned children would stand. */
+export interface ItemModel<B extends ItemContainerBox> {
+  measure(box: B, sizes: BlockSizes, space: ConstraintSpace, context: LayoutContext): MeasuredContainer;
+}
+
+export interface MeasuredContainer {
+  readonly geometry: ItemGeometry;
+  readonly running: readonly RunningBox[];
+  readonly positioned: readonly LayoutBox[];
+  /** A positioned child of a container whose content and padding boxes are these. */
+  candidate(box: LayoutBox, content: Rect, padding: Rect): PositionedCandidate;
+}
+
+/** Lays out the items of a container where its model puts them, over as many pages as they need. */
+export function layoutItems<B extends ItemContainerBox>(
+  box: B,
+  model: ItemModel<B>,
+  space: ConstraintSpace,
+  token: ItemsBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  return new ItemsLayout(box, model, space, token, context, early).run();
+}
+
+/** The room that items may take on an empty page. */
+export function itemsMonolithicLimit({ edges }: BlockSizes, space: ConstraintSpace): LayoutUnit {
+  return maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit);
+}
+
+/** A content-box block size within the container's limits. */
+export function clampContentBlock(sizes: BlockSizes, size: LayoutUnit): LayoutUnit {
+  const blockEdges = sizes.edges.top + sizes.edges.bottom;
+  return maxLu(ZERO, (sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
+}
+
+/** Whether alignment has moved an item down beside others: it may go on by itself behind a break. */
+function isAlignedLower({ y, marginTop }: PlacedItem, { items, top }: ItemRow): boolean {
+  return items.length > 1 && y - marginTop > top;
+}
+
+/** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
+type FlowOutcome =
+  | { readonly status: 'moved' }
+  | { readonly status: 'done'; readonly end: LayoutUnit; readonly breakAfter: BreakBetween }
+  | {
+      readonly status: 'stopped';
+      readonly end: LayoutUnit;
+      readonly state: ItemFlowState;
+      readonly appeal: BreakAppeal;
+    }
+  | { readonly status: 'again'; readonly early: EarlyBreak };
+
+/** A row's items in this fragmentainer. */
+interface SetRow {
+  readonly end: LayoutUnit;
+  /** Where items go on; null when the row is complete. */
+  readonly states: readonly ItemState[] | null;
+  readonly appeal: BreakAppeal;
+  readonly fragments: readonly SetItem[];
+  readonly earlyBreak: EarlyBreak | null;
+  readonly breakAfter: BreakBetween;
+}
+
+interface SetItem {
+  readonly placed: PlacedItem;
+  readonly child: FragmentChild;
+}
+
+const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
+const DONE: ItemState = { status: 'done' };
+
+class ItemsLayout<B extends ItemContainerBox> {
+  readonly #sizes: BlockSizes;
+  readonly #geometry: ItemGeometry;
+  readonly #avoidBreakInside: boolean;
+  /** As the items see it. */
+  readonly #fragmentainer: Fragmentainer;
+  readonly #set: SetItem[] = [];
+  readonly #running: FragmentChild[] = [];
+  /** Where the container begins. */
+  #measured: MeasuredContainer | null = null;
+  #earlyBreak: EarlyBreak | null = null;
+
+  constructor(
+    readonly box: B,
+    readonly model: ItemModel<B>,
+    readonly space: ConstraintSpace,
+    readonly token: ItemsBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+  ) {
+    this.#sizes = new BlockSizes(box, space, token, context);
+    this.#fragmentainer = this.#innerFragmentainer();
+    this.#geometry = token?.geometry ?? this.#measure();
+    this.#avoidBreakInside = avoidsBreaks(box.style, space, token);
+  }
+
+  #measure(): ItemGeometry {
+    const { edges } = this.#sizes;
+    this.#measured = this.model.measure(this.box, this.#sizes, this.space, this.context);
+    for (const box of this.#measured.running)
+      this.#running.push({ x: edges.left, y: edges.top, fragment: runningFragment(box) });
+    return this.#measured.geometry;
+  }
+
+  run(): LayoutResult {
+    if (!this.#fragments && !this.token) return this.#unfragmented();
+    const flows = flowsOf(this.#geometry);
+    const outcomes = flows.map((flow, index) => {
+      const state = this.token ? this.token.flows[index]! : BEGIN;
+      return this.#flow(flow, state, flows.length === 1);
+    });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'again')
+        return new ItemsLayout(this.box, this.model, this.space, this.token, this.context, outcome.early).run();
+    }
+    return this.#joined(flows, outcomes);
+  }
+
+  /** Where the container ends here and cuts off what overflows it, nothing breaks what is in it (cut-off.ts). */
+  #innerFragmentainer(): Fragmentainer {
+    const { fragmentainer, blockSizing, bfcBlockOffset } = this.space;
+    const grows = blockSizing?.kind === 'fixed' && blockSizing.mayGrow;
+    if (fragmentainer.blockSize === INDEFINITE || grows || !cutsOff(this.box.style)) return fragmentainer;
+    const end = fragmentainer.offset + bfcBlockOffset + this.#sizes.usedHeight(INDEFINITE);
+    return end <= fragmentainer.blockSize ? cutOffBelow(fragmentainer, end as LayoutUnit) : fragmentainer;
+  }
+
+  get #fragments(): boolean {
+    return this.#fragmentainer.blockSize !== INDEFINITE;
+  }
+
+  /** Everything where the geometry has it. */
+  #unfragmented(): LayoutResult {
+    for (const line of this.#geometry.lines) {
+      for (const placed of line) {
+        const { fragment } = measureItem(placed.item.box, placed.space, this.context);
+        this.#add([this.#setItem(placed, fragment, (placed.y + this.#sizes.edges.top) as LayoutUnit)]);
+      }
+    }
+    return this.#complete((this.#geometry.contentBlockSize + this.#sizes.edges.top) as LayoutUnit, 'auto');
+  }
+
+  #setItem(placed: PlacedItem, fragment: FragmentChild['fragment'], y: LayoutUnit): SetItem {
+    const { contentInlineSize, contentBlockSize, edges } = this.#sizes;
+    const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
+    const x = (edges.left + placed.x + shift.x) as LayoutUnit;
+    return { placed, child: { x, y: (y + shift.y) as LayoutUnit, fragment } };
+  }
+
+  #add(items: readonly SetItem[]): void {
+    for (const item of items) this.#set.push(item);
+  }
+
+  // ── Flows
+
+  /** Rows until they end or the page does. Ends because every row is taken once. */
+  #flow(flow: ItemFlow, from: ItemFlowState, isOnly: boolean): FlowOutcome {
+    let end = this.#sizes.topEdge;
+    let previousBreakAfter: BreakBetween = 'auto';
+    let best: EarlyBreak | null = null;
+    for (let index = from.rowIndex; index < flow.length; index++) {
+      const row = flow[index]!;
+      const resumed = index === from.rowIndex ? from : null;
+      const isFirst = index === from.rowIndex;
+      let appeal: BreakAppeal = BreakAppeal.Perfect;
+      if (!isFirst) {
+        const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
+        if (this.#fragments && isForcedBreak(between, this.#fragmentainer))
+          return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
+        if (isAvoidBreak(between, this.#fragmentainer) || this.#avoidBreakInside)
+          appeal = BreakAppeal.ViolatingBreakAvoid;
+        if (isOnly && this.early?.index === index && !this.early.inner)
+          return this.#stopped(index, end, ZERO, this.early.appeal, null);
+        best = betterBreak(best, { appeal, index, inner: null });
+      } else if (this.#movesWith(row)) return { status: 'moved' };
+      const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
+      const remaining = this.#room();
+      const mayGoBack = isOnly && !this.early && best;
+      if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge) {
+        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
+        return this.#stopped(index, minLu(end, remaining), this.#gapLeft(top, remaining), appeal, null);
+      }
+      const set = this.#row(row, top, resumed?.items ?? null, index === flow.length - 1, !isFirst, isOnly ? index : -1);
+      if (set === null) {
+        if (isFirst) return this.#nothingFits(index);
+        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
+        return this.#stopped(index, end, ZERO, appeal, null);
+      }
+      if (set.states) {
+        if (mayGoBack && best!.appeal > set.appeal) return { status: 'again', early: best! };
+        this.#add(set.fragments);
+        const state: ItemFlowState = { rowIndex: index, gap: ZERO, items: set.states, forced: null };
+        return { status: 'stopped', end: set.end, state, appeal: set.appeal };
+      }
+      this.#add(set.fragments);
+      if (isOnly && set.earlyBreak)
+        best = betterBreak(best, { appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak });
+      end = set.end;
+      previousBreakAfter = set.breakAfter;
+    }
+    if (isOnly) this.#earlyBreak = best;
+    return { status: 'done', end, breakAfter: previousBreakAfter };
+  }
+
+  #gapAbove(flow: ItemFlow, index: number): LayoutUnit {
+    const above = index === 0 ? ZERO : flow[index - 1]!.bottom;
+    return (flow[index]!.top - above) as LayoutUnit;
+  }
+
+  /** Room that alignment left free goes on behind a break; gaps and margins end with their page. */
+  #gapLeft(top: LayoutUnit, remaining: LayoutUnit): LayoutUnit {
+    if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
+    const limit = this.#fragmentainer.blockSize * MAX_EMPTY_PAGES;
+    return minLu(maxLu(ZERO, (top - remaining) as LayoutUnit), limit as LayoutUnit);
+  }
+
+  #stopped(
+    rowIndex: number,
+    end: LayoutUnit,
+    gap: LayoutUnit,
+    appeal: BreakAppeal,
+    forced: BreakBetween | null,
+  ): FlowOutcome {
+    return { status: 'stopped', end, state: { rowIndex, gap, items: null, forced }, appeal };
+  }
+
+  /** A break before the container that any item of its first row asks for (Flexbox 1, § 12; Grid 1, § 10). */
+  #movesWith(row: ItemRow): boolean {
+    if (this.token || !this.#fragments || !this.space.hasContentBefore) return false;
+    return isForcedBreak(rowBreakBefore(row), this.#fragmentainer);
+  }
+
+  /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
+  #nothingFits(index: number): FlowOutcome {
+    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'moved' };
+    return this.#stopped(index, this.#room(), ZERO, BreakAppeal.LastResort, null);
+  }
+
+  // ── Rows
+
+  /** Null: the row does not fit, and something comes before it. */
+  #row(
+    row: ItemRow,
+    top: LayoutUnit,
+    from: readonly ItemState[] | null,
+    isLast: boolean,
+    isBelowRow: boolean,
+    index: number,
+  ): SetRow | null {
+    const remaining = this.#room();
+    const states: ItemState[] = [];
+    const fragments: SetItem[] = [];
+    const ends = new RowEnds(row);
+    let end = from ? top : ((top + row.bottom - row.top) as LayoutUnit);
+    let appeal: BreakAppeal = BreakAppeal.Perfect;
+    let earlyBreak: EarlyBreak | null = null;
+    let breakAfter: BreakBetween = 'auto';
+    let movesAlone = false;
+    for (const [i, placed] of row.items.entries()) {
+      const state = from?.[i];
+      if (state?.status === 'done' || placed.isCollapsed) {
+        states.push(DONE);
+        continue;
+      }
+      const offset = state ? state.offset : ((placed.y - row.top) as LayoutUnit);
+      const y = maxLu((top + offset) as LayoutUnit, ends.above(placed));
+      // Below the page's end, and not because nothing else is on the page.
+      if (y >= remaining && (offset > 0 || y === INDEFINITE)) {
+        ends.add(placed, INDEFINITE);
+        const below = y === INDEFINITE ? maxLu(ZERO, (top + offset - remaining) as LayoutUnit) : y - remaining;
+        states.push({ status: 'goes-on', token: null, offset: below as LayoutUnit });
+        continue;
+      }
+      const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
+      if (result.status === 'break-before') {
+        const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
+        const isLower = !placed.rows && isAlignedLower(placed, row);
+        if (!isBelowOthers && !isLower && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
+        movesAlone ||= isLower && !from;
+        ends.add(placed, INDEFINITE);
+        states.push({ status: 'goes-on', token: null, offset: ZERO });
+        continue;
+      }
+      fragments.push(this.#setItem(placed, result.fragment, y));
+      breakAfter = joinBreaks(breakAfter, result.breakAfter);
+      if (result.breakToken) {
+        ends.add(placed, INDEFINITE);
+        states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
+        if (!onlyStretchGoesOn(result.breakToken)) appeal = worse(appeal, result.appeal);
+        end = maxLu(end, (y + result.fragment.height) as LayoutUnit);
+      } else {
+        states.push(DONE);
+        const bottom = (y + result.fragment.height + placed.marginBottom) as LayoutUnit;
+        ends.add(placed, bottom);
+        end = maxLu(end, bottom);
+        if (row.items.length === 1) earlyBreak = result.earlyBreak;
+      }
+    }
+    if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.hasContentBefore)) return null;
+    const isWhole = states.every(({ status }) => status === 'done');
+    return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
+  }
+
+  #item(
+    placed: PlacedItem,
+    y: LayoutUnit,
+    token: BreakToken | null,
+    hasRoomAbove: boolean,
+    isLast: boolean,
+    isBelowRow: boolean,
+    index: number,
+  ): LayoutResult {
+    const { item, marginBottom } = placed;
+    const { edges, clonedEnd } = this.#sizes;
+    const inside = within(this.#fragmentainer, this.space.bfcBlockOffset);
+    const below = maxLu(ZERO, marginBottom);
+    const space = itemSpace(placed.space, {
+      bfcBlockOffset: y,
+      fragmentainer: { ...inside, blockSize: (inside.blockSize - clonedEnd) as LayoutUnit },
+      hasContentBefore: this.space.hasContentBefore || isBelowRow,
+      hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
+      avoidBreakInside: this.#avoidBreakInside,
+      reservedBlockEnd: isLast
+        ? ((this.space.reservedBlockEnd + edges.bottom - clonedEnd + below) as LayoutUnit)
+        : ZERO,
+      pageName: this.space.pageName,
+    });
+    const early = this.early?.index === index ? this.early.inner : null;
+    return layoutBox(item.box, space, token, this.context, early);
+  }
+
+  /** A margin, or an edge of this box that a break would use up, lies above what begins at `y`. */
+  #hasEdgeAbove(y: LayoutUnit): boolean {
+    return y > this.#sizes.topEdge || (this.#sizes.edges.top > 0 && this.#sizes.slices);
+  }
+
+  /** What is left of the fragmentainer below this fragment's border box top. */
+  #remaining(): LayoutUnit {
+    const { blockSize, offset } = this.#fragmentainer;
+    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  /** What is left above cloned end edges. */
+  #room(): LayoutUnit {
+    return (this.#remaining() - this.#sizes.clonedEnd) as LayoutUnit;
+  }
+
+  // ── Joining flows
+
+  #joined(flows: readonly ItemFlow[], outcomes: readonly FlowOutcome[]): LayoutResult {
+    let end = this.#sizes.topEdge;
+    let appeal: BreakAppeal = BreakAppeal.Perfect;
+    let breakAfter: BreakBetween = 'auto';
+    const states: ItemFlowState[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'again') continue;
+      if (outcome.status === 'moved') {
+        if (this.#set.length === 0) return { status: 'break-before' };
+        states.push(this.token?.flows[index] ?? BEGIN);
+        appeal = BreakAppeal.LastResort;
+        continue;
+      }
+      end = maxLu(end, outcome.end);
+      if (outcome.status === 'stopped') {
+        states.push(outcome.state);
+        appeal = worse(appeal, outcome.appeal);
+      } else {
+        states.push({ rowIndex: flows[index]!.length, gap: ZERO, items: null, forced: null });
+        breakAfter = joinBreaks(breakAfter, outcome.breakAfter);
+      }
+    }
+    if (outcomes.some(({ status }) => status !== 'done')) return this.#broken(end, states, appeal);
+    return this.#complete(this.#contentEnd(flows, end), breakAfter);
+  }
+
+  /** The end of the content in this fragment: where flows did not grow, the geometry knows it better. */
+  #contentEnd(flows: readonly ItemFlow[], end: LayoutUnit): LayoutUnit {
+    if (this.token) return end;
+    const nominal = flows.reduce((most, flow) => Math.max(most, flow[flow.length - 1]?.bottom ?? 0), 0);
+    const grown = Math.max(0, end - this.#sizes.topEdge - nominal);
+    return (this.#sizes.topEdge + this.#geometry.contentBlockSize + grown) as LayoutUnit;
+  }
+
+  #broken(end: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LayoutResult {
+    const remaining = this.#remaining();
+    const least = minLu(remaining, this.#sizes.definiteRemaining() ?? remaining);
+    const height = maxLu(ZERO, maxLu(minLu(end, remaining), least));
+    return this.#stop(height, flows, appeal);
+  }
+
+  #stop(height: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LaidOut {
+    const consumed = this.#sizes.consumedWith(height);
+    const { box } = this;
+    const token = { kind: 'items', box, geometry: this.#geometry, consumed, flows, positioned: [] } as const;
+    const isForced = flows.some(({ forced }) => forced !== null);
+    const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
+    return this.#result(height, token, used, 'auto');
+  }
+
+  #complete(end: LayoutUnit, breakAfter: BreakBetween): LayoutResult {
+    const content = (end + this.#sizes.edges.bottom) as LayoutUnit;
+    const height = this.#sizes.usedHeight(maxLu(ZERO, content));
+    const remaining = this.#remaining();
+    if (this.#fragments && height > remaining && height > content) {
+      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
+      if (this.space.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
+    }
+    return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
+  }
+
+  /** The items are complete but the container is higher than the page: the rest of its height goes on. */
+  #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
+    if (mayLeaveEmpty(height, this.space, this.box.node, this.context)) {
+      const flows = flowsOf(this.#geometry);
+      const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
+      return this.#stop(remaining, ends, BreakAppeal.Perfect);
+    }
+    return this.#result(remaining, null, BreakAppeal.Perfect, 'auto');
+  }
+
+  #result(
+    height: LayoutUnit,
+    breakToken: ItemsBreakToken | null,
+    appeal: BreakAppeal,
+    breakAfter: BreakBetween,
+  ): LaidOut {
+    const { box, token } = this;
+    const sizes = this.#sizes;
+    const continues = breakToken !== null;
+    const { firstBaseline, lastBaseline } = this.#geometry;
+    const inBox = (baseline: LayoutUnit | null) =>
+      baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
+    const children = [...this.#running, ...this.#inOrder()];
+    const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
+    const contained = containCarried(fragment, sizes, token, this.space.bfcBlockOffset, continues, this.context);
+    return {
+      status: 'laid-out',
+      fragment: contained.fragment,
+      breakToken: breakToken && { ...breakToken, positioned: contained.later },
+      appeal,
+      earlyBreak: continues ? null : this.#earlyBreak,
+      bfcOffset: this.space.bfcBlockOffset,
+      endStrut: EMPTY_STRUT,
+      firstBaseline: inBox(firstBaseline),
+      lastBaseline: inBox(lastBaseline),
+      breakAfter: joinBreaks(breakAfter, box.style.breakAfter),
+      endPageName: this.space.pageName,
+      floats: null,
+    };
+  }
+
+  /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */
+  #outOfFlow(children: readonly FragmentChild[], height: LayoutUnit): readonly OutOfFlow[] {
+    const carried = carriedBy(children);
+    const measured = this.#measured;
+    if (!measured || measured.positioned.length === 0) return carried;
+    const { edges, border, inlineSize, contentInlineSize } = this.#sizes;
+    const blockSize = maxLu(ZERO, (height - edges.top - edges.bottom) as LayoutUnit);
+    const content = { x: edges.left, y: edges.top, width: contentInlineSize, height: blockSize };
+    const padding = {
+      x: border.left,
+      y: border.top,
+      width: (inlineSize - border.left - border.right) as LayoutUnit,
+      height: maxLu(ZERO, (height - border.top - border.bottom) as LayoutUnit),
+    };
+    return [...measured.positioned.map((box) => measured.candidate(box, content, padding)), ...carried];
+  }
+
+  /** Order-modified document order, in which items are painted (§ 5.4); flows may run against it. */
+  #inOrder(): FragmentChild[] {
+    return this.#set.sort((a, b) => a.placed.order - b.placed.order).map(({ child }) => child);
+  }
+}

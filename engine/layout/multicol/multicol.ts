@@ -1,0 +1,504 @@
+/**
+ * Multi-column layout (CSS Multicol 1): the content flows through columns, each a fragmentainer of its own. Boxes that
+ * span all columns stand between rows of columns; columns and rows are broken over pages like other content.
+ */
+import { INDEFINITE, lu, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { BlockBox } from '../../box/box.js';
+import { anonymousStyleOf } from '../../css/cascade/compute-style.js';
+import type { BreakBetween } from '../../css/values/values.js';
+import { BlockSizes } from '../box/block-sizes.js';
+import { inlineOffset, resolveLength, usedMargins } from '../box/box-sizes.js';
+import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
+import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
+import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
+import { mayLeaveEmpty } from '../box/empty-space.js';
+import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
+import {
+  avoidsBreaks,
+  BreakAppeal,
+  breakBeforeOf,
+  isAvoidBreak,
+  isForcedBreak,
+  joinBreaks,
+  within,
+  worse,
+  type Fragmentation,
+} from '../contract/fragmentation.js';
+import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
+import { measurementsOf } from '../contract/measurements.js';
+import { TALL } from '../contract/policy.js';
+import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './geometry.js';
+import { isTooDeep, layoutRow, type ColumnFlow, type ColumnRow } from './row.js';
+import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
+import { relativeShift } from '../box/relative.js';
+
+export function layoutMulticol(
+  box: BlockBox,
+  space: ConstraintSpace,
+  token: MulticolBreakToken | null,
+  context: LayoutContext,
+  legend: LayoutBox | null,
+): LayoutResult {
+  return new MulticolLayout(box, space, token, context, legend).run();
+}
+
+/** What the columns hold: an anonymous block container around the container's children. */
+function columnFlowOf(box: BlockBox, context: LayoutContext): BlockBox {
+  const measured = measurementsOf(box, context);
+  return (measured.columnFlow ??= {
+    kind: 'block',
+    node: box.node,
+    style: Object.freeze(anonymousStyleOf(box.style, 'block')),
+    children: box.children,
+    anonymous: true,
+    marker: null,
+    measured: null,
+  });
+}
+
+/** Where the container goes on. */
+type Place = Pick<MulticolBreakToken, 'flow' | 'rests' | 'spanner' | 'isFlowDone'>;
+
+const BEGIN: Place = { flow: null, rests: [], spanner: null, isFlowDone: false };
+
+/** Of the row above: the gap below it, and how many columns it has. */
+interface RowAbove {
+  readonly gap: LayoutUnit;
+  readonly ruled: number;
+}
+
+const NO_ROW: RowAbove = { gap: ZERO, ruled: 0 };
+
+/** What setting rows and spanners changes; kept so that layout can go back to before a spanner. */
+interface Progress {
+  readonly place: Place;
+  readonly childCount: number;
+  readonly carriedCount: number;
+  readonly y: LayoutUnit;
+  readonly hasPlaced: boolean;
+  readonly columnAppeal: BreakAppeal;
+  readonly firstBaseline: LayoutUnit | null;
+  readonly lastBaseline: LayoutUnit | null;
+}
+
+class MulticolLayout {
+  readonly #sizes: BlockSizes;
+  readonly #columns: ColumnSizes;
+  readonly #flow: ColumnFlow;
+  readonly #avoidBreakInside: boolean;
+  readonly #children: FragmentChild[] = [];
+  readonly #carried: OutOfFlow[] = [];
+  /** Where the next row or spanner goes, from the border box's top, without the margins in `strut`. */
+  #y: LayoutUnit;
+  /** Margins of spanners that meet. */
+  #strut: MarginStrut = EMPTY_STRUT;
+  #above: RowAbove = NO_ROW;
+  #hasPlaced = false;
+  #columnAppeal: BreakAppeal = BreakAppeal.Perfect;
+  #firstBaseline: LayoutUnit | null = null;
+  #lastBaseline: LayoutUnit | null = null;
+  #breakAfter: BreakBetween = 'auto';
+  /** Before the spanners that are to stand on one page with what comes next; null: nothing is. */
+  #kept: Progress | null = null;
+
+  constructor(
+    readonly box: BlockBox,
+    readonly space: ConstraintSpace,
+    readonly token: MulticolBreakToken | null,
+    readonly context: LayoutContext,
+    legend: LayoutBox | null,
+  ) {
+    const { style } = box;
+    this.#sizes = new BlockSizes(box, space, token, context);
+    this.#columns = columnSizes(style, this.#sizes.contentInlineSize);
+    this.#avoidBreakInside = avoidsBreaks(style, space, token);
+    this.#y = this.#sizes.topEdge;
+    const { edges, contentBlockSize } = this.#sizes;
+    this.#flow = {
+      box: columnFlowOf(box, context),
+      legend,
+      sizes: this.#columns,
+      percentageBlockSize: contentBlockSize,
+      type: this.#fragmentation,
+      depth: space.fragmentainer.columnDepth + 1,
+      pageName: space.pageName,
+      monolithicLimit: maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit),
+      context,
+    };
+  }
+
+  get #fragments(): boolean {
+    return this.space.fragmentainer.blockSize !== INDEFINITE;
+  }
+
+  /** Columns in columns are in pages where those around them are. */
+  get #fragmentation(): Fragmentation {
+    const { type } = this.space.fragmentainer;
+    if (type !== 'pages') return type;
+    return this.#fragments ? 'columns-in-pages' : 'columns';
+  }
+
+  /** Ends because each turn takes a spanner or a row of columns, and a row takes some content. */
+  run(): LayoutResult {
+    let place: Place = this.token ? behindBreak(this.token) : BEGIN;
+    for (;;) {
+      if (place.spanner) {
+        const stopped = this.#spanner(place, place.spanner);
+        if (stopped) return stopped;
+        place = { ...place, spanner: null };
+      }
+      if (place.isFlowDone) return this.#complete();
+      const row = this.#row(place);
+      if ('status' in row) return row;
+      place = row;
+    }
+  }
+
+  // ── Rows of columns
+
+  /** Where the container goes on behind a row; a result where it stops in or before it. */
+  #row(place: Place): Place | LayoutResult {
+    const top = (this.#y + strutSum(this.#strut)) as LayoutUnit;
+    const row = this.#layoutRow(place, top);
+    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row)))
+      return this.#breaksBefore(this.#breakAfter) ? this.#stopForced(place) : this.#nothingFits(place);
+    if (row.height > 0) {
+      this.#y = top;
+      this.#strut = EMPTY_STRUT;
+    }
+    // An empty end of the columns leaves the break to what follows the container.
+    if (this.#breaksBefore(this.#breakAfter) && (row.height > 0 || row.next !== null)) return this.#stopForced(place);
+    // What is complete, but with a break that is to be avoided, may do without it where there is more room.
+    const isWhole = row.next === null || row.spanner !== null;
+    if (isWhole && row.appeal < BreakAppeal.Perfect && this.#pageLimit(top) < this.#rowLimit(top)) {
+      if (this.#hasPlaced) return this.#nothingFits(place);
+      this.#columnAppeal = worse(this.#columnAppeal, row.appeal);
+    }
+    this.#place(row);
+    const next: Place = {
+      flow: row.next,
+      rests: row.rests,
+      spanner: row.spanner && { box: row.spanner, token: null },
+      isFlowDone: row.next === null,
+    };
+    if (row.next === null || row.spanner || this.#wraps(row)) return next;
+    return this.#stop(next, row.appeal, row.isPageBreak ? forcedBreakOf(row.next) : null);
+  }
+
+  /** Whether the fragmentainer has no room at all for columns, and the next one has more. */
+  #isAtEndOf(top: LayoutUnit): boolean {
+    if (!this.#fragments || this.#remaining() > top) return false;
+    const { hasContentBefore, hasSpaceBefore } = this.space;
+    return this.#hasPlaced || hasContentBefore || hasSpaceBefore || (!this.token && this.#sizes.topEdge > 0);
+  }
+
+  #layoutRow({ flow: from, rests }: Place, top: LayoutUnit): ColumnRow | null {
+    const { style } = this.box;
+    const own = this.#rowLimit(top);
+    const inner = this.#pageLimit(top);
+    const reserve = this.#reserve;
+    const isPageLimit = inner < own;
+    const isMeasured = this.space.fragmentainer.blockSize >= TALL / 2;
+    const fills = style.columnFill === 'auto' && (own !== INDEFINITE || (this.#fragments && !isMeasured));
+    const layOut = (limit: LayoutUnit) =>
+      layoutRow(this.#flow, {
+        from,
+        rests,
+        limit,
+        isLimitedToCount: isPageLimit || this.#wrapHeight() !== INDEFINITE,
+        fills,
+        hasContentBefore: isPageLimit && (this.space.hasContentBefore || this.#hasPlaced),
+        hasSpaceBefore: isPageLimit && this.space.hasSpaceBefore,
+      });
+    const row = layOut(minLu(own, inner));
+    // Where the container goes on anyway, its end needs no room here.
+    if (!isPageLimit || reserve <= 0 || isMeasured || isTooDeep(this.#flow)) return row;
+    if (row && (row.next === null || row.spanner)) return row;
+    const whole = layOut(minLu(own, (inner + reserve) as LayoutUnit));
+    return whole && whole.next === null ? row : whole;
+  }
+
+  /** What the fragmentainer leaves for columns from `top` on, if the container ends in it. */
+  #pageLimit(top: LayoutUnit): LayoutUnit {
+    if (!this.#fragments) return INDEFINITE;
+    return (this.#remaining() - top - this.#sizes.clonedEnd - this.#reserve) as LayoutUnit;
+  }
+
+  /** Room for what ends with the container; cloned edges end each fragment. */
+  get #reserve(): LayoutUnit {
+    const { edges, clonedEnd } = this.#sizes;
+    return (edges.bottom - clonedEnd + this.space.reservedBlockEnd) as LayoutUnit;
+  }
+
+  /** Rows of this height follow one another (Multicol 2, § 3.5): the container's, without a column height; INDEFINITE: they do not. */
+  #wrapHeight(): LayoutUnit {
+    const { columnWrap, columnHeight } = this.box.style;
+    if (columnHeight !== 'auto') return columnWrap === 'nowrap' ? INDEFINITE : lu(columnHeight);
+    return columnWrap === 'wrap' ? this.#sizes.contentBlockSize : INDEFINITE;
+  }
+
+  /** Whether a row has ended only because there is no further room beside its columns. */
+  #wraps(row: ColumnRow): boolean {
+    const height = this.#wrapHeight();
+    if (height === INDEFINITE || row.isPageBreak) return false;
+    const { rowGap } = this.box.style;
+    const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
+    this.#above = { gap, ruled: shownColumns(row) };
+    this.#y = (this.#y + gap) as LayoutUnit;
+    return !this.#fragments || this.#y < this.#remaining();
+  }
+
+  /** What the container's own height, its limit, or that of its rows, leaves for columns from `top` on. */
+  #rowLimit(top: LayoutUnit): LayoutUnit {
+    const wrapHeight = this.#wrapHeight();
+    if (wrapHeight !== INDEFINITE) return wrapHeight;
+    const { columnHeight, display } = this.box.style;
+    // The height of a table cell is the least that it has (CSS 2 § 17.5.3).
+    const height = display === 'table-cell' ? INDEFINITE : this.#sizes.usedHeight(INDEFINITE);
+    const left =
+      height === INDEFINITE ? INDEFINITE : maxLu(ZERO, (height - top - this.#sizes.edges.bottom) as LayoutUnit);
+    return columnHeight === 'auto' ? left : minLu(left, lu(columnHeight));
+  }
+
+  #place(row: ColumnRow): void {
+    const { edges, contentInlineSize } = this.#sizes;
+    const { direction } = this.box.style;
+    this.#placeRules(row);
+    for (const [index, { fragment, result }] of row.columns.entries()) {
+      const x = (edges.left + columnOffset(this.#columns, index, direction, contentInlineSize)) as LayoutUnit;
+      this.#add({ x, y: this.#y, fragment });
+      this.#meetBaselines(this.#y, result);
+    }
+    const isFilled = row.columns.some(({ fragment }) => !isEmpty(fragment));
+    if (isFilled) this.#hasPlaced = true;
+    if (row.next === null) {
+      const first = columnOffset(this.#columns, 0, direction, contentInlineSize);
+      for (const rest of row.rests) this.#carried.push(moved(rest, (edges.left + first) as LayoutUnit, ZERO));
+    }
+    if (row.height > 0) {
+      this.#kept = null;
+      this.#breakAfter = row.next ? 'auto' : row.columns[row.columns.length - 1]!.result.breakAfter;
+    }
+    this.#y = (this.#y + row.height) as LayoutUnit;
+  }
+
+  #placeRules(row: ColumnRow): void {
+    const { edges, contentInlineSize } = this.#sizes;
+    const shown = shownColumns(row);
+    // The last row ends with the container where that has a height of its own.
+    const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
+    const left = hasHeight ? minLu(this.#rowLimit(this.#y), (this.#remaining() - this.#y) as LayoutUnit) : ZERO;
+    const height = maxLu(row.height, left);
+    // Between rows, rules go on where there are columns above and below.
+    const { gap, ruled } = this.#above;
+    const through = Math.min(shown, ruled);
+    this.#above = NO_ROW;
+    const top = { from: 1, to: through, y: (this.#y - gap) as LayoutUnit, height: (height + gap) as LayoutUnit };
+    const others = { from: Math.max(1, through), to: shown, y: this.#y, height };
+    for (const range of [top, others])
+      for (const rule of columnRules(this.box, this.#columns, contentInlineSize, range))
+        this.#children.push({ ...rule, x: (rule.x + edges.left) as LayoutUnit });
+  }
+
+  #add(child: FragmentChild): void {
+    this.#children.push(child);
+    if (child.fragment.kind === 'box' && child.fragment.outOfFlow.length > 0)
+      this.#carried.push(...carriedByChild(child, child.fragment));
+  }
+
+  /** The highest first baseline of the first row counts, and the lowest last one of the last. */
+  #meetBaselines(y: LayoutUnit, { firstBaseline, lastBaseline }: LaidOut): void {
+    if (firstBaseline !== null) {
+      const at = (y + firstBaseline) as LayoutUnit;
+      this.#firstBaseline = this.#firstBaseline === null ? at : minLu(this.#firstBaseline, at);
+    }
+    if (lastBaseline !== null) {
+      const at = (y + lastBaseline) as LayoutUnit;
+      this.#lastBaseline = this.#lastBaseline === null ? at : maxLu(this.#lastBaseline, at);
+    }
+  }
+
+  /** What does not fit moves together with what comes before it, or uses up the room above it. */
+  #nothingFits(place: Place): LayoutResult {
+    if (this.#kept?.hasPlaced) return this.#stop(this.#returnTo(this.#kept), BreakAppeal.Perfect, null);
+    if (this.#hasPlaced && !(this.#kept && this.space.hasContentBefore))
+      return this.#stop(place, BreakAppeal.Perfect, null);
+    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'break-before' };
+    return this.#stop(place, BreakAppeal.LastResort, null);
+  }
+
+  // ── Spanners
+
+  /** Sets a box across all columns; a result where the container stops before or in it. */
+  #spanner(place: Place, { box, token }: NonNullable<Place['spanner']>): LayoutResult | null {
+    const { edges, contentInlineSize, contentBlockSize } = this.#sizes;
+    const { fragmentainer } = this.space;
+    const before = joinBreaks(this.#breakAfter, breakBeforeOf(box));
+    if (!token && this.#breaksBefore(before)) return this.#stop(place, BreakAppeal.Perfect, before);
+    if (!token) this.#keepBefore(place, before);
+    const margins = usedMargins(box.style, contentInlineSize);
+    const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
+    const y = (this.#y + strutSum(strut)) as LayoutUnit;
+    const space = independentSpace((contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
+      percentageInlineSize: contentInlineSize,
+      percentageBlockSize: contentBlockSize,
+      shrinkToFit: box.kind === 'table',
+      fragmentainer: within(fragmentainer, (this.space.bfcBlockOffset + y) as LayoutUnit),
+      pageName: this.space.pageName,
+      hasContentBefore: this.space.hasContentBefore || this.#hasPlaced,
+      hasSpaceBefore: this.space.hasSpaceBefore || y > this.#sizes.topEdge,
+      avoidBreakInside: this.#avoidBreakInside,
+      reservedBlockEnd: place.isFlowDone ? ((this.space.reservedBlockEnd + edges.bottom) as LayoutUnit) : ZERO,
+      monolithicLimit: this.#flow.monolithicLimit,
+    });
+    const result = layoutBox(box, space, token, this.context, null);
+    if (result.status === 'break-before') return this.#nothingFits(place);
+    if (!token && result.breakToken && result.appeal < BreakAppeal.Perfect && this.#hasPlaced)
+      return this.#nothingFits(place);
+    const { fragment } = result;
+    const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, fragment.width);
+    const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
+    this.#add({ x: (edges.left + x + shift.x) as LayoutUnit, y: (y + shift.y) as LayoutUnit, fragment });
+    this.#meetBaselines(y, result);
+    this.#y = (y + fragment.height) as LayoutUnit;
+    this.#strut = appendMargin(EMPTY_STRUT, margins.bottom);
+    this.#hasPlaced ||= fragment.height > 0;
+    this.#breakAfter = result.breakAfter;
+    if (!isAvoidBreak(result.breakAfter, fragmentainer)) this.#kept = null;
+    if (!result.breakToken) return null;
+    return this.#stop({ ...place, spanner: { box, token: result.breakToken } }, result.appeal, null);
+  }
+
+  /** Remembers where the spanner begins, or where those before it do that it is not to be parted from. */
+  #keepBefore(place: Place, between: BreakBetween): void {
+    if (this.#kept && isAvoidBreak(between, this.space.fragmentainer)) return;
+    this.#kept = {
+      place,
+      childCount: this.#children.length,
+      carriedCount: this.#carried.length,
+      y: this.#y,
+      hasPlaced: this.#hasPlaced,
+      columnAppeal: this.#columnAppeal,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+    };
+  }
+
+  #returnTo({ place, childCount, carriedCount, y, columnAppeal, firstBaseline, lastBaseline }: Progress): Place {
+    this.#children.length = childCount;
+    this.#carried.length = carriedCount;
+    this.#y = y;
+    this.#columnAppeal = columnAppeal;
+    this.#firstBaseline = firstBaseline;
+    this.#lastBaseline = lastBaseline;
+    return place;
+  }
+
+  #stopForced(place: Place): LaidOut {
+    return this.#stop(place, BreakAppeal.Perfect, this.#breakAfter);
+  }
+
+  /** Whether a forced break separates what comes next from what is placed. */
+  #breaksBefore(between: BreakBetween): boolean {
+    return this.#hasPlaced && this.#fragments && isForcedBreak(between, this.space.fragmentainer);
+  }
+
+  /** The box begins the fragment behind a break that nothing forced, so its margin is cut off (CSS Fragmentation 3, § 5.2). */
+  #isAtUnforcedBreak(spanner: LayoutBox): boolean {
+    return this.token?.spanner?.box === spanner && this.token.forced === null;
+  }
+
+  // ── Finishing
+
+  /** What is left of the fragmentainer below this fragment's border box top. */
+  #remaining(): LayoutUnit {
+    const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  #stop(place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
+    const remaining = this.#remaining();
+    const least = minLu(remaining, this.#sizes.definiteRemaining() ?? remaining);
+    const height = maxLu(ZERO, maxLu(minLu(this.#y, remaining), least));
+    return this.#broken(height, place, appeal, forced);
+  }
+
+  #broken(height: LayoutUnit, place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
+    const consumed = this.#sizes.consumedWith(height);
+    const { flow, rests, spanner, isFlowDone } = place;
+    const token: MulticolBreakToken = {
+      ...{ kind: 'multicol', box: this.box, consumed, flow, rests, spanner, isFlowDone, forced, positioned: [] },
+    };
+    const used = this.#avoidBreakInside && !forced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
+    return this.#result(height, token, used);
+  }
+
+  #complete(): LayoutResult {
+    const { edges } = this.#sizes;
+    const content = maxLu(ZERO, (this.#y + strutSum(this.#strut) + edges.bottom) as LayoutUnit);
+    const height = this.#sizes.usedHeight(content);
+    const remaining = this.#remaining();
+    if (this.#fragments && height > remaining && height > content) {
+      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
+      if (this.space.hasContentBefore && !this.#hasPlaced) return { status: 'break-before' };
+    }
+    return this.#result(height, null, BreakAppeal.Perfect);
+  }
+
+  /** The content is complete but the box is higher than the page: the rest of its height goes on. */
+  #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
+    if (mayLeaveEmpty(height, this.space, this.box.node, this.context))
+      return this.#broken(remaining, { ...BEGIN, isFlowDone: true }, BreakAppeal.Perfect, null);
+    return this.#result(remaining, null, BreakAppeal.Perfect);
+  }
+
+  #result(height: LayoutUnit, breakToken: MulticolBreakToken | null, appeal: BreakAppeal): LaidOut {
+    this.#placeMarker();
+    const continues = breakToken !== null;
+    const whole = containerFragment(this.#sizes, height, continues, this.#children, this.#carried);
+    const { bfcBlockOffset } = this.space;
+    const { fragment, later } = containCarried(whole, this.#sizes, this.token, bfcBlockOffset, continues, this.context);
+    return {
+      status: 'laid-out',
+      fragment,
+      breakToken: breakToken && later.length > 0 ? { ...breakToken, positioned: later } : breakToken,
+      appeal,
+      columnAppeal: breakToken || this.token ? BreakAppeal.Perfect : this.#columnAppeal,
+      earlyBreak: null,
+      bfcOffset: this.space.bfcBlockOffset,
+      endStrut: EMPTY_STRUT,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+      breakAfter: joinBreaks(this.#breakAfter, this.box.style.breakAfter),
+      endPageName: this.space.pageName,
+      floats: null,
+    };
+  }
+
+  #placeMarker(): void {
+    const { marker } = this.box;
+    if (!marker || this.token) return;
+    this.#children.unshift(placeOutsideMarker(marker, this.box, this.#sizes, this.#firstBaseline, this.context).child);
+  }
+}
+
+function behindBreak(token: MulticolBreakToken): Place {
+  const { flow, spanner, forced } = token;
+  return flow && !spanner && forced === null ? { ...token, flow: withoutSpanner(flow) } : token;
+}
+
+function isEmptyRow({ columns, next, spanner }: ColumnRow): boolean {
+  return (next === null || spanner !== null) && columns.every(({ fragment }) => isEmpty(fragment));
+}
+
+/** Rules stand before these. */
+function shownColumns({ columns }: ColumnRow): number {
+  return columns.filter(({ fragment }, index) => index === 0 || !isEmpty(fragment)).length;
+}
+
+function isEmpty({ children, height }: BoxFragment): boolean {
+  return children.length === 0 && height === 0;
+}

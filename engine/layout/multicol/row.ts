@@ -1,0 +1,256 @@
+/** A row of columns: the flow of a multi-column container from one place on, column by column, until a row ends. */
+import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { BlockBox } from '../../box/box.js';
+import { layoutBlock } from '../block/block.js';
+import { forcedBreakOf, spannerOf, type BlockBreakToken } from '../contract/break-token.js';
+import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
+import type { BoxFragment } from '../contract/fragment.js';
+import { BreakAppeal, isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
+import type { LayoutBox } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut } from '../contract/layout-result.js';
+import { balancedHeight, contentHeight, contentRun, nextHeight, tallest, type ContentRun } from './balance.js';
+import { MAX_COLUMNS, type ColumnSizes } from './geometry.js';
+import { carriedBy, type OutOfFlow, type PositionedRest } from '../contract/out-of-flow.js';
+import { resumePositioned } from '../positioned/positioned.js';
+import { LEAST_COLUMN_HEIGHT, TALL } from '../contract/policy.js';
+
+/** What the columns of a container share. */
+export interface ColumnFlow {
+  readonly box: BlockBox;
+  /** A child that stands in the container's border. */
+  readonly legend: LayoutBox | null;
+  readonly sizes: ColumnSizes;
+  readonly percentageBlockSize: LayoutUnit;
+  readonly type: Fragmentainer['type'];
+  /** 1 for columns that stand in no others. */
+  readonly depth: number;
+  readonly pageName: string;
+  readonly monolithicLimit: LayoutUnit;
+  readonly context: LayoutContext;
+}
+
+export interface RowInput {
+  /** Where the flow goes on; null: it begins. */
+  readonly from: BlockBreakToken | null;
+  /** What positioned boxes have left of earlier rows, from the first column. */
+  readonly rests: readonly PositionedRest[];
+  /** Columns are no taller than this; INDEFINITE: as tall as balancing makes them. */
+  readonly limit: LayoutUnit;
+  /** The row ends with as many columns as there is room for; else further ones stand beside them. */
+  readonly isLimitedToCount: boolean;
+  /** Columns are filled one after the other, unless a spanner follows. */
+  readonly fills: boolean;
+  /** A break before the row would leave something behind; see ConstraintSpace. */
+  readonly hasContentBefore: boolean;
+  readonly hasSpaceBefore: boolean;
+}
+
+export interface LaidOutColumn {
+  readonly fragment: BoxFragment;
+  readonly result: LaidOut;
+}
+
+export interface ColumnRow {
+  readonly columns: readonly LaidOutColumn[];
+  readonly height: LayoutUnit;
+  /** Where the flow goes on; null: it is complete. */
+  readonly next: BlockBreakToken | null;
+  /** What stopped it, if it spans the columns. */
+  readonly spanner: LayoutBox | null;
+  /** A forced break that ends the page too. */
+  readonly isPageBreak: boolean;
+  readonly appeal: BreakAppeal;
+  /** What positioned boxes have left for the next row or page. */
+  readonly rests: readonly PositionedRest[];
+}
+
+/**
+ * How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought; by how
+ * many containers stand around one another. Each turn lays out what they hold, with all of their own turns.
+ */
+export const MAX_STRETCHES: readonly number[] = [30, 8, 3];
+
+/** Columns in so many others are laid out once and not balanced: each further layout would be one of all that is inside. */
+export function isTooDeep({ depth }: ColumnFlow): boolean {
+  return depth > MAX_STRETCHES.length;
+}
+
+/** Null: nothing of the row fits here, and something comes before it. */
+export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
+  const { limit, fills } = input;
+  // In the tall columns that balancing measures by, content fits.
+  if (limit >= TALL / 2 && !isTooDeep(flow)) return balancedRow(flow, input);
+  // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
+  const filled = layoutColumns(flow, input, minLu(maxLu(limit, LEAST_COLUMN_HEIGHT), TALL));
+  if (!filled) return null;
+  const isWhole = filled.next === null || filled.spanner !== null;
+  if (!isWhole || filled.columns.length > flow.sizes.count) return filled;
+  return isTooDeep(flow) || (fills && !filled.spanner) ? shrunk(flow, input, filled) : balancedRow(flow, input);
+}
+
+/** Filled columns that nothing but forced breaks has ended are as high as their content. */
+function shrunk(flow: ColumnFlow, input: RowInput, filled: ColumnRow): ColumnRow | null {
+  const { columns } = filled;
+  const breaks = columns.slice(0, -1).map(({ result }) => result.breakToken);
+  if (breaks.length === 0) return { ...filled, height: minLu(filled.height, usedHeight(filled)) };
+  if (isTooDeep(flow) || breaks.some((token) => !token || forcedBreakOf(token) === 'auto')) return filled;
+  const height = tallest(contentRuns(flow, input.from));
+  return height < filled.height ? layoutColumns(flow, input, maxLu(height, LEAST_COLUMN_HEIGHT)) : filled;
+}
+
+function usedHeight({ columns }: ColumnRow): LayoutUnit {
+  return columns.reduce((most, { fragment }) => maxLu(most, contentHeight(fragment, false)), ZERO);
+}
+
+function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
+  const { count } = flow.sizes;
+  const runs = contentRuns(flow, input.from);
+  const most = Math.max(count, runs.length);
+  let height = balancedHeight(runs, count, input.limit);
+  // What does not fit into low columns fits into higher ones, not on the next page.
+  const layOut = (): ColumnRow | null =>
+    layoutColumns(
+      flow,
+      height < input.limit ? { ...input, hasContentBefore: false, hasSpaceBefore: false } : input,
+      maxLu(height, LEAST_COLUMN_HEIGHT),
+    );
+  let row = layOut();
+  const turns = MAX_STRETCHES[flow.depth - 1] ?? 0;
+  // Ends because turns are counted.
+  for (let turn = 0; row && turn < turns && height < input.limit; turn++) {
+    const isViolated = row.appeal < BreakAppeal.Perfect;
+    if (row.columns.length <= most && !isViolated && (row.next === null || row.spanner)) break;
+    const next = minLu(nextHeight(runs, count, height), input.limit);
+    if (isViolated && row.columns.length <= most && next >= tallest(runs)) break;
+    height = next;
+    row = layOut();
+  }
+  return row && { ...row, height: row.columns.length > 1 ? height : minLu(height, usedHeight(row)) };
+}
+
+/** The content up to a spanner or its end in tall columns, one for each forced break. */
+function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun[] {
+  const fragments: BoxFragment[] = [];
+  let token = from;
+  // Ends because each turn begins behind another forced break.
+  while (fragments.length < MAX_COLUMNS) {
+    const result = layoutColumn(flow, TALL, token, false, false);
+    if (!result) break;
+    fragments.push(result.fragment);
+    token = result.breakToken as BlockBreakToken | null;
+    if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
+  }
+  const fragmentainer = { blockSize: TALL, offset: ZERO, type: flow.type, columnDepth: flow.depth };
+  // Behind a spanner, positioned boxes would go on among what follows it.
+  const hasSpanner = spannerOf(token) !== null;
+  return fragments.map((fragment) => contentRun(fragment, fragmentainer, hasSpanner));
+}
+
+/** Columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
+function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): ColumnRow | null {
+  const results: LaidOut<BoxFragment>[] = [];
+  const limit = input.isLimitedToCount ? flow.sizes.count : MAX_COLUMNS;
+  // What comes before the row takes room that the next page has.
+  const mayMove = input.isLimitedToCount && (input.hasContentBefore || input.hasSpaceBefore);
+  let token = input.from;
+  let spanner: LayoutBox | null = null;
+  let endsPage = false;
+  let appeal: BreakAppeal = BreakAppeal.Perfect;
+  for (;;) {
+    const isFirst = results.length === 0;
+    const isLast = results.length + 1 === MAX_COLUMNS;
+    const before = isFirst && input.hasContentBefore;
+    const result = layoutColumn(flow, isLast ? TALL : height, token, before, isFirst && input.hasSpaceBefore);
+    if (!result) return null;
+    if (!isFirst && mayMove && isBad(result, height, appeal)) break;
+    results.push(result);
+    token = result.breakToken as BlockBreakToken | null;
+    spanner = spannerOf(token);
+    if (!token || spanner) break;
+    endsPage = flow.type === 'columns-in-pages' && isPageBreak(forcedBreakOf(token));
+    appeal = result.appeal < appeal ? result.appeal : appeal;
+    if (endsPage || results.length >= limit) break;
+  }
+  const { columns, rests } = withPositioned(flow, results, input.rests, height, limit);
+  return { columns, height, next: token, spanner, isPageBreak: endsPage, appeal, rests };
+}
+
+/** Whether a column ends worse than those before it, or what stands in it hangs out of it. */
+function isBad(
+  { appeal, breakToken, fragment }: LaidOut<BoxFragment>,
+  height: LayoutUnit,
+  least: BreakAppeal,
+): boolean {
+  return (breakToken !== null && appeal < least) || contentHeight(fragment, false) > height;
+}
+
+function layoutColumn(
+  flow: ColumnFlow,
+  height: LayoutUnit,
+  token: BlockBreakToken | null,
+  hasContentBefore: boolean,
+  hasSpaceBefore: boolean,
+): LaidOut<BoxFragment> | null {
+  const space = columnSpace(flow, height, hasContentBefore, hasSpaceBefore);
+  const result = layoutBlock(flow.box, space, token, flow.context, null, flow.legend);
+  return result.status === 'laid-out' ? (result as LaidOut<BoxFragment>) : null;
+}
+
+function columnSpace(
+  flow: ColumnFlow,
+  height: LayoutUnit,
+  hasContentBefore: boolean,
+  hasSpaceBefore: boolean,
+): ConstraintSpace {
+  const { sizes, percentageBlockSize, pageName, monolithicLimit } = flow;
+  return independentSpace(sizes.width, {
+    percentageBlockSize,
+    fixedInlineSize: sizes.width,
+    fragmentainer: columnOf(flow, height),
+    isInColumns: true,
+    pageName,
+    hasContentBefore,
+    hasSpaceBefore,
+    monolithicLimit,
+  });
+}
+
+function columnOf({ type, depth }: ColumnFlow, height: LayoutUnit): Fragmentainer {
+  return { blockSize: height, offset: ZERO, type, columnDepth: depth };
+}
+
+/** Positioned boxes that columns contain go on in the next column, and may need further ones. */
+function withPositioned(
+  flow: ColumnFlow,
+  results: readonly LaidOut<BoxFragment>[],
+  from: readonly PositionedRest[],
+  height: LayoutUnit,
+  limit: number,
+): { readonly columns: LaidOutColumn[]; readonly rests: readonly PositionedRest[] } {
+  const columns: LaidOutColumn[] = [];
+  let rests = from;
+  for (let index = 0; index < results.length || (rests.length > 0 && index < limit); index++) {
+    const result = results[index] ?? emptyColumn(results[results.length - 1]!);
+    const { fragment } = result;
+    const children = [...fragment.children];
+    const carried: OutOfFlow[] = [...fragment.outOfFlow];
+    for (const rest of rests) {
+      const { child, rest: further } = resumePositioned(rest, columnOf(flow, height), flow.context);
+      if (child) {
+        children.push(child);
+        carried.push(...carriedBy([child]));
+      }
+      if (further) carried.push(further);
+    }
+    rests = carried.filter((item): item is PositionedRest => item.kind === 'rest');
+    const others = carried.filter(({ kind }) => kind !== 'rest');
+    columns.push({ result, fragment: { ...fragment, children, outOfFlow: others } });
+  }
+  return { columns, rests };
+}
+
+function emptyColumn(like: LaidOut<BoxFragment>): LaidOut<BoxFragment> {
+  const fragment = { ...like.fragment, height: ZERO, children: [], outOfFlow: [] };
+  return { ...like, fragment, breakToken: null, firstBaseline: null, lastBaseline: null };
+}

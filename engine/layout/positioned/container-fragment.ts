@@ -1,0 +1,95 @@
+/** What blocks, multi-column containers, flex and grid containers do alike once their children have their places. */
+import type { LayoutUnit } from '../../base/units.js';
+import { INDEFINITE } from '../../base/units.js';
+import type { BlockBox, InlineFlow, ItemContainerBox } from '../../box/box.js';
+import type { BlockSizes } from '../box/block-sizes.js';
+import type { BlockContainerToken, ItemsBreakToken } from '../contract/break-token.js';
+import { NO_FRAGMENTATION } from '../contract/constraint-space.js';
+import type { BoxFragment, BoxRole, FragmentChild } from '../contract/fragment.js';
+import { within } from '../contract/fragmentation.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { layoutMarker } from '../inline/marker.js';
+import type { OutOfFlow } from '../contract/out-of-flow.js';
+import { containInBlock, type ContainedPositioned } from './positioned.js';
+
+/** `continues`: the box is cut at the fragment's end. */
+export function containerFragment(
+  sizes: BlockSizes,
+  height: LayoutUnit,
+  continues: boolean,
+  children: readonly FragmentChild[],
+  outOfFlow: readonly OutOfFlow[],
+): BoxFragment {
+  const { box } = sizes;
+  const fragment: BoxFragment = {
+    kind: 'box',
+    role: roleOf(box),
+    node: box.node,
+    style: box.style,
+    width: sizes.inlineSize,
+    height,
+    children,
+    border: sizes.drawn(sizes.border, continues),
+    padding: sizes.drawn(sizes.padding, continues),
+    isFirst: sizes.token === null,
+    repeated: false,
+    collapsedBorders: null,
+    outOfFlow,
+  };
+  const slice = sizes.sliceOf(height, continues);
+  return slice ? { ...fragment, slice } : fragment;
+}
+
+function roleOf(box: BlockBox | ItemContainerBox): BoxRole {
+  if (box.kind === 'block' && box.anonymous) return 'anonymous';
+  return box.style.display === 'table-cell' ? 'cell' : 'block';
+}
+
+/** Lays out the positioned boxes whose containing block the box is. `own`: where it begins in its formatting context. */
+export function containCarried(
+  fragment: BoxFragment,
+  sizes: BlockSizes,
+  token: BlockContainerToken | ItemsBreakToken | null,
+  own: LayoutUnit,
+  continues: boolean,
+  context: LayoutContext,
+): ContainedPositioned {
+  const later = token?.positioned ?? [];
+  if (fragment.outOfFlow.length === 0 && later.length === 0) return { fragment, later };
+  const { border, padding, contentBlockSize, space } = sizes;
+  const isClipped = fragment.style.overflowY !== 'visible' && !continues;
+  const definiteSize =
+    contentBlockSize === INDEFINITE || (!continues && !token)
+      ? null
+      : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit);
+  const input = {
+    fragment,
+    later,
+    continues,
+    hasOpenEnd: space.hasOpenEnd || (continues && definiteSize === null),
+    // How far above this fragment the padding box begins.
+    above: token ? ((padding.top + token.consumed) as LayoutUnit) : ((0 - border.top) as LayoutUnit),
+    definiteSize,
+    fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, own),
+  };
+  return containInBlock(input, context);
+}
+
+export interface PlacedMarker {
+  readonly child: FragmentChild;
+  readonly height: LayoutUnit;
+}
+
+/** Beside the first line; without one, at the top. `firstBaseline` from the border box's top. */
+export function placeOutsideMarker(
+  marker: InlineFlow,
+  { style }: BlockBox,
+  { edges, contentInlineSize, topEdge }: BlockSizes,
+  firstBaseline: LayoutUnit | null,
+  context: LayoutContext,
+): PlacedMarker {
+  const { fragment, gap } = layoutMarker(marker, context);
+  const x = style.direction === 'rtl' ? edges.left + contentInlineSize + gap : edges.left - fragment.width - gap;
+  const y = firstBaseline === null ? topEdge : firstBaseline - fragment.baseline;
+  return { child: { x: x as LayoutUnit, y: y as LayoutUnit, fragment }, height: fragment.height };
+}

@@ -1,0 +1,193 @@
+/** Replaced elements: images. Sizes after CSS 2 § 10.3.2, 10.4 and 10.6.2; they do not break inside. */
+import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { ReplacedBox } from '../../box/box.js';
+import { addStruts } from '../../base/geometry.js';
+import { definiteSize, usedBorder, usedPadding } from '../box/box-sizes.js';
+import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-space.js';
+import type { ImageFragment } from '../contract/fragment.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { wholeResult, type LayoutResult } from '../contract/layout-result.js';
+import { layoutAlternative } from './alternative-text.js';
+
+interface Size {
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+}
+
+export interface NaturalSize extends Size {
+  /** width / height; 0 for an image without one. */
+  readonly ratio: number;
+  /** The image has a ratio and no size: it fills its line, where that has a width. */
+  readonly isScalable: boolean;
+}
+
+const NOTHING: NaturalSize = { width: ZERO, height: ZERO, ratio: 0, isScalable: false };
+
+/** Breaks before itself when it does not fit; on an empty page it is scaled to fit, with a warning. */
+export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
+  const url = box.image.kind === 'url' ? box.image.url : '';
+  const image = context.images.lookup(url);
+  if (image.status === 'broken') return layoutAlternative(box, space, context);
+  const natural = naturalSize(box, context);
+  const border = usedBorder(box.style);
+  const padding = usedPadding(box.style, space.percentageInlineSize);
+  const edges = addStruts(border, padding);
+  const content = limitToPage(box, usedContentSize(box, space, natural, edges), space, edges, context);
+  const width = (content.width + edges.left + edges.right) as LayoutUnit;
+  const height = (content.height + edges.top + edges.bottom) as LayoutUnit;
+  if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
+  const fragment: ImageFragment = {
+    kind: 'image',
+    node: box.node,
+    style: box.style,
+    width,
+    height,
+    url,
+    border,
+    padding,
+    generated: box.generated,
+    content: { x: edges.left, y: edges.top, ...content },
+  };
+  return wholeResult(box, fragment, space, null);
+}
+
+function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
+  const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = space;
+  return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
+}
+
+/** The image's own dimensions; 0 while it is not there. */
+export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
+  const { url, resolution = 1 } = box.image.kind === 'url' ? box.image : { url: '' };
+  const image = context.images.lookup(url);
+  if (image.status !== 'ready') return NOTHING;
+  const { width, height, ratio } = image.natural;
+  const isScalable = width === null && height === null && ratio !== null;
+  const density = isScalable ? 1 : resolution;
+  return { width: lu(image.width / density), height: lu(image.height / density), ratio: ratio ?? 0, isScalable };
+}
+
+/** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */
+export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
+  const natural = naturalSize(box, context);
+  const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
+  return (usedContentSize(box, space, natural, edges).width + edges.left + edges.right) as LayoutUnit;
+}
+
+type Edges = ReturnType<typeof addStruts>;
+
+function usedContentSize(box: ReplacedBox, space: ConstraintSpace, given: NaturalSize, edges: Edges): Size {
+  const { style } = box;
+  const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+  const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+  const asContent = (size: LayoutUnit | null, edge: LayoutUnit) =>
+    size === null ? null : maxLu(ZERO, (size - edge) as LayoutUnit);
+  const inline = (value: ComputedSize) =>
+    asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
+  const block = (value: ComputedSize) =>
+    asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
+  const limits: { -readonly [K in keyof SizeLimits]: LayoutUnit } = {
+    minWidth: inline(style.minWidth) ?? ZERO,
+    maxWidth: inline(style.maxWidth) ?? INDEFINITE,
+    minHeight: block(style.minHeight) ?? ZERO,
+    maxHeight: block(style.maxHeight) ?? INDEFINITE,
+  };
+  const { fixedInlineSize, blockSizing } = space;
+  const width = asContent(fixedInlineSize, inlineEdges) ?? inline(style.width);
+  const height =
+    blockSizing?.kind === 'fixed' ? asContent(blockSizing.size, blockEdges) : blockSizing ? null : block(style.height);
+  // What the parent has settled goes before the box's own limits.
+  if (fixedInlineSize !== null) limits.minWidth = limits.maxWidth = width!;
+  if (blockSizing?.kind === 'fixed') limits.minHeight = limits.maxHeight = height!;
+  if (blockSizing?.kind === 'content') {
+    limits.minHeight = ZERO;
+    limits.maxHeight = INDEFINITE;
+  }
+  const natural = given.isScalable ? filling(given, space, inlineEdges) : given;
+  const ratio = replacedRatio(box, natural);
+  // A ratio without `auto` is that of the box which box-sizing names (CSS Sizing 4, § 5.1).
+  const ofBorderBox = !style.aspectRatio.auto && style.boxSizing === 'border-box';
+  const around = ofBorderBox ? { inline: inlineEdges, block: blockEdges } : { inline: ZERO, block: ZERO };
+  const heightFor = (size: LayoutUnit) =>
+    maxLu(ZERO, (Math.round((size + around.inline) / ratio) - around.block) as LayoutUnit);
+  const widthFor = (size: LayoutUnit) =>
+    maxLu(ZERO, (Math.round((size + around.block) * ratio) - around.inline) as LayoutUnit);
+  if (width !== null && height !== null) return clampBoth({ width, height }, limits);
+  if (width !== null) {
+    const used = clampLu(width, limits.minWidth, limits.maxWidth);
+    const auto = ratio > 0 ? heightFor(used) : natural.height;
+    return { width: used, height: clampLu(auto, limits.minHeight, limits.maxHeight) };
+  }
+  if (height !== null) {
+    const used = clampLu(height, limits.minHeight, limits.maxHeight);
+    const auto = ratio > 0 ? widthFor(used) : natural.width;
+    return { width: clampLu(auto, limits.minWidth, limits.maxWidth), height: used };
+  }
+  const followsOwn = box.style.aspectRatio.auto || ratio <= 0 || natural.width <= 0;
+  return constrainWithRatio(
+    followsOwn ? natural : { width: natural.width, height: heightFor(natural.width) },
+    ratio,
+    limits,
+  );
+}
+
+/** § 10.3.2: with a ratio alone the width is that of a block there, unless its container's hangs on the image. */
+function filling(natural: NaturalSize, { availableInlineSize }: ConstraintSpace, edges: LayoutUnit): NaturalSize {
+  if (availableInlineSize === INDEFINITE) return natural;
+  const width = maxLu(ZERO, (availableInlineSize - edges) as LayoutUnit);
+  return { ...natural, width, height: Math.round(width / natural.ratio) as LayoutUnit };
+}
+
+type ComputedSize = ReplacedBox['style']['width'];
+
+interface SizeLimits {
+  readonly minWidth: LayoutUnit;
+  readonly maxWidth: LayoutUnit;
+  readonly minHeight: LayoutUnit;
+  readonly maxHeight: LayoutUnit;
+}
+
+/** A ratio without `auto` goes before the image's own (CSS Sizing 4, § 5.1). */
+export function replacedRatio(box: ReplacedBox, natural: NaturalSize): number {
+  const { auto, ratio } = box.style.aspectRatio;
+  if (!auto && ratio > 0) return ratio;
+  if (natural.ratio > 0) return natural.ratio;
+  return box.style.aspectRatio.ratio;
+}
+
+function clampBoth(size: Size, limits: SizeLimits): Size {
+  return {
+    width: clampLu(size.width, limits.minWidth, limits.maxWidth),
+    height: clampLu(size.height, limits.minHeight, limits.maxHeight),
+  };
+}
+
+/** Both sizes auto: the table of CSS 2 § 10.4, which keeps the ratio as far as the limits allow. */
+function constrainWithRatio(natural: Size, ratio: number, limits: SizeLimits): Size {
+  if (ratio <= 0) return clampBoth(natural, limits);
+  let { width, height } = natural;
+  const scaleTo = (newWidth: number, newHeight: number) => {
+    width = Math.round(newWidth) as LayoutUnit;
+    height = Math.round(newHeight) as LayoutUnit;
+  };
+  if (width > limits.maxWidth || height > limits.maxHeight) {
+    const factor = Math.min(limits.maxWidth / width, limits.maxHeight / height);
+    scaleTo(width * factor, height * factor);
+  }
+  if (width < limits.minWidth || height < limits.minHeight) {
+    const factor = Math.max(limits.minWidth / Math.max(1, width), limits.minHeight / Math.max(1, height));
+    scaleTo(Math.min(width * factor, limits.maxWidth), Math.min(height * factor, limits.maxHeight));
+  }
+  return clampBoth({ width, height }, limits);
+}
+
+function limitToPage(box: ReplacedBox, size: Size, space: ConstraintSpace, edges: Edges, context: LayoutContext): Size {
+  const room = (monolithicRoom(space) - edges.top - edges.bottom) as LayoutUnit;
+  if (size.height <= room || room <= 0) return size;
+  context.diagnostics.warn(
+    'SVC_CONTENT_OVERFLOW',
+    `An image ${Math.round(toPx(size.height))} px high does not fit a page and was scaled down to ${Math.round(toPx(room))} px.`,
+    context.tree.position(box.node),
+  );
+  return { width: Math.round((size.width * room) / size.height) as LayoutUnit, height: room };
+}

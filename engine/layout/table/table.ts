@@ -1,0 +1,549 @@
+/** Table layout (CSS Tables 3): columns first, then rows from top to bottom, broken over pages between or inside rows. */
+import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
+import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { TableBox, TableRowBox } from '../../box/box.js';
+import type { BreakBetween } from '../../css/values/values.js';
+import { usedBorder, usedInlineSize, usedPadding } from '../box/box-sizes.js';
+import type { TableBreakToken } from '../contract/break-token.js';
+import { type ConstraintSpace } from '../contract/constraint-space.js';
+import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
+import {
+  avoidsBreakInside,
+  avoidsBreaks,
+  betterBreak,
+  BreakAppeal,
+  isAvoidBreak,
+  isForcedBreak,
+  joinBreaks,
+  type EarlyBreak,
+} from '../contract/fragmentation.js';
+import { intrinsicSizes, type IntrinsicSizes } from '../contract/recursion.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { carriedBy } from '../contract/out-of-flow.js';
+import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { EMPTY_STRUT } from '../contract/margin-strut.js';
+import { halfAfter, widestHalf, type EdgeRow } from './borders.js';
+import { captionsHeight, gridBlockSize, hasOwnBlockSize } from './block-size.js';
+import { distributeFixedWidth, distributeWidth, widthForPercentages } from './columns.js';
+import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayoutData } from './data.js';
+import { columnGeometry, type ColumnGeometry } from './geometry.js';
+import { TableGroups } from './groups.js';
+import { TableWrapper } from './wrapper.js';
+import { shrunkTable } from './shrink.js';
+import { mayLeaveEmpty } from '../box/empty-space.js';
+import { columnBoxes } from './column-boxes.js';
+import {
+  breakAfterRow,
+  breakBetweenRows,
+  cellTokens,
+  cutRow,
+  neededHeight,
+  RowStack,
+  type LaidOutRows,
+  type PendingRow,
+  type StackStart,
+} from './rows-layout.js';
+import { MAX_REPEATED_SHARE } from '../contract/policy.js';
+
+const ONE_PX = 64 as LayoutUnit;
+
+export function layoutTable(
+  table: TableBox,
+  space: ConstraintSpace,
+  token: TableBreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  // A table that goes on does so in the size it began with.
+  const used = token ? token.box : shrunkTable(table, space, context);
+  return new TableLayout(used, space, token, context, early).run();
+}
+
+class TableLayout {
+  readonly #data: TableLayoutData;
+  #width: LayoutUnit;
+  readonly #columns: ColumnGeometry;
+  readonly #border: BoxStrut;
+  readonly #padding: BoxStrut;
+  readonly #avoidBreakInside: boolean;
+  readonly #wrapper: TableWrapper;
+  readonly #grid: FragmentChild[] = [];
+  readonly #borders: BorderSegment[] = [];
+  /** Where the next rows go, from the grid's top. */
+  #y: LayoutUnit = ZERO;
+  /** Header and footer rows that are too tall to be repeated are set like body rows. */
+  #leadingRows = 0;
+  #trailsFooter = false;
+  #footer: LaidOutRows | null = null;
+  readonly #groups: TableGroups;
+  /** Of the first row, from the table fragment's top (CSS 2 § 17.5.1). */
+  #baseline: LayoutUnit | null = null;
+
+  constructor(
+    readonly table: TableBox,
+    readonly space: ConstraintSpace,
+    readonly token: TableBreakToken | null,
+    readonly context: LayoutContext,
+    readonly early: EarlyBreak | null,
+  ) {
+    const { style } = table;
+    this.#data = tableData(table, context);
+    this.#border = this.#data.collapses ? NO_STRUT : usedBorder(style);
+    this.#padding = this.#data.collapses ? NO_STRUT : usedPadding(style, space.percentageInlineSize);
+    this.#width = this.#usedWidth();
+    this.#columns = this.#geometry();
+    this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
+    this.#avoidBreakInside = avoidsBreaks(style, space, token);
+    this.#groups = new TableGroups(table, this.#data, this.#columns, this.#width, space, context);
+    this.#wrapper = new TableWrapper(table, space, token, this.#width, this.#avoidBreakInside, context);
+  }
+
+  #usedWidth(): LayoutUnit {
+    const content = () => this.#sizesWithPercentages();
+    const space = { ...this.space, shrinkToFit: true };
+    const width = usedInlineSize(
+      this.table.style,
+      space,
+      this.space.availableInlineSize,
+      tableInlineEdges(this.table, this.#data),
+      content,
+    );
+    if (!isFixedLayout(this.table.style)) return maxLu(width, content().min);
+    let lengths: number = tableEdges(this.table, this.#data);
+    for (const column of this.#data.columns) if (column.isConstrained && column.percent === 0) lengths += column.max;
+    return maxLu(width, lengths as LayoutUnit);
+  }
+
+  #sizesWithPercentages(): IntrinsicSizes {
+    const sizes = intrinsicSizes(this.table, this.context);
+    if (this.space.availableInlineSize === INDEFINITE) return sizes;
+    const wish = (widthForPercentages(this.#data.columns) + tableEdges(this.table, this.#data)) as LayoutUnit;
+    return { ...sizes, max: maxLu(sizes.max, minLu(wish, this.space.availableInlineSize)) };
+  }
+
+  #geometry(): ColumnGeometry {
+    const { spacing, outerEdges, collapses, columns } = this.#data;
+    const available = maxLu(ZERO, (this.#width - tableEdges(this.table, this.#data)) as LayoutUnit);
+    const { style } = this.table;
+    const widths = isFixedLayout(style)
+      ? distributeFixedWidth(columns, available)
+      : distributeWidth(columns, available, style.tableShrink !== null);
+    const first = collapses
+      ? outerEdges.left
+      : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
+    return columnGeometry(this.table, widths, first, spacing.inline, this.#data.signs);
+  }
+
+  run(): LayoutResult {
+    const stage = this.token?.stage ?? 'above';
+    if (stage === 'above') {
+      const stopped = this.#captions('above');
+      if (stopped) return stopped;
+    }
+    let end: GridEnd = NO_GRID;
+    if (stage !== 'below') {
+      const step = this.#rows();
+      if ('status' in step) return step;
+      end = step;
+    }
+    return (
+      this.#captions('below') ??
+      this.#result(null, BreakAppeal.Perfect, end.earlyBreak, joinBreaks(end.breakAfter, this.table.style.breakAfter))
+    );
+  }
+
+  // ── Rows
+
+  #rows(): LayoutResult | GridEnd {
+    const goesOn = this.token?.stage === 'rows';
+    if (goesOn && this.token.rest !== null) return this.#restOfGrid(this.token.rest);
+    this.#settleRowHeights();
+    const { spacing, outerEdges } = this.#data;
+    const above = this.#data.collapses ? outerEdges.top : this.#border.top + this.#padding.top;
+    this.#y = ((goesOn && !this.#clones ? 0 : above) + spacing.block) as LayoutUnit;
+    const header = this.#groups.repeatable('header', this.table.header);
+    const footer = this.#groups.repeatable('footer', this.table.footer);
+    this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
+    // A footer that was repeated so far may be too tall for the rest of a column: then it comes behind the last row.
+    this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isTall(footer));
+    const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
+    // Spacing is between rows, not in one that goes on, and not above those that are repeated.
+    if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = (this.#y - spacing.block) as LayoutUnit;
+    if (showsHeader) this.#append(header, goesOn);
+    this.#footer = this.#trailsFooter ? null : footer;
+    return this.#body(showsHeader ? header.bottomClaims : null);
+  }
+
+  /** The rows that are walked over: body rows, with the header and footer rows that are too tall to be repeated. */
+  #rowAt(index: number): TableRowBox | null {
+    const { header, footer } = this.table;
+    if (index < this.#leadingRows) return header[index]!;
+    const { rows } = this.#data;
+    const bodyIndex = index - this.#leadingRows;
+    const row = rows.at(bodyIndex);
+    if (row || !this.#trailsFooter) return row;
+    return footer[bodyIndex - rows.knownLength!] ?? null;
+  }
+
+  /** Rows until they end or the page does. Ends because every fragment takes at least one row or part of one. */
+  #body(claims: EdgeRow | null): LayoutResult | GridEnd {
+    const goesOn = this.token?.stage === 'rows' ? this.token : null;
+    const follows = this.#trailsFooter ? null : (this.table.footer[0] ?? null);
+    const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
+    const firstRow = goesOn?.rowIndex ?? 0;
+    let previous: PendingRow | null = null;
+    let best: EarlyBreak | null = null;
+    for (let index = firstRow; ; index++) {
+      const row = this.#rowAt(index);
+      if (!row) return this.#endGrid(stack, best, previous);
+      if (index > firstRow) {
+        const between = breakBetweenRows(previous, row);
+        if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
+          return this.#broken(stack, index, BreakAppeal.Perfect, between);
+        const isInGroup =
+          row.group === previous?.row.group && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
+        const isAvoided = isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup;
+        const allowed = stack.hasOpenSpans ? BreakAppeal.CuttingCells : BreakAppeal.Perfect;
+        const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : allowed;
+        if (this.early?.index === index) return this.#broken(stack, index, appeal);
+        best = betterBreak(best, { appeal, index, inner: null });
+      }
+      // A caption may stay behind on its page only when the row fits none.
+      const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#wrapper.end > 0;
+      const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
+      if (
+        !pending ||
+        (hasContentBefore && this.#mustMove(stack, pending, best, index > firstRow || this.space.hasContentBefore))
+      ) {
+        if (index > firstRow) return this.#beforeRow(stack, index, best);
+        if (this.#mayMoveWhole) return { status: 'break-before' };
+        return this.#stopped(
+          { stage: 'above', captionIndex: this.table.captions.length },
+          BreakAppeal.ViolatingBreakAvoid,
+        );
+      }
+      // A break before the row, or an earlier one, may be better than one that leaves orphans and widows in it.
+      if (pending.isBroken && best && best.appeal > pending.appeal && !this.early)
+        return this.#beforeRow(stack, index, best);
+      previous = this.#cutToFit(pending);
+      stack.place(previous);
+      if (previous.isBroken) return this.#brokenInRow(stack, index, previous);
+    }
+  }
+
+  /** Content comes before the table, or margins that leave it less than half of the page. */
+  get #mayMoveWhole(): boolean {
+    const { hasContentBefore, hasSpaceBefore, bfcBlockOffset, fragmentainer } = this.space;
+    return hasContentBefore || (hasSpaceBefore && fragmentainer.offset + bfcBlockOffset >= fragmentainer.blockSize / 2);
+  }
+
+  get #fragments(): boolean {
+    return this.space.fragmentainer.blockSize !== INDEFINITE;
+  }
+
+  #tryRow(
+    stack: RowStack,
+    row: TableRowBox,
+    next: TableRowBox | null,
+    index: number,
+    hasContentBefore: boolean,
+  ): PendingRow | null {
+    const isLast = next === null;
+    const reserved = this.#endRoom();
+    const ends = this.#border.bottom + this.#padding.bottom - this.#clonedEnd + this.#data.spacing.block;
+    const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
+    return stack.try(row, next, {
+      fragmentainer: this.space.fragmentainer,
+      stackOffset: (this.space.bfcBlockOffset + this.#wrapper.end + this.#y) as LayoutUnit,
+      hasContentBefore,
+      monolithicLimit: maxLu(
+        ZERO,
+        (this.space.monolithicLimit - this.#y - reserved - (isLast ? ends : 0)) as LayoutUnit,
+      ),
+      reserved,
+      reservedEnd: (isLast ? ends + this.space.reservedBlockEnd : 0) as LayoutUnit,
+      tokens: goesOn ? goesOn.cells : null,
+      consumed: goesOn ? goesOn.rowConsumed : ZERO,
+      minHeight: this.#groups.heightOfRow(index, this.#leadingRows),
+    });
+  }
+
+  /** What each fragment of the table keeps free below its rows: the footer, and cloned edges. */
+  #endRoom(): LayoutUnit {
+    const footer = this.#footer ? this.#footer.height + this.#data.spacing.block : 0;
+    return (footer + this.#clonedEnd) as LayoutUnit;
+  }
+
+  /** Whether each fragment has the edges of the whole (CSS Fragmentation 3, § 5.4). */
+  get #clones(): boolean {
+    return this.table.style.boxDecorationBreak === 'clone' && !this.#data.collapses;
+  }
+
+  get #clonedEnd(): LayoutUnit {
+    return this.#clones ? ((this.#border.bottom + this.#padding.bottom) as LayoutUnit) : ZERO;
+  }
+
+  #settleRowHeights(): void {
+    if (!hasOwnBlockSize(this.table, this.space)) return;
+    const edges = this.#blockEdges();
+    this.#groups.settleRowHeights((this.#gridHeight(edges) - edges) as LayoutUnit);
+  }
+
+  /** From a place in the rows of this fragment to where they have to end. */
+  #roomFrom(top: LayoutUnit): LayoutUnit {
+    return (this.#remaining() - this.#wrapper.end - this.#y - top - this.#endRoom()) as LayoutUnit;
+  }
+
+  /** What is left of the fragmentainer below this fragment's top. */
+  #remaining(): LayoutUnit {
+    const { blockSize, offset } = this.space.fragmentainer;
+    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+  }
+
+  /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
+  #mustMove(stack: RowStack, pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
+    if (!this.#fragments) return false;
+    const { row } = pending;
+    const { fragmentainer } = this.space;
+    const avoids =
+      this.#avoidBreakInside ||
+      avoidsBreakInside(row.style.breakInside, fragmentainer) ||
+      avoidsBreakInside(row.group.style.breakInside, fragmentainer);
+    // A break between a caption and its rows is no better than one that is avoided.
+    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
+    const room = this.#roomFrom(pending.top);
+    if (pending.height <= room) return false;
+    const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
+    return avoids || fitsPage || neededHeight(pending) > room;
+  }
+
+  /**
+   * Whether a row that avoids breaks moves for that: it does, as breaks before it are allowed (CSS Fragmentation 3, § 4.4).
+   * One that no page holds does not where that would leave this page mostly empty.
+   */
+  #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
+    const { fragmentainer, hasContentBefore, monolithicLimit } = this.space;
+    if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
+    // Where only bad breaks come before it, the whole table moves along.
+    const movesAll = hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
+    const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
+    if (left <= fragmentainer.blockSize / 2) return true;
+    const room = (monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
+    return stack.wholeHeight(pending, monolithicLimit) <= room;
+  }
+
+  /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */
+  #cutToFit(pending: PendingRow): PendingRow {
+    const room = this.#roomFrom(pending.top);
+    if (pending.isBroken || pending.height <= room || neededHeight(pending) > room || room <= 0) return pending;
+    if (mayLeaveEmpty(pending.height, this.space, pending.row.node, this.context)) return cutRow(pending, room);
+    return { ...pending, height: room };
+  }
+
+  /** Breaks before row `index`, or at an earlier breakpoint when that one is better. */
+  #beforeRow(stack: RowStack, index: number, best: EarlyBreak | null): LayoutResult {
+    if (best && best.index !== index && !this.early) {
+      return new TableLayout(this.table, this.space, this.token, this.context, best).run();
+    }
+    return this.#broken(stack, index, best?.appeal ?? BreakAppeal.Perfect);
+  }
+
+  // ── Header, footer, captions
+
+  /** Repeated, it would crowd out the other rows. */
+  #isTall(rows: LaidOutRows): boolean {
+    const { fragmentainer, monolithicLimit } = this.space;
+    return this.#fragments && rows.height > minLu(monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE;
+  }
+
+  #gridHeight(rows: LayoutUnit): LayoutUnit {
+    const captions = () => captionsHeight(this.table, this.#width, this.context);
+    return gridBlockSize(this.table, this.space, rows, this.#blockEdges(), captions);
+  }
+
+  #blockEdges(): LayoutUnit {
+    // The lower half of a collapsed border is not known before the last row; the upper one is most often like it.
+    if (this.#data.collapses) return (2 * this.#data.outerEdges.top) as LayoutUnit;
+    return (this.#border.top + this.#border.bottom + this.#padding.top + this.#padding.bottom) as LayoutUnit;
+  }
+
+  #stack(start: StackStart): RowStack {
+    return new RowStack(this.table, this.#data, this.#columns, this.context, start);
+  }
+
+  /** Adds finished rows below what is there. */
+  #append(rows: LaidOutRows, repeated: boolean): void {
+    if (rows.height === 0 && rows.children.length === 0) return;
+    if (rows.baseline !== null) this.#baseline ??= (this.#wrapper.end + this.#y + rows.baseline) as LayoutUnit;
+    for (const child of rows.children) {
+      const fragment = repeated ? asRepeated(child.fragment as BoxFragment) : child.fragment;
+      this.#grid.push({ ...child, y: (child.y + this.#y) as LayoutUnit, fragment });
+    }
+    for (const border of rows.borders) this.#borders.push({ ...border, y: (border.y + this.#y) as LayoutUnit });
+    this.#y = (this.#y + rows.height + this.#data.spacing.block) as LayoutUnit;
+  }
+
+  /** Lays out the captions of one side; a result when the table stops before or in one of them. */
+  #captions(stage: 'above' | 'below'): LayoutResult | null {
+    const stop = this.#wrapper.captions(stage);
+    if (stop === null) return null;
+    if (stop === 'moved') return { status: 'break-before' };
+    const { appeal, ...place } = stop;
+    return this.#stopped({ stage, ...place }, appeal);
+  }
+
+  // ── Finishing
+
+  #endGrid(stack: RowStack, earlyBreak: EarlyBreak | null, last: PendingRow | null): LayoutResult | GridEnd {
+    const rows = stack.finish();
+    this.#append(rows, false);
+    if (this.#footer) this.#append(this.#footer, false);
+    const claims = (this.#footer ?? rows).bottomClaims;
+    const below = this.#data.collapses
+      ? widestHalf(claims ?? [], halfAfter)
+      : this.#border.bottom + this.#padding.bottom;
+    // Spacing is around rows: a table without any has none.
+    const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
+    const content = (this.#y - spacing + below) as LayoutUnit;
+    const height = this.token?.stage === 'rows' ? content : this.#gridHeight(content);
+    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
+    if (height > room && height > content) {
+      if (room > content - below) return this.#breakInEmptySpace(height, room);
+      if (this.#grid.length === 0 && this.space.hasContentBefore && this.#wrapper.end === 0)
+        return { status: 'break-before' };
+    }
+    this.#placeGrid(height, false);
+    return { earlyBreak, breakAfter: last ? breakAfterRow(last, true) : 'auto' };
+  }
+
+  /** The rows are complete, but the grid is higher than the page. */
+  #breakInEmptySpace(height: LayoutUnit, room: LayoutUnit): LayoutResult | GridEnd {
+    const continues = mayLeaveEmpty(height, this.space, this.table.node, this.context);
+    this.#placeGrid(room, continues);
+    if (!continues) return NO_GRID;
+    const cloned = this.#clones ? this.#blockEdges() : 0;
+    const rest = maxLu(ZERO, (height - maxLu(ONE_PX, (room - cloned) as LayoutUnit)) as LayoutUnit);
+    return this.#stopped({ stage: 'rows', rest }, BreakAppeal.Perfect);
+  }
+
+  /** The height below all rows. Ends because each page takes some of it. */
+  #restOfGrid(rest: LayoutUnit): LayoutResult | GridEnd {
+    const room = this.#remaining();
+    if (rest > room && room > 0) return this.#breakInEmptySpace(rest, room);
+    this.#placeGrid(rest, false);
+    return NO_GRID;
+  }
+
+  /** Stops before row `rowIndex`. */
+  #broken(stack: RowStack, rowIndex: number, appeal: BreakAppeal, forced: BreakBetween | null = null): LaidOut {
+    const end = this.#closeRows(stack);
+    // Like any box it fills the page where it is broken, but collapsed borders end with the last row, and the table with
+    // them. Spacing below that row ends with the page at the latest.
+    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
+    const least = (end - this.#data.spacing.block) as LayoutUnit;
+    this.#placeGrid(this.#data.collapses && !forced ? least : maxLu(least, room), true);
+    return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);
+  }
+
+  #brokenInRow(stack: RowStack, rowIndex: number, row: PendingRow): LaidOut {
+    const end = this.#closeRows(stack);
+    this.#placeGrid((end - this.#data.spacing.block) as LayoutUnit, true);
+    const before = this.token?.stage === 'rows' && this.token.rowIndex === rowIndex ? this.token.rowConsumed : ZERO;
+    return this.#stopped(
+      {
+        stage: 'rows',
+        rowIndex,
+        cells: cellTokens(row),
+        rowConsumed: (before + row.height) as LayoutUnit,
+        spans: stack.carriedSpans,
+      },
+      row.appeal,
+    );
+  }
+
+  /** Where the grid ends on this page, with its footer. */
+  #closeRows(stack: RowStack): LayoutUnit {
+    this.#append(stack.finish(), false);
+    if (this.#footer) this.#append(this.#footer, true);
+    return (this.#y + this.#clonedEnd) as LayoutUnit;
+  }
+
+  #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {
+    const token: TableBreakToken = {
+      kind: 'table',
+      box: this.table,
+      captionIndex: 0,
+      captionToken: null,
+      rowIndex: 0,
+      cells: null,
+      rowConsumed: ZERO,
+      rest: null,
+      spans: [],
+      forced: null,
+      leadingRows: this.#leadingRows,
+      trailsFooter: this.#trailsFooter,
+      ...place,
+    };
+    return this.#result(token, appeal, null, 'auto');
+  }
+
+  #placeGrid(height: LayoutUnit, continues: boolean): void {
+    const goesOn = this.token?.stage === 'rows';
+    const grid: BoxFragment = {
+      kind: 'box',
+      role: 'table',
+      node: this.table.node,
+      style: this.table.style,
+      width: this.#width,
+      height,
+      children: [...columnBoxes(this.table, this.#columns, this.#grid), ...this.#grid],
+      border: {
+        ...this.#border,
+        top: goesOn && !this.#clones ? ZERO : this.#border.top,
+        bottom: continues && !this.#clones ? ZERO : this.#border.bottom,
+      },
+      padding: this.#padding,
+      isFirst: !goesOn,
+      repeated: false,
+      collapsedBorders: this.#data.collapses ? this.#borders : null,
+      outOfFlow: carriedBy(this.#grid),
+    };
+    this.#wrapper.add(grid);
+  }
+
+  #result(
+    breakToken: TableBreakToken | null,
+    appeal: BreakAppeal,
+    earlyBreak: EarlyBreak | null,
+    breakAfter: BreakBetween,
+  ): LaidOut {
+    return {
+      status: 'laid-out',
+      fragment: this.#wrapper.fragment(),
+      breakToken,
+      appeal,
+      earlyBreak,
+      bfcOffset: this.space.bfcBlockOffset,
+      endStrut: EMPTY_STRUT,
+      firstBaseline: this.#baseline,
+      // The baseline of an inline block is that of its last line box, not of a table in it (CSS 2 § 10.8.1).
+      lastBaseline: null,
+      breakAfter,
+      endPageName: this.space.pageName,
+      floats: null,
+    };
+  }
+}
+
+/** How the grid ended on this page. */
+interface GridEnd {
+  readonly earlyBreak: EarlyBreak | null;
+  readonly breakAfter: BreakBetween;
+}
+
+/** The grid is on earlier pages. */
+const NO_GRID: GridEnd = { earlyBreak: null, breakAfter: 'auto' };
+
+function asRepeated(fragment: BoxFragment): BoxFragment {
+  return { ...fragment, repeated: true };
+}

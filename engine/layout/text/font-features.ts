@@ -1,0 +1,96 @@
+/** What the font-variant properties and font-feature-settings ask of a font: OpenType features (CSS Fonts 4, § 6 and 7). */
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { FontFeatureValues } from '../../css/properties/font-variants.js';
+
+export type VariantRequest = Pick<
+  ComputedStyle,
+  | 'letterSpacing'
+  | 'fontKerning'
+  | 'fontVariantCaps'
+  | 'fontVariantNumeric'
+  | 'fontVariantLigatures'
+  | 'fontVariantAlternates'
+  | 'fontVariantEastAsian'
+  | 'fontVariantPosition'
+  | 'fontFeatureSettings'
+>;
+
+type Feature = readonly [tag: string, value: number];
+
+/** font-variant keywords as OpenType features. */
+const VARIANT_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
+  'lining-nums': [['lnum', 1]],
+  'oldstyle-nums': [['onum', 1]],
+  'proportional-nums': [['pnum', 1]],
+  'tabular-nums': [['tnum', 1]],
+  'diagonal-fractions': [['frac', 1]],
+  'stacked-fractions': [['afrc', 1]],
+  ordinal: [['ordn', 1]],
+  'slashed-zero': [['zero', 1]],
+  'discretionary-ligatures': [['dlig', 1]],
+  'historical-ligatures': [['hlig', 1]],
+  'no-contextual': [['calt', 0]],
+  'small-caps': [['smcp', 1]],
+  'all-small-caps': [
+    ['c2sc', 1],
+    ['smcp', 1],
+  ],
+  'petite-caps': [['pcap', 1]],
+  'all-petite-caps': [
+    ['c2pc', 1],
+    ['pcap', 1],
+  ],
+  unicase: [['unic', 1]],
+  'titling-caps': [['titl', 1]],
+  jis78: [['jp78', 1]],
+  jis83: [['jp83', 1]],
+  jis90: [['jp90', 1]],
+  jis04: [['jp04', 1]],
+  simplified: [['smpl', 1]],
+  traditional: [['trad', 1]],
+  'full-width': [['fwid', 1]],
+  'proportional-width': [['pwid', 1]],
+  ruby: [['ruby', 1]],
+  sub: [['subs', 1]],
+  super: [['sups', 1]],
+};
+
+const numbered = (prefix: string, number: number) => `${prefix}${String(number).padStart(2, '0')}`;
+
+/** Functions of font-variant-alternates, given the numbers behind a name (§ 6.8). */
+const ALTERNATE_FEATURES: Readonly<Record<string, (numbers: readonly number[]) => readonly Feature[]>> = {
+  stylistic: ([value = 0]) => [['salt', value]],
+  styleset: (sets) => sets.filter((set) => set >= 1 && set <= 99).map((set) => [numbered('ss', set), 1]),
+  'character-variant': ([set = 0, value = 1]) => (set >= 1 && set <= 99 ? [[numbered('cv', set), value]] : []),
+  swash: ([value = 0]) => [
+    ['cswh', value],
+    ['swsh', value],
+  ],
+  ornaments: ([value = 0]) => [['ornm', value]],
+  annotation: ([value = 0]) => [['nalt', value]],
+};
+
+/** Sorted by tag; what font-feature-settings says goes before all else (§ 7.2). `family`: of the font, lower case. */
+export function featuresOf(style: VariantRequest, family: string, named: FontFeatureValues | null): readonly Feature[] {
+  const features = new Map<string, number>();
+  const keywords = [
+    ...style.fontVariantNumeric,
+    ...style.fontVariantLigatures,
+    ...style.fontVariantEastAsian,
+    style.fontVariantCaps,
+    style.fontVariantPosition,
+  ];
+  for (const keyword of keywords) {
+    const found = Object.hasOwn(VARIANT_FEATURES, keyword) ? VARIANT_FEATURES[keyword]! : [];
+    for (const feature of found) features.set(...feature);
+  }
+  for (const { kind, names } of style.fontVariantAlternates) {
+    if (kind === 'historical-forms') features.set('hist', 1);
+    for (const name of names) {
+      const numbers = named?.get(family)?.get(`${kind} ${name.toLowerCase()}`);
+      if (numbers) for (const feature of ALTERNATE_FEATURES[kind]!(numbers)) features.set(...feature);
+    }
+  }
+  for (const [tag, value] of style.fontFeatureSettings) features.set(tag, value);
+  return [...features].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}

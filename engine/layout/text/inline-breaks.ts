@@ -1,0 +1,110 @@
+/**
+ * The break opportunities of an inline flow: UAX #14 under the `word-break` and `line-break` of each character's own
+ * box, and what CSS adds to it for preserved spaces and for atomic inlines (CSS Text 3, § 5).
+ */
+import type { InlineFlow, TextItem } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { breakAddresses, mayHaveAddress } from '../../text/address-breaks.js';
+import { findBreaks, isGlue, type BreakOptions } from '../../text/line-breaks.js';
+import { BreakKind } from '../../text/types.js';
+import { moveBreaksBeforeControls } from './bidi-levels.js';
+import { isBreakableSpace } from './white-space.js';
+
+const SPACE = 0x20;
+
+/** `breaks[i]` stands between `text[i]` and `text[i + 1]`. */
+export function flowBreaks(flow: InlineFlow): Uint8Array {
+  const { text, items, style } = flow;
+  const breaks = findBreaks(text, optionsOf(style));
+  const sets = new BreakSets(text, style, breaks);
+  let hasAtomics = false;
+  const hasAddress = mayHaveAddress(text);
+  for (const item of items) {
+    if (item.kind === 'atomic') hasAtomics = true;
+    if (item.kind === 'leader') closeAroundLeader(item.start, text, breaks);
+    if (item.kind !== 'text') continue;
+    sets.apply(item);
+    // A word that may be broken anywhere is broken in good places first.
+    if (hasAddress && item.style.overflowWrap !== 'normal') breakAddresses(text, item.start, item.end, breaks);
+    if (item.style.whiteSpaceCollapse === 'break-spaces') breakAfterSpaces(item, text, breaks);
+    if (item.part === 'call') closeBefore(item, text, breaks);
+    if (item.style.hyphens === 'none') closeSoftHyphens(item, text, breaks);
+  }
+  if (hasAtomics) breakAroundAtomics(flow, breaks);
+  moveBreaksBeforeControls(text, breaks);
+  return breaks;
+}
+
+function optionsOf({ wordBreak, lineBreak, lang }: ComputedStyle): BreakOptions {
+  return {
+    wordBreak: wordBreak === 'break-all' || wordBreak === 'keep-all' ? wordBreak : 'normal',
+    lineBreak,
+    language: lang,
+  };
+}
+
+/** Opportunities under other options than the flow's own, found when an item asks for them. */
+class BreakSets {
+  #others: Map<string, Uint8Array> | null = null;
+
+  constructor(
+    readonly text: string,
+    readonly style: ComputedStyle,
+    readonly breaks: Uint8Array,
+  ) {}
+
+  /** The boundary between two items goes by the second one's options. */
+  apply({ style, start, end }: TextItem): void {
+    const own = this.style;
+    if (style === own || (style.wordBreak === own.wordBreak && style.lineBreak === own.lineBreak)) return;
+    const key = `${style.wordBreak} ${style.lineBreak}`;
+    this.#others ??= new Map();
+    let set = this.#others.get(key);
+    if (!set) this.#others.set(key, (set = findBreaks(this.text, optionsOf(style))));
+    for (let i = Math.max(0, start - 1); i < end - 1; i++) this.breaks[i] = set[i]!;
+  }
+}
+
+/** A leader keeps to the last word before it, and to what comes after it: a page number is not left alone. */
+function closeAroundLeader(start: number, text: string, breaks: Uint8Array): void {
+  if (start > 0 && breaks[start - 1] === BreakKind.Allowed) breaks[start - 1] = BreakKind.None;
+  let end = start;
+  while (text.charCodeAt(end + 1) === SPACE) end++;
+  for (let i = start; i <= end; i++) if (breaks[i] === BreakKind.Allowed) breaks[i] = BreakKind.None;
+}
+
+function breakAfterSpaces({ start, end }: TextItem, text: string, breaks: Uint8Array): void {
+  const last = Math.min(end, text.length - 1);
+  for (let i = start; i < last; i++)
+    if (breaks[i] === BreakKind.None && isBreakableSpace(text, i)) breaks[i] = BreakKind.Allowed;
+}
+
+/** `hyphens: none`: soft hyphens allow no break (§ 5.4). */
+function closeSoftHyphens({ start, end }: TextItem, text: string, breaks: Uint8Array): void {
+  for (let at = text.indexOf('\u00ad', start); at >= 0 && at < end; at = text.indexOf('\u00ad', at + 1))
+    breaks[at] = BreakKind.None;
+}
+
+/** A footnote's call stays with the word before it. */
+function closeBefore({ start }: TextItem, text: string, breaks: Uint8Array): void {
+  if (start > 0 && !isBreakableSpace(text, start - 1)) breaks[start - 1] = BreakKind.None;
+}
+
+/** A line may end beside an atomic inline whatever the character there, unless it is glue other than U+00A0 (§ 5.1). */
+function breakAroundAtomics({ items, text }: InlineFlow, breaks: Uint8Array): void {
+  for (const item of items) {
+    if (item.kind !== 'atomic') continue;
+    const { start } = item;
+    if (start > 0 && breaks[start - 1] === BreakKind.None && allowsBreak(text, start - 1))
+      breaks[start - 1] = BreakKind.Allowed;
+    if (start + 1 < text.length && breaks[start] === BreakKind.None && allowsBreak(text, start + 1))
+      breaks[start] = BreakKind.Allowed;
+  }
+}
+
+/** Spaces, and characters that end a line, keep the opportunity to themselves. */
+function allowsBreak(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === 0xa0) return true;
+  return code > 0x20 && code !== 0x2028 && code !== 0x200b && !isGlue(text.codePointAt(at)!);
+}

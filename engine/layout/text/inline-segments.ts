@@ -1,0 +1,503 @@
+/**
+ * An inline flow cut into segments: the units a line breaker moves about. A text segment is a piece of
+ * text without a break opportunity inside, shaped, with the spaces that follow it; shaping happens once
+ * per flow, however often its lines are broken.
+ */
+import { lu, luNearest, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { graphemeEnds } from '../../text/graphemes.js';
+import { BreakKind } from '../../text/types.js';
+import type { ShapedWord } from '../../text/types.js';
+import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
+import { inlineEdges } from '../box/box-sizes.js';
+import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
+import { flowBreaks } from './inline-breaks.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { leaderCell, type LeaderCell } from './leaders.js';
+import { measurementsOf } from '../contract/measurements.js';
+import { textWidth, type TextMetrics } from './text-metrics.js';
+import {
+  hasOtherSpaces,
+  otherSpacesAtEnd,
+  otherSpacesBehind,
+  preservesSpaces,
+  spacesAtEnd,
+  wraps,
+  type SpacesAtEnd,
+} from './white-space.js';
+
+interface SegmentCommon {
+  readonly parent: InlineBoxInfo | null;
+  /** Advance without trailing spaces. */
+  readonly width: LayoutUnit;
+  /** Of the trailing spaces, unless they stay at the end of a line in any case. */
+  readonly spaceWidth: LayoutUnit;
+  breakAfter: BreakKind;
+  /** Bidi embedding level; even is left to right. */
+  readonly level: number;
+}
+
+export interface TextSegment extends SegmentCommon {
+  readonly kind: 'text';
+  readonly item: TextItem;
+  readonly word: ShapedWord;
+  readonly metrics: TextMetrics;
+  /** Trailing spaces, as many as are set; more than one only where white space is preserved. */
+  readonly spaces: number;
+  /** What becomes of the spaces at the end of a line. */
+  readonly atEnd: SpacesAtEnd;
+  /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
+  readonly softHyphen: boolean;
+}
+
+export interface EdgeSegment extends SegmentCommon {
+  readonly kind: 'open' | 'close';
+  /** The box that opens or closes; `parent` is the box around it. */
+  readonly box: InlineBoxInfo;
+  /** False at the cut of a box that a block or a line end splits. */
+  readonly hasEdge: boolean;
+}
+
+export interface AtomicSegment extends SegmentCommon {
+  readonly kind: 'atomic';
+  readonly box: AtomicBox;
+}
+
+export interface TabSegment extends SegmentCommon {
+  readonly kind: 'tab';
+  readonly item: TextItem;
+  readonly interval: LayoutUnit;
+  /** Half a digit: a tab stop that is nearer is passed over. */
+  readonly least: LayoutUnit;
+  readonly atEnd: SpacesAtEnd;
+  readonly metrics: TextMetrics;
+}
+
+export interface BreakSegment extends SegmentCommon {
+  readonly kind: 'break';
+  /** Floats that the next line comes below. */
+  readonly clear: ComputedStyle['clear'];
+}
+
+/** A box without width in the line: a float, or the place of a positioned box. */
+export interface OutOfFlowSegment extends SegmentCommon {
+  readonly kind: 'float' | 'positioned';
+  readonly box: AtomicBox;
+}
+
+/** As wide as its pattern while a line is being broken; then it takes what room the line has left. */
+export interface LeaderSegment extends SegmentCommon {
+  readonly kind: 'leader';
+  readonly cell: LeaderCell;
+}
+
+/** The place of something that the page sets elsewhere. */
+export interface AnchorSegment extends SegmentCommon {
+  readonly kind: 'anchor';
+  readonly target: Displaced;
+}
+
+export type Segment =
+  | TextSegment
+  | LeaderSegment
+  | EdgeSegment
+  | AtomicSegment
+  | TabSegment
+  | BreakSegment
+  | OutOfFlowSegment
+  | AnchorSegment;
+
+/** What is in no line: its place is with what comes before it. */
+export function isOutsideLines(segment: Segment): segment is OutOfFlowSegment | AnchorSegment {
+  return segment.kind === 'float' || segment.kind === 'positioned' || segment.kind === 'anchor';
+}
+
+const CONTENT: ReadonlySet<Segment['kind']> = new Set(['text', 'atomic', 'tab', 'leader'] as const);
+
+/** What is more than an edge, a forced break, or a place beside the line. */
+export function isContent({ kind }: Segment): boolean {
+  return CONTENT.has(kind);
+}
+
+export interface PreparedFlow {
+  readonly segments: readonly Segment[];
+  readonly rootMetrics: TextMetrics;
+  /** 1 when the paragraph runs right to left. */
+  readonly baseLevel: number;
+  readonly hasBidi: boolean;
+  /** False when nothing but empty inline boxes is in it. */
+  readonly hasContent: boolean;
+  /** There are floats or positioned boxes in it. */
+  readonly hasOutOfFlow: boolean;
+  readonly hasLeaders: boolean;
+  /** There are places of footnotes or page floats in it. */
+  readonly hasAnchors: boolean;
+  /** See LayoutContext. */
+  readonly footnotesBefore: number | undefined;
+}
+
+/** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
+const MAX_SHAPED_LENGTH = 200;
+
+const SPACE = 0x20;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const SOFT_HYPHEN = 0xad;
+
+export type { InlineBoxInfo };
+
+export function prepareFlow(flow: InlineFlow, context: LayoutContext): PreparedFlow {
+  const measured = measurementsOf(flow, context);
+  const known = measured.prepared;
+  // Where pages count their notes, a call's text hangs on its page.
+  if (known && (!known.hasAnchors || known.footnotesBefore === context.footnotesBefore)) return known;
+  return (measured.prepared = new Preparation(flow, context).run());
+}
+
+class Preparation {
+  readonly #segments: Segment[] = [];
+  readonly #breaks: Uint8Array;
+  readonly #levels: Uint8Array | null;
+  readonly #baseLevel: number;
+  readonly #root: TextMetrics;
+  #box: InlineBoxInfo | null = null;
+  /** A break opportunity between two items, which the innermost box around both may forbid. */
+  #boundary: Boundary | null = null;
+  #hasContent = false;
+  #hasOutOfFlow = false;
+  #hasLeaders = false;
+  #hasAnchors = false;
+  /** The text of the next call, where its page counts it. */
+  #call: string | null = null;
+  /** There are spaces like U+3000 in the text. */
+  readonly #hasOtherSpaces: boolean;
+
+  constructor(
+    readonly flow: InlineFlow,
+    readonly context: LayoutContext,
+  ) {
+    this.#breaks = flowBreaks(flow);
+    this.#hasOtherSpaces = hasOtherSpaces(flow.text);
+    const bidi = flowLevels(flow, context.bidi);
+    this.#levels = bidi?.levels ?? null;
+    this.#baseLevel = bidi?.baseLevel ?? 0;
+    this.#root = context.textMetrics.of(flow.style);
+    if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
+  }
+
+  run(): PreparedFlow {
+    for (const item of this.flow.items) this.#item(item);
+    return {
+      segments: this.#segments,
+      rootMetrics: this.#root,
+      baseLevel: this.#baseLevel,
+      hasBidi: this.#levels !== null,
+      hasContent: this.#hasContent,
+      hasOutOfFlow: this.#hasOutOfFlow,
+      hasLeaders: this.#hasLeaders,
+      hasAnchors: this.#hasAnchors,
+      footnotesBefore: this.context.footnotesBefore,
+    };
+  }
+
+  #item(item: InlineItem): void {
+    this.context.diagnostics.work();
+    if (item.kind === 'text') this.#text(item);
+    else if (item.kind === 'open') this.#open(item);
+    else if (item.kind === 'close') this.#close(item);
+    else if (item.kind === 'atomic') {
+      this.#hasContent = true;
+      this.#settleBoundary();
+      this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, this.#breakAt(item.start)) });
+      this.#openBoundary();
+    } else if (item.kind === 'leader') {
+      this.#hasContent = true;
+      this.#settleBoundary();
+      const common = this.#common(item.start, BreakKind.None);
+      this.#hasLeaders = true;
+      const cell = leaderCell(item, common, this.context);
+      this.#segments.push({ kind: 'leader', cell, ...common, width: luNearest(cell.advance / 64) });
+    } else if (item.kind === 'break') {
+      this.#hasContent = true;
+      const { clear } = item.style;
+      this.#segments.push({ kind: 'break', clear, ...this.#common(item.start, BreakKind.Mandatory) });
+    } else if (item.kind === 'anchor') {
+      this.#hasAnchors = true;
+      this.#call = callOnPage(item.target, this.context);
+      this.#segments.push({ kind: 'anchor', target: item.target, ...this.#common(item.start, BreakKind.None) });
+    } else {
+      this.#hasOutOfFlow = true;
+      this.#segments.push({ kind: item.kind, box: item.box, ...this.#common(item.start, BreakKind.None) });
+    }
+  }
+
+  #common(offset: number, breakAfter: BreakKind) {
+    return { parent: this.#box, width: ZERO, spaceWidth: ZERO, breakAfter, level: this.#levelAt(offset) };
+  }
+
+  #levelAt(offset: number): number {
+    return this.#levels?.[offset] ?? this.#baseLevel;
+  }
+
+  #breakAt(offset: number): BreakKind {
+    return this.#breaks[offset] as BreakKind;
+  }
+
+  /** The last segment ends its item with an opportunity that depends on what comes next. */
+  #openBoundary(): void {
+    const segment = this.#segments[this.#segments.length - 1]!;
+    if (segment.breakAfter === BreakKind.Allowed) this.#boundary = { segment, around: this.#box };
+  }
+
+  /** Between two characters the nearest common ancestor says whether lines wrap (CSS Text 3, § 5.1). */
+  #settleBoundary(): void {
+    if (!this.#boundary) return;
+    const { segment, around } = this.#boundary;
+    if (!wraps(around?.style ?? this.flow.style)) segment.breakAfter = BreakKind.None;
+    this.#boundary = null;
+  }
+
+  #open(item: Extract<InlineItem, { kind: 'open' }>): void {
+    const parent = this.#box;
+    const metrics = this.context.textMetrics.of(item.style);
+    const isPseudo = item.node === (parent?.node ?? this.flow.node);
+    const box = inlineBox(item, parent, { isPseudo, metrics, root: this.#root }, this.context);
+    const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;
+    const edges = inlineEdges(item.style);
+    const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
+    if (width !== 0) this.#hasContent = true;
+    const breakAfter = BreakKind.None;
+    // Written out, as edges are many: V8 takes microseconds to add properties to a copy.
+    this.#segments.push({
+      kind: 'open',
+      box,
+      hasEdge: !item.continued,
+      parent,
+      width,
+      spaceWidth: ZERO,
+      breakAfter,
+      level,
+    });
+    this.#box = box;
+  }
+
+  #close(item: Extract<InlineItem, { kind: 'close' }>): void {
+    const box = this.#box!;
+    this.#box = box.parent;
+    const level = this.#levels ? this.#levelAt(contentBefore(this.flow.text, item.start)) : this.#baseLevel;
+    const edges = inlineEdges(item.style);
+    const width = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
+    if (width !== 0) this.#hasContent = true;
+    // A break opportunity before the closing edge moves behind it: the edge stays with its text.
+    const last = this.#segments[this.#segments.length - 1];
+    let breakAfter: BreakKind = BreakKind.None;
+    if (last && last.kind !== 'open' && last.breakAfter === BreakKind.Allowed) {
+      last.breakAfter = BreakKind.None;
+      breakAfter = BreakKind.Allowed;
+    }
+    const { parent } = box;
+    this.#segments.push({
+      kind: 'close',
+      box,
+      hasEdge: !item.continues,
+      parent,
+      width,
+      spaceWidth: ZERO,
+      breakAfter,
+      level,
+    });
+    if (this.#boundary) {
+      const isAround = this.#boundary.around === box;
+      const segment = breakAfter === BreakKind.Allowed ? this.#segments.at(-1)! : this.#boundary.segment;
+      this.#boundary = { segment, around: isAround ? box.parent : this.#boundary.around };
+    }
+  }
+
+  /** Cuts a text item at spaces, break opportunities, tabs, line feeds and changes of direction. */
+  #text(item: TextItem): void {
+    const { text } = this.flow;
+    const { style, part } = item;
+    const run: TextRun = {
+      item,
+      metrics: this.context.textMetrics.of(style),
+      wraps: wraps(style),
+      atEnd: spacesAtEnd(style),
+      breaksSpaces: style.whiteSpaceCollapse === 'break-spaces',
+    };
+    const preserved = preservesSpaces(style);
+    this.#hasContent = true;
+    this.#settleBoundary();
+    if (part === 'call' && this.#call !== null) {
+      this.#pushText(run, item.start, this.#call, 0, BreakKind.None);
+      return this.#endItem(run);
+    }
+    for (let start = item.start; start < item.end;) {
+      const code = text.charCodeAt(start);
+      if (code === TAB && preserved) {
+        this.#tab(run, start);
+        start++;
+        continue;
+      }
+      if (code === LINE_FEED) {
+        this.#segments.push({ kind: 'break', clear: 'none', ...this.#common(start, BreakKind.Mandatory) });
+        start++;
+        continue;
+      }
+      const wordEnd = this.#wordEnd(start, item.end, run.wraps);
+      const end = this.#spacesEnd(run, start, wordEnd);
+      this.#word(run, start, wordEnd, end);
+      start = end;
+    }
+    this.#endItem(run);
+  }
+
+  /** An opportunity behind the last character belongs to a space there, else to what is around both sides. */
+  #endItem({ item }: TextRun): void {
+    const last = item.end - 1;
+    const code = this.flow.text.charCodeAt(last);
+    if (this.#breakAt(last) !== BreakKind.Allowed || code === SPACE || code === TAB) return;
+    this.#segments[this.#segments.length - 1]!.breakAfter = BreakKind.Allowed;
+    this.#openBoundary();
+  }
+
+  /** The end of the spaces that stand behind a word as one with it; under `break-spaces` each stands for itself. */
+  #spacesEnd({ item, wraps, breaksSpaces }: TextRun, start: number, wordEnd: number): number {
+    if (breaksSpaces) return Math.max(wordEnd, start + 1);
+    if (wraps && this.#breaks[wordEnd - 1] === BreakKind.Allowed && wordEnd > start) return wordEnd;
+    const { text } = this.flow;
+    let end = wordEnd;
+    while (end < item.end && text.charCodeAt(end) === SPACE && this.#levelAt(end) === this.#levelAt(start)) end++;
+    return end;
+  }
+
+  /** End of the unbreakable text at `start`: empty where spaces begin. */
+  #wordEnd(start: number, limit: number, wraps: boolean): number {
+    const { text } = this.flow;
+    const level = this.#levelAt(start);
+    let end = start;
+    while (end < limit) {
+      const code = text.charCodeAt(end);
+      if (code === SPACE || code === LINE_FEED || code === TAB) break;
+      if (this.#levels && this.#levels[end] !== level) break;
+      end++;
+      if (wraps && this.#breaks[end - 1] !== BreakKind.None) break;
+      if (code === SOFT_HYPHEN && wraps) break;
+    }
+    return end;
+  }
+
+  #word(run: TextRun, start: number, wordEnd: number, end: number): void {
+    this.context.diagnostics.work();
+    let word = this.flow.text.slice(start, wordEnd);
+    // Ends because each turn cuts at least one unit off the word.
+    while (word.length > MAX_SHAPED_LENGTH) {
+      const cut = cutBetweenGraphemes(word, MAX_SHAPED_LENGTH);
+      this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
+      word = word.slice(cut);
+    }
+    const atBreak = end > start ? this.#breakAt(end - 1) : BreakKind.None;
+    const breakAfter = run.wraps || atBreak === BreakKind.Mandatory ? atBreak : BreakKind.None;
+    const hanging = this.#hasOtherSpaces && !run.breaksSpaces ? otherSpacesBehind(word) : 0;
+    if (hanging > 0 && otherSpacesAtEnd(run.item.style) !== 'stay') {
+      const cut = word.length - hanging;
+      if (cut > 0) this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
+      this.#pushOtherSpaces(run, start, word.slice(cut), end > wordEnd ? BreakKind.None : breakAfter);
+      if (end === wordEnd) return;
+      word = '';
+    }
+    this.#pushText(run, start, word, end - wordEnd, breakAfter);
+  }
+
+  /** Spaces that are not collapsed hang at the end of a line: all of their advance is that of trailing spaces. */
+  #pushOtherSpaces(run: TextRun, start: number, text: string, breakAfter: BreakKind): void {
+    this.#pushText(run, start, text, 0, breakAfter);
+    const last = this.#segments.pop() as TextSegment;
+    const atEnd = otherSpacesAtEnd(run.item.style);
+    this.#segments.push({ ...last, width: ZERO, spaceWidth: last.width, atEnd });
+  }
+
+  #pushText(run: TextRun, start: number, text: string, spaces: number, breakAfter: BreakKind): void {
+    const { item, metrics, atEnd, breaksSpaces } = run;
+    const level = this.#levelAt(start);
+    const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
+    for (const shaped of word.runs) {
+      if (!shaped.missing) continue;
+      this.#warnOfMissing(word, item);
+      break;
+    }
+    const width = textWidth(word, metrics);
+    const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
+    const stays = breaksSpaces && spaces > 0;
+    this.#segments.push({
+      kind: 'text',
+      item,
+      parent: this.#box,
+      word,
+      metrics,
+      width: stays ? ((width + spaceWidth) as LayoutUnit) : width,
+      spaces,
+      spaceWidth: stays ? ZERO : spaceWidth,
+      breakAfter,
+      level,
+      atEnd,
+      softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
+    });
+  }
+
+  #warnOfMissing(word: ShapedWord, item: TextItem): void {
+    const { missingGlyphs, diagnostics, tree } = this.context;
+    for (const message of missingGlyphs.messagesFor(word))
+      diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
+  }
+
+  /** The interval is in spaces of the block container, whatever the tab's own font (CSS Text 3, § 4.2). */
+  #tab({ item, metrics, wraps, atEnd }: TextRun, offset: number): void {
+    const size = item.style.tabSize;
+    const interval =
+      typeof size === 'number' ? lu(size) : (Math.round(size.factor * this.#root.spaceWidth) as LayoutUnit);
+    const { face, fontSize } = this.#root;
+    const least = luNearest((face.metrics.zeroAdvance / face.metrics.unitsPerEm) * fontSize * 0.5);
+    const breakAfter = wraps ? this.#breakAt(offset) : BreakKind.None;
+    this.#segments.push({ kind: 'tab', item, metrics, interval, least, atEnd, ...this.#common(offset, breakAfter) });
+  }
+}
+
+/** What the segments of one text item have in common. */
+interface TextRun {
+  readonly item: TextItem;
+  readonly metrics: TextMetrics;
+  readonly wraps: boolean;
+  readonly atEnd: SpacesAtEnd;
+  readonly breaksSpaces: boolean;
+}
+
+interface Boundary {
+  readonly segment: Segment;
+  /** The innermost box around the text before and everything up to here; null for the root inline box. */
+  readonly around: InlineBoxInfo | null;
+}
+
+/** The advance of the widest cluster, which is what a text needs that may be broken anywhere. */
+export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: TextMetrics): LayoutUnit {
+  let widest = 0;
+  for (const { advances, clusters, face } of word.runs) {
+    let sum = 0;
+    for (let i = 0; i < advances.length; i++) {
+      sum = (i > 0 && clusters[i] === clusters[i - 1] ? sum : 0) + advances[i]!;
+      widest = Math.max(widest, sum / face.metrics.unitsPerEm);
+    }
+  }
+  return word.text === '' ? ZERO : ((luNearest(widest * fontSize) + letterSpacing) as LayoutUnit);
+}
+
+function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {
+  if (target.kind !== 'footnote' || footnotesBefore === undefined) return null;
+  return target.numbered(target.ordinal - footnotesBefore).call;
+}
+
+function cutBetweenGraphemes(text: string, length: number): number {
+  let cut = 0;
+  for (const end of graphemeEnds(text.slice(0, length + 32))) if (end <= length) cut = end;
+  return cut || length;
+}

@@ -1,0 +1,170 @@
+/** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
+import { lu, luNearest, toPx, type LayoutUnit } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
+import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
+import type { FontFeatureValues } from '../../css/properties/font-variants.js';
+import { countGraphemes } from '../../text/graphemes.js';
+import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/types.js';
+import { featuresOf, type VariantRequest } from './font-features.js';
+
+export interface TextMetrics {
+  readonly textStyle: TextStyle;
+  readonly face: FontFace;
+  /** As text is set: whole layout units, CSS px. */
+  readonly fontSize: number;
+  /** Of the content area (CSS 2 § 10.6.1): the font's own ascent and descent, rounded to px as browsers do. */
+  readonly fontAscent: LayoutUnit;
+  readonly fontDescent: LayoutUnit;
+  /** With half-leading: what the inline box contributes to its line (CSS 2 § 10.8.1). */
+  readonly ascent: LayoutUnit;
+  readonly descent: LayoutUnit;
+  readonly xHeight: LayoutUnit;
+  readonly space: ShapedWord;
+  /** Advance of a space with letter- and word-spacing. */
+  readonly spaceWidth: LayoutUnit;
+  readonly letterSpacing: LayoutUnit;
+  /** The palette chosen for colour fonts of a family; null for the font's own first one. */
+  readonly palette: (family: string) => FontPalette | null;
+}
+
+const NO_VARIANTS: VariantRequest = Object.freeze({
+  letterSpacing: 0,
+  fontKerning: 'auto',
+  fontVariantCaps: 'normal',
+  fontVariantNumeric: [],
+  fontVariantLigatures: [],
+  fontVariantAlternates: [],
+  fontVariantEastAsian: [],
+  fontVariantPosition: 'normal',
+  fontFeatureSettings: new Map(),
+});
+
+const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
+
+/** The at-rules about fonts that text styles need. */
+export interface FontRules {
+  readonly fontFeatureValues: FontFeatureValues;
+  readonly fontPalettes: FontPalettes;
+}
+
+const NO_OVERRIDES: FontPalette['overrides'] = new Map();
+const NO_PALETTE = () => null;
+
+export class TextMetricsCache {
+  readonly #shaper: TextShaper;
+  readonly #featureValues: FontFeatureValues | null;
+  readonly #palettes: FontPalettes | null;
+  readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
+  readonly #textStyles: Map<string, TextStyle>;
+
+  /** `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. */
+  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>, rules: FontRules | null = null) {
+    this.#palettes = rules?.fontPalettes ?? null;
+    this.#featureValues = rules?.fontFeatureValues ?? null;
+    this.#shaper = shaper;
+    this.#textStyles = textStyles;
+  }
+
+  of(style: ComputedStyle): TextMetrics {
+    let metrics = this.#byStyle.get(style);
+    if (!metrics) {
+      metrics = this.#compute(style);
+      this.#byStyle.set(style, metrics);
+    }
+    return metrics;
+  }
+
+  /** For font-relative units, in em. */
+  measures(style: FontRequest): FontMeasures {
+    const textStyle = this.#textStyle({ ...style, ...NO_VARIANTS });
+    const face = this.#shaper.primaryFace(textStyle);
+    const { unitsPerEm, xHeight, capHeight, zeroAdvance } = face.metrics;
+    const ideograph = face.glyphFor(0x6c34);
+    return {
+      xHeight: xHeight / unitsPerEm,
+      capHeight: capHeight / unitsPerEm,
+      zeroAdvance: zeroAdvance / unitsPerEm,
+      ideographAdvance: ideograph === 0 ? 1 : face.advanceOf(ideograph) / unitsPerEm,
+    };
+  }
+
+  #compute(style: ComputedStyle): TextMetrics {
+    const textStyle = this.#textStyle(style);
+    const face = this.#shaper.primaryFace(textStyle);
+    // The grain of FreeType's sizes, so that lines which just fit in browsers on Linux fit here too.
+    const fontSize = toPx(lu(style.fontSize));
+    const scale = fontSize / face.metrics.unitsPerEm;
+    const fontAscent = Math.round(face.metrics.ascent * scale);
+    const fontDescent = Math.round(face.metrics.descent * scale);
+    const content = fontAscent + fontDescent;
+    const lineHeight = usedLineHeight(style, content + Math.round(face.metrics.lineGap * scale));
+    // Half of the leading goes above; an odd remainder goes below, as browsers place it.
+    const above = lu(fontAscent + Math.floor((lineHeight - content) / 2));
+    const space = this.#shaper.shape(' ', textStyle, false);
+    const letterSpacing = lu(style.letterSpacing);
+    return {
+      textStyle,
+      face,
+      fontSize,
+      fontAscent: lu(fontAscent),
+      fontDescent: lu(fontDescent),
+      ascent: above,
+      descent: (lu(lineHeight) - above) as LayoutUnit,
+      xHeight: luNearest(face.metrics.xHeight * scale),
+      space,
+      spaceWidth: (luNearest(space.width * fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
+      letterSpacing,
+      palette: this.#palette(style.fontPalette),
+    };
+  }
+
+  #palette(name: string): TextMetrics['palette'] {
+    if (name === 'normal') return NO_PALETTE;
+    if (name === 'light' || name === 'dark') return () => ({ base: name, overrides: NO_OVERRIDES });
+    return (family) => this.#palettes?.get(`${name} ${family.toLowerCase()}`) ?? null;
+  }
+
+  #textStyle(style: FontRequest & VariantRequest): TextStyle {
+    const features = featuresOf(style, style.fontFamily[0]?.toLowerCase() ?? '', this.#featureValues);
+    const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
+    const key = JSON.stringify([
+      style.fontFamily,
+      style.fontWeight,
+      style.fontStyle !== 'normal',
+      style.fontStretch,
+      style.fontKerning !== 'none',
+      ligatures,
+      features,
+      style.lang,
+    ]);
+    let textStyle = this.#textStyles.get(key);
+    if (!textStyle) {
+      textStyle = {
+        families: style.fontFamily,
+        weight: style.fontWeight,
+        italic: style.fontStyle !== 'normal',
+        stretch: style.fontStretch,
+        kerning: style.fontKerning !== 'none',
+        ligatures,
+        features,
+        language: style.lang,
+      };
+      this.#textStyles.set(key, textStyle);
+    }
+    return textStyle;
+  }
+}
+
+/** The used line height in CSS px; `normal` takes the font's own (already rounded) line spacing. */
+function usedLineHeight(style: ComputedStyle, normal: number): number {
+  if (style.lineHeight === 'normal') return normal;
+  return typeof style.lineHeight === 'number' ? style.lineHeight : style.lineHeight.factor * style.fontSize;
+}
+
+/** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */
+export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
+  const advance = luNearest(word.width * metrics.fontSize);
+  if (metrics.letterSpacing === 0) return advance;
+  return (advance + countGraphemes(word.text) * metrics.letterSpacing) as LayoutUnit;
+}

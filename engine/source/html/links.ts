@@ -1,0 +1,188 @@
+/** What a document may link to, and what of its active content is left out. */
+import type { Diagnostics, SourcePosition, WarningCode } from '../../diagnostics.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { embeddedImage } from './embedded-images.js';
+import { shownUrl } from '../resources/resource-error.js';
+
+/** Structurally painting's LinkTarget; null: the link is dropped and its text stays. */
+export type ResolvedLink = { readonly url: string } | { readonly destination: string } | null;
+
+const ALLOWED: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+export interface LinkContext {
+  readonly diagnostics: Diagnostics;
+  /** URL of the document, for relative links; without one they are dropped with a warning. */
+  readonly base?: string | undefined;
+}
+
+/** Without controls and spaces at both ends; a regular expression would read each run of them within from each of its signs. */
+function trimControls(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  return text.slice(start, end);
+}
+
+/** Where a link's href leads. Fragments lead into this document, `destination` being the decoded id. */
+export function resolveLink(href: string, context: LinkContext, position?: SourcePosition): ResolvedLink {
+  // URL parsing ignores these; so must whoever looks at the scheme.
+  const trimmed = trimControls(href.replace(/[\t\n\r]/g, ''));
+  if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
+  if (trimmed === '') return null;
+  const base = context.base !== undefined && /^https?:/i.test(context.base) ? context.base : undefined;
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : URL.canParse(trimmed, base) ? new URL(trimmed, base) : null;
+  if (url && ALLOWED.has(url.protocol)) {
+    if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0])
+      return { destination: decodeFragment(url.hash.slice(1)) };
+    return { url: url.href };
+  }
+  if (url) {
+    context.diagnostics.warn(
+      'SVC_LINK_BLOCKED',
+      `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`,
+      position,
+    );
+  } else {
+    context.diagnostics.warn(
+      'SVC_LINK_BLOCKED',
+      `Relative links such as "${shownUrl(trimmed)}" are left out, their text stays: the document comes from no web address. With a base URL they become links.`,
+      position,
+      undefined,
+      'relative',
+    );
+  }
+  return null;
+}
+
+/** The id a fragment names: percent-decoded where that gives text (HTML § 7.4.6.3). */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The id that a URL's fragment names; undefined where it has none. */
+export function fragmentOf(url: string): string | undefined {
+  const at = url.indexOf('#');
+  return at < 0 ? undefined : decodeFragment(url.slice(at + 1).trim());
+}
+
+/** What an element of SVG refers to (SVG 2, § 16.1.1): `xlink:href` is the older name. */
+export function svgHref(tree: DocumentTree, node: NodeId): string | undefined {
+  return (tree.attr(node, 'href') ?? tree.attr(node, 'xlink:href'))?.trim();
+}
+
+/** Where an `a` or `area` leads; `xlink:href` says so within SVG only. */
+export function linkAddress(tree: DocumentTree, node: NodeId): string | undefined {
+  const href = tree.attr(node, 'href');
+  if (href !== undefined || tree.attr(node, 'xlink:href') === undefined) return href;
+  let parent = tree.parent(node);
+  while (parent !== NO_NODE && tree.name(parent) !== 'svg') parent = tree.parent(parent);
+  return parent === NO_NODE ? undefined : svgHref(tree, node);
+}
+
+/** What links to an element name it by: its id, or the name of an `a`. */
+export function linkName(tree: DocumentTree, node: NodeId): string | undefined {
+  return tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
+}
+
+/** Elements whose work a page on paper cannot do, and what to say of them. */
+const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
+  script: ['SVC_SCRIPT_IGNORED', 'Scripts are not run; the document is drawn as it is without them.'],
+  iframe: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (iframe) are not loaded and are left out.'],
+  frame: ['SVC_RESOURCE_BLOCKED', 'Framed pages are not loaded and are left out.'],
+  object: ['SVC_RESOURCE_BLOCKED', 'Embedded objects are not loaded; what stands inside them is drawn instead.'],
+  embed: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (embed) are not loaded and are left out.'],
+  applet: [
+    'SVC_RESOURCE_BLOCKED',
+    'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.',
+  ],
+  audio: [
+    'SVC_CONTENT_UNSUPPORTED',
+    'Sound (audio) cannot be printed; what stands inside it, such as a link, is printed where it has controls.',
+  ],
+  video: [
+    'SVC_CONTENT_UNSUPPORTED',
+    'Films (video) cannot be printed; their poster is, or else what stands inside them.',
+  ],
+  canvas: [
+    'SVC_SCRIPT_IGNORED',
+    'A canvas is drawn by scripts, which are not run; what stands inside it is drawn instead.',
+  ],
+  portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
+};
+
+/** Script types that hold data, which nobody expects to be run. */
+const DATA_SCRIPT = /json|text\/(?:template|html|x-)|x-tmpl|importmap/i;
+
+/** Warns of active content, once for each kind, with the place of the first. */
+export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics): void {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const name = tree.name(node);
+    const active = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
+    if (active) {
+      // An object that is an image is drawn, and warned of where it cannot be.
+      if (name !== 'video' && embeddedImage(tree, node)) continue;
+      if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
+      diagnostics.warn(active[0], active[1], tree.position(node));
+    } else if (name === 'link' && /(?:^|\s)attachment(?:\s|$)/i.test(tree.attr(node, 'rel') ?? '')) {
+      diagnostics.warn(
+        'SVC_RESOURCE_BLOCKED',
+        'Attachments (<link rel=attachment>) are not loaded; use the option attachments.',
+        tree.position(node),
+      );
+    } else if (name === 'template' && tree.attr(node, 'shadowrootmode') !== undefined) {
+      diagnostics.warn(
+        'SVC_CONTENT_UNSUPPORTED',
+        'Shadow trees (<template shadowrootmode>) are not built; what they hold is left out. Put it into the element itself.',
+        tree.position(node),
+      );
+    } else if (name === 'area' && tree.attr(node, 'href') !== undefined) {
+      diagnostics.warn(
+        'SVC_LINK_BLOCKED',
+        'Areas of image maps do not become links; put links beside the image.',
+        tree.position(node),
+      );
+    } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {
+      diagnostics.warn(
+        'SVC_SCRIPT_IGNORED',
+        'Redirection by <meta http-equiv=refresh> is ignored.',
+        tree.position(node),
+      );
+    }
+  }
+}
+
+/**
+ * The base URL of a document: its `<base href>` resolved against where it came from. A document from the
+ * web cannot move its base to another host; that is warned of and ignored.
+ */
+export function documentBase(
+  tree: DocumentTree,
+  source: string | undefined,
+  diagnostics: Diagnostics,
+): string | undefined {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) === 'body') return source;
+    const href = tree.name(node) === 'base' ? tree.attr(node, 'href')?.trim() : undefined;
+    if (href === undefined) continue;
+    const against = source !== undefined && /^(?:https?|file):/i.test(source) ? source : undefined;
+    const url = URL.canParse(href) ? new URL(href) : URL.canParse(href, against) ? new URL(href, against) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) return source;
+    if (against && /^https?:/i.test(against) && new URL(against).host !== url.host) {
+      diagnostics.warn(
+        'SVC_RESOURCE_BLOCKED',
+        `The base URL "${shownUrl(url.href)}" is on another host than the document and is ignored.`,
+        tree.position(node),
+      );
+      return source;
+    }
+    return url.href;
+  }
+  return source;
+}

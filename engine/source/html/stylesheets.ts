@@ -1,0 +1,184 @@
+/**
+ * The author's style sheets: `<style>` and `<link rel=stylesheet>` in document order, with all they import.
+ * This folder does not know CSS; the caller brings its parser along.
+ */
+import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { decodeInput } from '../resources/decode.js';
+import { ResourceError, shownUrl } from '../resources/resource-error.js';
+import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js';
+
+/** What an @import rule tells. `url` is resolved against its sheet where that has a URL. */
+export interface SheetImport {
+  readonly url: string;
+  readonly position: SourcePosition;
+}
+
+export interface SheetSource {
+  /** Where the sheet came from, base of its relative URLs; '' for a `style` element of the main input. */
+  readonly url: string;
+  /** Lines and, on the first line, columns before the text in its file. */
+  readonly lineOffset: number;
+  readonly columnOffset: number;
+}
+
+/** How to read a sheet: a CSS parser as seen from here. */
+export interface SheetParser<Sheet, Import extends SheetImport> {
+  parse(text: string, source: SheetSource): Sheet;
+  /** The imports to load; those whose conditions do not hold may be left out. */
+  importsOf(sheet: Sheet): readonly Import[];
+  attachImport(rule: Import, sheet: Sheet): void;
+}
+
+export interface CollectOptions<Sheet, Import extends SheetImport> {
+  readonly parser: SheetParser<Sheet, Import>;
+  /** null: what is not in the document itself is left out. */
+  readonly loader: ResourceLoader | null;
+  readonly diagnostics: Diagnostics;
+  /** Base of the document's relative URLs. */
+  readonly base?: string | undefined;
+}
+
+export interface CollectedSheet<Sheet> {
+  readonly sheet: Sheet;
+  /** The media attribute; '' for all. */
+  readonly media: string;
+  /** The `style` or `link` element. */
+  readonly node: NodeId;
+}
+
+/** Imports below imports, at most. */
+const MAX_DEPTH = 8;
+/** Sheets of a document, imported ones included, at most: a sheet may be imported along many ways. */
+const MAX_SHEETS = 256;
+
+export async function collectStylesheets<Sheet, Import extends SheetImport>(
+  tree: DocumentTree,
+  options: CollectOptions<Sheet, Import>,
+): Promise<CollectedSheet<Sheet>[]> {
+  return new Collector(tree, options).collect();
+}
+
+/** Parses a sheet that is no element of the document (an option), with all that it imports. */
+export async function parseStylesheet<Sheet, Import extends SheetImport>(
+  tree: DocumentTree,
+  text: string,
+  source: SheetSource,
+  options: CollectOptions<Sheet, Import>,
+): Promise<Sheet> {
+  return new Collector(tree, options).parse(text, source, []);
+}
+
+class Collector<Sheet, Import extends SheetImport> {
+  #count = 0;
+
+  constructor(
+    readonly tree: DocumentTree,
+    readonly options: CollectOptions<Sheet, Import>,
+  ) {}
+
+  async collect(): Promise<CollectedSheet<Sheet>[]> {
+    const elements = this.#elements();
+    // All links begin to load at once; they are waited for in order.
+    for (const node of elements) {
+      const href = this.#href(node);
+      if (href) void this.options.loader?.load(href, { base: this.options.base, kind: 'style' }).catch(() => undefined);
+    }
+    const collected: CollectedSheet<Sheet>[] = [];
+    for (const node of elements) {
+      const sheet = this.tree.name(node) === 'style' ? await this.#inline(node) : await this.#linked(node);
+      if (sheet !== null) collected.push({ sheet, media: this.tree.attr(node, 'media')?.trim() ?? '', node });
+    }
+    return collected;
+  }
+
+  #elements(): NodeId[] {
+    const found: NodeId[] = [];
+    for (let n = 0; n < this.tree.length; n++) {
+      const node = n as NodeId;
+      const name = this.tree.name(node);
+      if ((name === 'style' && isCss(this.tree.attr(node, 'type'))) || (name === 'link' && this.#href(node)))
+        found.push(node);
+    }
+    return found;
+  }
+
+  /** The href of a style sheet's link that applies; '' for other elements. */
+  #href(node: NodeId): string {
+    if (this.tree.name(node) !== 'link') return '';
+    const rel = (this.tree.attr(node, 'rel') ?? '').toLowerCase().split(/[\t\n\f\r ]+/);
+    const applies =
+      rel.includes('stylesheet') && !rel.includes('alternate') && this.tree.attr(node, 'disabled') === undefined;
+    return applies && isCss(this.tree.attr(node, 'type')) ? (this.tree.attr(node, 'href')?.trim() ?? '') : '';
+  }
+
+  async #inline(node: NodeId): Promise<Sheet | null> {
+    const text = this.tree.textContent(node);
+    if (text.trim() === '') return null;
+    const first = this.tree.firstChild(node);
+    const at = first === NO_NODE ? undefined : this.tree.position(first);
+    return this.parse(text, { url: '', lineOffset: (at?.line ?? 1) - 1, columnOffset: (at?.column ?? 1) - 1 }, []);
+  }
+
+  async #linked(node: NodeId): Promise<Sheet | null> {
+    return this.#load(this.#href(node), this.options.base, this.tree.position(node), []);
+  }
+
+  /** `above`: the URLs of the importing sheets. null where there is no sheet, which has been warned of. */
+  async #load(
+    href: string,
+    base: string | undefined,
+    position: SourcePosition | undefined,
+    above: readonly string[],
+  ): Promise<Sheet | null> {
+    const url = resolveUrl(href, base) ?? href;
+    const { diagnostics, loader } = this.options;
+    if (!loader) return null;
+    if (above.includes(url)) return this.#warn(`Style sheet left out: ${shownUrl(url)} imports itself.`, position);
+    if (above.length >= MAX_DEPTH)
+      return this.#warn(
+        `Style sheet left out: ${shownUrl(url)} is imported more than ${MAX_DEPTH} levels deep.`,
+        position,
+      );
+    if (this.#count >= MAX_SHEETS)
+      return this.#warn(`Style sheet left out: the document has more than ${MAX_SHEETS}.`, position);
+    try {
+      const resource = await loader.load(href, { base, kind: 'style' });
+      const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
+      for (const { message, position: at } of warnings)
+        diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
+      // What a data: URL holds is counted with the document.
+      if (!url.startsWith('data:')) diagnostics.budgets?.grow(text.length);
+      return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
+    } catch (error) {
+      if (!(error instanceof ResourceError)) throw error;
+      return this.#warn(`Style sheet left out: ${error.message}`, position);
+    }
+  }
+
+  async parse(text: string, source: SheetSource, above: readonly string[]): Promise<Sheet> {
+    this.#count++;
+    const { parser } = this.options;
+    const sheet = parser.parse(text, source);
+    // Recursion ends at MAX_DEPTH.
+    for (const rule of parser.importsOf(sheet)) {
+      const imported = await this.#load(
+        rule.url,
+        source.url === '' ? this.options.base : source.url,
+        rule.position,
+        above,
+      );
+      if (imported !== null) parser.attachImport(rule, imported);
+    }
+    return sheet;
+  }
+
+  #warn(message: string, position: SourcePosition | undefined): null {
+    this.options.diagnostics.warn('SVC_RESOURCE_BLOCKED', message, position);
+    return null;
+  }
+}
+
+function isCss(type: string | undefined): boolean {
+  return type === undefined || type.trim() === '' || /^\s*text\/css\s*(?:;|$)/i.test(type);
+}

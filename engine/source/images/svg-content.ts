@@ -1,0 +1,17 @@
+/** What of an SVG file is not drawn, because it is active or lies outside of the file. */
+import type { WarningCode } from '../../diagnostics.js';
+
+const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: string])[] = [
+  [
+    /<!ENTITY[^>]*\s(?:SYSTEM|PUBLIC)\s|<(?:[\w-]+:)?include[\s>]|<(?:[\w-]+:)?(?:image|use|feImage|img)\s[^>]*?(?:href|src)\s*=\s*["']\s*(?!#|data:)[^"'\s]/i,
+    'SVC_RESOURCE_BLOCKED',
+    'refers to other files, which are not loaded',
+  ],
+  [/<(?:[\w-]+:)?script[\s>/]/i, 'SVC_SCRIPT_IGNORED', 'holds a script, which is not run'],
+];
+
+/** Codes and ends of sentences about an SVG file. Looks at the text only: what is in comments counts too. */
+export function svgRemarks(bytes: Uint8Array): readonly (readonly [WarningCode, string])[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return REMARKS.filter(([found]) => found.test(text)).map(([, code, what]) => [code, what] as const);
+}

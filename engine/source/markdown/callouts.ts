@@ -1,0 +1,126 @@
+/**
+ * Callouts: a quote that begins with `[!NOTE]`, as on GitHub, with a title of its own behind it, as in Obsidian.
+ * Each becomes `<aside class="callout callout-note" role="note">` with its title as the first paragraph.
+ */
+import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
+import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+
+export const MAY_HAVE_CALLOUTS = /\[![a-z]+\]/i;
+
+const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Other names that people use; they keep their name as a class and as the title. */
+const OTHER_NAMES: Readonly<Record<string, Kind>> = {
+  abstract: 'note',
+  attention: 'warning',
+  bug: 'caution',
+  danger: 'caution',
+  error: 'caution',
+  example: 'note',
+  failure: 'caution',
+  faq: 'note',
+  help: 'note',
+  hint: 'tip',
+  info: 'note',
+  question: 'note',
+  success: 'tip',
+  summary: 'note',
+  todo: 'note',
+  tldr: 'note',
+};
+
+/** Titles by primary language, in the order of KINDS. */
+const TITLES: Readonly<Record<string, readonly string[]>> = {
+  ar: ['ملاحظة', 'نصيحة', 'مهم', 'تحذير', 'تنبيه'],
+  cs: ['Poznámka', 'Tip', 'Důležité', 'Varování', 'Pozor'],
+  da: ['Bemærk', 'Tip', 'Vigtigt', 'Advarsel', 'Forsigtig'],
+  de: ['Hinweis', 'Tipp', 'Wichtig', 'Warnung', 'Vorsicht'],
+  el: ['Σημείωση', 'Συμβουλή', 'Σημαντικό', 'Προειδοποίηση', 'Προσοχή'],
+  en: ['Note', 'Tip', 'Important', 'Warning', 'Caution'],
+  es: ['Nota', 'Consejo', 'Importante', 'Advertencia', 'Precaución'],
+  fi: ['Huomautus', 'Vinkki', 'Tärkeää', 'Varoitus', 'Huomio'],
+  fr: ['Remarque', 'Conseil', 'Important', 'Avertissement', 'Attention'],
+  he: ['הערה', 'טיפ', 'חשוב', 'אזהרה', 'זהירות'],
+  hu: ['Megjegyzés', 'Tipp', 'Fontos', 'Figyelmeztetés', 'Vigyázat'],
+  it: ['Nota', 'Suggerimento', 'Importante', 'Avvertenza', 'Attenzione'],
+  ja: ['注記', 'ヒント', '重要', '警告', '注意'],
+  ko: ['참고', '팁', '중요', '경고', '주의'],
+  nb: ['Merk', 'Tips', 'Viktig', 'Advarsel', 'Forsiktig'],
+  nl: ['Opmerking', 'Tip', 'Belangrijk', 'Waarschuwing', 'Let op'],
+  no: ['Merk', 'Tips', 'Viktig', 'Advarsel', 'Forsiktig'],
+  pl: ['Uwaga', 'Wskazówka', 'Ważne', 'Ostrzeżenie', 'Przestroga'],
+  pt: ['Nota', 'Dica', 'Importante', 'Aviso', 'Cuidado'],
+  ro: ['Notă', 'Sfat', 'Important', 'Avertisment', 'Atenție'],
+  ru: ['Примечание', 'Совет', 'Важно', 'Предупреждение', 'Осторожно'],
+  sv: ['Obs', 'Tips', 'Viktigt', 'Varning', 'Försiktighet'],
+  tr: ['Not', 'İpucu', 'Önemli', 'Uyarı', 'Dikkat'],
+  uk: ['Примітка', 'Порада', 'Важливо', 'Попередження', 'Обережно'],
+  zh: ['备注', '提示', '重要', '警告', '注意'],
+};
+
+/** Behind the name: a sign of Obsidian's that folds the callout, which paper does not, and a title. */
+const MARKER = /^\[!([a-z]+)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
+
+export function isCalloutName(name: string): boolean {
+  const key = name.toLowerCase();
+  return (KINDS as readonly string[]).includes(key) || Object.hasOwn(OTHER_NAMES, key);
+}
+
+/** Turns quotes that are callouts. */
+export function placeCallouts(root: Root, context: ExtensionContext): void {
+  visitParents(root, (node) => {
+    if (node.type === 'blockquote') turnQuote(node, context);
+  });
+}
+
+function turnQuote(quote: Blockquote, context: ExtensionContext): void {
+  const [first] = quote.children;
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || text?.type !== 'text') return;
+  const match = MARKER.exec(text.value);
+  if (!match || !isCalloutName(match[1]!)) return;
+  text.value = text.value.slice(match[0].length);
+  const title = takeLine(first.children);
+  if (first.children.length === 0) quote.children.shift();
+  makeCallout(quote, match[1]!, title, context);
+}
+
+/** Takes the first line off a paragraph's children. */
+function takeLine(children: PhrasingContent[]): PhrasingContent[] {
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (child.type === 'break') {
+      const line = children.splice(0, i + 1);
+      line.pop();
+      return line;
+    }
+    const end = child.type === 'text' ? child.value.indexOf('\n') : -1;
+    if (child.type !== 'text' || end < 0) continue;
+    const line = children.splice(0, i);
+    if (end > 0) line.push({ ...child, value: child.value.slice(0, end) });
+    child.value = child.value.slice(end + 1);
+    return line;
+  }
+  return children.splice(0).filter((child) => child.type !== 'text' || child.value !== '');
+}
+
+/** Makes a callout of a node that holds blocks. */
+export function makeCallout(
+  node: Nodes & { children: unknown[] },
+  name: string,
+  title: PhrasingContent[],
+  { language }: ExtensionContext,
+): void {
+  const key = name.toLowerCase();
+  const kind = OTHER_NAMES[key] ?? (key as Kind);
+  const titles = TITLES[/^[a-z]+/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'] ?? TITLES['en']!;
+  const ownTitle = key === kind ? titles[KINDS.indexOf(kind)]! : key[0]!.toUpperCase() + key.slice(1);
+  const text: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: ownTitle }];
+  (node.data ??= {}).hName = 'aside';
+  const className = ['callout', `callout-${kind}`, ...(key === kind ? [] : [`callout-${key}`])];
+  // A title of its own does not say what kind of callout it is; for eyes a colour does.
+  addProperties(node, { className, role: 'note', ...(title.length > 0 && { ariaLabel: ownTitle }) });
+  const heading: Paragraph = paragraphAs('p', text, { className: ['callout-title'] });
+  node.children.unshift(heading);
+}

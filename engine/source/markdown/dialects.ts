@@ -1,0 +1,237 @@
+/**
+ * Markers of other dialects of Markdown, and of programs that run over it first, which are printed as they are written:
+ * formulas of TeX, diagrams, citations, shortcodes. Nobody who reads the page misses a hint at them, so there is one.
+ */
+import type { Code, Nodes, Root } from 'mdast';
+import { FORMULA_KINDS } from '../markdown-formulas.js';
+import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
+import { blanked } from './page-notes.js';
+import type { SourceRange } from './source-blocks.js';
+
+interface Dialect {
+  /** Told of once; '': each for itself. */
+  readonly kind: string;
+  readonly pattern: RegExp;
+  /** Whether the match is meant so; default: yes. `around`: the characters before and behind it. */
+  readonly isMeant?: (match: RegExpExecArray, around: readonly [string, string]) => boolean;
+  /** What it is, and the way out. */
+  readonly says: (found: string) => string;
+  /** Default: SVC_CONTENT_UNSUPPORTED. */
+  readonly code?: 'SVC_LINK_TARGET_MISSING';
+}
+
+const FORMULAS =
+  'formulas of TeX are not set. Turn them into MathML or SVG before (pandoc --mathml, KaTeX, MathJax), or write them as text';
+const asSource = (found: string, why: string): string => `“${found}” is printed as it is written: ${why}.`;
+
+/** Searched for in the text of paragraphs, headings and cells as it is written, without code, links and HTML. */
+const DIALECTS: readonly Dialect[] = [
+  ...FORMULA_KINDS.map(({ pattern, isMeant }) => ({
+    kind: 'formula',
+    pattern,
+    isMeant: ([found, inside]: RegExpExecArray) => isMeant(inside ?? found),
+    says: (found: string) => asSource(found, FORMULAS),
+  })),
+  {
+    kind: 'citation',
+    pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
+    isMeant: ([found], [, behind]) => behind !== '(' && /[\p{L}\d]/u.test(found),
+    says: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc before'),
+  },
+  {
+    kind: 'reference',
+    pattern: /(?<![\w@])@(?:fig|tbl|sec|eq|lst|thm|exm)-[a-z0-9][\w-]{0,80}/gi,
+    says: (found) => asSource(found, `write [](#${found.slice(1)}) for a cross reference`),
+  },
+  {
+    kind: 'shortcode',
+    pattern: /\{\{[<%][^\n]{1,200}?[>%]\}\}|\{%-?\s*[a-z][^\n]{0,200}?%\}/gi,
+    says: (found) => asSource(found, 'shortcodes and tags of site generators are not run'),
+  },
+  {
+    kind: 'wiki',
+    pattern: /!?\[\[(?=[^[\]\n]*\p{L})[^[\]\n]{1,200}\]\]/gu,
+    isMeant: ([found], [, behind]) => behind !== '(' && behind !== '[' && !/^\[\[_?toc_?\]\]$/i.test(found),
+    says: (found) =>
+      asSource(found, 'links of wikis lead nowhere. Write [text](#heading), or ![text](file) for an image'),
+  },
+  {
+    kind: 'mark',
+    pattern: /(?<![=\w])==(?![\s=])[^=\n]{1,400}(?<!\s)==(?![=\w])/g,
+    says: (found) => asSource(found, 'write <mark>…</mark> for highlighted text'),
+  },
+  {
+    kind: 'raised',
+    pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+−-]{1,5}\^(?![\p{L}\p{N}^])/gu,
+    says: (found) => asSource(found, 'write <sup>…</sup> for raised text'),
+  },
+  {
+    kind: 'note',
+    pattern: /\^\[[^[\]\n]{1,400}\]/g,
+    says: (found) => asSource(found, 'write footnotes as [^name], and [^name]: text below'),
+  },
+  {
+    kind: '',
+    pattern: /\[\^[^\]\s]{1,200}\](?!:)/g,
+    code: 'SVC_LINK_TARGET_MISSING',
+    says: (found) => `The footnote ${found} is defined nowhere; add a line ${found}: text.`,
+  },
+  {
+    kind: '',
+    pattern: /\[[^[\]\n]{1,200}\]\[[^[\]\n]{1,200}\]/g,
+    isMeant: ([found], [before]) => !/[\w\])]/.test(before) && /\]\[.*\p{L}/u.test(found),
+    code: 'SVC_LINK_TARGET_MISSING',
+    says: (found) =>
+      `The link ${found} names nothing that is defined; add a line ${found.replace(/^.*\]\[/, '[')}: address.`,
+  },
+  {
+    kind: 'box',
+    pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+[a-z]+)?(?:[ \t]+"[^"\n]*")?[ \t]*$/gim,
+    says: (found) => asSource(found, 'write > [!NOTE] or ::: note for a box'),
+  },
+  {
+    kind: 'tabs',
+    pattern: /^===[ \t]+"[^"\n]{1,100}"/gm,
+    says: (found) => asSource(found, 'there are no tabs on paper. Write a heading'),
+  },
+  {
+    kind: 'abbreviation',
+    pattern: /^\*\[[^\]\n]{1,100}\]:[^\n]{0,100}/gm,
+    says: (found) => asSource(found, 'write <abbr title="…">…</abbr> for an abbreviation'),
+  },
+  {
+    kind: 'changes',
+    pattern: /\{(\+\+|--|~~|==|>>)[^{}]{1,400}(?:\+\+|--|~~|==|<<)\}/g,
+    says: (found) =>
+      asSource(found, 'changes and comments of CriticMarkup stay unresolved. Accept or reject them before'),
+  },
+  {
+    kind: 'toml',
+    pattern: /^\+\+\+\n/g,
+    isMeant: ({ input }) => /\n\+\+\+\s*$/.test(input) && /^\w+\s*=/m.test(input),
+    says: () => 'Front matter between +++ (TOML) is printed as text. Write it in YAML between lines of ---.',
+  },
+];
+
+/** Code that other programs draw. */
+const DRAWN: ReadonlySet<string> = new Set(
+  (
+    'mermaid dot graphviz plantuml puml math latex katex asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
+    'geojson topojson stl'
+  ).split(' '),
+);
+const FORMULA_CODE: ReadonlySet<string> = new Set(['math', 'latex', 'katex', 'asciimath']);
+
+const MAY_BE_DIALECT =
+  /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
+
+/** Warns once of each kind, with the place of the first. To be called for the tree as it was parsed. */
+export function hintAtDialects(root: Root, context: ExtensionContext): void {
+  if (!MAY_BE_DIALECT.test(context.source)) return;
+  const found: Nodes[] = [];
+  visitParents(root, (node) => {
+    found.push(...node.children.filter(({ type }) => type === 'code'));
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') found.push(node);
+  });
+  const placeOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
+  for (const node of found.sort((a, b) => placeOf(a) - placeOf(b)))
+    if (node.type === 'code') hintAtCode(node, context);
+    else hintAtText(node, context);
+}
+
+function hintAtCode(code: Code, { diagnostics, positionOf }: ExtensionContext): void {
+  const lang = code.lang?.toLowerCase() ?? '';
+  const name = lang.replace(/^\{?\.?([\w-]*)\}?$/, '$1');
+  const isDirective = /^\{[a-z][\w-]*\}$/.test(lang);
+  if (!DRAWN.has(name) && !isDirective) return;
+  const message = FORMULA_CODE.has(name)
+    ? `Code in “${name}” is printed as its source: ${FORMULAS}.`
+    : isDirective && !DRAWN.has(name)
+      ? `“\`\`\`${lang}” is printed as code: directives in fences are not known, and code is not run. Write ::: name for a box.`
+      : `A diagram in “${name}” is printed as its source. Draw it with its program before, and put it into the document as SVG.`;
+  diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, positionOf(code), undefined, `code ${name}`);
+}
+
+function hintAtText(node: Nodes, context: ExtensionContext): void {
+  const source = sourceOf(node, context);
+  if (source === undefined || !MAY_BE_DIALECT.test(source)) return;
+  const raw = withoutResolved(source, node);
+  const text = raw.replace(/\\[$[\]{}@=^!?*+~]/g, '  ');
+  // Formulas hold what are escapes elsewhere, and begin with them.
+  const tex = raw.replaceAll('\\$', '  ');
+  for (const { kind, pattern, isMeant, says, code } of DIALECTS) {
+    const searched = kind === 'formula' ? tex : text;
+    for (const match of searched.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      const around = [searched.charAt(match.index - 1), searched.charAt(end)] as const;
+      if (isMeant && !isMeant(match as RegExpExecArray, around)) continue;
+      // A backslash that is escaped itself begins no formula of ours; whoever wrote it meant one all the same.
+      const written = source.slice(match.index, end);
+      const found = shortened(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written);
+      context.diagnostics.warn(
+        code ?? 'SVC_CONTENT_UNSUPPORTED',
+        says(found),
+        placeIn(node, source, match.index, context),
+        undefined,
+        kind === '' ? undefined : kind,
+      );
+    }
+  }
+  if (/\$`[^`\n]{1,400}`\$/.test(source)) {
+    const at = source.indexOf('$`');
+    const message = asSource(shortened(source.slice(at, source.indexOf('`$', at) + 2)), FORMULAS);
+    context.diagnostics.warn(
+      'SVC_CONTENT_UNSUPPORTED',
+      message,
+      placeIn(node, source, at, context),
+      undefined,
+      'formula',
+    );
+  }
+}
+
+function shortened(found: string): string {
+  const line = found.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}
+
+/** What has become something else is blank: code, links, images, notes and HTML. */
+function withoutResolved(source: string, node: Nodes): string {
+  const start = node.position?.start.offset ?? 0;
+  const ranges: SourceRange[] = [];
+  const parents: Nodes[] = [node];
+  // Ends: each node is visited once.
+  for (let at = parents.pop(); at; at = parents.pop()) {
+    if (!('children' in at)) continue;
+    for (const child of at.children)
+      if (RESOLVED.has(child.type))
+        ranges.push({
+          start: (child.position?.start.offset ?? start) - start,
+          end: (child.position?.end.offset ?? start) - start,
+        });
+      else parents.push(child);
+  }
+  return blanked(
+    source,
+    ranges.sort((a, b) => a.start - b.start),
+  );
+}
+
+const RESOLVED: ReadonlySet<string> = new Set([
+  'inlineCode',
+  'html',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'footnoteReference',
+]);
+
+function placeIn(node: Nodes, source: string, at: number, { positionOf }: ExtensionContext) {
+  const start = node.position?.start;
+  if (!start) return undefined;
+  const before = source.slice(0, at).split('\n');
+  const isFirst = before.length === 1;
+  const point = { line: start.line + before.length - 1, column: (isFirst ? start.column : 1) + before.at(-1)!.length };
+  return positionOf({ type: 'text', value: '', position: { start: point, end: point } });
+}

@@ -1,0 +1,47 @@
+/** Shortcodes such as `:tada:`, by GitHub's names. */
+import type { PhrasingContent, Root, Text } from 'mdast';
+import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
+
+/** Several may follow each other; nothing that a colon joins to a word, as in `a::b::c`. */
+const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,40}:)+(?![\p{L}\p{N}:])/gu;
+const CODE = /:[^:]+:/g;
+export const MAY_HAVE_EMOJI = /:[a-z0-9_+-]{1,40}:/;
+
+/** Names that are unknown stay as they are, and so does text with an escaped colon. */
+export async function placeEmoji(root: Root, context: ExtensionContext): Promise<void> {
+  // The names are loaded for those documents only that seem to use them.
+  const { nameToEmoji } = await import('gemoji');
+  const emojiOf = (code: string): string => {
+    const name = code.slice(1, -1);
+    return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name]! : code;
+  };
+  visitParents(root, (node) => {
+    for (let i = 0; i < node.children.length; i++) {
+      const child = node.children[i]!;
+      if (child.type !== 'text' || !child.value.includes(':') || sourceOf(child, context)?.includes('\\:')) continue;
+      if (node.type === 'heading') {
+        const parts = named(child, emojiOf);
+        node.children.splice(i, 1, ...parts);
+        i += parts.length - 1;
+      } else child.value = child.value.replace(SHORTCODES, (codes) => codes.replace(CODE, emojiOf));
+    }
+  });
+}
+
+/** In a heading emoji keep their name: its id is made of it, as on GitHub. */
+function named(text: Text, emojiOf: (code: string) => string): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let done = 0;
+  for (const { 0: codes, index } of text.value.matchAll(SHORTCODES)) {
+    for (const { 0: code, index: at } of codes.matchAll(CODE)) {
+      const value = emojiOf(code);
+      if (value === code) continue;
+      if (index + at > done) parts.push({ ...text, value: text.value.slice(done, index + at) });
+      const data = { hName: 'span', hProperties: { className: ['emoji'], dataName: code.slice(1, -1) } };
+      parts.push({ type: 'emphasis', children: [{ type: 'text', value }], data });
+      done = index + at + code.length;
+    }
+  }
+  if (done < text.value.length) parts.push({ ...text, value: text.value.slice(done) });
+  return parts;
+}

@@ -1,0 +1,80 @@
+/**
+ * What people write in Markdown beyond CommonMark and GFM. Each extension changes the mdast of a part before it becomes
+ * hast, and each is asked only for parts in whose text it can find something: Markdown without them costs a few
+ * searches a part.
+ */
+import type { Element, ElementContent } from 'hast';
+import type { Code, Root, Table } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './attribute-places.js';
+import { MAY_HAVE_CALLOUTS, placeCallouts } from './callouts.js';
+import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
+import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
+import { hintAtDialects } from './dialects.js';
+import { MAY_HAVE_EMOJI, placeEmoji } from './emoji.js';
+import { MAY_HAVE_FIGURES, placeFigures } from './figures.js';
+import { highlightCode, MAY_HAVE_CODE } from './highlight.js';
+import { MAY_HAVE_MARKERS, placeMarkers } from './markers.js';
+import type { ExtensionContext } from './nodes.js';
+import { MAY_HAVE_SUBSCRIPTS, placeSubscripts } from './subscripts.js';
+
+interface Extension {
+  /** Whether the text may hold something for it. */
+  readonly pattern: RegExp;
+  readonly apply: (root: Root, context: ExtensionContext) => void | Promise<void>;
+}
+
+/** In the order in which they are applied. */
+const EXTENSIONS: readonly Extension[] = [
+  { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
+  { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
+  { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
+  { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
+  { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
+  { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
+  { pattern: MAY_HAVE_SUBSCRIPTS, apply: placeSubscripts },
+  { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
+];
+
+/** Returns whether any extension was asked; code is looked at if `highlight` says so. */
+export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
+  hintAtDialects(root, context);
+  let isAsked = false;
+  for (const { pattern, apply } of EXTENSIONS) {
+    const isOpen = apply === placeDirectives && context.openDirectives.length > 0;
+    if (!isOpen && !pattern.test(context.source)) continue;
+    isAsked = true;
+    await apply(root, context);
+  }
+  if (context.highlight && MAY_HAVE_CODE.test(context.source)) {
+    isAsked = true;
+    await highlightCode(root, context);
+  }
+  return isAsked;
+}
+
+/** How many empty cells a table's rows get to be as long as its head. */
+export function filledCells({ align, children }: Table): number {
+  const columns = align?.length ?? 0;
+  return children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0);
+}
+
+/** Handlers of mdast-util-to-hast for what extensions have added to nodes. */
+export const EXTENSION_HANDLERS = {
+  code(state: State, node: Code): Element {
+    const pre = defaultHandlers.code(state, node);
+    const { preProperties, highlighted } = node.data ?? {};
+    if (preProperties) pre.properties = preProperties;
+    if (highlighted) (pre.children[0] as Element).children = highlighted;
+    return pre;
+  },
+  table(state: State, node: Table): Element {
+    const table = defaultHandlers.table(state, node);
+    const caption = node.data?.caption;
+    if (caption) {
+      const children = state.all({ type: 'paragraph', children: caption }) as ElementContent[];
+      table.children.unshift({ type: 'element', tagName: 'caption', properties: {}, children });
+    }
+    return table;
+  },
+};

@@ -1,0 +1,590 @@
+/**
+ * Markdown (CommonMark and GFM, raw HTML included) to the document tree, through unified, remark-parse,
+ * remark-gfm and remark-rehype. A long source goes through them a part at a time, see parts.ts: the
+ * trees of a part are dropped before the next is parsed, so memory follows the document tree alone.
+ */
+import GithubSlugger from 'github-slugger';
+import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
+import type { Definition, Html, Root, Table } from 'mdast';
+import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import type { Construct, Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified, type Processor } from 'unified';
+import type { Pace } from '../../base/pace.js';
+import { Diagnostics, RenderError, type SourcePosition } from '../../diagnostics.js';
+import { AttributeNormaliser } from '../../tree/attributes.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { appendHast } from '../../tree/from-hast.js';
+import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
+import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { isRightToLeft } from '../html/language-direction.js';
+import { listItems } from './list-items.js';
+import { Constructs } from './constructs.js';
+import { definitionsGoOn } from './definitions.js';
+import { countOpenDirectives, type OpenDirective } from './directives.js';
+import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
+import { Footnotes } from './footnotes.js';
+import {
+  areApart,
+  batchesApart,
+  batchesOf,
+  blanked,
+  noteRegions,
+  placeNotes,
+  readRanges,
+  type Batch,
+} from './page-notes.js';
+import { addFirst, definitionCandidates, definitionsOf, fencedRanges, labelsIn, type Definitions } from './labels.js';
+import { textOf, type ExtensionContext } from './nodes.js';
+import {
+  countLines,
+  findDeepLine,
+  lastStart,
+  PART_LENGTH,
+  proposeCut,
+  WINDOW_LENGTH,
+  windowAt,
+  type Cut,
+} from './parts.js';
+import { EXTENDED_SYNTAX, EXTENDED_TREE } from './syntax.js';
+import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
+import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
+
+export interface MarkdownOptions extends TreeBuilderOptions {
+  /** Quotes and list items that may open inside each other. Default 100. */
+  readonly maxNesting?: number;
+  /** The document's title; default: the front matter's, else the first heading's text. */
+  readonly title?: string;
+  /** BCP 47 language of the root element; default: the front matter's. */
+  readonly language?: string;
+  /** Whether the parts of fenced code are put in spans with Prism's classes. Default false. */
+  readonly highlight?: boolean;
+  /** Told of what is left out. */
+  readonly diagnostics?: Diagnostics;
+  /** GFM footnotes: on the page of their call, or at the end of the document. Default: what the front matter says. */
+  readonly footnotes?: 'page' | 'end';
+  /** Where neither says it. Default 'end'. */
+  readonly defaultFootnotes?: 'page' | 'end';
+  /** Asked between parts. */
+  readonly pace?: Pace;
+  /** Characters parsed at a time; for tests. */
+  readonly partLength?: number;
+  /** Told how much is parsed at once, each time; for tests. */
+  readonly onParse?: (length: number) => void;
+}
+
+export interface MarkdownDocument {
+  readonly tree: DocumentTree;
+  readonly frontMatter: FrontMatter;
+  /** The title that was used, if there is one. */
+  readonly title?: string;
+  /** Whether it may hold more than CommonMark and GFM: css/user-agent/markdown-css.ts styles that. */
+  readonly isExtended: boolean;
+}
+
+const DEFAULT_MAX_NESTING = 100;
+/** Parts are joined up to this length when raw HTML reaches from one into the next. */
+const MAX_JOINED_LENGTH = 256 * 1024;
+
+/** Throws RenderError 'depth_limit' or 'size_limit'. */
+export async function parseMarkdown(source: string, options: MarkdownOptions = {}): Promise<MarkdownDocument> {
+  const normalised = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const { frontMatter, body, lineOffset } = await splitFrontMatter(normalised);
+  const maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
+  const deepLine = findDeepLine(body, maxNesting);
+  if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);
+  try {
+    return await new MarkdownReader(body, lineOffset, frontMatter, options).read();
+  } catch (error) {
+    // The given libraries recurse; with containers limited only inline nesting can be as deep as this.
+    if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);
+    throw error;
+  }
+}
+
+function tooDeep(limit: number, line?: number): RenderError {
+  const message = `Markdown is nested too deeply (more than ${limit} quotes, lists or emphases inside each other); reduce the nesting.`;
+  return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 }, {
+    stage: 'source',
+    limit,
+    hint: 'Put fewer quotes, lists or emphases inside each other.',
+  });
+}
+
+/** A part that has been parsed. */
+interface Part {
+  readonly root: Root;
+  readonly end: number;
+}
+
+class MarkdownReader {
+  #text: string;
+  readonly #lineOffset: number;
+  readonly #frontMatter: FrontMatter;
+  readonly #options: MarkdownOptions;
+  readonly #builder: TreeBuilder;
+  readonly #normaliser = new AttributeNormaliser();
+  readonly #slugger = new GithubSlugger();
+  readonly #footnotes: Footnotes;
+  readonly #parser: Processor<Root>;
+  readonly #toHast: Processor<undefined, Root, HastRoot>;
+  readonly #constructs = new Constructs({
+    onWaste: (steps, line) => this.#diagnostics.spend('markdownSteps', steps, () => this.#placeOf(line)),
+    onDepth: (depth, line) => {
+      if (depth > this.#maxNesting) throw tooDeep(this.#maxNesting, this.#placeOf(line).line);
+    },
+  });
+  readonly #maxNesting: number;
+  /** How many definitions of other parts stand before what was parsed last. */
+  #foreign = 0;
+  /** Where what is being parsed begins. */
+  #parsedFrom = 0;
+  /** Told to the tokenizer as defined, beside what the part itself defines. */
+  #known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
+  /** Link definitions of the parts read so far, by upper-case label. */
+  readonly #links = new Map<string, Definition>();
+  /** Offsets of what may be definitions; empty if the source is one part. */
+  #candidates: ReadonlyMap<string, readonly number[]> = new Map();
+  #fences: readonly SourceRange[] = [];
+  #blocks = new SourceBlocks('', this.#candidates);
+  /** Definitions found by looking ahead. Key: where the block ends. */
+  readonly #ahead = new Map<number, Definitions>();
+  readonly #diagnostics: Diagnostics;
+  #parseRaw: RawParser | null = null;
+  /** Set by the handlers while a part is turned to hast. */
+  #state: State | null = null;
+  #hasRaw = false;
+  #isExtended = false;
+  readonly #openDirectives: OpenDirective[] = [];
+  #hasContent = false;
+  /** Whether a line ending comes before the part. */
+  #separates = false;
+  #firstHeading: string | null = null;
+
+  constructor(text: string, lineOffset: number, frontMatter: FrontMatter, options: MarkdownOptions) {
+    this.#text = text;
+    this.#lineOffset = lineOffset;
+    this.#frontMatter = frontMatter;
+    this.#options = options;
+    this.#diagnostics = options.diagnostics ?? new Diagnostics();
+    this.#maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
+    this.#builder = new TreeBuilder(options);
+    this.#footnotes = new Footnotes(options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes);
+    const known = (): Extension => this.#knownLabels();
+    this.#parser = unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(function () {
+        const data = this.data();
+        (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX);
+        (data.fromMarkdownExtensions ??= []).push(EXTENDED_TREE as never);
+      })
+      .freeze() as unknown as Processor<Root>;
+    this.#toHast = unified()
+      .use(remarkRehype, { allowDangerousHtml: true, handlers: this.#handlers() })
+      .freeze() as unknown as Processor<undefined, Root, HastRoot>;
+  }
+
+  async read(): Promise<MarkdownDocument> {
+    const partLength = this.#options.partLength ?? PART_LENGTH;
+    const readsNotes = this.#footnotes.where === 'page' && this.#text.includes('[^');
+    if (readsNotes || this.#text.length > PART_LENGTH || proposeCut(this.#text, 0, partLength).proof !== '') {
+      this.#candidates = definitionCandidates(this.#text);
+      this.#fences = fencedRanges(this.#text);
+      this.#blocks = new SourceBlocks(this.#text, this.#candidates);
+    }
+    if (readsNotes) await this.#readNotes();
+    let titleText = NO_NODE;
+    let start = 0;
+    let lineOffset = this.#lineOffset;
+    // Ends: every part ends behind its start.
+    do {
+      const part = this.#parsePart(start, partLength);
+      if (await extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset))) this.#isExtended = true;
+      const children = await this.#hastOf(part.root, lineOffset);
+      if (start === 0) titleText = this.#openDocument();
+      this.#appendPart(children, lineOffset);
+      lineOffset += countLines(this.#text, start, part.end);
+      start = part.end;
+      await this.#options.pace?.turn();
+    } while (start < this.#text.length);
+    await this.#appendFootnotes();
+    this.#warnOfUnusedFootnotes();
+    this.#builder.close();
+    this.#builder.close();
+    const title = this.#title;
+    if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
+    return {
+      tree: this.#builder.build(),
+      frontMatter: this.#frontMatter,
+      isExtended: this.#isExtended,
+      ...(title && { title }),
+    };
+  }
+
+  /** Parses what defines footnotes, so that each stands in the tree where it is first called. */
+  async #readNotes(): Promise<void> {
+    const regions = noteRegions(this.#text, this.#candidates, this.#fences, this.#blocks);
+    const read: SourceRange[] = [];
+    let lineOffset = this.#lineOffset;
+    let counted = 0;
+    const take = async (batch: Batch, root: Root): Promise<void> => {
+      lineOffset += countLines(this.#text, counted, batch.start);
+      counted = batch.start;
+      read.push(...readRanges(root, batch));
+      const context = this.#extensionContext(batch.start, batch.end, lineOffset);
+      if (await extendMarkdown(root, { ...context, source: batch.source })) this.#isExtended = true;
+      this.#toHast.runSync(root);
+      this.#keepNotes(definitionsOf(root), lineOffset);
+    };
+    for (const batch of batchesOf(this.#text, regions)) {
+      await this.#options.pace?.turn();
+      const root = this.#parseWithForeign(batch.start, batch.end, batch.source, 0);
+      if (areApart(root, batch)) await take(batch, root);
+      else
+        for (const one of batchesApart(this.#text, batch))
+          await take(one, this.#parseWithForeign(one.start, one.end, one.source, 0));
+    }
+    this.#text = blanked(this.#text, read);
+  }
+
+  #keepNotes({ footnotes }: Definitions, lineOffset: number): void {
+    for (const [label, node] of footnotes)
+      addFirst(this.#footnotes.definitions, label, { node, state: this.#state!, lineOffset });
+  }
+
+  #extensionContext(start: number, end: number, lineOffset: number): ExtensionContext {
+    return {
+      source: this.#text.slice(start, end),
+      diagnostics: this.#diagnostics,
+      highlight: this.#options.highlight ?? false,
+      isLast: end >= this.#text.length,
+      openDirectives: this.#openDirectives,
+      parse: (markdown) => this.#parser.parse(markdown),
+      language: this.#options.language ?? this.#frontMatter.lang,
+      positionOf: ({ position }) =>
+        position && { line: position.start.line + lineOffset, column: position.start.column },
+    };
+  }
+
+  /** Parses from `start` to the first cut that proves to be one. */
+  #parsePart(start: number, partLength: number): Part {
+    const windowed = this.#parseWindow(start, proposeCut(this.#text, start, partLength));
+    if (windowed) return windowed;
+    let length = partLength;
+    // Ends: the length doubles until the cut is the end of the source, which needs no proof.
+    for (;;) {
+      const cut = proposeCut(this.#text, start, length);
+      const source = this.#text.slice(start, cut.end) + cut.proof;
+      const root = this.#parseWithForeign(start, cut.end, source, cut.end);
+      if (cut.proof === '' || this.#takeProof(root, start, cut)) {
+        const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && this.#reachesOver(root, cut);
+        if (!reaches) return { root, end: cut.end };
+      }
+      length = 2 * (cut.end - start);
+    }
+  }
+
+  /**
+   * Where blank lines are far apart, micromark would be given much at once: it is given little, and the last block of
+   * that is the beginning of the next part.
+   */
+  #parseWindow(start: number, cut: Cut): Part | null {
+    for (let length = WINDOW_LENGTH; ; length *= 4) {
+      const end = windowAt(this.#text, start, length, cut);
+      if (end === null) return null;
+      const root = this.#parseWithForeign(start, end, this.#text.slice(start, end), end);
+      const last = lastStart(root.children, this.#foreign, this.#text.slice(start, end));
+      if (last < 0) continue;
+      const line = root.children[last]!.position!.start.line;
+      const behind = root.children.splice(last);
+      let next = start;
+      for (let i = 1; i < line; i++) next = this.#text.indexOf('\n', next) + 1;
+      if (this.#reachesOver(root, { end: next, proof: '' })) return null;
+      // What the next part defines is known in this one, too.
+      root.children.unshift(...definitionsOf({ type: 'root', children: behind }).links.values());
+      return { root, end: next };
+    }
+  }
+
+  /** Whether something of the part goes on behind it. */
+  #reachesOver(root: Root, cut: Cut): boolean {
+    return (
+      countUnclosed(root.children) > 0 ||
+      countOpenDirectives(root, this.#openDirectives.length) > 0 ||
+      definitionsGoOn(root, this.#text, cut.end)
+    );
+  }
+
+  /**
+   * Parses a part, which may come with its proof, or be a batch of regions: knowing what parts read before define, and
+   * others behind `from`.
+   */
+  #parseWithForeign(start: number, end: number, source: string, from: number): Root {
+    this.#foreign = 0;
+    if (this.#candidates.size === 0) return this.#parse(source, start);
+    const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
+    const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < end);
+    // First each label that the part seems to define is left to it.
+    let foreign = this.#tellForeign(
+      labels.filter((label) => !isOwn(label) || this.#links.has(label)),
+      from,
+    );
+    let root = this.#parse(source, start);
+    const own = definitionsOf(root);
+    const missed = labels.filter(
+      (label) =>
+        isOwn(label) &&
+        !this.#links.has(label) &&
+        !(label.startsWith('^') ? own.footnotes.has(label.slice(1)) : own.links.has(label)),
+    );
+    // What only looked like a definition may be defined behind the part.
+    if (missed.length > 0) {
+      const known = this.#known;
+      const more = this.#tellForeign(missed, from);
+      if (this.#known.links.length + this.#known.footnotes.length > 0) {
+        this.#known = {
+          links: [...known.links, ...this.#known.links],
+          footnotes: [...known.footnotes, ...this.#known.footnotes],
+        };
+        foreign = [...foreign, ...more];
+        root = this.#parse(source, start);
+      }
+    }
+    this.#foreign = foreign.length;
+    root.children.unshift(...foreign);
+    return root;
+  }
+
+  #parse(source: string, from: number): Root {
+    this.#parsedFrom = from;
+    this.#options.onParse?.(source.length);
+    return this.#parser.parse(source);
+  }
+
+  /** The place of a line of what is being parsed. */
+  #placeOf(line: number): SourcePosition {
+    return { line: line + this.#lineOffset + countLines(this.#text, 0, this.#parsedFrom), column: 1 };
+  }
+
+  /** Whether the proof began a child of the root, which is then removed. */
+  #takeProof(root: Root, start: number, cut: Cut): boolean {
+    const last = root.children[root.children.length - 1];
+    const proved =
+      last?.position?.start.line === countLines(this.#text, start, cut.end) + 1 && last.position.start.column === 1;
+    if (proved) root.children.pop();
+    return proved;
+  }
+
+  /** Makes those of the labels known to the tokenizer that are defined before or behind a part; returns their definitions. */
+  #tellForeign(labels: readonly string[], end: number): Definition[] {
+    const known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
+    const definitions: Definition[] = [];
+    for (const label of labels) {
+      const ahead = (): Definitions[] => this.#lookAhead(this.#candidates.get(label) ?? [], end);
+      if (label.startsWith('^')) {
+        const id = label.slice(1);
+        const isKnown = this.#footnotes.definitions.has(id) || this.#definesNote(label, end);
+        if (isKnown || ahead().some((found) => found.footnotes.has(id))) known.footnotes.push(id);
+      } else {
+        const definition =
+          this.#links.get(label) ??
+          ahead()
+            .find((found) => found.links.has(label))
+            ?.links.get(label);
+        if (!definition) continue;
+        known.links.push(label);
+        definitions.push(definition);
+      }
+    }
+    this.#known = known;
+    return definitions;
+  }
+
+  /** Whether the label of a note begins a block behind `end`: then it need not be parsed to be known as defined. */
+  #definesNote(label: string, end: number): boolean {
+    const places = /\s/.test(label) ? [] : (this.#candidates.get(label) ?? []);
+    return places.some((at) => at >= end && this.#blocks.begins(at) && !isWithin(this.#fences, at));
+  }
+
+  /**
+   * Parses the blocks behind `end` that may hold a definition, each on its own. Known deviation: a definition
+   * in a list item or a note of more than 1 KB is not found from an earlier part where it is indented by four columns.
+   */
+  #lookAhead(offsets: readonly number[], end: number): Definitions[] {
+    const found: Definitions[] = [];
+    for (const offset of offsets) {
+      if (offset < end || isWithin(this.#fences, offset)) continue;
+      const block = this.#blocks.withOpening(offset);
+      let definitions = this.#ahead.get(block.end);
+      if (!definitions) {
+        definitions = definitionsOf(this.#parse(this.#text.slice(block.start, block.end), block.start));
+        this.#ahead.set(block.end, definitions);
+      }
+      found.push(definitions);
+    }
+    return found;
+  }
+
+  /** An extension of micromark that recognises nothing, but sees each parser at its first line. */
+  #knownLabels(): Extension {
+    let seen: object | null = null;
+    const tellKnown = (context: TokenizeContext): Construct | null => {
+      const { parser } = context;
+      if (parser === seen) return null;
+      seen = parser;
+      parser.defined.push(...this.#known.links);
+      const withFootnotes = parser as { gfmFootnotes?: string[] };
+      (withFootnotes.gfmFootnotes ??= []).push(...this.#known.footnotes);
+      return this.#constructs.replaceIn(context);
+    };
+    const tokenize: Tokenizer = function (effects, _ok, nok): TokenizerState {
+      const attempted = tellKnown(this);
+      return attempted ? effects.attempt(attempted, nok, nok) : nok;
+    };
+    return { document: { null: { name: 'knownLabels', tokenize } } };
+  }
+
+  #handlers(): Record<string, unknown> {
+    return {
+      root: (state: State, node: Root) => {
+        this.#state = state;
+        return defaultHandlers.root(state, node);
+      },
+      html: (state: State, node: Html) => {
+        if (isComment(node.value)) return undefined;
+        this.#hasRaw = true;
+        return defaultHandlers.html(state, node);
+      },
+      listItem: listItems(),
+      ...EXTENSION_HANDLERS,
+      table: (state: State, node: Table) => {
+        this.#diagnostics.spend('filledCells', filledCells(node), () => this.#placeOf(node.position!.start.line));
+        return EXTENSION_HANDLERS.table(state, node);
+      },
+      footnoteReference: this.#footnotes.reference,
+    };
+  }
+
+  /** A part's children as hast: raw HTML resolved, headings with ids. */
+  async #hastOf(root: Root, lineOffset: number): Promise<RootContent[]> {
+    const definitions = definitionsOf(root);
+    for (const [label, definition] of definitions.links) addFirst(this.#links, label, definition);
+    this.#hasRaw = false;
+    let { children } = this.#toHast.runSync(root);
+    // As in the whole: a line ending between blocks, even where a block is nothing but a stray end tag.
+    if (children.length > 0) {
+      this.#separates = this.#hasContent;
+      this.#hasContent = true;
+    } else this.#separates = false;
+    if (this.#hasRaw) children = await this.#resolveRaw(children);
+    this.#keepNotes(definitions, lineOffset);
+    this.#nameHeadings(children);
+    if (this.#footnotes.where === 'page')
+      await placeNotes(children, this.#footnotes, lineOffset, (make) => this.#resolved(make));
+    return children;
+  }
+
+  async #resolved(make: () => RootContent[]): Promise<RootContent[]> {
+    this.#hasRaw = false;
+    const children = make();
+    return this.#hasRaw ? this.#resolveRaw(children) : children;
+  }
+
+  async #resolveRaw(children: RootContent[]): Promise<RootContent[]> {
+    this.#parseRaw ??= await loadRawParser();
+    return resolveRaw(children, this.#parseRaw);
+  }
+
+  /** GitHub's slugs, numbered where they repeat. */
+  #nameHeadings(children: readonly RootContent[]): void {
+    const stack: HastNodes[] = [...children].reverse();
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (node.type !== 'element') continue;
+      if (/^h[1-6]$/.test(node.tagName)) {
+        const text = textOf(node);
+        this.#firstHeading ??= text.trim() || null;
+        const { id } = node.properties;
+        if (typeof id === 'string') this.#slugger.occurrences[id] ??= 0;
+        else node.properties.id = this.#slugger.slug(textOf(node, true)) || undefined;
+      } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+    }
+  }
+
+  get #title(): string | null {
+    return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
+  }
+
+  /** Opens html, writes head, opens body. Returns the title's text node: its heading may be in a later part. */
+  #openDocument(): NodeId {
+    const language = this.#options.language ?? this.#frontMatter.lang;
+    const builder = this.#builder;
+    const attributes = new Map(language ? [['lang', language]] : []);
+    if (language && isRightToLeft(language)) attributes.set('dir', 'rtl');
+    builder.open('html', attributes.size > 0 ? attributes : null);
+    builder.open('head', null);
+    builder.open('title', null);
+    const titleText = builder.reserveText();
+    // Known already unless the first heading comes late; a template's cover shows it.
+    if (this.#title) builder.setText(titleText, this.#title);
+    builder.close();
+    const { author, date, fields, fieldLines } = this.#frontMatter;
+    for (const [name, content] of [['author', author], ['date', date], ...fields] as const) {
+      if (!content) continue;
+      const attributes = new Map([
+        ['name', name],
+        ['content', content],
+      ]);
+      builder.open('meta', attributes, fieldLines.get(name), 1);
+      builder.close();
+    }
+    builder.close();
+    builder.open('body', null);
+    return titleText;
+  }
+
+  #appendPart(children: readonly RootContent[], lineOffset: number): void {
+    if (this.#separates) this.#builder.text('\n');
+    appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
+  }
+
+  #warnOfUnusedFootnotes(): void {
+    for (const { node, lineOffset } of this.#footnotes.unused) {
+      const { line, column } = node.position?.start ?? {};
+      this.#diagnostics.warn(
+        'SVC_LINK_TARGET_MISSING',
+        `The footnote [^${node.label ?? node.identifier}] is called nowhere and is left out; write [^${node.label ?? node.identifier}] where it belongs.`,
+        line && column ? { line: line + lineOffset, column } : undefined,
+      );
+    }
+  }
+
+  async #appendFootnotes(): Promise<void> {
+    let isOpen = false;
+    this.#hasRaw = false;
+    for (const { item, lineOffset } of this.#footnotes.items()) {
+      if (!isOpen) {
+        this.#builder.text('\n');
+        this.#builder.open(
+          'section',
+          new Map([
+            ['data-footnotes', ''],
+            ['class', 'footnotes'],
+            ['role', 'doc-endnotes'],
+          ]),
+        );
+        this.#builder.open('ol', null);
+        isOpen = true;
+      }
+      this.#builder.text('\n');
+      if (this.#hasRaw) item.children = (await this.#resolveRaw(item.children)) as Element['children'];
+      appendHast(this.#builder, [item], { lineOffset, normaliser: this.#normaliser });
+    }
+    if (!isOpen) return;
+    this.#builder.text('\n');
+    this.#builder.close();
+    this.#builder.close();
+  }
+}

@@ -1,0 +1,206 @@
+/** What elements mean where their styles say it and not their names, for reader mode; and where links really lead. */
+import type { Element, ElementContent } from 'hast';
+import { classesOf, HEADINGS, holdsBlock, isBlankText, isElement, made, stringOf } from './nodes.js';
+import type { AuthorStyles, StyleMeaning } from './styles.js';
+
+/** What the elements around say already. */
+interface Around {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly code: boolean;
+  /** Of code, as a class of an element around it names it; '' where none does. */
+  readonly language: string;
+}
+
+const NOTHING_AROUND: Around = { bold: false, italic: false, code: false, language: '' };
+const ALWAYS_BOLD: ReadonlySet<string> = new Set([...HEADINGS, 'b', 'strong', 'th', 'dt', 'summary', 'caption']);
+const ALWAYS_ITALIC: ReadonlySet<string> = new Set('i em cite dfn var address'.split(' '));
+const ALWAYS_CODE: ReadonlySet<string> = new Set('pre code kbd samp tt'.split(' '));
+/** Elements whose style is about all of their text, where that is one line. */
+const LINES: ReadonlySet<string> = new Set('span font p div td a u'.split(' '));
+
+/** The classes of titles in Google Docs and Word; Word numbers those it keeps for its own templates. */
+const TITLE = /^(?:title|MsoTitle\w*)$/;
+
+export function withMeanings(body: Element, styles: AuthorStyles): Element {
+  return withMeaning(body, styles, NOTHING_AROUND);
+}
+
+function withMeaning(element: Element, styles: AuthorStyles, around: Around): Element {
+  const { tagName } = element;
+  if (tagName === 'svg' || tagName === 'math') return element;
+  const meaning = styles.meaningOf(element);
+  const isLine = LINES.has(tagName) && !holdsBlock(element);
+  const wrappers = isLine ? wrappersOf(meaning, around) : [];
+  const within: Around = {
+    bold: meaning.bold !== false && (around.bold || ALWAYS_BOLD.has(tagName) || wrappers.includes('strong')),
+    italic: around.italic || ALWAYS_ITALIC.has(tagName) || wrappers.includes('em'),
+    code: around.code || ALWAYS_CODE.has(tagName) || wrappers.includes('code'),
+    language: languageOf(element) || around.language,
+  };
+  let children: ElementContent[] = element.children
+    .filter((child) => child.type !== 'element' || !isBeacon(child))
+    .map((child) => (child.type === 'element' ? withMeaning(child, styles, within) : child));
+  if (tagName === 'p' && isListing(element, meaning)) return made('pre', [made('code', children)]);
+  if (tagName === 'pre') children = inLanguage(children, within.language);
+  children = joinedListings(children);
+  if (!children.every(isBlankText)) for (const name of wrappers) children = [made(name, children)];
+  return { ...element, ...renamed(element, meaning), children };
+}
+
+/** From the inside out. */
+function wrappersOf(meaning: StyleMeaning, around: Around): string[] {
+  const names: string[] = [];
+  if (meaning.code && !around.code) names.push('code');
+  if (meaning.raised === 'sub' || meaning.raised === 'sup') names.push(meaning.raised);
+  if (meaning.struck) names.push('del');
+  if (meaning.bold && !around.bold) names.push('strong');
+  if (meaning.italic && !around.italic) names.push('em');
+  return names;
+}
+
+function renamed(element: Element, meaning: StyleMeaning): Pick<Element, 'tagName' | 'properties'> {
+  const { tagName, properties } = element;
+  if (tagName === 'p' && classesOf(element).some((name) => TITLE.test(name))) return { tagName: 'h1', properties };
+  // Google Docs wraps what is copied from it in a b that is not bold.
+  if ((tagName === 'b' || tagName === 'strong') && meaning.bold === false)
+    return { tagName: holdsBlock(element) ? 'div' : 'span', properties };
+  const callout = calloutOf(element);
+  if (callout) return callout;
+  if (tagName === 'a') return { tagName, properties: withTarget(element) };
+  if (tagName === 'picture') return { tagName: 'span', properties: {} };
+  if (tagName === 'img') return { tagName, properties: withSource(element) };
+  return { tagName, properties };
+}
+
+// ── Callouts
+
+/** Names of admonitions in documentation, and which of the five callouts each is closest to. */
+const CALLOUTS: Readonly<Record<string, string>> = {
+  note: 'note',
+  info: 'note',
+  seealso: 'note',
+  tip: 'tip',
+  hint: 'tip',
+  success: 'tip',
+  important: 'important',
+  warning: 'warning',
+  attention: 'warning',
+  caution: 'caution',
+  danger: 'caution',
+  error: 'caution',
+};
+
+/** Admonitions as Sphinx, Material for MkDocs and GitHub write them. */
+function calloutOf(element: Element): Pick<Element, 'tagName' | 'properties'> | null {
+  const classes = classesOf(element);
+  const isTitle = classes.some((name) => name === 'admonition-title' || name === 'markdown-alert-title');
+  if (isTitle) return { tagName: 'p', properties: { className: ['callout-title'] } };
+  if (!classes.includes('admonition') && !classes.includes('markdown-alert')) return null;
+  const names = classes
+    .map((name) => name.replace(/^markdown-alert-/, ''))
+    .filter((name) => Object.hasOwn(CALLOUTS, name));
+  const kind = CALLOUTS[names[0] ?? 'note']!;
+  const { id } = element.properties;
+  const properties = { className: ['callout', `callout-${kind}`], role: 'note', ...(id !== undefined && { id }) };
+  return { tagName: 'aside', properties };
+}
+
+// ── Code
+
+/** What rustdoc, Pandoc and others name by itself in a class of the listing. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  (
+    'bash c cpp csharp css diff elixir go haskell html java javascript js json kotlin lua perl php python ruby rust scala sh sql swift ' +
+    'toml ts typescript xml yaml'
+  ).split(' '),
+);
+
+/** Highlighters name the language in a class of the listing or of a box around it. */
+function languageOf(element: Element): string {
+  if (!/^(?:div|figure|pre|code|td)$/.test(element.tagName)) return '';
+  const classes = classesOf(element);
+  const isCode = element.tagName === 'pre' || element.tagName === 'code';
+  const own = isCode ? classes.find((name) => LANGUAGES.has(name)) : undefined;
+  if (own !== undefined) return own;
+  for (const [i, name] of classes.entries()) {
+    if (name === 'brush:') return (classes[i + 1] ?? '').replace(/;$/, '');
+    const [, language] =
+      /^(?:highlight-source-|highlight-text-|highlight-|language-|lang-|brush:)([\w+#-]+)$/.exec(name) ?? [];
+    if (language !== undefined) return /^(?:default|none|text|plaintext|plain)$/.test(language) ? '' : language;
+  }
+  return '';
+}
+
+function inLanguage(children: readonly ElementContent[], language: string): ElementContent[] {
+  const only = children.filter((child) => !isBlankText(child));
+  const code = only.length === 1 && isElement(only[0], 'code') ? only[0] : null;
+  if (language === '') return [...children];
+  if (!code) return [made('code', [...children], { className: [`language-${language}`] })];
+  const isNamed = classesOf(code).some((name) => name.startsWith('language-'));
+  return [isNamed ? code : { ...code, properties: { ...code.properties, className: [`language-${language}`] } }];
+}
+
+/** A paragraph set in a font of one width is a line of a listing, if its style says so and not a phrase in it. */
+function isListing(element: Element, meaning: StyleMeaning): boolean {
+  return meaning.code === true && classesOf(element).length > 0 && !holdsBlock(element);
+}
+
+/** Listings beside each other are lines of one. */
+function joinedListings(children: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  let listing: Element | null = null;
+  for (const child of children) {
+    const code: Element | null = isElement(child, 'pre') && isOwnListing(child) ? (child.children[0] as Element) : null;
+    if (code && listing) {
+      listing.children.push({ type: 'text', value: '\n' }, ...code.children);
+      continue;
+    }
+    if (code || !isBlankText(child)) listing = code;
+    joined.push(child);
+  }
+  return joined;
+}
+
+/** Listings of the source have a place in it; those made here do not. */
+function isOwnListing({ position, children }: Element): boolean {
+  return position === undefined && children.length === 1 && isElement(children[0], 'code');
+}
+
+// ── Links and images
+
+/** Addresses that only pass on to another, which they hold: of Google Docs, of Outlook. */
+const PASSING_ON: readonly (readonly [host: RegExp, path: string, parameter: string])[] = [
+  [/^www\.google\.[a-z.]+$/, '/url', 'q'],
+  [/\.safelinks\.protection\.outlook\.com$/, '/', 'url'],
+];
+
+function withTarget(element: Element): Element['properties'] {
+  const href = stringOf(element, 'href');
+  if (!/^https:\/\/(?:www\.google\.|[\w-]+\.safelinks\.)/.test(href) || !URL.canParse(href)) return element.properties;
+  const url = new URL(href);
+  for (const [host, path, parameter] of PASSING_ON) {
+    if (!host.test(url.hostname) || url.pathname !== path) continue;
+    const target = url.searchParams.get(parameter);
+    if (target !== null && /^(?:https?|mailto):/i.test(target)) return { ...element.properties, href: target };
+  }
+  return element.properties;
+}
+
+/** Images without alternative text that are a pixel wide or high tell a sender that a mail was read, or keep a distance. */
+function isBeacon(element: Element): boolean {
+  if (element.tagName !== 'img' || stringOf(element, 'alt').trim() !== '') return false;
+  return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(stringOf(element, side).trim()));
+}
+
+/** Pages that load an image when it is scrolled to keep its address elsewhere until then. */
+function withSource(element: Element): Element['properties'] {
+  const { properties } = element;
+  const source = stringOf(element, 'src');
+  if (source !== '' && !source.startsWith('data:')) return properties;
+  for (const name of ['dataSrc', 'dataOriginal', 'dataLazySrc']) {
+    const later = stringOf(element, name);
+    if (later !== '') return { ...properties, src: later };
+  }
+  return properties;
+}

@@ -1,0 +1,149 @@
+/**
+ * What of a page saved from the web is its content, for reader mode. HTML's own words come first: `main`, a single
+ * `article`, `nav`, landmark roles. Names of classes count only where they are the usual name of what is no content.
+ * Where no element claims to be the content, everything but navigation stays.
+ */
+import type { Element, ElementContent } from 'hast';
+import { classesOf, descendants, HEADINGS, isElement, stringOf, textOf, weightOf } from './nodes.js';
+
+/** Roles of what leads through a site, or asks its visitors something (WAI-ARIA). */
+const FURNITURE_ROLES: ReadonlySet<string> = new Set(
+  'navigation search banner contentinfo menu menubar toolbar dialog alertdialog tooltip'.split(' '),
+);
+/** Classes and ids that say that something is not to be read, or not on paper, by their usual names. */
+const FURNITURE_NAME = new RegExp(
+  `^(?:${[
+    'no-?print|d-print-none|screen-reader-text|sr-only|visually-hidden|visuallyhidden',
+    'skip-?(?:link|nav|to-content|to-main)|mw-jump-link|mw-editsection|mw-cite-backlink|navbox|catlinks',
+    'header-?link|heading-?anchor|anchor-?link|copy-?(?:btn|button)|clipboard-copy|linenos|lineno|line-numbers-rows',
+    '(?:\\w+-)?dropdown(?:-menu)?|breadcrumbs?|pagination|pager|post-navigation|nav-links',
+    'cookie-?(?:banner|consent|notice|bar|popup)|consent-?banner|gdpr(?:-\\w+)?|onetrust-[\\w-]+',
+    'share|share-?(?:buttons?|bar|links?|tools)|social-?(?:share|sharing|buttons?|links?)|sharedaddy|addtoany[\\w-]*',
+    'ad|ads|advert|advertisement|ad-?(?:slot|container|wrapper|banner)|adsbygoogle|newsletter-?(?:signup|form|box)',
+    // Of DocBook, Texinfo, Doxygen, rustdoc.
+    'nav-?(?:header|footer)|nav_table|nav-panel|titlearea|MSearch\\w+|nav-path|nav-sync|side-nav|hideme',
+    'comments|comments-area|disqus_thread|related-?(?:posts|articles|content)|jp-relatedposts|preheader',
+  ].join('|')})$`,
+  'i',
+);
+/** Less of a page's words than this is not its content, whatever it is called. */
+const LEAST_SHARE = 0.4;
+/** An aside with more of its words in links than this leads elsewhere. */
+const LINKS_SHARE = 0.8;
+
+/** A body with its content alone. */
+export function withoutFurniture(body: Element): Element {
+  const rest = without(body, isFurniture);
+  const content = mainContent(rest);
+  if (!content) return rest;
+  const title = content.tagName === 'article' ? titleBefore(rest, content) : [];
+  return { ...rest, children: [...title, ...opened(content)] };
+}
+
+/** Content as a document of its own has it: what only says that it is the content, or its head, falls away. */
+function opened(content: Element): ElementContent[] {
+  return content.children.flatMap((child) => {
+    const isFrame = isElement(child, 'article', 'header', 'main') && child.properties['id'] === undefined;
+    return isFrame ? opened(child) : [child];
+  });
+}
+
+/** `inItem`: within an item of a list, where a box to tick is the state of a task. */
+function without(element: Element, isDropped: (child: Element) => boolean, inItem = false): Element {
+  const children: ElementContent[] = [];
+  for (const child of element.children) {
+    if (child.type !== 'element' || child.tagName === 'svg' || child.tagName === 'math') children.push(child);
+    else if (child.tagName === 'input' && child.properties['type'] === 'checkbox') {
+      if (inItem) children.push(child);
+    } else if (!isDropped(child)) children.push(without(child, isDropped, inItem || child.tagName === 'li'));
+  }
+  return { ...element, children };
+}
+
+function isFurniture(element: Element): boolean {
+  const { tagName, properties } = element;
+  if (properties['dataPlaten'] !== undefined) return false;
+  const role = stringOf(element, 'role');
+  if (tagName === 'nav') return !role.startsWith('doc-');
+  // Headings are content by whatever name.
+  if (HEADINGS.has(tagName) || tagName === 'body' || tagName === 'main' || tagName === 'article') return false;
+  if (FURNITURE_ROLES.has(role)) return true;
+  if ([...classesOf(element), stringOf(element, 'id')].some((name) => FURNITURE_NAME.test(name))) return true;
+  if (tagName === 'aside') return isMostlyLinks(element);
+  // What is hidden from those who listen is there twice (formulas), or decoration.
+  if (tagName === 'span' || tagName === 'i') return properties['ariaHidden'] === 'true';
+  if (tagName === 'button' && /^\s*copy\b/i.test(textOf(element))) return true;
+  if (tagName === 'div' && leadsOn(element)) return true;
+  if (tagName === 'a' || tagName === 'button') return isIcon(element) || isPermalink(element);
+  return isWidget(element);
+}
+
+/** The line of Texinfo above each section, with links to its neighbours. */
+function leadsOn(element: Element): boolean {
+  if (!classesOf(element).includes('header') || !/^\s*(?:Next|Previous|Prev|Up):/.test(textOf(element))) return false;
+  return [...descendants(element)].some(({ properties: { rel } }) => /\b(?:next|prev|up)\b/.test(String(rel)));
+}
+
+/** A link or button that shows a graphic and no word. */
+function isIcon(element: Element): boolean {
+  const within = [...descendants(element)];
+  return within.some(({ tagName }) => tagName === 'svg') && !within.some(isPicture) && weightOf(element) === 0;
+}
+
+function isPicture({ tagName }: Element): boolean {
+  return tagName === 'img' || tagName === 'picture';
+}
+
+/** The sign behind a heading that links to the heading. */
+function isPermalink(element: Element): boolean {
+  return stringOf(element, 'href').startsWith('#') && /^[¶#§🔗\s\ufe0e\ufe0f]{1,3}$/u.test(textOf(element));
+}
+
+/** Switches that only work on a screen. The boxes of a list of tasks stand in its items. */
+function isWidget({ tagName, children, properties }: Element): boolean {
+  if (tagName === 'input') return properties['type'] === 'radio' || properties['type'] === 'search';
+  // A form without anything to read but its controls.
+  if (tagName !== 'form') return false;
+  return children.every(
+    (child) => child.type !== 'element' || /^(?:input|button|label|select|textarea)$/.test(child.tagName),
+  );
+}
+
+function isMostlyLinks(aside: Element): boolean {
+  let words = 0;
+  let linked = 0;
+  const count = (node: ElementContent, inLink: boolean): void => {
+    if (node.type === 'text') {
+      const weight = weightOf(node);
+      words += weight;
+      if (inLink) linked += weight;
+    } else if (node.type === 'element' && !HEADINGS.has(node.tagName)) {
+      for (const child of node.children) count(child, inLink || node.tagName === 'a');
+    }
+  };
+  count(aside, false);
+  return linked > 0 && linked >= words * LINKS_SHARE;
+}
+
+/** The one element that says it is the content, if enough of the words are in it. */
+function mainContent(body: Element): Element | null {
+  const all = [...descendants(body)];
+  const mains = all.filter((one) => one.tagName === 'main' || stringOf(one, 'role') === 'main');
+  const articles = all.filter(({ tagName }) => tagName === 'article');
+  const [content] = mains.length === 1 ? mains : articles.length === 1 ? articles : [];
+  if (!content) return null;
+  const outside = weightOf(body) - weightOf(content);
+  const pageOnly = body.children.filter((child) => isElement(child, 'header', 'footer', 'aside'));
+  const share = outside - pageOnly.reduce((sum, child) => sum + weightOf(child), 0);
+  return weightOf(content) >= (weightOf(content) + share) * LEAST_SHARE ? content : null;
+}
+
+/** A page may have its title before the article, in its header. */
+function titleBefore(body: Element, article: Element): Element[] {
+  if ([...descendants(article)].some(({ tagName }) => tagName === 'h1')) return [];
+  for (const one of descendants(body)) {
+    if (one === article) return [];
+    if (one.tagName === 'h1') return [one];
+  }
+  return [];
+}

@@ -1,0 +1,100 @@
+/** Bytes to text: which encoding, and what could not be read. */
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import type { SourcePosition } from '../../diagnostics.js';
+
+export interface DecodedInput {
+  readonly text: string;
+  /** One sentence each, with the place where there is one. */
+  readonly warnings: readonly { readonly message: string; readonly position?: SourcePosition }[];
+}
+
+export interface DecodeOptions {
+  /** How the text may name its own encoding. Default: in no way. */
+  readonly format?: 'html' | 'css' | 'markdown';
+  /** A `Content-Type` or a bare label that came with the bytes; weaker than a byte order mark. */
+  readonly contentType?: string;
+}
+
+/** The HTML standard looks for a meta element in this many bytes. */
+const PRESCAN_BYTES = 1024;
+
+/**
+ * Decodes an input. In this order decide: a byte order mark (UTF-8, UTF-16), the content type's charset,
+ * `<meta charset>` or `@charset`; else it is UTF-8. Bytes that mean nothing become U+FFFD and are warned of.
+ */
+export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): DecodedInput {
+  const mark = byteOrderMark(bytes);
+  const label = mark ?? charsetOf(options.contentType) ?? declaredCharset(bytes, options.format) ?? 'utf-8';
+  const decoder = decoderFor(label);
+  const warnings: DecodedInput['warnings'][number][] = [];
+  if (!decoder)
+    warnings.push({ message: `The encoding "${label.slice(0, 40)}" is not known; the input was read as UTF-8.` });
+  const text =
+    decoder?.encoding === 'windows-1252'
+      ? decodeWindows1252(bytes)
+      : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
+  // U+FFFD may also stand in sound text: only bytes that are not UTF-8 were replaced.
+  const isSound = (!decoder || decoder.encoding === 'utf-8') && isUtf8(bytes);
+  const at = isSound ? -1 : text.indexOf('\uFFFD');
+  if (at >= 0) {
+    warnings.push({
+      message: `The input holds bytes that are not ${(decoder?.encoding ?? 'utf-8').toUpperCase()}; they are shown as the replacement character U+FFFD.`,
+      position: positionAt(text, at),
+    });
+  }
+  return { text, warnings };
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return null;
+}
+
+function charsetOf(contentType: string | undefined): string | null {
+  if (!contentType) return null;
+  if (!/[/;=]/.test(contentType)) return contentType;
+  return /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(contentType)?.[1] ?? null;
+}
+
+function declaredCharset(bytes: Uint8Array, format: DecodeOptions['format']): string | null {
+  if (format !== 'html' && format !== 'css') return null;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PRESCAN_BYTES)).toString(
+    'latin1',
+  );
+  const pattern = format === 'html' ? /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i : /^@charset "([^"]+)";/;
+  const label = pattern.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
+  // A text whose meta element could be read byte by byte is not UTF-16 (HTML, § 13.2.3.2).
+  return label ? (/^utf-?16/i.test(label) ? 'utf-8' : label) : null;
+}
+
+function decoderFor(label: string): TextDecoder | null {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}
+
+/** The Encoding standard's index of windows-1252 for bytes 0x80 to 0x9f; the others are Latin-1. */
+const WINDOWS_1252 =
+  '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
+  '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
+
+/** Node 20 and 22 decode windows-1252, the web's usual encoding after UTF-8, as Latin-1; Node 24 does not. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);
+}
+
+function positionAt(text: string, offset: number): SourcePosition {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
+}

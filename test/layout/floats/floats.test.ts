@@ -1,0 +1,125 @@
+import t from 'tap';
+import { boxesOf, boxOf, layout, linesOf, pageLines } from '../harness.js';
+
+t.test('text runs beside a float and below it', async (t) => {
+  const laidOut = await layout(
+    '<div id=f style="float: left; width: 100px; height: 15px"></div><p id=p style="margin: 0">aaaa bbbb cccc dddd eeee ffff gggg hhhh</p>',
+  );
+  t.strictSame(boxOf(laidOut, 'f'), [0, 0, 100, 15]);
+  t.strictSame(boxOf(laidOut, 'p'), [0, 0, 200, 20], 'the block itself lies below the float');
+  t.strictSame(
+    linesOf(laidOut, 'p').map(([, x, y]) => [x, y]),
+    [
+      [100, 0],
+      [100, 10],
+    ],
+  );
+});
+
+t.test('a float in the middle of text stands beside its line where it fits, else below it', async (t) => {
+  const beside = await layout('<p id=p style="margin: 0">aaaa <b id=f style="float: right">bb</b>cccc</p>');
+  t.strictSame(boxOf(beside, 'f'), [190, 0, 10, 10]);
+  const below = await layout(
+    '<p id=p style="margin: 0">aaaa <b id=f style="float: left; width: 190px">bb</b>cccc dddd</p>',
+  );
+  t.strictSame(boxOf(below, 'f'), [0, 10, 190, 10]);
+  t.strictSame(linesOf(below, 'p').slice(0, 1), [['aaaa cccc dddd', 0, 0, 1]]);
+});
+
+t.test('floats stand beside one another until the line is full, and never above an earlier one', async (t) => {
+  const box = (id: string, width: number, side = 'left') =>
+    `<div id=${id} style="float: ${side}; width: ${width}px; height: 10px"></div>`;
+  const laidOut = await layout(box('a', 80) + box('b', 80) + box('c', 80) + box('d', 20, 'right'));
+  t.strictSame(
+    ['a', 'b', 'c', 'd'].map((id) => boxOf(laidOut, id).slice(0, 2)),
+    [
+      [0, 0],
+      [80, 0],
+      [0, 10],
+      [180, 10],
+    ],
+  );
+});
+
+t.test('a float is as wide as its content; its margins do not collapse', async (t) => {
+  const laidOut = await layout(
+    '<div id=f style="float: left; margin: 5px"><p style="margin: 3px 0">aaa bb</p></div><p id=p style="margin: 0">cc</p>',
+  );
+  t.strictSame(boxOf(laidOut, 'f'), [5, 5, 30, 16]);
+  t.strictSame(linesOf(laidOut, 'p'), [['cc', 40, 0, 1]]);
+});
+
+t.test('clear moves a box below floats, and its margin does not reach it', async (t) => {
+  const laidOut = await layout(
+    '<div style="float: left; width: 10px; height: 40px"></div><div id=a>x</div><div id=b style="clear: left; margin-top: 10px">y</div>',
+  );
+  t.strictSame(boxOf(laidOut, 'b').slice(0, 2), [0, 40]);
+});
+
+t.test('margins collapse before it is asked whether a box clears floats', async (t) => {
+  const laidOut = await layout(
+    '<div style="border-top: 1px solid"><div style="float: left; width: 10px; height: 20px"></div><div id=c style="clear: left"><div id=d style="margin-top: 50px">x</div></div></div>',
+  );
+  t.strictSame(boxOf(laidOut, 'c').slice(0, 2), [0, 51]);
+  t.strictSame(boxOf(laidOut, 'd').slice(0, 2), [0, 51]);
+});
+
+t.test('a float follows its block where margins collapse through the start', async (t) => {
+  const laidOut = await layout(
+    '<div id=d><div id=f style="float: left; width: 10px; height: 5px"></div><p id=p style="margin: 30px 0">x</p></div>',
+  );
+  t.strictSame(boxOf(laidOut, 'd').slice(0, 2), [0, 30]);
+  t.strictSame(boxOf(laidOut, 'f').slice(0, 2), [0, 30]);
+});
+
+t.test('formatting contexts hold their floats and keep clear of those outside', async (t) => {
+  const laidOut = await layout(
+    '<div style="float: left; width: 50px; height: 20px"></div><div id=r style="overflow: hidden"><div style="float: left; height: 12px">x</div></div>' +
+      '<div id=w style="overflow: hidden; width: 180px">wide</div>',
+  );
+  t.strictSame(boxOf(laidOut, 'r'), [50, 0, 150, 12]);
+  t.strictSame(boxOf(laidOut, 'w').slice(0, 2), [0, 20], 'what is too wide goes below');
+});
+
+t.test('a float that does not fit its page goes to the next one, and the text goes on', async (t) => {
+  const laidOut = await layout(
+    '<p style="margin: 0">aa<br>bb<br>cc</p><img id=f src=40x50 style="float: left"><p style="margin: 0">dd<br>ee<br>ff</p>',
+    { page: [200, 60] },
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['2: 0 0 40 50']);
+  t.strictSame(
+    pageLines(laidOut)[0]!.map((line) => line.trim()),
+    ['aa', 'bb', 'cc', 'dd', 'ee', 'ff'],
+  );
+});
+
+t.test('a float is broken between its lines, and text stands beside it on the next page', async (t) => {
+  const lines = (letter: string, count: number) => Array.from({ length: count }, () => letter).join('<br>');
+  const laidOut = await layout(
+    `<div id=f style="float: left; width: 50px; orphans: 1; widows: 1">${lines('f', 9)}</div><div id=t style="orphans: 1; widows: 1">${lines('t', 8)}</div>`,
+    { page: [200, 60] },
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['1: 0 0 50 60', '2: 0 0 50 30']);
+  t.strictSame(linesOf(laidOut, 't').slice(-2), [
+    ['t', 50, 0, 2],
+    ['t', 50, 10, 2],
+  ]);
+});
+
+t.test('a first letter may float', async (t) => {
+  const laidOut = await layout(
+    '<style>p::first-letter { float: left; font-size: 20px; line-height: 1 }</style><p id=p style="margin: 0">Once upon a time</p>',
+  );
+  const [first, second] = linesOf(laidOut, 'p');
+  t.strictSame([first![0], second![0]].sort(), ['O', 'nce upon a time']);
+});
+
+t.test('wide floats in text at the top of the page do not stop the page', async (t) => {
+  const laidOut = await layout('<p style="margin: 0"><img src=200x58 style="float: left">aa bb</p>', {
+    page: [200, 60],
+  });
+  t.strictSame(
+    pageLines(laidOut).map((lines) => lines.join('')),
+    ['', 'aa bb'],
+  );
+});

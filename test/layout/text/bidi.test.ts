@@ -1,0 +1,41 @@
+import t from 'tap';
+import { toPx } from '../../../engine/base/units.js';
+import { fragmentsOf, layout, textOf, walk } from '../harness.js';
+
+/** Texts from left to right, as [text, x]. Characters are 5 px wide. */
+async function visual(html: string, css = ''): Promise<[string, number][]> {
+  const { pages } = await layout(html, { css });
+  const found: [string, number][] = [];
+  for (const { fragment, x } of walk(pages)) if (fragment.kind === 'text') found.push([textOf(fragment).trim(), x]);
+  return found.sort((a, b) => a[1] - b[1]);
+}
+
+t.test('an overridden inline box is set right to left', async (t) => {
+  const found = await visual('<p>ab<bdo dir=rtl>cd<b>ef</b></bdo>gh');
+  t.strictSame(
+    found.map(([text]) => text),
+    ['ab', 'ef', 'cd', 'gh'],
+  );
+});
+
+t.test('an isolated name does not turn what follows it', async (t) => {
+  const names = (html: string) => visual(html).then((found) => found.map(([text]) => text));
+  t.strictSame(await names('<p>x <bdi>אב</bdi> 3'), ['x', 'אב', '3']);
+});
+
+t.test('unicode-bidi on a block overrides all of its text', async (t) => {
+  const found = await visual('<p>ab <b>cd</b>', 'p { direction: rtl; unicode-bidi: bidi-override }');
+  t.strictSame(
+    found.map(([text]) => text),
+    ['cd', 'ab'],
+  );
+});
+
+t.test('an inline box in right-to-left text has its left edge on the left', async (t) => {
+  const html = '<p dir=rtl>אב<b id=b style="padding-left:10px; border-right:3px solid">גד</b></p>';
+  const laidOut = await layout(html);
+  const [box] = fragmentsOf(laidOut, 'b');
+  const inner = box!.fragment.kind === 'inline-box' ? box!.fragment.children[0]! : null;
+  t.equal(box!.width, 23);
+  t.equal(inner && toPx(inner.x), 10);
+});

@@ -1,0 +1,142 @@
+import t from 'tap';
+import { Diagnostics, type Warning } from '../../../engine/diagnostics.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import { bodyOf } from './body.js';
+
+async function warningsOf(markdown: string): Promise<readonly Warning[]> {
+  const diagnostics = new Diagnostics();
+  await parseMarkdown(markdown, { diagnostics });
+  return diagnostics.warnings;
+}
+
+t.test('a formula of TeX is printed as its source without a word', async (t) => {
+  const formulas = [
+    '$x$',
+    '$x^2$',
+    'text $\\alpha + \\beta$, more',
+    '$a_1*b*c_2$',
+    '$$E = mc^2$$',
+    '$$\n\\int_0^1 x\\,dx\n$$',
+    '\\(x^2\\)',
+    '\\[\n\\frac{1}{2}\n\\]',
+    '\\begin{align*}\na &= b\n\\end{align*}',
+    '$`x^2`$',
+    'a | b\n--|--\n1 | $x^2$',
+    '> - $f(x)$',
+  ];
+  for (const formula of formulas)
+    t.match(await warningsOf(formula), [{ code: 'SVC_CONTENT_UNSUPPORTED', message: /TeX/, count: 1 }], formula);
+});
+
+t.test('formulas of TeX keep their backslashes, stars and low lines', async (t) => {
+  const formulas = [
+    '$\\{a\\}$',
+    '$a_1*b*c_2$',
+    '$\\|x\\|_2$',
+    '$$x \\\\ y_1 \\{ *a* $$',
+    '$$\nx \\\\\ny^2\n$$',
+    '\\(x^2 \\, \\{a\\}\\)',
+    '\\[\nx^2 \\\\\n\\]',
+    '\\begin{align*}\na &= b \\\\\nc &amp;= *d*\n\\end{align*}',
+  ];
+  for (const formula of formulas) {
+    t.equal(await bodyOf(formula), `    <p>\n      ${JSON.stringify(formula)}`);
+    t.match(await warningsOf(formula), [{ message: /TeX/ }], formula);
+  }
+  t.match(await bodyOf('> $$\n> a \\\\\n>   b_1\n> $$'), '"$$\\na \\\\\\\\\\nb_1\\n$$"', 'in a quote, too');
+});
+
+t.test('what only looks like a formula is Markdown', async (t) => {
+  const cases = {
+    '\\(a\\) and \\[^1\\]': '"(a) and [^1]"',
+    '\\\\(x^2\\\\)': '"\\\\(x^2\\\\)"',
+    '$5 \\* 2 and $6': '"$5 * 2 and $6"',
+    'a$b\\*c$': '"a$b*c$"',
+    '$a `b` = c$': '<code>',
+    '$a [b](c) = d$': '<a href="c">',
+    '\\bar \\begin{a} *b*': '<em>',
+  };
+  for (const [markdown, expected] of Object.entries(cases)) t.match(await bodyOf(markdown), expected, markdown);
+});
+
+t.test('prices, variables of shells and escapes are no formulas', async (t) => {
+  const texts = [
+    'Between $5 and $10.',
+    '$5-$10 or US$5/$6, $1.50 = €1.40, and $2',
+    'Rated $$ or $$$.',
+    'PATH is $HOME/bin:$PATH, $FOO_BAR and $BAZ_Q',
+    '\\$x^2\\$',
+    '`$x^2$`',
+    '[$x^2$](https://x.org)',
+    '```js\n`$x^2$`\n```',
+    'an escaped \\[link\\] and \\(this\\)',
+  ];
+  for (const text of texts) t.strictSame(await warningsOf(text), [], text);
+});
+
+t.test('what other dialects mean is hinted at, once a kind, with the place of the first', async (t) => {
+  const cases: readonly [markdown: string, says: RegExp][] = [
+    ['As said [@doe99; @roe].', /citeproc/],
+    ['As said [see @doe99, p. 3].', /citeproc/],
+    ['See @fig-one.', /\[\]\(#fig-one\)/],
+    ['{{< figure src="x" >}}', /shortcodes/],
+    ['{% include "x" %}', /shortcodes/],
+    ['See [[A page|this]].', /wikis/],
+    ['![[a.png]]', /wikis/],
+    ['a ==marked== word', /<mark>/],
+    ['12 m^2^', /<sup>/],
+    ['text^[a note]', /footnotes/],
+    ['!!! note "Title"\n    Text', /> \[!NOTE\]/],
+    ['=== "Tab"\n\n    Text', /tabs/],
+    ['*[HTML]: Language', /<abbr/],
+    ['{++added++}', /CriticMarkup/],
+    ['+++\ntitle = "x"\n+++', /TOML/],
+    ['```mermaid\ngraph\n```', /“mermaid”/],
+    ['```{.dot}\ngraph\n```', /“dot”/],
+    ['```math\nx\n```', /TeX/],
+    ['```{note}\nx\n```', /::: name/],
+  ];
+  for (const [markdown, says] of cases)
+    t.match(await warningsOf(markdown), [{ code: 'SVC_CONTENT_UNSUPPORTED', message: says }], markdown);
+  const warnings = await warningsOf('---\ntitle: x\n---\n\ntext\n> two\n> lines $x^2$ and $y^2$\n\n$z^2$');
+  t.strictSame(
+    warnings.map(({ position, count }) => [position, count]),
+    [[{ line: 7, column: 9 }, 3]],
+  );
+});
+
+t.test('what looks like it and is none is not hinted at', async (t) => {
+  const texts = [
+    'Mail [to me@x.org] or [@user](https://x.org), thanks @user.',
+    'if a==b and c == d == e, a ==> b',
+    '[[1]](#x) and [[1, 2], [3]] and [[toc]]\n\n[[_TOC_]]\n\n# X',
+    'a[i][j], x["a"]["b"], 2^8',
+    '{{ name }} and {a} and {-}',
+    '```js {.wide}\nx\n```\n\n```{.python}\nx\n```',
+    'text\n===\n\n!!! and ???',
+  ];
+  for (const text of texts)
+    t.strictSame(
+      (await warningsOf(text)).filter(({ code }) => code !== 'SVC_LINK_TARGET_MISSING'),
+      [],
+      text,
+    );
+});
+
+t.test('a footnote that nothing calls is lost, one that is not defined printed as source', async (t) => {
+  t.match(await warningsOf('text\n\n[^1]: lost'), [{ message: /\[\^1\] is called nowhere/, position: { line: 3 } }]);
+  t.match(await warningsOf('text[^1]'), [{ message: /\[\^1\] is defined nowhere/, position: { line: 1, column: 5 } }]);
+  t.match(await warningsOf('a [text][Name]'), [{ message: /\[text\]\[Name\]/, code: 'SVC_LINK_TARGET_MISSING' }]);
+  t.strictSame(await warningsOf('text[^1] [a][b] [^1]\n\n[^1]: note [^2]\n[^2]: more\n\n[b]: /x'), []);
+});
+
+t.test('H~2~O is not struck out', async (t) => {
+  t.equal(
+    await bodyOf('H~2~O, C~6~H~12~, (a)~i~'),
+    await bodyOf('<p>H<sub>2</sub>O, C<sub>6</sub>H<sub>12</sub>, (a)<sub>i</sub></p>', 'html'),
+  );
+  t.equal(
+    await bodyOf('~one~ ~two words~ a~~b~~ x~a b~'),
+    await bodyOf('<p><del>one</del> <del>two words</del> a<del>b</del> x<del>a b</del></p>', 'html'),
+  );
+});
