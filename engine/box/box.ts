@@ -4,7 +4,7 @@ import { isScrollContainer } from '../css/properties/overflow.js';
 import type { ImageValue } from '../css/values/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
-import type { ContentEvent } from './content-walker.js';
+import type { ContentEvent } from './content-events.js';
 import type { CounterState } from './counters.js';
 import type { RowSequence } from './row-sequence.js';
 

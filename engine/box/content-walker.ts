@@ -4,7 +4,6 @@
  * into the tree, and ends because each step moves on in document order.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import type { ContentItem } from '../css/values/values.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import {
   isFloating,
@@ -14,85 +13,25 @@ import {
   isTablePart,
   type AtomicBox,
   type BlockLevelBox,
-  type Displaced,
-  type OutOfFlowItem,
   type RunningBox,
-  type TextPart,
 } from './box.js';
-import { createFlowBox, createReplacedBox, inlineMarker, isReplaced, isSkipped } from './box-factory.js';
-import { counterCount, endElement, enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
-import { enterPseudoElement, enterTreeElement, spendOnCounters } from './enter-element.js';
-import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import { createReplacedBox, isReplaced, isSkipped } from './replaced-elements.js';
+import { endElement, type CounterState } from './counters.js';
+import { enterPseudoElement, enterTreeElement } from './enter-element.js';
 import { isFolded, type Foldable } from './details.js';
-import { controlPieces, hasNoPseudo, hidesContent } from './form-controls.js';
 import type { GenerationContext } from './generation-context.js';
-import { createFootnote, footnoteEvents, type FootnoteSource } from './footnotes.js';
+import { type FootnoteSource } from './footnotes.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { Formula, isMath, mathText, readingOrder, warnOfFormula } from './mathml.js';
-import { createTableBox } from './table-generation.js';
-
-export type ContentEvent =
-  | {
-      readonly kind: 'text';
-      readonly node: NodeId;
-      readonly style: ComputedStyle;
-      readonly text: string;
-      readonly generated: boolean;
-      /** Where it stands among the nodes of the tree, in document order. Default: `node`, before all that is in it. */
-      readonly place?: number;
-      /** Default: `content`. */
-      readonly part?: TextPart;
-    }
-  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; readonly part?: TextPart }
-  | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
-  | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
-  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
-  | { readonly kind: 'leader'; readonly node: NodeId; readonly style: ComputedStyle; readonly pattern: string }
-  | {
-      readonly kind: OutOfFlowItem['kind'];
-      readonly node: NodeId;
-      readonly style: ComputedStyle;
-      readonly box: AtomicBox;
-    }
-  | { readonly kind: 'anchor'; readonly node: NodeId; readonly style: ComputedStyle; readonly target: Displaced }
-  | { readonly kind: 'block'; readonly box: BlockLevelBox };
-
-/** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
-export interface ContentRange {
-  readonly parent: NodeId;
-  readonly style: ComputedStyle;
-  readonly first: NodeId;
-  readonly end: NodeId;
-  /** The number of `parent`'s ancestors. */
-  readonly depth: number;
-  readonly whole: boolean;
-  /** Which pseudo-elements of `parent` belong to a part of its content; a whole has both. */
-  readonly pseudos?: Pseudos;
-  /** What comes first in a whole element: boxes that run in. */
-  readonly runIns?: readonly RunIn[];
-}
-
-export interface Pseudos {
-  readonly before: boolean;
-  readonly after: boolean;
-}
-
-/** The whole content of an element, after what runs in. */
-export function contentOf(
-  context: GenerationContext,
-  node: NodeId,
-  style: ComputedStyle,
-  depth: number,
-  runIns: readonly RunIn[] = NO_RUN_INS,
-): ContentRange {
-  const first = hidesContent(context.tree, node) ? NO_NODE : context.tree.firstChild(node);
-  return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
-}
-
-/** For what a box holds of its own: generated content, with nothing of the element's. */
-export function noContentOf(node: NodeId, style: ComputedStyle, depth: number): ContentRange {
-  return { parent: node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
-}
+import {
+  type ContentEvent,
+  type ContentRange,
+  contentOf,
+  pseudoElementStyle,
+  generatedPieces,
+  noContentOf,
+  pieceEvents,
+} from './content-events.js';
 
 /** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
 const ZERO_WIDTH_SPACE = '\u200b';
@@ -281,18 +220,20 @@ export class ContentWalker {
       return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
-      if (style.isListItem) this.#queue.push(...inlineMarker(this.#context, node, style, this.#state));
+      if (style.isListItem)
+        this.#queue.push(...this.#context.makers.inlineMarker(this.#context, node, style, this.#state));
       return { kind: 'open', node, style };
     }
-    const box = createContainerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
+    const box = this.#context.makers.containerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
     this.#entered = { box, depth };
     return boxEvent(this.#context, node, style, box);
   }
 
   #footnote(source: Omit<FootnoteSource, 'context' | 'state'>): null {
     const whole: FootnoteSource = { ...source, context: this.#context, state: this.#state };
-    const note = createFootnote(whole);
-    this.#queue.push(...footnoteEvents(whole, note));
+    const { makers } = this.#context;
+    const note = makers.footnote(whole);
+    this.#queue.push(...makers.footnoteEvents(whole, note));
     this.#entered = { box: note.body, depth: source.range.depth };
     return null;
   }
@@ -318,7 +259,7 @@ export class ContentWalker {
     const display = parent.inline ? 'inline-table' : 'table';
     const style = styles.anonymousStyle(parent.style, display);
     const range = { parent: parent.node, style, first, end, depth: parent.depth, whole: false };
-    const box = createTableBox(this.#context, parent.node, style, range, this.#state);
+    const box = this.#context.makers.tableBox(this.#context, parent.node, style, range, this.#state);
     this.#entered = { box, depth: parent.depth + 1 };
     return parent.inline ? { kind: 'atomic', node: parent.node, style, box } : { kind: 'block', box };
   }
@@ -336,14 +277,14 @@ export class ContentWalker {
     this.#state = endElement(state, depth);
     if (isInlineLevel(style) && style.display === 'inline') {
       this.#queue.push({ kind: 'open', node: top.node, style });
-      if (marker) this.#queue.push(...inlineMarker(this.#context, top.node, style, state, marker));
+      if (marker) this.#queue.push(...this.#context.makers.inlineMarker(this.#context, top.node, style, state, marker));
       const place = name === 'after' ? tree.afterSubtree(top.node) - BEFORE_NEXT : top.node;
       this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces, place));
       this.#queue.push({ kind: 'close', node: top.node, style });
       return null;
     }
     const range = noContentOf(top.node, style, depth);
-    const box = createFlowBox(this.#context, top.node, style, range, state, pieces, marker);
+    const box = this.#context.makers.flowBox(this.#context, top.node, style, range, state, pieces, marker);
     return boxEvent(this.#context, top.node, style, box);
   }
 
@@ -358,62 +299,8 @@ export class ContentWalker {
   }
 }
 
-/** The style of a pseudo-element that has a box; null: it has none. */
-export function pseudoElementStyle(
-  { tree, styles }: GenerationContext,
-  node: NodeId,
-  name: 'before' | 'after',
-  originating: ComputedStyle,
-): GeneratingStyle | null {
-  if (hasNoPseudo(tree, node, originating)) return null;
-  const style = styles.pseudoStyleOf(node, name, originating);
-  return style && typeof style.content !== 'string' && style.display !== 'none' ? (style as GeneratingStyle) : null;
-}
-
-type GeneratingStyle = ComputedStyle & { readonly content: readonly ContentItem[] };
-
-/** The content of a pseudo-element, and the counters after it. `state`: after the pseudo-element was entered. */
-export function generatedPieces(
-  context: GenerationContext,
-  node: NodeId,
-  style: GeneratingStyle,
-  state: CounterState,
-): { pieces: readonly GeneratedPiece[]; state: CounterState } {
-  const { tree, styles, page, references } = context;
-  const counters = style.content.filter(({ kind }) => kind === 'counter' || kind === 'counters').length;
-  if (counters > 0) spendOnCounters(context, node, counters * counterCount(state), null);
-  const scope = { tree, node, style, counterStyles: styles.counterStyles, page, references };
-  return evaluateContent(style.content, scope, state);
-}
-
 function runningBox(node: NodeId, style: ComputedStyle, counters: CounterState): RunningBox {
   return { kind: 'running', measured: null, node, style, name: style.runningName, counters };
-}
-
-/** The box of an element that is neither inline nor replaced; `state`: the counters after it was entered. */
-function createContainerBox(
-  context: GenerationContext,
-  node: NodeId,
-  style: ComputedStyle,
-  depth: number,
-  state: CounterState,
-  runIns = NO_RUN_INS,
-): AtomicBox {
-  const range = contentOf(context, node, style, depth, runIns);
-  const { display } = style;
-  if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
-  return createFlowBox(context, node, style, range, state, controlPieces(context, node, style));
-}
-
-/** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */
-export function createElementBox(
-  context: GenerationContext,
-  node: NodeId,
-  style: ComputedStyle,
-  depth: number,
-): AtomicBox {
-  if (isReplaced(context, node, style)) return createReplacedBox(context, node, style);
-  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth - 1));
 }
 
 function boxEvent(context: GenerationContext, node: NodeId, style: ComputedStyle, box: AtomicBox): ContentEvent {
@@ -470,37 +357,3 @@ function frame(
 
 /** Behind everything in an element, and before the node after it. */
 const BEFORE_NEXT = 0.5;
-
-/** Generated pieces as events inside the pseudo-element's inline box. */
-export function pieceEvents(
-  context: GenerationContext,
-  node: NodeId,
-  style: ComputedStyle,
-  pieces: readonly GeneratedPiece[],
-  place: number = node,
-): ContentEvent[] {
-  const { diagnostics, tree } = context;
-  for (const piece of pieces)
-    if ('text' in piece) diagnostics.spend('generatedCharacters', piece.text.length, () => tree.position(node));
-  return pieces.flatMap((piece): ContentEvent | ContentEvent[] => {
-    if ('text' in piece) {
-      const { text, style: own = style } = piece;
-      const content: ContentEvent = { kind: 'text', node, style: own, text, generated: true, place };
-      return own === style
-        ? content
-        : [{ kind: 'open', node, style: own }, content, { kind: 'close', node, style: own }];
-    }
-    if ('leader' in piece) return { kind: 'leader', node, style, pattern: piece.leader };
-    const imageStyle = context.styles.anonymousStyle(style, 'inline');
-    const box = {
-      kind: 'replaced' as const,
-      measured: null,
-      node,
-      style: imageStyle,
-      image: piece.image,
-      alternative: '',
-      generated: true,
-    };
-    return { kind: 'atomic', node, style: imageStyle, box };
-  });
-}

@@ -25,7 +25,7 @@ export interface ReferenceValues {
 }
 
 export interface ReferenceInput {
-  readonly context: Pick<GenerationContext, 'tree' | 'styles' | 'diagnostics' | 'imageUrl'>;
+  readonly context: Omit<GenerationContext, 'references'>;
   readonly index: TargetIndex;
   /** What the pass before has found; null on the first one. */
   readonly before: ReferenceValues | null;

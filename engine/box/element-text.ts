@@ -1,7 +1,7 @@
 /** The text of an element as content() and references quote it (GCPM 3, § 1.1.2). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import { isSkipped } from './box-factory.js';
+import { isSkipped } from './replaced-elements.js';
 import { enterElement, type CounterState } from './counters.js';
 import { firstLetterRange } from './first-letter.js';
 import { evaluateContent, markerPieces, textOfPieces } from './generated-content.js';

@@ -2,7 +2,7 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { CounterChange } from '../css/values/values.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import { isSkipped } from './box-factory.js';
+import { isSkipped } from './replaced-elements.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** The value that the counter `name`, reset by `node`, begins with. Every descendant outside of inner scopes is asked once. */

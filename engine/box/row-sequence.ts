@@ -6,8 +6,9 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TableCellBox, TableGroup, TableRowBox } from './box.js';
-import { createBlockBox, isReplaced } from './box-factory.js';
-import { contentOf, generatedPieces, noContentOf, pseudoElementStyle, type ContentRange } from './content-walker.js';
+import { createBlockBox } from './box-factory.js';
+import { isReplaced } from './replaced-elements.js';
+import { contentOf, generatedPieces, noContentOf, pseudoElementStyle, type ContentRange } from './content-events.js';
 import { enterElement, leaveElement, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';

@@ -5,7 +5,7 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { establishesFormattingContext, isOutOfFlow } from './box.js';
-import { isReplaced, isSkipped } from './box-factory.js';
+import { isReplaced, isSkipped } from './replaced-elements.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** An element that runs into a block, and its style there. */

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, ColumnGroup, TableBox, TableColumn, TableRowBox } from './box.js';
 import { createBlockBox } from './box-factory.js';
-import { contentOf, type ContentRange } from './content-walker.js';
+import { contentOf, type ContentRange } from './content-events.js';
 import { leaveElement, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { devNull } from 'node:os';
-<<<<<<< HEAD
 import { resolve } from 'node:path';
 import type { FileResources } from '../source/resources/policy.js';
 import { UsageError } from './failures.js';
@@ -13,9 +12,6 @@ export function allowedFolders(names: readonly string[] | undefined, cwd: string
     throw new UsageError(`Unknown folder "${name}" in --allow-folder: no such folder. Check the path.`);
   });
 }
-=======
-import type { FileResources } from '../source/resources/policy.js';
->>>>>>> d1664b8 (Divide layout, css and source into rooms)
 
 /**
  * What a document may load: files below its folder (none without one) and the allowed ones, and what the allowed hosts

@@ -1,7 +1,7 @@
 /** Generated content of a part of the page as a block of text. */
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
-import { noContentOf } from '../box/content-walker.js';
+import { noContentOf } from '../box/content-events.js';
 import type { CounterState } from '../box/counters.js';
 import { evaluateContent, type ContentScope } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';

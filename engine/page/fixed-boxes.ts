@@ -5,8 +5,8 @@
  * tell: a box that leaves that open is shown from the page on where it turns up.
  */
 import type { LayoutUnit } from '../base/units.js';
-import { isReplaced, isSkipped } from '../box/box-factory.js';
-import { createElementBox } from '../box/content-walker.js';
+import { isReplaced, isSkipped } from '../box/replaced-elements.js';
+import { createElementBox } from '../box/element-box.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { usedBorder, usedMargins, usedPadding } from '../layout/box/box-sizes.js';

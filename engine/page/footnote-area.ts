@@ -2,7 +2,7 @@
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
 import type { AtomicBox, Footnote } from '../box/box.js';
-import type { ContentEvent } from '../box/content-walker.js';
+import type { ContentEvent } from '../box/content-events.js';
 import { INITIAL_COUNTERS } from '../box/counters.js';
 import { createInlineNotes } from '../box/footnotes.js';
 import type { GenerationContext } from '../box/generation-context.js';

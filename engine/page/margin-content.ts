@@ -2,7 +2,7 @@
 import { ZERO, type LayoutUnit } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
-import { contentOf } from '../box/content-walker.js';
+import { contentOf } from '../box/content-events.js';
 import { enterElement } from '../box/counters.js';
 import type { PageContent } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';

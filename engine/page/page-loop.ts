@@ -6,7 +6,7 @@ import type { Rect } from '../base/geometry.js';
 import { lu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
 import { createFlowBox } from '../box/box-factory.js';
-import { contentOf } from '../box/content-walker.js';
+import { contentOf } from '../box/content-events.js';
 import { INITIAL_COUNTERS } from '../box/counters.js';
 import { enterTreeElement } from '../box/enter-element.js';
 import { ElementEffects } from '../box/element-effects.js';

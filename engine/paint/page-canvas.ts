@@ -1,13 +1,7 @@
 /** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
-<<<<<<< HEAD
 import { luToPt, ZERO } from '../base/units.js';
 import { DARK_CANVAS } from '../css/values/color.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
-=======
-import { luToPt } from '../base/units.js';
-import { DARK_CANVAS } from '../css/values/color.js';
-import type { BoxFragment } from '../layout/contract/fragment.js';
->>>>>>> d1664b8 (Divide layout, css and source into rooms)
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgrounds.js';

@@ -3,12 +3,8 @@ import type { Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-<<<<<<< HEAD
 import type { NaturalDimensions } from '../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
-=======
-import type { NaturalDimensions } from '../source/images/image-header.js';
->>>>>>> d1664b8 (Divide layout, css and source into rooms)
 import type { PaintRect } from './shapes.js';
 import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
 

@@ -1,7 +1,7 @@
 /** HTML within an SVG: laid out by itself, as if nothing fragmented it, and painted onto the SVG's canvas. */
 import { lu } from '../base/units.js';
 import { createFlowBox } from '../box/box-factory.js';
-import { contentOf } from '../box/content-walker.js';
+import { contentOf } from '../box/content-events.js';
 import { INITIAL_COUNTERS } from '../box/counters.js';
 import { enterTreeElement } from '../box/enter-element.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -15,7 +15,7 @@ import type { PaintServices } from '../paint/paint-context.js';
 import { paintFragment } from '../paint/painter.js';
 import type { SvgElement } from '../paint/svg/element.js';
 import { imageAddress } from '../paint/svg/image.js';
-import { linkAddress } from '../source/links.js';
+import { linkAddress } from '../source/html/links.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 
 /** Where the HTML comes from, and what its layout may use. */

@@ -1,12 +1,13 @@
 /** One document from source to PDF: the stages in order. */
 import { Diagnostics, RenderError } from '../diagnostics.js';
-import { imageOf } from '../box/box-factory.js';
+import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
+import { BOX_MAKERS } from '../box/makers.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import { TextMetricsCache } from '../layout/text/text-metrics.js';
@@ -117,7 +118,8 @@ class DocumentRender {
     await loadChosenImages(tree, styles, images);
     await limits.turn();
     progress.stage = 'layout';
-    const generation: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source.trim() || null };
+    const imageUrl = (source: string) => source.trim() || null;
+    const generation: GenerationContext = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl };
     const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;

@@ -8,14 +8,10 @@ import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { SVG_FILE_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
-<<<<<<< HEAD
 import type { ImageFragment } from '../layout/contract/fragment.js';
+import { BOX_MAKERS } from '../box/makers.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import type { ColorRamps } from '../paint/color-ramps.js';
-=======
-import type { ImageFragment } from '../layout/contract/fragment.js';
-import type { LayoutServices } from '../layout/contract/layout-context.js';
->>>>>>> d1664b8 (Divide layout, css and source into rooms)
 import type { DeferredForm } from '../paint/canvas.js';
 import { drawSvg } from '../paint/svg/drawing.js';
 import type { SvgSource } from '../paint/svg/element.js';
@@ -225,7 +221,7 @@ export class VectorImages {
     // What a style attribute of a file says wrongly is the file's own affair.
     const styles = createStyleResolver(tree, sheets, DEFAULT_PAGE, diagnostics);
     styles.setFonts((style) => layout.textMetrics.measures(style));
-    const generation = { tree, styles, diagnostics, imageUrl: ownAddress };
+    const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: ownAddress };
     return { source: sourceOf(generation), generation, style: styles.styleOf(tree.root, null) };
   }
 }

@@ -2,11 +2,12 @@
 import t from 'tap';
 import { createBlockBox } from '../../engine/box/box-factory.js';
 import type { BlockLevelBox } from '../../engine/box/box.js';
-import { contentOf } from '../../engine/box/content-walker.js';
+import { contentOf } from '../../engine/box/content-events.js';
 import { enterElement, INITIAL_COUNTERS } from '../../engine/box/counters.js';
 import type { GenerationContext } from '../../engine/box/generation-context.js';
 import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
 import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
+import { BOX_MAKERS } from '../../engine/box/makers.js';
 import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { parseHtml } from '../../engine/source/html/html.js';
@@ -20,7 +21,7 @@ async function boxes(html: string, css = ''): Promise<string> {
     parseStyleSheet(css, { origin: 'author' }, diagnostics),
   ];
   const styles = createStyleResolver(tree, sheets, { pageWidth: 800, pageHeight: 1000 }, diagnostics);
-  const context: GenerationContext = { tree, styles, diagnostics, imageUrl: (source) => source };
+  const context: GenerationContext = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source) => source };
   const style = styles.styleOf(tree.root, null);
   const state = enterElement(INITIAL_COUNTERS, style, 0);
   const root = createBlockBox(context, tree.root, style, contentOf(context, tree.root, style, 0), state);

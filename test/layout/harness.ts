@@ -8,6 +8,7 @@ import { parseStyleSheet, type StyleSheet } from '../../engine/css/rules/style-s
 import { QUIRKS_CSS } from '../../engine/css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
+import { BOX_MAKERS } from '../../engine/box/makers.js';
 import { ALGORITHMS } from '../../engine/layout/algorithms.js';
 import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/contract/fragment.js';
 import { type ImageLookup } from '../../engine/layout/contract/layout-context.js';
@@ -81,7 +82,7 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   const images = new TestImages(options.onLookup);
   const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
   return {
-    generation: { tree, styles, diagnostics, imageUrl: (source) => source },
+    generation: { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source) => source },
     layout: {
       algorithms: ALGORITHMS,
       ...{ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, hyphenation },

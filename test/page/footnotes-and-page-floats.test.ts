@@ -3,7 +3,7 @@ import t from 'tap';
 import { lu, ZERO, type LayoutUnit } from '../../engine/base/units.js';
 import { createBlockBox } from '../../engine/box/box-factory.js';
 import type { Footnote } from '../../engine/box/box.js';
-import { contentOf } from '../../engine/box/content-walker.js';
+import { contentOf } from '../../engine/box/content-events.js';
 import { INITIAL_COUNTERS } from '../../engine/box/counters.js';
 import { displaced, type DisplacedItem } from '../../engine/layout/contract/out-of-flow.js';
 import { layoutWithDisplaced, NOTHING_DISPLACED } from '../../engine/page/footnotes-and-page-floats.js';

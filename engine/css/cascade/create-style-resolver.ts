@@ -42,7 +42,7 @@ import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
 import { parseDeclarationItems } from '../syntax/syntax.js';
-import { ValueParts } from '../value-parts.js';
+import { ValueParts } from '../values/value-parts.js';
 import type { Color, Display } from '../values/values.js';
 
 export interface StyleResolverOptions {

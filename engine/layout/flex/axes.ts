@@ -1,7 +1,7 @@
 /** The axes of a flex container (CSS Flexbox 1, § 2, 5.1, 5.2): which is which, and which way they run. */
 import type { LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import type { AlignmentAxis } from '../items/box-alignment.js';
+import type { AlignmentAxis } from '../box/box-alignment.js';
 
 export interface FlexAxes {
   /** The main axis is horizontal: items of a line stand side by side. */

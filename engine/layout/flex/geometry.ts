@@ -4,7 +4,7 @@
  */
 import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { Alignment } from '../../css/values/values.js';
-import { distributeContent, selfOffset } from '../items/box-alignment.js';
+import { distributeContent, selfOffset } from '../box/box-alignment.js';
 import { resolveLength } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
 import { isHeld } from '../box/cut-off.js';

@@ -1,7 +1,7 @@
 /** Absolutely positioned children of flex containers (CSS Flexbox 1, § 4.1). */
 import type { Rect } from '../../base/geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { OPPOSITE_PLACE, placeOfOne } from '../items/box-alignment.js';
+import { OPPOSITE_PLACE, placeOfOne } from '../box/box-alignment.js';
 import type { FlexAxes } from './axes.js';
 import { usedAlignment } from './items.js';
 import type { LayoutBox } from '../contract/recursion.js';

@@ -1,10 +1,8 @@
 /** Where tracks stand in their container and items in their areas (CSS Grid 1, § 10; Box Alignment 3). */
 import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { Alignment } from '../../css/values/values.js';
-import { distributeContent, selfOffset, type AlignmentAxis } from '../items/box-alignment.js';
+import { distributeContent, selfOffset, type AlignmentAxis } from '../box/box-alignment.js';
 import { tracksSum } from './tracks.js';
-
-export const BLOCK_AXIS: AlignmentAxis = Object.freeze({ isReversed: false, startSide: null });
 
 export function inlineAlignmentAxis(direction: 'ltr' | 'rtl'): AlignmentAxis {
   return { isReversed: false, startSide: direction === 'rtl' ? 'right' : 'left' };

@@ -8,7 +8,6 @@ import { isFlexible } from '../../css/values/grid-values.js';
 import { hasPercentage } from '../../css/values/values.js';
 import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
 import {
-  BLOCK_AXIS,
   inlineAlignmentAxis,
   placeSelf,
   placeTracks,
@@ -16,18 +15,12 @@ import {
   stretchesTracks,
   type PlacedTracks,
 } from './alignment.js';
+import { BLOCK_AXIS } from '../box/box-alignment.js';
 import { baselineShims, type BaselineShims } from './baselines.js';
 import type { AreaSize, GridItem } from './items.js';
 import { axisPlacement, type ExplicitAxis } from './lines.js';
 import { placeItems, type CountCells, type GridArea, type ImplicitAxis } from './placement.js';
-import {
-  allTracks,
-  explicitColumns,
-  explicitRows,
-  usedGap,
-  type AxisTracks,
-  type RepeatRoom,
-} from './tracks-of.js';
+import { allTracks, explicitColumns, explicitRows, usedGap, type AxisTracks, type RepeatRoom } from './tracks-of.js';
 import { dependsOnContainer, sizeTracks, tracksSum, type SizingConstraint } from './tracks.js';
 
 /** The container's content box. */

@@ -3,7 +3,7 @@
  * decoder, and finds files that are cut off or malformed before any decoder sees them.
  */
 import { PX_PER_UNIT } from '../../base/units.js';
-import { hasWholeScans } from '../jpeg-scans.js';
+import { hasWholeScans } from './jpeg-scans.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
 

@@ -3,7 +3,7 @@
  * formulas of TeX, diagrams, citations, shortcodes. Nobody who reads the page misses a hint at them, so there is one.
  */
 import type { Code, Nodes, Root } from 'mdast';
-import { FORMULA_KINDS } from '../markdown-formulas.js';
+import { FORMULA_KINDS } from './formulas.js';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 import { blanked } from './page-notes.js';
 import type { SourceRange } from './source-blocks.js';

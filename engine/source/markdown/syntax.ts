@@ -13,7 +13,7 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types';
-import { FORMULA_SYNTAX } from '../markdown-formulas.js';
+import { FORMULA_SYNTAX } from './formulas.js';
 import { parseDirectiveLine } from './directive-line.js';
 
 /** `::: name`, `:::` or `::name`. */

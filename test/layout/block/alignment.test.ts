@@ -1,6 +1,6 @@
 /** `align-content` of block containers (Box Alignment 3, § 5.1.1), and where form controls have their text. A line is 10 px high. */
 import t from 'tap';
-import { boxesOf, layout, linesOf, pageLines } from './harness.js';
+import { boxesOf, layout, linesOf, pageLines } from '../harness.js';
 
 const css = 'input, button, select, textarea { font: 10px/10px sans-serif; border: none; padding: 0 }';
 

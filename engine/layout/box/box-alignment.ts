@@ -10,6 +10,9 @@ export interface AlignmentAxis {
   readonly startSide: 'left' | 'right' | null;
 }
 
+/** The block axis of a container that lays out from top to bottom. */
+export const BLOCK_AXIS: AlignmentAxis = Object.freeze({ isReversed: false, startSide: null });
+
 export type Place = 'start' | 'center' | 'end';
 
 export const OPPOSITE_PLACE: Readonly<Record<Place, Place>> = { start: 'end', center: 'center', end: 'start' };

@@ -1,0 +1,136 @@
+/** What the content of a box comes to, in document order: ranges of the tree, and events made of it. */
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { ContentItem } from '../css/values/values.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { AtomicBox, BlockLevelBox, Displaced, OutOfFlowItem, TextPart } from './box.js';
+import { counterCount, type CounterState } from './counters.js';
+import { spendOnCounters } from './enter-element.js';
+import { hasNoPseudo, hidesContent } from './form-controls.js';
+import { evaluateContent, type GeneratedPiece } from './generated-content.js';
+import type { GenerationContext } from './generation-context.js';
+import { NO_RUN_INS, type RunIn } from './run-in.js';
+
+export type ContentEvent =
+  | {
+      readonly kind: 'text';
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      readonly text: string;
+      readonly generated: boolean;
+      /** Where it stands among the nodes of the tree, in document order. Default: `node`, before all that is in it. */
+      readonly place?: number;
+      /** Default: `content`. */
+      readonly part?: TextPart;
+    }
+  | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; readonly part?: TextPart }
+  | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
+  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
+  | { readonly kind: 'leader'; readonly node: NodeId; readonly style: ComputedStyle; readonly pattern: string }
+  | {
+      readonly kind: OutOfFlowItem['kind'];
+      readonly node: NodeId;
+      readonly style: ComputedStyle;
+      readonly box: AtomicBox;
+    }
+  | { readonly kind: 'anchor'; readonly node: NodeId; readonly style: ComputedStyle; readonly target: Displaced }
+  | { readonly kind: 'block'; readonly box: BlockLevelBox };
+
+/** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
+export interface ContentRange {
+  readonly parent: NodeId;
+  readonly style: ComputedStyle;
+  readonly first: NodeId;
+  readonly end: NodeId;
+  /** The number of `parent`'s ancestors. */
+  readonly depth: number;
+  readonly whole: boolean;
+  /** Which pseudo-elements of `parent` belong to a part of its content; a whole has both. */
+  readonly pseudos?: Pseudos;
+  /** What comes first in a whole element: boxes that run in. */
+  readonly runIns?: readonly RunIn[];
+}
+
+export interface Pseudos {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** The whole content of an element, after what runs in. */
+export function contentOf(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+  runIns: readonly RunIn[] = NO_RUN_INS,
+): ContentRange {
+  const first = hidesContent(context.tree, node) ? NO_NODE : context.tree.firstChild(node);
+  return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
+}
+
+/** For what a box holds of its own: generated content, with nothing of the element's. */
+export function noContentOf(node: NodeId, style: ComputedStyle, depth: number): ContentRange {
+  return { parent: node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
+}
+
+/** The style of a pseudo-element that has a box; null: it has none. */
+export function pseudoElementStyle(
+  { tree, styles }: GenerationContext,
+  node: NodeId,
+  name: 'before' | 'after',
+  originating: ComputedStyle,
+): GeneratingStyle | null {
+  if (hasNoPseudo(tree, node, originating)) return null;
+  const style = styles.pseudoStyleOf(node, name, originating);
+  return style && typeof style.content !== 'string' && style.display !== 'none' ? (style as GeneratingStyle) : null;
+}
+
+type GeneratingStyle = ComputedStyle & { readonly content: readonly ContentItem[] };
+
+/** The content of a pseudo-element, and the counters after it. `state`: after the pseudo-element was entered. */
+export function generatedPieces(
+  context: GenerationContext,
+  node: NodeId,
+  style: GeneratingStyle,
+  state: CounterState,
+): { pieces: readonly GeneratedPiece[]; state: CounterState } {
+  const { tree, styles, page, references } = context;
+  const counters = style.content.filter(({ kind }) => kind === 'counter' || kind === 'counters').length;
+  if (counters > 0) spendOnCounters(context, node, counters * counterCount(state), null);
+  const scope = { tree, node, style, counterStyles: styles.counterStyles, page, references };
+  return evaluateContent(style.content, scope, state);
+}
+
+/** Generated pieces as events inside the pseudo-element's inline box. */
+export function pieceEvents(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  pieces: readonly GeneratedPiece[],
+  place: number = node,
+): ContentEvent[] {
+  const { diagnostics, tree } = context;
+  for (const piece of pieces)
+    if ('text' in piece) diagnostics.spend('generatedCharacters', piece.text.length, () => tree.position(node));
+  return pieces.flatMap((piece): ContentEvent | ContentEvent[] => {
+    if ('text' in piece) {
+      const { text, style: own = style } = piece;
+      const content: ContentEvent = { kind: 'text', node, style: own, text, generated: true, place };
+      return own === style
+        ? content
+        : [{ kind: 'open', node, style: own }, content, { kind: 'close', node, style: own }];
+    }
+    if ('leader' in piece) return { kind: 'leader', node, style, pattern: piece.leader };
+    const imageStyle = context.styles.anonymousStyle(style, 'inline');
+    const box = {
+      kind: 'replaced' as const,
+      measured: null,
+      node,
+      style: imageStyle,
+      image: piece.image,
+      alternative: '',
+      generated: true,
+    };
+    return { kind: 'atomic', node, style: imageStyle, box };
+  });
+}

@@ -1,0 +1,38 @@
+/** The box of an element, whatever its style makes of it. */
+import type { ComputedStyle } from '../css/properties/computed-style.js';
+import type { NodeId } from '../tree/document-tree.js';
+import type { AtomicBox } from './box.js';
+import { createFlowBox } from './box-factory.js';
+import { contentOf } from './content-events.js';
+import { enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
+import { controlPieces } from './form-controls.js';
+import type { GenerationContext } from './generation-context.js';
+import { createReplacedBox, isReplaced } from './replaced-elements.js';
+import { NO_RUN_INS } from './run-in.js';
+import { createTableBox } from './table-generation.js';
+
+/** The box of an element that is neither inline nor replaced; `state`: the counters after it was entered. */
+export function createContainerBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+  state: CounterState,
+  runIns = NO_RUN_INS,
+): AtomicBox {
+  const range = contentOf(context, node, style, depth, runIns);
+  const { display } = style;
+  if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
+  return createFlowBox(context, node, style, range, state, controlPieces(context, node, style));
+}
+
+/** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */
+export function createElementBox(
+  context: GenerationContext,
+  node: NodeId,
+  style: ComputedStyle,
+  depth: number,
+): AtomicBox {
+  if (isReplaced(context, node, style)) return createReplacedBox(context, node, style);
+  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth - 1));
+}
