@@ -1,7 +1,7 @@
 /** The box tree (CSS Display 3). Boxes are made lazily, live as long as their page, and know no positions. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
-import type { ImageValue } from '../css/values/values.js';
+import type { BreakBetween, ImageValue } from '../css/values/values.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
 import type { ContentEvent } from './content-events.js';
@@ -186,6 +186,8 @@ export interface TableBox extends BoxCommon {
   readonly columns: readonly TableColumn[];
   readonly header: readonly TableRowBox[];
   readonly footer: readonly TableRowBox[];
+  /** What its first row asks for, as layout has found; null: nobody has asked. Rows are made to know it, and those of tables in them. */
+  breakBefore: BreakBetween | null;
   /** A fresh walk over the body rows; each call starts at the first. */
   rows(): RowSequence;
   /** The same table with another share of its own font size. */

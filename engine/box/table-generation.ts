@@ -47,6 +47,7 @@ export function createTableBox(
       columns: parts.columns,
       header,
       footer,
+      breakBefore: null,
       rows,
       scaled: atShare,
       exitState: () => {

@@ -116,12 +116,12 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
 export const MAX_PROPAGATION_DEPTH = 64;
 
 /** break-before of a box joined with those of its first in-flow descendants (§ 3.1, "propagation"). */
-export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
+export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
   let value: BreakBetween = 'auto';
   let current: BlockLevelBox | null = box;
-  for (let depth = from; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
+  for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
-    if (current.kind === 'table') return joinBreaks(value, breakBeforeInTable(current, depth + 1));
+    if (current.kind === 'table') return joinBreaks(value, (current.breakBefore ??= breakBeforeInTable(current)));
     // Text asks for no break, so its boxes can wait: most table cells are laid out without.
     if (!hasChildren(current) || current.children.plainTextNode() !== NO_NODE) break;
     current = firstInFlow(current.children);
@@ -129,18 +129,19 @@ export function breakBeforeOf(box: BlockLevelBox, from = 0): BreakBetween {
   return value;
 }
 
-function breakBeforeInTable(table: TableBox, depth: number): BreakBetween {
+/** The same wherever the table is, as it is kept: how deep one looks counts from the table on. */
+function breakBeforeInTable(table: TableBox): BreakBetween {
   const caption = table.captions.find(({ style }) => style.captionSide === 'top');
-  if (caption) return breakBeforeOf(caption, depth);
+  if (caption) return breakBeforeOf(caption);
   const row = table.header[0] ?? table.rows().at(0) ?? table.footer[0];
-  return row ? joinBreaks(row.group.style.breakBefore, breakBeforeRow(row, depth)) : 'auto';
+  return row ? joinBreaks(row.group.style.breakBefore, breakBeforeRow(row)) : 'auto';
 }
 
 /** Breaks before cells, and before what comes first in them, are breaks before the row. */
-export function breakBeforeRow(row: TableRowBox, depth = 0): BreakBetween {
+export function breakBeforeRow(row: TableRowBox): BreakBetween {
   let value = row.style.breakBefore;
   for (const { content } of row.cells) {
-    const own = breakBeforeOf(content, depth);
+    const own = breakBeforeOf(content);
     if (own !== 'auto') value = joinBreaks(value, own);
   }
   return value;

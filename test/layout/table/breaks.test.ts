@@ -1,5 +1,6 @@
 /** Tables over pages and columns (CSS Fragmentation 3, CSS Tables 3). A page is 50 px high, a line 10 px: five lines. */
 import t from 'tap';
+import { RowSequence } from '../../../engine/box/row-sequence.js';
 import { boxesOf, fragmentsOf, layout, pageLines, printPages, textOf, walk, type LaidOut } from '../harness.js';
 
 const CSS =
@@ -163,3 +164,17 @@ t.test(
     t.equal(split(await orphans(whole)), 'a b|x a b c d e', 'a break that leaves the cell whole is better');
   },
 );
+
+t.test('the first break in tables in tables is looked for once a table, not once a layout', async (t) => {
+  const { at } = RowSequence.prototype;
+  let made = 0;
+  RowSequence.prototype.at = function (index) {
+    made++;
+    return at.call(this, index);
+  };
+  t.teardown(() => (RowSequence.prototype.at = at));
+  const depth = 30;
+  await layout(`<style>div { columns: 2 }</style>${'<div><table><tr><td>'.repeat(depth)}x`);
+  // 15,000; half a million where each layout looks anew.
+  t.ok(made < 50_000, `${made} rows`);
+});
