@@ -144,6 +144,15 @@ export const BUDGETS = {
     outcome: 'Shadows were left out',
     advice: 'give fewer shadows to less text',
   },
+  /** Underlines of boxes in boxes are all drawn at the text in the innermost, and a wavy one has a bend every other point. */
+  decorationParts: {
+    base: 200_000,
+    perCharacter: 4,
+    unit: 'lines and bends of lines drawn at text',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Lines under, over and through text were left out',
+    advice: 'underline fewer boxes inside one another',
+  },
   /** A background of small tiles is drawn tile by tile, and a layer that is drawn once is a tile. */
   backgroundTiles: {
     base: 500_000,

@@ -47,7 +47,7 @@ import type { PaintRect } from './shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text-background.js';
 import { isTrack, paintTrackBackground } from './track-background.js';
 import { transformOf } from './transforms.js';
-import { paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
+import { affordable, paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -416,8 +416,9 @@ class Painter {
     });
   }
 
-  text(fragment: TextFragment, x: Points, y: Points, decorations: Decorations): void {
+  text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
+    const decorations = affordable(around, fragment, this.services);
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);

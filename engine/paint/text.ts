@@ -7,7 +7,7 @@ import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/con
 import type { TextSegment } from '../layout/text/inline-segments.js';
 import type { TextMetrics } from '../layout/text/text-metrics.js';
 import type { Canvas, GlyphPiece, PathSegment } from './canvas.js';
-import type { PaintState } from './paint-context.js';
+import type { PaintServices, PaintState } from './paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from './shapes.js';
 
@@ -166,6 +166,27 @@ function paintLines(
     if ((line === 'line-through') !== over) continue;
     paintLine(canvas, { x, y: tops[line], width: luToPt(fragment.width), height: thickness }, decoration, color);
   }
+}
+
+/** Each box around a text may draw a line at it; none is drawn once there are too many. */
+export function affordable(
+  decorations: Decorations,
+  fragment: TextFragment,
+  { diagnostics, tree }: PaintServices,
+): Decorations {
+  if (decorations.length === 0) return decorations;
+  const parts = decorationParts(fragment, decorations);
+  return diagnostics.spend('decorationParts', parts, () => tree.position(fragment.node)) ? decorations : [];
+}
+
+/** How much drawing the lines of a text takes, its shadows' as well: bends of waves, else lines. */
+function decorationParts({ style, width }: TextFragment, decorations: Decorations): number {
+  let parts = 0;
+  for (const { textDecorationLine, textDecorationStyle, fontSize } of decorations) {
+    const bends = textDecorationStyle === 'wavy' ? luToPt(width) / Math.max(LEAST, pxToPt(fontSize) / 5) : 0;
+    parts += textDecorationLine.length * Math.ceil(1 + bends);
+  }
+  return parts * (1 + style.textShadow.length);
 }
 
 /** The least thickness of a line, and of the gap between the baseline and an underline: one CSS px. */

@@ -411,6 +411,11 @@ const ROWS: readonly Row[] = [
     ends: 'valueParts',
   },
   {
+    row: '97: wavy underlines of boxes in boxes',
+    html: `<style>i { text-decoration: underline wavy }</style><p>${'<i>'.repeat(200)}${'word '.repeat(3000)}`,
+    ends: 'decorationParts',
+  },
+  {
     row: '98: spans of a thousand tracks',
     html: `<style>div { display: grid } p { grid-area: span 999 / span 999 }</style><div>${'<p>x'.repeat(500)}`,
     ends: 'gridCells',
