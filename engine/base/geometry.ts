@@ -1,4 +1,4 @@
-import type { LayoutUnit } from './units.js';
+import { add, type LayoutUnit } from './units.js';
 
 /** A position in its containing fragment's border box, layout units; y grows downwards. */
 export interface Offset {
@@ -30,9 +30,9 @@ export const NO_STRUT: BoxStrut = Object.freeze({
 
 export function addStruts(a: BoxStrut, b: BoxStrut): BoxStrut {
   return {
-    top: (a.top + b.top) as LayoutUnit,
-    right: (a.right + b.right) as LayoutUnit,
-    bottom: (a.bottom + b.bottom) as LayoutUnit,
-    left: (a.left + b.left) as LayoutUnit,
+    top: add(a.top, b.top),
+    right: add(a.right, b.right),
+    bottom: add(a.bottom, b.bottom),
+    left: add(a.left, b.left),
   };
 }

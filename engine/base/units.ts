@@ -65,8 +65,14 @@ export const ZERO = 0 as LayoutUnit;
 /** "As much as you like": the available size of an indefinite space. */
 export const INDEFINITE = Number.POSITIVE_INFINITY as LayoutUnit;
 
-export function add(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
-  return (a + b) as LayoutUnit;
+/** Sums keep the unit, which `+` loses: TypeScript takes it for a number. */
+export function add(a: LayoutUnit, b: LayoutUnit, c = ZERO, d = ZERO): LayoutUnit {
+  return (a + b + c + d) as LayoutUnit;
+}
+
+/** What is left of `a` without the others. */
+export function sub(a: LayoutUnit, b: LayoutUnit, c = ZERO, d = ZERO): LayoutUnit {
+  return (a - b - c - d) as LayoutUnit;
 }
 
 export function maxLu(a: LayoutUnit, b: LayoutUnit): LayoutUnit {

@@ -20,7 +20,7 @@ import { endElement, type CounterState } from './counters.js';
 import { enterPseudoElement, enterTreeElement } from './enter-element.js';
 import { isFolded, type Foldable } from './details.js';
 import type { GenerationContext } from './generation-context.js';
-import { type FootnoteSource } from './footnotes.js';
+import type { FootnoteSource } from './footnotes.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { Formula, isMath, mathText, readingOrder, warnOfFormula } from './mathml.js';
 import {

@@ -1,5 +1,5 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
-import { INDEFINITE, lu, luCeil, maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, lu, luCeil, maxLu, minLu, ZERO } from '../base/units.js';
 import {
   isAbsolutelyPositioned,
   isFloating,
@@ -54,9 +54,9 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   const { style } = box;
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
-  const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
+  const edges = add(border.left, border.right, padding.left, padding.right);
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
-  const axes = { inline: edges, block: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit };
+  const axes = { inline: edges, block: add(border.top, border.bottom, padding.top, padding.bottom) };
   const given = fixed ?? transferredSize(box, { blockSizing: null, percentageBlockSize: basis }, axes, context);
   const inner = contentBlockBasis(style, basis, axes.block);
   const content = () => childrenSizes(box, edges, context, inner);
@@ -102,7 +102,7 @@ function blockContentSizes(
 ): IntrinsicSizes {
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, ZERO);
-  return childrenSizes(box, (border.left + border.right + padding.left + padding.right) as LayoutUnit, context, basis);
+  return childrenSizes(box, add(border.left, border.right, padding.left, padding.right), context, basis);
 }
 
 /** `basis`: the block size of the box's content box, where it is definite. */
@@ -160,7 +160,7 @@ function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutConte
 }
 
 function withEdges({ min, max, words }: IntrinsicSizes, edges: LayoutUnit): IntrinsicSizes {
-  return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit, words: (words + edges) as LayoutUnit };
+  return { min: add(min, edges), max: add(max, edges), words: add(words, edges) };
 }
 
 /** Max-content of blocks: floats stand beside one another, and beside what comes next. */
@@ -208,7 +208,7 @@ function replacedContentSizes(box: ReplacedBox, context: LayoutContext): Intrins
   if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
   const { width } = naturalSize(box, context);
   const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
-  const size = (width + edges.left + edges.right) as LayoutUnit;
+  const size = add(width, edges.left, edges.right);
   return { min: size, max: size, words: size };
 }
 

@@ -1,6 +1,6 @@
 /** The footnote area (CSS GCPM 3, § 2.4): notes below one another at the bottom of a page, broken where it ends. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { AtomicBox, Footnote } from '../box/box.js';
 import type { ContentEvent } from '../box/content-events.js';
 import { INITIAL_COUNTERS } from '../box/counters.js';
@@ -83,9 +83,9 @@ export class FootnoteArea {
     this.#edges = addStruts(this.#border, this.#padding);
     const outer = this.#margins.left + this.#margins.right + this.#edges.left + this.#edges.right;
     this.#width = maxLu(ZERO, (page.width - outer) as LayoutUnit);
-    const edges = (this.#edges.top + this.#edges.bottom) as LayoutUnit;
+    const edges = add(this.#edges.top, this.#edges.bottom);
     const most = definiteSize(style.maxHeight, style, page.height, edges);
-    this.limit = most === null ? page.height : ((most + top + bottom) as LayoutUnit);
+    this.limit = most === null ? page.height : add(most, top, bottom);
     this.#heading = this.#contentBefore();
   }
 
@@ -101,7 +101,7 @@ export class FootnoteArea {
   }
 
   get #firstOffset(): LayoutUnit {
-    return (this.#edges.top + (this.#heading?.fragment.height ?? 0)) as LayoutUnit;
+    return add(this.#edges.top, this.#heading?.fragment.height ?? ZERO);
   }
 
   /** The notes, and behind them those that they call themselves. Ends because the document nests notes finitely. */
@@ -127,14 +127,14 @@ export class FootnoteArea {
     let stack: Stack = { bottom: this.#firstOffset, margin: ZERO };
     for (const unit of this.#units(notes)) {
       stack = this.#after(unit.box, stack, this.#wholeHeight(unit));
-      const height = this.#outerHeight((stack.bottom + stack.margin) as LayoutUnit);
+      const height = this.#outerHeight(add(stack.bottom, stack.margin));
       for (let i = 0; i < unit.notes.length; i++) heights.push(height);
     }
     return heights;
   }
 
   #outerHeight(contentEnd: LayoutUnit): LayoutUnit {
-    return (contentEnd + this.#edges.bottom + this.#margins.top + this.#margins.bottom) as LayoutUnit;
+    return add(contentEnd, this.#edges.bottom, this.#margins.top, this.#margins.bottom);
   }
 
   #wholeHeight({ box, token }: Unit): LayoutUnit {
@@ -144,7 +144,7 @@ export class FootnoteArea {
 
   #after(box: AtomicBox, { bottom, margin }: Stack, height: LayoutUnit): Stack {
     const own = usedMargins(box.style, this.#width);
-    return { bottom: (bottom + maxLu(margin, own.top) + height) as LayoutUnit, margin: own.bottom };
+    return { bottom: add(bottom, maxLu(margin, own.top), height), margin: own.bottom };
   }
 
   /** Laid out once for all tries of its page. */
@@ -160,7 +160,7 @@ export class FootnoteArea {
 
   #layOut(box: AtomicBox, token: BreakToken | null, changes: Partial<ConstraintSpace>): LaidOut | null {
     const { left, right } = usedMargins(box.style, this.#width);
-    const available = (this.#width - (left ?? 0) - (right ?? 0)) as LayoutUnit;
+    const available = sub(this.#width, left ?? ZERO, right ?? ZERO);
     const space = independentSpace(available, { percentageInlineSize: this.#width, ...changes });
     const result = layoutBox(box, { ...space, isAtUnforcedBreak: token !== null }, token, this.context, null);
     return result.status === 'laid-out' ? result : null;
@@ -172,7 +172,7 @@ export class FootnoteArea {
    */
   place(given: readonly Note[], room: LayoutUnit, forces: boolean): PlacedNotes {
     const units = this.#units(given);
-    const end = (room - this.#margins.top - this.#margins.bottom - this.#edges.bottom) as LayoutUnit;
+    const end = sub(room, this.#margins.top, this.#margins.bottom, this.#edges.bottom);
     const children: FragmentChild[] = [];
     let stack: Stack = { bottom: this.#firstOffset, margin: ZERO };
     let rests: Note[] = [];
@@ -188,8 +188,8 @@ export class FootnoteArea {
       }
       begun += unit.notes.length;
       const { fragment, breakToken } = result;
-      children.push({ x: (this.#edges.left + (margin.left ?? 0)) as LayoutUnit, y: top, fragment });
-      stack = { bottom: (top + fragment.height) as LayoutUnit, margin: margin.bottom };
+      children.push({ x: add(this.#edges.left, margin.left ?? ZERO), y: top, fragment });
+      stack = { bottom: add(top, fragment.height), margin: margin.bottom };
       if (breakToken) {
         const goesOn: Note = { ordinal: unit.notes[0]!.ordinal, box: unit.box, token: breakToken, inline: null };
         rests = [goesOn, ...units.slice(index + 1).flatMap(({ notes }) => notes)];
@@ -207,7 +207,7 @@ export class FootnoteArea {
     const result = this.#layOut(box, token, {
       fragmentainer: { blockSize: maxLu(ZERO, end), offset: top, type: 'pages', columnDepth: 0 },
       hasContentBefore: !isForced,
-      monolithicLimit: maxLu(ZERO, (end - this.#firstOffset) as LayoutUnit),
+      monolithicLimit: maxLu(ZERO, sub(end, this.#firstOffset)),
     });
     if (!result || isForced) return result;
     const isSplit = result.breakToken !== null && result.appeal < BreakAppeal.ViolatingOrphansAndWidows;
@@ -218,14 +218,14 @@ export class FootnoteArea {
     const { left, top } = this.#margins;
     const nothing = { fragment: null, x: left, y: top, height: ZERO, rests, begun };
     if (children.length === 0) return nothing;
-    const contentEnd = (stack.bottom + stack.margin) as LayoutUnit;
+    const contentEnd = add(stack.bottom, stack.margin);
     const fragment: BoxFragment = {
       kind: 'box',
       role: 'area',
       node: this.context.tree.root,
       style: this.style,
-      width: (this.#width + this.#edges.left + this.#edges.right) as LayoutUnit,
-      height: (contentEnd + this.#edges.bottom) as LayoutUnit,
+      width: add(this.#width, this.#edges.left, this.#edges.right),
+      height: add(contentEnd, this.#edges.bottom),
       children: this.#heading ? [this.#heading, ...children] : children,
       border: this.#border,
       padding: this.#padding,

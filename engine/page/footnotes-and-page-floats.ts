@@ -4,7 +4,7 @@
  * finds no place goes to the next page in its order: nothing is lost and nothing is set twice.
  */
 import type { Rect } from '../base/geometry.js';
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../base/units.js';
 import type { Footnote } from '../box/box.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -134,7 +134,7 @@ class DisplacedLayout<Content extends FlowContent> {
     if (area?.fragment) {
       const bottom = this.input.area.y + this.input.area.height;
       const y = (bottom - area.height + area.y) as LayoutUnit;
-      children.push({ x: (this.input.area.x + area.x) as LayoutUnit, y, fragment: area.fragment });
+      children.push({ x: add(this.input.area.x, area.x), y, fragment: area.fragment });
     }
     return {
       content: noted?.content ?? null,
@@ -169,12 +169,12 @@ class DisplacedLayout<Content extends FlowContent> {
   }
 
   #try(room: Rect, reserve: LayoutUnit, limit: LayoutUnit, known: Content | null): NotedFlow<Content> {
-    const height = maxLu(1 as LayoutUnit, (room.height - reserve) as LayoutUnit);
+    const height = maxLu(1 as LayoutUnit, sub(room.height, reserve));
     const content = known ?? this.input.layOut({ ...room, height });
     const calls = footnoteCalls([...content.displaced, ...this.#inFloats]);
     const notes = this.#notesOf(calls);
     // Behind the end of the document its last page is empty.
-    const free = content.end === null ? reserve : maxLu(reserve, (room.height - content.end) as LayoutUnit);
+    const free = content.end === null ? reserve : maxLu(reserve, sub(room.height, content.end));
     return {
       content,
       calls,
@@ -220,7 +220,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const { notes } = noted;
     const calls = noted.calls.map((call) => ({
       ...call,
-      y: (call.y + this.input.area.y - room.y) as LayoutUnit,
+      y: sub(add(call.y, this.input.area.y), room.y),
     }));
     const heights = this.#area.heights(notes);
     const all = heights.at(-1)!;
@@ -231,7 +231,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const index = calls.findIndex(({ y, height }, i) => y + height + heights[before + i + 1]! > room.height);
     if (index < 0) return all;
     const call = calls[index]!;
-    const below = (room.height - call.y - call.height) as LayoutUnit;
+    const below = sub(room.height, call.y, call.height);
     const isDivisible = call.target.style.footnotePolicy === 'auto';
     const splits = isDivisible || heights[before + index + 1]! > room.height * CARRIED_NOTES_SHARE;
     const upTo = notes.slice(0, before + index + 1);

@@ -1,6 +1,6 @@
 /** Sizes and places of page-margin boxes (CSS Paged Media 3, § 5.3). */
 import type { BoxStrut, Rect } from '../base/geometry.js';
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { type LayoutUnit, maxLu, minLu, sub, ZERO } from '../base/units.js';
 import type { MarginBoxName } from '../css/rules/page-areas.js';
 
 /**
@@ -44,10 +44,10 @@ export function marginArea(
   const isTop = name.startsWith('top');
   const isBottom = name.startsWith('bottom');
   return {
-    x: isLeft ? ZERO : isRight ? ((width - margin.right) as LayoutUnit) : margin.left,
-    y: isTop ? ZERO : isBottom ? ((height - margin.bottom) as LayoutUnit) : margin.top,
-    width: isLeft ? margin.left : isRight ? margin.right : ((width - margin.left - margin.right) as LayoutUnit),
-    height: isTop ? margin.top : isBottom ? margin.bottom : ((height - margin.top - margin.bottom) as LayoutUnit),
+    x: isLeft ? ZERO : isRight ? sub(width, margin.right) : margin.left,
+    y: isTop ? ZERO : isBottom ? sub(height, margin.bottom) : margin.top,
+    width: isLeft ? margin.left : isRight ? margin.right : sub(width, margin.left, margin.right),
+    height: isTop ? margin.top : isBottom ? margin.bottom : sub(height, margin.top, margin.bottom),
   };
 }
 
@@ -142,8 +142,8 @@ export function solveFixed(fixed: FixedSize): { readonly offset: LayoutUnit; rea
   const { available, size, least, most, outer } = fixed;
   const start = fixed.start ?? ZERO;
   const end = fixed.end ?? ZERO;
-  const length = maxLu(least, minLu(most, size ?? maxLu(ZERO, (available - start - end) as LayoutUnit)));
-  const free = (available - length - start - end) as LayoutUnit;
+  const length = maxLu(least, minLu(most, size ?? maxLu(ZERO, sub(available, start, end))));
+  const free = sub(available, length, start, end);
   // An auto size takes all there is, and auto margins are 0 beside it, unless its bounds hold it back.
   if (free === 0) return { offset: start, length };
   if (fixed.start === null && fixed.end === null) return { offset: Math.floor(free / 2) as LayoutUnit, length };

@@ -1,6 +1,6 @@
 /** Lays out page-margin boxes (CSS Paged Media 3, § 5): their sizes and places around the page area. */
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { MarginBoxName } from '../css/rules/page-areas.js';
 import type { AutoLength, SizeValue } from '../css/values/values.js';
@@ -50,7 +50,7 @@ export class MarginBoxes {
       if (!hasElement(style)) continue;
       const edges = edgesOf(style, area);
       const content = this.#contentOf(name, style).layout(contentWidth(style, rect.width));
-      height = maxLu(height, (content.height + edges.top + edges.bottom) as LayoutUnit);
+      height = maxLu(height, add(content.height, edges.top, edges.bottom));
     }
     return height;
   }
@@ -217,8 +217,8 @@ function inside(start: number, size: number, before: LayoutUnit, after: LayoutUn
 
 function rectIn(area: Rect, across: Span, down: Span): Rect {
   return {
-    x: (area.x + across.offset) as LayoutUnit,
-    y: (area.y + down.offset) as LayoutUnit,
+    x: add(area.x, across.offset),
+    y: add(area.y, down.offset),
     width: across.length,
     height: down.length,
   };
@@ -277,7 +277,7 @@ function fixedSpan(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentS
 function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes) {
   const basis = area[axis.size];
   const edges = edgesAlong(axis, innerEdges(style, area.width));
-  const available = (basis - edgesAlong(axis, edgesOf(style, area))) as LayoutUnit;
+  const available = sub(basis, edgesAlong(axis, edgesOf(style, area)));
   const content = () => {
     const { min, max } = sizes();
     return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
@@ -291,7 +291,7 @@ function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: Content
 }
 
 function edgesAlong({ start, end }: Axis, strut: BoxStrut): LayoutUnit {
-  return (strut[start] + strut[end]) as LayoutUnit;
+  return add(strut[start], strut[end]);
 }
 
 /** The margin box with its content placed as vertical-align says. */
@@ -299,7 +299,7 @@ function marginBoxFragment(content: MarginLines, style: ComputedStyle, rect: Rec
   const border = usedBorder(style);
   const padding = usedPadding(style, rect.width);
   const edges = addStruts(border, padding);
-  const free = (rect.height - edges.top - edges.bottom - content.height) as LayoutUnit;
+  const free = sub(rect.height, edges.top, edges.bottom, content.height);
   const shares: Readonly<Record<string, number>> = { top: 0, middle: 0.5, bottom: 1 };
   const share = typeof style.verticalAlign === 'string' ? (shares[style.verticalAlign] ?? 0.5) : 0.5;
   const dy = (edges.top + Math.round(free * share)) as LayoutUnit;
@@ -312,8 +312,8 @@ function marginBoxFragment(content: MarginLines, style: ComputedStyle, rect: Rec
     height: rect.height,
     children: content.children.map((child) => ({
       ...child,
-      x: (child.x + edges.left) as LayoutUnit,
-      y: (child.y + dy) as LayoutUnit,
+      x: add(child.x, edges.left),
+      y: add(child.y, dy),
     })),
     border,
     padding,
@@ -342,7 +342,7 @@ function innerEdges(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
 
 function contentWidth(style: ComputedStyle, width: LayoutUnit): LayoutUnit {
   const { left, right } = innerEdges(style, width);
-  return maxLu(ZERO, (width - left - right) as LayoutUnit);
+  return maxLu(ZERO, sub(width, left, right));
 }
 
 /** Margins, borders and padding together; auto margins are 0. */

@@ -1,5 +1,5 @@
 /** What one page-margin box holds: running elements, and its generated content as one block of text. */
-import { ZERO, type LayoutUnit } from '../base/units.js';
+import { add, type LayoutUnit, sub, ZERO } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-events.js';
@@ -88,14 +88,14 @@ export class MarginContent {
     let y = ZERO;
     for (const box of this.#made()) {
       const margins = usedMargins(box.style, width);
-      const available = (width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+      const available = sub(width, margins.left ?? ZERO, margins.right ?? ZERO);
       const space = independentSpace(available, { percentageInlineSize: width });
       const result = layoutBlockContainer(box, space, null, this.#input.layout, null);
       if (result.status !== 'laid-out') continue;
       this.#warnOfLost(box, result.fragment);
-      y = (y + margins.top) as LayoutUnit;
+      y = add(y, margins.top);
       children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
-      y = (y + result.fragment.height + margins.bottom) as LayoutUnit;
+      y = add(y, result.fragment.height, margins.bottom);
     }
     return { children, height: y };
   }

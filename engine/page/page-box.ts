@@ -1,6 +1,6 @@
 /** The page box: its sheet, edges and content area (CSS Paged Media 3, § 3 and § 7). */
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
-import { clampLu, INDEFINITE, lu, luNearest, maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, clampLu, INDEFINITE, type LayoutUnit, lu, luNearest, maxLu, sub, ZERO } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { AutoLength, SizeValue } from '../css/values/values.js';
@@ -34,7 +34,7 @@ export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   const padding = pagePadding(style, sheet);
   const across = solveAxis(style, {
     sheet: sheet.width,
-    edges: (border.left + border.right + padding.left + padding.right) as LayoutUnit,
+    edges: add(border.left, border.right, padding.left, padding.right),
     size: style.width,
     min: style.minWidth,
     max: style.maxWidth,
@@ -43,7 +43,7 @@ export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   });
   const down = solveAxis(style, {
     sheet: sheet.height,
-    edges: (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit,
+    edges: add(border.top, border.bottom, padding.top, padding.bottom),
     size: style.height,
     min: style.minHeight,
     max: style.maxHeight,
@@ -82,8 +82,8 @@ export function pageAreaOf(
   return {
     x: edges.left,
     y: edges.top,
-    width: maxLu(lu(1), (width - edges.left - edges.right) as LayoutUnit),
-    height: maxLu(lu(1), (height - edges.top - edges.bottom) as LayoutUnit),
+    width: maxLu(lu(1), sub(width, edges.left, edges.right)),
+    height: maxLu(lu(1), sub(height, edges.top, edges.bottom)),
   };
 }
 
@@ -92,8 +92,8 @@ export function pageBorderBox({ width, height }: Pick<PageBox, 'width' | 'height
   return {
     x: margin.left,
     y: margin.top,
-    width: maxLu(ZERO, (width - margin.left - margin.right) as LayoutUnit),
-    height: maxLu(ZERO, (height - margin.top - margin.bottom) as LayoutUnit),
+    width: maxLu(ZERO, sub(width, margin.left, margin.right)),
+    height: maxLu(ZERO, sub(height, margin.top, margin.bottom)),
   };
 }
 
@@ -117,14 +117,14 @@ function solveAxis(style: ComputedStyle, axis: Axis): { sheet: LayoutUnit; start
   const low = definiteSize(axis.min, style, sheet, edges) ?? ZERO;
   const high = definiteSize(axis.max, style, sheet, edges) ?? INDEFINITE;
   const given = definiteSize(axis.size, style, sheet, edges);
-  const rest = maxLu(ZERO, (sheet - (start ?? 0) - (end ?? 0)) as LayoutUnit);
+  const rest = maxLu(ZERO, sub(sheet, start ?? ZERO, end ?? ZERO));
   const size = clampLu(given ?? rest, low, high);
-  const free = (sheet - size - (start ?? 0) - (end ?? 0)) as LayoutUnit;
+  const free = sub(sheet, size, start ?? ZERO, end ?? ZERO);
   if (start === null && end === null) {
     const half = Math.floor(free / 2) as LayoutUnit;
-    return { sheet, start: half, end: (free - half) as LayoutUnit };
+    return { sheet, start: half, end: sub(free, half) };
   }
   if (start === null) return { sheet, start: free, end: end! };
   if (end === null) return { sheet, start, end: free };
-  return { sheet: size === rest ? sheet : ((start + size + end) as LayoutUnit), start, end };
+  return { sheet: size === rest ? sheet : add(start, size, end), start, end };
 }

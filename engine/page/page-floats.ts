@@ -3,7 +3,7 @@
  * page of its anchor if there is room for it beside the text down to there, else on the first later page that has room.
  */
 import type { Rect } from '../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { PageFloat } from '../box/box.js';
 import { inlineOffset, usedMargins } from '../layout/box/box-sizes.js';
 import type { BreakToken } from '../layout/contract/break-token.js';
@@ -84,7 +84,7 @@ export class PageFloats {
 
   #place(float: SizedFloat): void {
     this.#placed.push(float);
-    this.#used = (this.#used + float.height) as LayoutUnit;
+    this.#used = add(this.#used, float.height);
   }
 
   /** A float that no page holds is broken like text is; each page takes some of it. */
@@ -102,13 +102,13 @@ export class PageFloats {
     const { width, height } = this.area;
     const margins = usedMargins(box.style, width);
     const marginTop = token ? ZERO : margins.top;
-    const space = independentSpace((width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
+    const space = independentSpace(sub(width, margins.left ?? ZERO, margins.right ?? ZERO), {
       percentageInlineSize: width,
       percentageBlockSize: height,
       shrinkToFit: box.kind === 'table',
       fragmentainer: { blockSize, offset: marginTop, type: 'pages', columnDepth: 0 },
       isAtUnforcedBreak: token !== null,
-      monolithicLimit: maxLu(ZERO, (height - margins.top - margins.bottom) as LayoutUnit),
+      monolithicLimit: maxLu(ZERO, sub(height, margins.top, margins.bottom)),
     });
     const result = layoutBox(box, space, token, this.context, null);
     if (result.status !== 'laid-out') throw new Error('nothing comes before a page float');
@@ -148,9 +148,9 @@ export class PageFloats {
     const { x, y, width, height } = this.area;
     return {
       x,
-      y: (y + top) as LayoutUnit,
+      y: add(y, top),
       width,
-      height: maxLu(1 as LayoutUnit, (height - top - bottom) as LayoutUnit),
+      height: maxLu(1 as LayoutUnit, sub(height, top, bottom)),
     };
   }
 
@@ -184,7 +184,7 @@ export class PageFloats {
     return this.#placed.map(({ float, result, x: left, marginTop, height: outer }) => {
       const side = float.style.float === 'bottom' ? 'bottom' : 'top';
       const child = {
-        x: (x + left) as LayoutUnit,
+        x: add(x, left),
         y: (next[side] + marginTop) as LayoutUnit,
         fragment: result.fragment,
       };

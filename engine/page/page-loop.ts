@@ -3,7 +3,7 @@
  * the only generator in the engine, and the only place that waits (for images a page turned out to need).
  */
 import type { Rect } from '../base/geometry.js';
-import { lu, toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, type LayoutUnit, lu, sub, toPx, ZERO } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-events.js';
@@ -229,7 +229,7 @@ class PageLoop {
     const pageStyle = this.input.generation.styles.pageStyle(context);
     const sheet = usedPageBox(pageStyle);
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    const innerWidth = (box.width - box.margin.left - box.margin.right) as LayoutUnit;
+    const innerWidth = sub(box.width, box.margin.left, box.margin.right);
     const begun = beginPage(this.#carried, pageStyle.style);
     const before = this.#marginBoxes(pageStyle, begun);
     let marginBoxes = before;
@@ -278,7 +278,7 @@ class PageLoop {
   /** The flow in a part of the page area, and the boxes that are positioned on the page. */
   #layoutContent(area: Rect, room: Rect, context: LayoutContext): PageContent {
     const flow = this.#flowIsDone ? null : this.#layoutFlow(room, context);
-    return this.#layoutPositioned(flow, area, (room.y + room.height - area.y) as LayoutUnit, context);
+    return this.#layoutPositioned(flow, area, sub(add(room.y, room.height), area.y), context);
   }
 
   #layoutPositioned(flow: Flow | null, area: Rect, end: LayoutUnit, context: LayoutContext): PageContent {
@@ -335,7 +335,7 @@ class PageLoop {
     const margins = usedMargins(this.#root.style, area.width);
     const left = margins.left ?? ZERO;
     const top = this.#token ? ZERO : margins.top;
-    const space = independentSpace((area.width - left - (margins.right ?? 0)) as LayoutUnit, {
+    const space = independentSpace(sub(area.width, left, margins.right ?? ZERO), {
       percentageInlineSize: area.width,
       percentageBlockSize: area.height,
       bfcBlockOffset: top,
@@ -347,8 +347,8 @@ class PageLoop {
     if (positioned) return { root: positioned, token: null, end: positioned.fragment.height };
     const result = layoutBox(this.#root, space, this.#token, context, null);
     if (result.status !== 'laid-out') throw new Error('the root element cannot be moved to another page');
-    const root = { x: (area.x + left) as LayoutUnit, y: (area.y + top) as LayoutUnit, fragment: result.fragment };
-    const end = result.breakToken ? null : ((top + result.fragment.height + margins.bottom) as LayoutUnit);
+    const root = { x: add(area.x, left), y: add(area.y, top), fragment: result.fragment };
+    const end = result.breakToken ? null : add(top, result.fragment.height, margins.bottom);
     return { root, token: result.breakToken, end };
   }
 
@@ -360,7 +360,7 @@ class PageLoop {
     const container = { rect, direction: style.direction, fragmentainer: NO_FRAGMENTATION };
     const { child } = placePositioned(candidate(this.#root, rect, 'ltr'), container, this.#layout);
     if (!child || child.y + child.fragment.height > area.height) return null;
-    return { ...child, x: (area.x + child.x) as LayoutUnit, y: (area.y + child.y) as LayoutUnit };
+    return { ...child, x: add(area.x, child.x), y: add(area.y, child.y) };
   }
 
   #commit(attempt: Attempt, isBlank: boolean): void {
@@ -374,7 +374,7 @@ class PageLoop {
     }
     if (attempt.token) releaseBefore(attempt.token);
     if (attempt.fragment.root) this.#canvasRoot = canvasOnly(attempt.fragment.root);
-    this.#rootConsumed = (this.#rootConsumed + (attempt.fragment.root?.fragment.height ?? 0)) as LayoutUnit;
+    this.#rootConsumed = add(this.#rootConsumed, attempt.fragment.root?.fragment.height ?? ZERO);
     this.#token = attempt.token;
     this.#positioned = attempt.positioned;
     this.#displaced = attempt.displaced;

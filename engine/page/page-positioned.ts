@@ -3,7 +3,7 @@
  * every page repeats (CSS 2 § 9.6.1), and what earlier pages left of positioned boxes.
  */
 import type { Rect } from '../base/geometry.js';
-import { toPx, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, type LayoutUnit, sub, toPx, ZERO } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
@@ -80,13 +80,13 @@ export function layoutPagePositioned(
 
 function carriedByRoot(root: FragmentChild | null, area: Rect): readonly OutOfFlow[] {
   if (root?.fragment.kind !== 'box') return [];
-  const x = (root.x - area.x) as LayoutUnit;
-  const y = (root.y - area.y) as LayoutUnit;
+  const x = sub(root.x, area.x);
+  const y = sub(root.y, area.y);
   return root.fragment.outOfFlow.map((item) => moved(item, x, y));
 }
 
 function onPage(child: FragmentChild, { x, y }: Rect): FragmentChild {
-  return { ...child, x: (child.x + x) as LayoutUnit, y: (child.y + y) as LayoutUnit };
+  return { ...child, x: add(child.x, x), y: add(child.y, y) };
 }
 
 function isNear({ box, y }: PositionedRest, pageSize: LayoutUnit, { diagnostics, tree }: LayoutContext): boolean {

@@ -2,7 +2,7 @@
  * Backgrounds of table rows, row groups, columns and column groups: each shows in the cells of the track only, placed as if
  * it covered all of the track (CSS Tables 3, § 5.3.1).
  */
-import { luToPt, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, luToPt, ZERO } from '../base/units.js';
 import type { Rect } from '../base/geometry.js';
 import type { BoxFragment, BoxRole } from '../layout/contract/fragment.js';
 import { NO_EDGES, paintBackground } from './backgrounds.js';
@@ -32,8 +32,7 @@ function cellAreas(track: BoxFragment): Rect[] {
     if (fragment.kind !== 'box') continue;
     for (const cell of fragment.children) {
       const { width, height } = cell.fragment;
-      if (width > 0 && height > 0)
-        areas.push({ x: (x + cell.x) as LayoutUnit, y: (y + cell.y) as LayoutUnit, width, height });
+      if (width > 0 && height > 0) areas.push({ x: add(x, cell.x), y: add(y, cell.y), width, height });
     }
   }
   return areas;
@@ -42,14 +41,10 @@ function cellAreas(track: BoxFragment): Rect[] {
 /** Cells that touch are painted as one area, so that no seam shows between them. */
 function joined(areas: readonly Rect[]): Rect[] {
   const bands = joinNeighbours(areas, (a, b) =>
-    a.y === b.y && a.height === b.height && a.x + a.width === b.x
-      ? { ...a, width: (a.width + b.width) as LayoutUnit }
-      : null,
+    a.y === b.y && a.height === b.height && a.x + a.width === b.x ? { ...a, width: add(a.width, b.width) } : null,
   );
   return joinNeighbours(bands, (a, b) =>
-    a.x === b.x && a.width === b.width && a.y + a.height === b.y
-      ? { ...a, height: (a.height + b.height) as LayoutUnit }
-      : null,
+    a.x === b.x && a.width === b.width && a.y + a.height === b.y ? { ...a, height: add(a.height, b.height) } : null,
   );
 }
 

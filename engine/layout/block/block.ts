@@ -1,5 +1,5 @@
 /** Block formatting context: blocks below one another, broken over pages between them and inside of them. */
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { isFloating, isOutOfFlow, type BlockBox, type BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import {
@@ -307,7 +307,7 @@ class BlockLayout extends BlockChildren {
       this.settle();
     }
     const content = this.contentEnd(holdsMargins);
-    this.#contentHeight = maxLu(ZERO, (content + this.sizes.edges.bottom) as LayoutUnit);
+    this.#contentHeight = maxLu(ZERO, add(content, this.sizes.edges.bottom));
     const height = this.sizes.usedHeight(this.#contentHeight);
     const remaining = this.remaining();
     if (height > content + this.sizes.edges.bottom) {
@@ -322,7 +322,7 @@ class BlockLayout extends BlockChildren {
       }
     }
     const isWhole = height >= content + this.sizes.edges.bottom;
-    this.alignContent((height - this.#contentHeight) as LayoutUnit);
+    this.alignContent(sub(height, this.#contentHeight));
     const passesOn = !holdsMargins && isAuto && isWhole && (style.minHeight === 0 || style.minHeight === 'auto');
     return this.#completeWith(height, passesOn ? this.at.strut : EMPTY_STRUT, childIndex);
   }

@@ -1,5 +1,5 @@
 /** How a block lays out and places one child: margins collapsed, beside or below floats. Where it breaks stands in block.ts. */
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import { establishesFormattingContext, isPlaceholder, type InlineFlow } from '../../box/box.js';
 import { type BlockBreakToken, type BreakToken, type InlineBreakToken } from '../contract/break-token.js';
 import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from '../floats/beside-floats.js';
@@ -45,18 +45,18 @@ export abstract class BlockChildren extends BlockState {
     const result = layoutInlineFlow(flow, space, token, this.context, early);
     if (result.status === 'break-before') return 'break-before';
     if (hasContent) this.resolve(offset);
-    const y = this.at.own === null ? this.at.cursor : ((offset - this.base()) as LayoutUnit);
+    const y = this.at.own === null ? this.at.cursor : sub(offset, this.base());
     const left = this.sizes.edges.left;
     for (const child of result.children)
       this.children.push({
-        x: (left + child.x) as LayoutUnit,
-        y: (y + child.y) as LayoutUnit,
+        x: add(left, child.x),
+        y: add(y, child.y),
         fragment: child.fragment,
       });
     for (const child of result.children) if (child.fragment.kind === 'box') this.carry(child, child.fragment, left, y);
     for (const item of result.outOfFlow) this.carried.push(moved(item, left, y));
     this.meet(result.exclusions, this.at.own === null ? offset : null);
-    if (hasContent) this.advance((y + result.blockSize) as LayoutUnit, EMPTY_STRUT, true, y, result);
+    if (hasContent) this.advance(add(y, result.blockSize), EMPTY_STRUT, true, y, result);
     else this.advance(this.at.cursor, this.at.strut, false, y, NO_BASELINES);
     const { breakToken, appeal, earlyBreak } = result;
     return { breakToken, appeal, earlyBreak, breakAfter: 'auto', endPageName: this.space.pageName };
@@ -80,7 +80,7 @@ export abstract class BlockChildren extends BlockState {
       offset: this.at.own === null ? this.space.bfcBlockOffset : this.nextOffset(EMPTY_STRUT),
       strut: appendMargin(this.at.strut, startMargin),
       margin: startMargin,
-      available: (this.sizes.contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
+      available: sub(this.sizes.contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO),
       shrinkToFit: child.kind === 'table' || isControl(child, this.context),
       pageName: pageNameOfChild(this.box.children, index, this.space.pageName, this.context),
       clearance,
@@ -114,20 +114,20 @@ export abstract class BlockChildren extends BlockState {
       bfcOffset === null
         ? this.at.own === null
           ? this.at.cursor
-          : ((this.at.cursor + strutSum(strut)) as LayoutUnit)
-        : ((bfcOffset - this.base()) as LayoutUnit);
+          : add(this.at.cursor, strutSum(strut))
+        : sub(bfcOffset, this.base());
     const x = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, fragment.width);
-    this.place(fragment, (this.sizes.edges.left + x) as LayoutUnit, y);
+    this.place(fragment, add(this.sizes.edges.left, x), y);
     if (floats) this.meet(floats.exclusions, floats.assumedOffset);
     const { cursor } = this.at;
     if (isPlaceholder(child)) this.advance(cursor, this.at.strut, false, y, result);
     else if (isCleared && floats?.endsCleared && fragment.height === 0) {
       // Its margins collapse with what follows, its top margin above its place (§ 8.3.1).
       const own = appendMargin(EMPTY_STRUT, place.margin);
-      this.advance((y - strutSum(own)) as LayoutUnit, appendMargin(own, margins.bottom), false, y, result);
+      this.advance(sub(y, strutSum(own)), appendMargin(own, margins.bottom), false, y, result);
       this.at = { ...this.at, isCleared: true };
     } else {
-      const end = bfcOffset === null ? cursor : ((y + fragment.height) as LayoutUnit);
+      const end = bfcOffset === null ? cursor : add(y, fragment.height);
       const takesRoom = bfcOffset !== null && fragment.height > 0;
       this.advance(end, appendMargin(result.endStrut, margins.bottom), takesRoom, y, result);
       if (floats?.endsCleared) this.at = { ...this.at, isCleared: true };
@@ -157,10 +157,10 @@ export abstract class BlockChildren extends BlockState {
     const { result } = placed;
     const { fragment } = result;
     this.resolve(placed.y);
-    const y = (placed.y - this.base()) as LayoutUnit;
-    this.place(fragment, (placed.x - this.contentLeft + this.sizes.edges.left) as LayoutUnit, y);
+    const y = sub(placed.y, this.base());
+    this.place(fragment, sub(add(placed.x, this.sizes.edges.left), this.contentLeft), y);
     const endStrut = appendMargin(result.endStrut, margins.bottom);
-    this.advance((y + fragment.height) as LayoutUnit, endStrut, fragment.height > 0, y, result);
+    this.advance(add(y, fragment.height), endStrut, fragment.height > 0, y, result);
     return result;
   }
 
@@ -168,7 +168,7 @@ export abstract class BlockChildren extends BlockState {
     const result = layOut(y);
     if (result.status === 'break-before') return null;
     const start = inlineOffset(margins, this.box.style.direction, this.sizes.contentInlineSize, result.fragment.width);
-    return { result, x: (this.contentLeft + start) as LayoutUnit, y };
+    return { result, x: add(this.contentLeft, start), y };
   }
 
   #besideFloats(
@@ -183,7 +183,7 @@ export abstract class BlockChildren extends BlockState {
         exclusions: this.at.exclusions,
         top: from,
         left: this.contentLeft,
-        right: (this.contentLeft + contentInlineSize) as LayoutUnit,
+        right: add(this.contentLeft, contentInlineSize),
         margins,
         direction: this.box.style.direction,
         minimum: () => minimumBesideFloats(child, contentInlineSize, this.context),
@@ -224,7 +224,7 @@ export abstract class BlockChildren extends BlockState {
     const result = layoutBox(box, this.overflowSpace(rest, this.token!.childIndex), rest, this.context, null);
     if (result.status === 'break-before') return void this.keepOverflow(rest, BreakAppeal.Perfect);
     const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, result.fragment.width);
-    this.place(result.fragment, (edges.left + x) as LayoutUnit, this.at.cursor);
+    this.place(result.fragment, add(edges.left, x), this.at.cursor);
     if (result.floats) this.#keepOpenFloats(result.floats.exclusions.open);
     if (result.breakToken) this.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
   }
@@ -248,7 +248,7 @@ export abstract class BlockChildren extends BlockState {
       offset: this.nextOffset(EMPTY_STRUT),
       strut: EMPTY_STRUT,
       margin: ZERO,
-      available: (contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit,
+      available: sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO),
       shrinkToFit: false,
       pageName: usedPageName(box, this.space.pageName, this.context),
       clearance: NO_CLEARANCE,
@@ -268,8 +268,8 @@ export abstract class BlockChildren extends BlockState {
     this.meet(exclusions, own === null ? top : null);
     if (!fragment) return;
     const origin = own === null ? top : this.base();
-    const left = (this.contentLeft - this.sizes.edges.left) as LayoutUnit;
-    this.addChild(fragment, (x - left) as LayoutUnit, (y - origin) as LayoutUnit);
+    const left = sub(this.contentLeft, this.sizes.edges.left);
+    this.addChild(fragment, sub(x, left), sub(y, origin));
     const { childCount, carriedCount } = { childCount: this.children.length, carriedCount: this.carried.length };
     this.at = { ...this.at, childCount, carriedCount, hasPlaced: hasPlaced || fragment.height > 0 };
   }
@@ -293,7 +293,7 @@ export abstract class BlockChildren extends BlockState {
     this.children.unshift(placed.child);
     if (firstBaseline !== null || this.at.hasPlaced) return;
     // Alone, it makes the item as high as itself.
-    this.at = { ...this.at, cursor: (cursor + placed.height) as LayoutUnit, strut: EMPTY_STRUT, hasPlaced: true };
+    this.at = { ...this.at, cursor: add(cursor, placed.height), strut: EMPTY_STRUT, hasPlaced: true };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Field sets: a block whose legend stands in its upper border (HTML § 15.3.13). */
 import { addStruts } from '../../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isOutOfFlow, type BlockBox } from '../../box/box.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { inlineOffset, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
@@ -86,7 +86,7 @@ function placeLegend(box: BlockBox, legend: LayoutBox, space: ConstraintSpace, c
   const { left } = addStruts(border, usedPadding(box.style, space.percentageInlineSize));
   const { contentInlineSize } = new BlockSizes(box, space, null, context);
   const margins = usedMargins(legend.style, contentInlineSize);
-  const available = (contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+  const available = sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO);
   const inside = independentSpace(available, {
     percentageInlineSize: contentInlineSize,
     shrinkToFit: true,
@@ -98,14 +98,14 @@ function placeLegend(box: BlockBox, legend: LayoutBox, space: ConstraintSpace, c
     throw new Error('nothing moves where nothing fragments');
   const { fragment } = result;
   const { width, height } = fragment;
-  const free = maxLu(ZERO, (available - width) as LayoutUnit);
+  const free = maxLu(ZERO, sub(available, width));
   const start = inlineOffset(margins, box.style.direction, contentInlineSize, width);
   const x = (left + start + Math.floor(free * shareBefore(legend, box, margins))) as LayoutUnit;
   const over = Math.floor((height - border.top) / 2);
   const top = maxLu(ZERO, (margins.top + over) as LayoutUnit);
   const y = (top - over) as LayoutUnit;
-  const room = maxLu((top + border.top) as LayoutUnit, (y + height + margins.bottom) as LayoutUnit);
-  const gap = { top, border: border.top, start: x, end: (x + width) as LayoutUnit };
+  const room = maxLu(add(top, border.top), add(y, height, margins.bottom));
+  const gap = { top, border: border.top, start: x, end: add(x, width) };
   return { child: { x, y, fragment }, room, gap };
 }
 

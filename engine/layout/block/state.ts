@@ -1,6 +1,6 @@
 /** What a block knows while its children are laid out one after the other: where it is, and what it has placed. */
 import type { Offset } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { establishesFormattingContext, isPlaceholder, type BlockBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { distributeContent, BLOCK_AXIS } from '../box/box-alignment.js';
@@ -92,7 +92,7 @@ export abstract class BlockState {
     const { bfcInlineOffset, percentageInlineSize, containerDirection } = this.space;
     const margins = usedMargins(this.box.style, percentageInlineSize);
     const start = inlineOffset(margins, containerDirection, percentageInlineSize, this.sizes.inlineSize);
-    return (bfcInlineOffset + start + this.sizes.edges.left) as LayoutUnit;
+    return add(bfcInlineOffset, start, this.sizes.edges.left);
   }
 
   /** Whether a break before the next child would use up margins or this box's start edges, while nothing is placed yet. */
@@ -125,7 +125,7 @@ export abstract class BlockState {
     const left = this.contentLeft;
     return {
       left,
-      right: (left + this.sizes.contentInlineSize) as LayoutUnit,
+      right: add(left, this.sizes.contentInlineSize),
       percentageBlockSize: this.sizes.contentBlockSize,
       fragmentainer: this.innerFragmentainer(),
       pageName: this.space.pageName,
@@ -136,7 +136,7 @@ export abstract class BlockState {
   /** Where this box begins when these are the margins above it. */
   #startWith(strut: MarginStrut): LayoutUnit {
     const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
-    return forcesClearance ? clearanceOffset : maxLu((bfcBlockOffset + strutSum(strut)) as LayoutUnit, clearanceOffset);
+    return forcesClearance ? clearanceOffset : maxLu(add(bfcBlockOffset, strutSum(strut)), clearanceOffset);
   }
 
   /** Clearance moves this box further than its margins. */
@@ -179,7 +179,7 @@ export abstract class BlockState {
   protected place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
     const { contentInlineSize, contentBlockSize } = this.sizes;
     const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
-    this.addChild(fragment, (x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit);
+    this.addChild(fragment, add(x, shift.x), add(y, shift.y));
   }
 
   protected addChild(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
@@ -191,7 +191,7 @@ export abstract class BlockState {
   /** Takes over what a child carries that lies at its place from (x, y). */
   protected carry(child: Offset, fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit): void {
     if (fragment.outOfFlow.length === 0) return;
-    const at = { x: (x + child.x) as LayoutUnit, y: (y + child.y) as LayoutUnit };
+    const at = { x: add(x, child.x), y: add(y, child.y) };
     this.carried.push(...carriedByChild(at, fragment));
   }
 
@@ -235,12 +235,9 @@ export abstract class BlockState {
       hasSpaceBefore: !isHeld && (this.space.hasSpaceBefore || this.usesUpSpace(margin)),
       avoidBreakInside: this.avoidBreakInside,
       splits: false,
-      reservedBlockEnd: keepsEnd ? ((this.space.reservedBlockEnd + endEdge) as LayoutUnit) : ZERO,
+      reservedBlockEnd: keepsEnd ? add(this.space.reservedBlockEnd, endEdge) : ZERO,
       borderOverride: null,
-      monolithicLimit: maxLu(
-        ZERO,
-        (this.space.monolithicLimit - this.sizes.topEdge - this.sizes.edges.bottom) as LayoutUnit,
-      ),
+      monolithicLimit: maxLu(ZERO, sub(this.space.monolithicLimit, this.sizes.topEdge, this.sizes.edges.bottom)),
     };
   }
 
@@ -253,9 +250,7 @@ export abstract class BlockState {
   get #end(): LayoutUnit {
     const height = this.heightAtEnd();
     const { offset, blockSize } = this.space.fragmentainer;
-    return height === null
-      ? blockSize
-      : ((offset + (this.at.own ?? this.nextOffset(this.at.strut)) + height) as LayoutUnit);
+    return height === null ? blockSize : add(offset, this.at.own ?? this.nextOffset(this.at.strut), height);
   }
 
   /** Whether the box ends in this fragmentainer and cuts off what overflows it, so that nothing breaks what is in it. */
@@ -276,7 +271,7 @@ export abstract class BlockState {
     const around = this.cutsOffHere ? cutOffBelow(this.space.fragmentainer, this.#end) : this.space.fragmentainer;
     if (!this.isFormattingContext && !clonesEnd) return around;
     const inside = within(around, this.isFormattingContext ? this.at.own! : ZERO);
-    return clonesEnd ? { ...inside, blockSize: (inside.blockSize - this.sizes.edges.bottom) as LayoutUnit } : inside;
+    return clonesEnd ? { ...inside, blockSize: sub(inside.blockSize, this.sizes.edges.bottom) } : inside;
   }
 
   /** Whether the end edges are repeated in this fragmentainer, or end the box in it at the latest. */
@@ -291,7 +286,7 @@ export abstract class BlockState {
 
   /** Where a child with these margins above it begins, in its formatting context. */
   protected nextOffset(strut: MarginStrut): LayoutUnit {
-    if (this.at.own !== null) return (this.base() + this.at.cursor + strutSum(strut)) as LayoutUnit;
+    if (this.at.own !== null) return add(this.base(), this.at.cursor, strutSum(strut));
     return this.#startWith(strut);
   }
 
@@ -321,7 +316,7 @@ export abstract class BlockState {
   /** Moves on behind a child that was placed at `y`. */
   protected advance(cursor: LayoutUnit, strut: MarginStrut, takesRoom: boolean, y: LayoutUnit, child: Baselines): void {
     const { own, assumed, exclusions, overflowing, overflowAppeal, hasPlaced, firstBaseline, lastBaseline } = this.at;
-    const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : ((y + baseline) as LayoutUnit));
+    const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : add(y, baseline));
     this.at = {
       childCount: this.children.length,
       carriedCount: this.carried.length,
@@ -342,7 +337,7 @@ export abstract class BlockState {
   /** What is left of the fragmentainer below this box's border box top. */
   protected remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
-    return (blockSize - offset - (this.at.own ?? this.at.assumed ?? 0)) as LayoutUnit;
+    return sub(blockSize, offset, this.at.own ?? this.at.assumed ?? ZERO);
   }
 
   /**
@@ -425,7 +420,7 @@ export abstract class BlockState {
   protected endMargin(): LayoutUnit {
     const margin = strutSum(this.at.strut);
     return margin > 0
-      ? minLu(margin, maxLu(ZERO, (this.remaining() - this.at.cursor - this.sizes.edges.bottom) as LayoutUnit))
+      ? minLu(margin, maxLu(ZERO, sub(this.remaining(), this.at.cursor, this.sizes.edges.bottom)))
       : margin;
   }
 }

@@ -1,6 +1,6 @@
 /** Used sizes of a block container's fragment: its edges, its content box, its height over pages. */
 import { addStruts, type BoxStrut } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
@@ -57,15 +57,15 @@ export class BlockSizes {
     this.border = space.borderOverride ?? usedBorder(style);
     this.padding = usedPadding(style, space.percentageInlineSize);
     this.edges = addStruts(this.border, this.padding);
-    const inlineEdges = (this.edges.left + this.edges.right) as LayoutUnit;
-    this.#blockEdges = (this.edges.top + this.edges.bottom) as LayoutUnit;
+    const inlineEdges = add(this.edges.left, this.edges.right);
+    this.#blockEdges = add(this.edges.top, this.edges.bottom);
     const edges = { inline: inlineEdges, block: this.#blockEdges };
     const byRatio = transferredSize(box, space, edges, context);
     const content = () =>
       byRatio === null ? contentSizes(box, context, this.#percentageBasis()) : { min: byRatio, max: byRatio };
     const auto = byRatio ?? this.#limitedByRatio(edges, content);
     this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, auto);
-    this.contentInlineSize = maxLu(ZERO, (this.inlineSize - inlineEdges) as LayoutUnit);
+    this.contentInlineSize = maxLu(ZERO, sub(this.inlineSize, inlineEdges));
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
     this.contentBlockSize = this.#definiteContentSize();
   }
@@ -84,15 +84,14 @@ export class BlockSizes {
   #percentageBasis(): LayoutUnit {
     const { blockSizing } = this.space;
     if (blockSizing?.kind === 'content') return INDEFINITE;
-    if (blockSizing)
-      return blockSizing.isDefinite ? maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit) : INDEFINITE;
+    if (blockSizing) return blockSizing.isDefinite ? maxLu(ZERO, sub(blockSizing.size, this.#blockEdges)) : INDEFINITE;
     return this.#limitedContentSize(null);
   }
 
   #definiteContentSize(): LayoutUnit {
     const { blockSizing } = this.space;
     if (blockSizing?.kind === 'content') return INDEFINITE;
-    if (blockSizing?.isDefinite) return maxLu(ZERO, (blockSizing.size - this.#blockEdges) as LayoutUnit);
+    if (blockSizing?.isDefinite) return maxLu(ZERO, sub(blockSizing.size, this.#blockEdges));
     if (blockSizing) return INDEFINITE;
     return this.#limitedContentSize(this.#ratioBlockSize);
   }
@@ -104,8 +103,8 @@ export class BlockSizes {
       return this.space.percentageBlockSize;
     const size = definiteContentBlockSize(style, this.space, this.#blockEdges, byRatio);
     if (size === INDEFINITE) return INDEFINITE;
-    const limited = usedBlockSize(style, this.space, (size + this.#blockEdges) as LayoutUnit, this.#blockEdges);
-    return maxLu(ZERO, (limited - this.#blockEdges) as LayoutUnit);
+    const limited = usedBlockSize(style, this.space, add(size, this.#blockEdges), this.#blockEdges);
+    return maxLu(ZERO, sub(limited, this.#blockEdges));
   }
 
   /** Whether edges are cut at breaks; cloned ones are too where they would crowd out the content. */
@@ -154,7 +153,7 @@ export class BlockSizes {
           ? blockSizing.size
           : null;
     if (size === null) return null;
-    return maxLu(ZERO, (size - this.#above) as LayoutUnit);
+    return maxLu(ZERO, sub(size, this.#above));
   }
 
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
@@ -162,7 +161,7 @@ export class BlockSizes {
     const contentSize = this.box.style.contain.size ? this.#blockEdges : contentHeight;
     if (!this.token) return this.#wholeHeight(contentSize);
     const above = this.#above;
-    return maxLu(ZERO, (this.#wholeHeight((above + contentSize) as LayoutUnit) - above) as LayoutUnit);
+    return maxLu(ZERO, sub(this.#wholeHeight(add(above, contentSize)), above));
   }
 
   #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
@@ -187,10 +186,10 @@ export class BlockSizes {
   sliceOf(height: LayoutUnit, continues: boolean): Slice | null {
     const { box, token, edges, border, padding } = this;
     if ((!token && !continues) || !this.slices || !showsSlices(box.style)) return null;
-    const above = token ? ((token.consumed + edges.top) as LayoutUnit) : ZERO;
+    const above = token ? add(token.consumed, edges.top) : ZERO;
     const onNextPage = continues ? this.space.fragmentainer.blockSize : ZERO;
-    const rest = maxLu(height, this.definiteRemaining() ?? ((height + onNextPage) as LayoutUnit));
-    return { above, height: (above + rest) as LayoutUnit, border, padding };
+    const rest = maxLu(height, this.definiteRemaining() ?? add(height, onNextPage));
+    return { above, height: add(above, rest), border, padding };
   }
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */

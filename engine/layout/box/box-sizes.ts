@@ -1,6 +1,6 @@
 /** Used sizes of boxes: edges, and the constraints of CSS Sizing 3 / CSS 2 § 10. */
 import { type BoxStrut } from '../../base/geometry.js';
-import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, clampLu, INDEFINITE, type LayoutUnit, lu, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import {
   hasPercentage,
@@ -64,8 +64,8 @@ export function usedPadding(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
 export function inlineEdges(style: ComputedStyle): { left: LayoutUnit; right: LayoutUnit } {
   const margins = usedMargins(style, ZERO);
   const padding = usedPadding(style, ZERO);
-  const left = ((margins.left ?? 0) + lu(style.borderLeftWidth) + padding.left) as LayoutUnit;
-  const right = ((margins.right ?? 0) + lu(style.borderRightWidth) + padding.right) as LayoutUnit;
+  const left = add(margins.left ?? ZERO, lu(style.borderLeftWidth), padding.left);
+  const right = add(margins.right ?? ZERO, lu(style.borderRightWidth), padding.right);
   return { left, right };
 }
 
@@ -79,7 +79,7 @@ export function definiteSize(
   if (!isLengthSize(value)) return null;
   if (basis === INDEFINITE && hasPercentage(value)) return null;
   const length = maxLu(ZERO, resolveLength(value, basis));
-  return style.boxSizing === 'border-box' ? maxLu(length, edges) : ((length + edges) as LayoutUnit);
+  return style.boxSizing === 'border-box' ? maxLu(length, edges) : add(length, edges);
 }
 
 /** Border-box sizes that content asks for (CSS Sizing 3, § 4): used by keywords and shrink-to-fit. */
@@ -197,7 +197,7 @@ export function definiteContentBlockSize(
   byRatio: LayoutUnit | null = null,
 ): LayoutUnit {
   const size = givenBlockSize(style, space, edges) ?? byRatio;
-  return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
+  return size === null ? INDEFINITE : sub(size, edges);
 }
 
 /** Where a block-level box of a used width goes in its containing block (CSS 2 § 10.3.3). */
@@ -207,11 +207,11 @@ export function inlineOffset(
   available: LayoutUnit,
   width: LayoutUnit,
 ): LayoutUnit {
-  const free = maxLu(ZERO, (available - width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit);
+  const free = maxLu(ZERO, sub(available, width, margins.left ?? ZERO, margins.right ?? ZERO));
   if (margins.left === null && margins.right === null) return Math.floor(free / 2) as LayoutUnit;
   if (margins.left === null) return free;
   if (margins.right !== null && margins.alignedShare !== null)
     return (margins.left + Math.floor(free * margins.alignedShare)) as LayoutUnit;
   if (margins.right === null || containerDirection === 'ltr') return margins.left;
-  return (available - width - margins.right) as LayoutUnit;
+  return sub(available, width, margins.right);
 }

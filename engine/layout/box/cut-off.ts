@@ -3,7 +3,7 @@
  * it is laid out as if nothing fragmented it (CSS Fragmentation 3, § 4.1, "monolithic"): what lies in the box shows,
  * wherever pages and columns end, and what lies below it makes none.
  */
-import { INDEFINITE, toPx, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, toPx } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';
@@ -28,7 +28,7 @@ export function isHeld(
 
 /** For what is in a box that ends at `end` in the fragmentainer. */
 export function cutOffBelow(fragmentainer: Fragmentainer, end: LayoutUnit): Fragmentainer {
-  const cutOffAt = (end + CUT_OFF_ROOM) as LayoutUnit;
+  const cutOffAt = add(end, CUT_OFF_ROOM);
   return { ...fragmentainer, blockSize: INDEFINITE, cutOffAt };
 }
 

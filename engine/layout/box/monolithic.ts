@@ -1,5 +1,5 @@
 /** Monolithic boxes (CSS Fragmentation 3, § 4.1): no page or column breaks them. */
-import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE } from '../../base/units.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
 import { layoutBox } from '../contract/recursion.js';
@@ -30,7 +30,7 @@ export function layoutMonolithic(
   const { blockSize, offset } = space.fragmentainer;
   const whole = layoutBox(box, { ...space, fragmentainer: NO_FRAGMENTATION, isInColumns: false }, null, context, null);
   if (whole.status !== 'laid-out') return whole;
-  const top = (offset + (whole.bfcOffset ?? space.bfcBlockOffset)) as LayoutUnit;
+  const top = add(offset, whole.bfcOffset ?? space.bfcBlockOffset);
   const end = top + whole.fragment.height;
   const moves = space.hasContentBefore
     ? end + space.reservedBlockEnd > blockSize

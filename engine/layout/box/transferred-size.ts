@@ -1,5 +1,5 @@
 /** Inline sizes that an aspect ratio makes of definite block sizes (CSS Sizing 4, § 5.1). */
-import { clampLu, INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { clampLu, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
@@ -15,7 +15,7 @@ export function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges
   if (size === null) return INDEFINITE;
   const low = definiteSize(style.minHeight, style, basis, edges) ?? ZERO;
   const high = definiteSize(style.maxHeight, style, basis, edges) ?? INDEFINITE;
-  return (clampLu(size, low, high) - edges) as LayoutUnit;
+  return sub(clampLu(size, low, high), edges);
 }
 
 /** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */

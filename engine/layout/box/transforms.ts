@@ -1,7 +1,7 @@
 /** What transforms a fragment's box (CSS Transforms 1, § 4 and 8). */
 import { addStruts, type Rect } from '../../base/geometry.js';
 import { facesAway, flatten, type Matrix2 } from '../../base/matrix.js';
-import { toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import { sub, toPx, ZERO } from '../../base/units.js';
 import { transformationOf } from '../../css/properties/transforms.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
 
@@ -32,7 +32,7 @@ function referenceBox({ style, width, height, border, padding }: Transformable):
   return {
     x: edges.left,
     y: edges.top,
-    width: (width - edges.left - edges.right) as LayoutUnit,
-    height: (height - edges.top - edges.bottom) as LayoutUnit,
+    width: sub(width, edges.left, edges.right),
+    height: sub(height, edges.top, edges.bottom),
   };
 }

@@ -1,4 +1,4 @@
-import { INDEFINITE, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { INDEFINITE, type LayoutUnit, minLu, sub, ZERO } from '../../base/units.js';
 import type { BoxStrut } from '../../base/geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { ExclusionSpace, NO_CLEARANCE } from './exclusions.js';
@@ -142,7 +142,7 @@ export function monolithicRoom(space: ConstraintSpace): LayoutUnit {
   const { monolithicLimit } = space;
   const { blockSize, offset, type } = space.fragmentainer;
   if (type !== 'pages') return monolithicLimit;
-  const left = (blockSize - offset - space.bfcBlockOffset - space.reservedBlockEnd) as LayoutUnit;
+  const left = sub(blockSize, offset, space.bfcBlockOffset, space.reservedBlockEnd);
   const shrinks = !space.hasContentBefore && space.hasSpaceBefore && left >= blockSize * LEAST_IMAGE_ROOM;
   return shrinks ? minLu(left, monolithicLimit) : monolithicLimit;
 }

@@ -1,5 +1,5 @@
 /** Breaking rules (CSS Fragmentation 3): where breaks are allowed, forced, avoided, and how good they are. */
-import type { LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit } from '../../base/units.js';
 import {
   isFloating,
   type BlockBox,
@@ -41,7 +41,7 @@ export interface Fragmentainer {
 /** The same fragmentainer for a formatting context whose block offset 0 lies at `offset` in the one around it. */
 export function within(fragmentainer: Fragmentainer, offset: LayoutUnit): Fragmentainer {
   const { blockSize, type, columnDepth, cutOffAt } = fragmentainer;
-  return { blockSize, offset: (fragmentainer.offset + offset) as LayoutUnit, type, columnDepth, cutOffAt };
+  return { blockSize, offset: add(fragmentainer.offset, offset), type, columnDepth, cutOffAt };
 }
 
 /** What ends at a break. Columns of a multi-column container that pages break too know page breaks as well. */

@@ -1,4 +1,4 @@
-import type { LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit } from '../../base/units.js';
 
 /** Adjoining margins on their way to collapse (CSS 2 § 8.3.1): the largest positive and the most negative. */
 export interface MarginStrut {
@@ -15,5 +15,5 @@ export function appendMargin(strut: MarginStrut, margin: LayoutUnit): MarginStru
 }
 
 export function strutSum(strut: MarginStrut): LayoutUnit {
-  return (strut.positive + strut.negative) as LayoutUnit;
+  return add(strut.positive, strut.negative);
 }

@@ -3,7 +3,7 @@
  * can lay them out only when its size is known, so fragments carry them (LayoutNG: out-of-flow propagation).
  */
 import type { Offset, Rect } from '../../base/geometry.js';
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, ZERO } from '../../base/units.js';
 import type { Displaced } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
@@ -113,16 +113,16 @@ export function displaced(target: Displaced, y: LayoutUnit, height: LayoutUnit):
 
 /** As seen from a fragment in which the one that carried it lies at (x, y). */
 export function moved(item: OutOfFlow, x: LayoutUnit, y: LayoutUnit): OutOfFlow {
-  if (item.kind === 'rest') return { ...item, x: (item.x + x) as LayoutUnit };
-  if (item.kind === 'displaced') return { ...item, x: (item.x + x) as LayoutUnit, y: (item.y + y) as LayoutUnit };
+  if (item.kind === 'rest') return { ...item, x: add(item.x, x) };
+  if (item.kind === 'displaced') return { ...item, x: add(item.x, x), y: add(item.y, y) };
   const { container } = item;
   return {
     ...item,
-    x: (item.x + x) as LayoutUnit,
-    y: (item.y + y) as LayoutUnit,
+    x: add(item.x, x),
+    y: add(item.y, y),
     container: container && {
       ...container,
-      rect: { ...container.rect, x: (container.rect.x + x) as LayoutUnit, y: (container.rect.y + y) as LayoutUnit },
+      rect: { ...container.rect, x: add(container.rect.x, x), y: add(container.rect.y, y) },
     },
   };
 }

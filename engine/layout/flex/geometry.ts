@@ -2,7 +2,7 @@
  * Where the items of a flex container go and how large they are, as if nothing fragmented: steps 2 to 16 of CSS
  * Flexbox 1, § 9. Breaking over pages starts from this geometry; see items/items.ts.
  */
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset } from '../box/box-alignment.js';
 import { resolveLength } from '../box/box-sizes.js';
@@ -187,7 +187,7 @@ class FlexAlgorithm {
       for (const flexed of line.items) {
         const { item } = flexed;
         if (!item.isStretched || flexed.isCollapsed) continue;
-        flexed.cross = item.clampCross((line.cross - item.crossMargins) as LayoutUnit);
+        flexed.cross = item.clampCross(sub(line.cross, item.crossMargins));
       }
     }
   }
@@ -214,7 +214,7 @@ class FlexAlgorithm {
   #alignMain(line: FlexLine): void {
     const { axes, style } = this.container;
     const used = lineSum(line, this.#mainGap, ({ main, mainMargins }) => main + mainMargins);
-    let free = (this.#mainSize - used) as LayoutUnit;
+    let free = sub(this.#mainSize, used);
     if (free > 0) free = this.#shareMainMargins(line, free);
     const { offset, between } = distributeContent(style.justifyContent, axes.main, free, line.items.length);
     let at = offset;
@@ -246,7 +246,7 @@ class FlexAlgorithm {
 
   #alignCross(line: FlexLine): void {
     for (const flexed of line.items) {
-      const free = (line.cross - outerCross(flexed)) as LayoutUnit;
+      const free = sub(line.cross, outerCross(flexed));
       if (flexed.item.hasAutoCrossMargin) this.#shareCrossMargins(flexed, free);
       else flexed.crossOffset = this.#selfOffset(line, flexed, free);
     }
@@ -268,7 +268,7 @@ class FlexAlgorithm {
     const sides = this.container.axes.isRow ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
     const [start, end] = this.container.axes.crossFromEnd ? [sides[1], sides[0]] : sides;
     if (free < 0) {
-      margins[end] = (margins[end] + free) as LayoutUnit;
+      margins[end] = add(margins[end], free);
       return;
     }
     if (item.auto[start] && item.auto[end]) margins[start] = Math.floor(free / 2) as LayoutUnit;
@@ -281,7 +281,7 @@ class FlexAlgorithm {
     const { axes, style } = this.container;
     const sum = this.#linesSum();
     if (this.#crossSize === INDEFINITE) this.#crossSize = this.limits.clampBlock(sum);
-    const free = (this.#crossSize - sum) as LayoutUnit;
+    const free = sub(this.#crossSize, sum);
     const { offset, between } = axes.isMultiLine
       ? distributeContent(lineAlignment(style.alignContent), axes.cross, free, this.#lines.length)
       : { offset: 0, between: 0 };
@@ -310,13 +310,13 @@ class FlexAlgorithm {
     const outerMain = (main + (axes.isRow ? margins.left + margins.right : margins.top + margins.bottom)) as LayoutUnit;
     const outer = (cross + (axes.isRow ? margins.top + margins.bottom : margins.left + margins.right)) as LayoutUnit;
     const alongMain = physicalOffset(axes.mainFromEnd, this.#mainSize, flexed.mainOffset, outerMain);
-    const crossOffset = (line.crossOffset + flexed.crossOffset) as LayoutUnit;
+    const crossOffset = add(line.crossOffset, flexed.crossOffset);
     const alongCross = physicalOffset(axes.crossFromEnd, this.#crossSize, crossOffset, outer);
     const [x, y] = axes.isRow ? [alongMain, alongCross] : [alongCross, alongMain];
     return {
       item,
-      x: (x + margins.left) as LayoutUnit,
-      y: (y + margins.top) as LayoutUnit,
+      x: add(x, margins.left),
+      y: add(y, margins.top),
       blockSize: axes.isRow ? cross : main,
       space: axes.isRow ? item.space(main, this.#rowSizing(flexed)) : item.space(cross, this.#columnSizing(flexed)),
       isCollapsed: item.style.visibility === 'collapse',
@@ -339,12 +339,12 @@ class FlexAlgorithm {
     const result = this.#layoutOf(flexed);
     const baseline = first ? result.firstBaseline : result.lastBaseline;
     const { y } = this.#place(line, flexed);
-    return (y + (baseline ?? result.fragment.height)) as LayoutUnit;
+    return add(y, baseline ?? result.fragment.height);
   }
 }
 
 function outerCross({ item, cross }: FlexedItem): LayoutUnit {
-  return (cross + item.crossMargins) as LayoutUnit;
+  return add(cross, item.crossMargins);
 }
 
 function largest(items: readonly FlexedItem[], of: (item: FlexedItem) => number): number {

@@ -1,5 +1,5 @@
 /** Intrinsic inline sizes of flex containers (CSS Flexbox 1, § 9.9), without the container's own edges. */
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned, type BlockLevelBox, type FlexBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { definiteSize, resolveLength, usedBorder, usedPadding } from '../box/box-sizes.js';
@@ -29,7 +29,7 @@ export function flexContentSizes(box: FlexBox, context: LayoutContext): Intrinsi
   let max = ZERO;
   let words = ZERO;
   let count = 0;
-  const sum = (a: LayoutUnit, b: LayoutUnit) => (a + b) as LayoutUnit;
+  const sum = (a: LayoutUnit, b: LayoutUnit) => add(a, b);
   // Ends with the container's children.
   for (let index = 0; ; index++) {
     const child = box.children.at(index);
@@ -64,7 +64,7 @@ function itemContribution(child: BlockLevelBox, container: FlexContainerSpace, c
   const item = new FlexItem(child as LayoutBox, container, context);
   const transferred = item.transferredSize();
   if (transferred === null) return sizes;
-  const size = (transferred + item.mainMargins) as LayoutUnit;
+  const size = add(transferred, item.mainMargins);
   return { min: size, max: size, words: size };
 }
 
@@ -72,7 +72,7 @@ function itemContribution(child: BlockLevelBox, container: FlexContainerSpace, c
 function definiteContentSize(style: ComputedStyle): LayoutUnit {
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
-  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  const edges = add(border.top, border.bottom, padding.top, padding.bottom);
   const size = definiteSize(style.height, style, INDEFINITE, edges);
-  return size === null ? INDEFINITE : ((size - edges) as LayoutUnit);
+  return size === null ? INDEFINITE : sub(size, edges);
 }

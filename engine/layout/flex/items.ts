@@ -1,6 +1,6 @@
 /** Flex items and their flex base sizes (CSS Flexbox 1, § 9.1, 9.2, 4.5). Sizes are border-box sizes. */
 import { addStruts, type BoxStrut } from '../../base/geometry.js';
-import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, clampLu, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned, type FlexBox, type RunningBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
@@ -52,7 +52,7 @@ export class FlexItem {
     };
     this.align = usedAlignment(style, container);
     const edges = addStruts(usedBorder(style), usedPadding(style, container.inlineSize));
-    this.#edges = { inline: (edges.left + edges.right) as LayoutUnit, block: (edges.top + edges.bottom) as LayoutUnit };
+    this.#edges = { inline: add(edges.left, edges.right), block: add(edges.top, edges.bottom) };
   }
 
   get mainMargins(): LayoutUnit {
@@ -64,11 +64,11 @@ export class FlexItem {
   }
 
   get #inlineMargins(): LayoutUnit {
-    return (this.margins.left + this.margins.right) as LayoutUnit;
+    return add(this.margins.left, this.margins.right);
   }
 
   get #blockMargins(): LayoutUnit {
-    return (this.margins.top + this.margins.bottom) as LayoutUnit;
+    return add(this.margins.top, this.margins.bottom);
   }
 
   get mainEdges(): LayoutUnit {
@@ -97,7 +97,7 @@ export class FlexItem {
   space(fixedInlineSize: LayoutUnit | null, blockSizing: BlockSizing | null): ItemSpace {
     const { container } = this;
     return {
-      available: (container.inlineSize - this.#inlineMargins) as LayoutUnit,
+      available: sub(container.inlineSize, this.#inlineMargins),
       percentageInlineSize: container.inlineSize,
       percentageBlockSize: container.blockSize,
       fixedInlineSize,
@@ -115,7 +115,7 @@ export class FlexItem {
   get stretchedInlineSize(): LayoutUnit | null {
     const { axes, inlineSize } = this.container;
     if (axes.isRow || axes.isMultiLine || !this.isStretched) return null;
-    return this.clampCross((inlineSize - this.#inlineMargins) as LayoutUnit);
+    return this.clampCross(sub(inlineSize, this.#inlineMargins));
   }
 
   // ── Definite sizes
@@ -130,7 +130,7 @@ export class FlexItem {
   }
 
   #inlineSizeOf(value: SizeValue | 'content'): LayoutUnit | null {
-    const available = (this.container.inlineSize - this.#inlineMargins) as LayoutUnit;
+    const available = sub(this.container.inlineSize, this.#inlineMargins);
     if (value === 'auto' || value === 'none' || value === 'content') return null;
     if (value === 'stretch') return maxLu(available, this.#edges.inline);
     if (isLengthSize(value)) return definiteSize(value, this.style, this.container.inlineSize, this.#edges.inline);
@@ -146,7 +146,7 @@ export class FlexItem {
     if (value === 'auto' || value === 'none' || value === 'content') return null;
     if (value === 'stretch') {
       if (blockSize === INDEFINITE) return null;
-      return maxLu((blockSize - this.#blockMargins) as LayoutUnit, this.#edges.block);
+      return maxLu(sub(blockSize, this.#blockMargins), this.#edges.block);
     }
     if (isLengthSize(value)) return this.#withCaptions(definiteSize(value, this.style, blockSize, this.#edges.block));
     return this.container.axes.isRow ? null : this.#contentBlockSize();
@@ -157,7 +157,7 @@ export class FlexItem {
     const { box } = this;
     if (size === null || box.kind !== 'table' || box.captions.length === 0) return size;
     const { fragment } = this.measure(this.stretchedInlineSize, CONTENT_SIZING);
-    return (size + captionsHeight(box, fragment.width, this.context)) as LayoutUnit;
+    return add(size, captionsHeight(box, fragment.width, this.context));
   }
 
   clampCross(size: LayoutUnit): LayoutUnit {
@@ -179,7 +179,7 @@ export class FlexItem {
     const own = this.#crossSizeOf(style.height);
     if (own !== null) return this.clampCross(own);
     if (axes.isMultiLine || blockSize === INDEFINITE || !this.isStretched) return null;
-    return this.clampCross((blockSize - this.#blockMargins) as LayoutUnit);
+    return this.clampCross(sub(blockSize, this.#blockMargins));
   }
 
   /** What percentages of block sizes inside of the item refer to while its inline size is being found. */
@@ -188,7 +188,7 @@ export class FlexItem {
     const size = axes.isRow
       ? this.#definiteCrossSize()
       : definiteSize(this.style.height, this.style, blockSize, this.#edges.block);
-    return size === null ? INDEFINITE : maxLu(ZERO, (size - this.#edges.block) as LayoutUnit);
+    return size === null ? INDEFINITE : maxLu(ZERO, sub(size, this.#edges.block));
   }
 
   /** Inline size divided by block size, 0 for none; and whether it is of the border box. */

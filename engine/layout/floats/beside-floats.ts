@@ -1,5 +1,5 @@
 /** Boxes that establish formatting contexts, tables and images keep clear of floats (CSS 2 § 9.5). */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { definiteSize, type UsedMargins } from '../box/box-sizes.js';
 import type { ExclusionSpace } from '../contract/exclusions.js';
@@ -31,8 +31,8 @@ export interface PlacedBeside {
 /** The highest place where the box fits beside floats, or below them; null: it goes to the next fragmentainer. */
 export function placeBesideFloats(input: BesideFloats): PlacedBeside | null {
   const { exclusions, margins } = input;
-  const left = (input.left + (margins.left ?? 0)) as LayoutUnit;
-  const right = (input.right - (margins.right ?? 0)) as LayoutUnit;
+  const left = add(input.left, margins.left ?? ZERO);
+  const right = sub(input.right, margins.right ?? ZERO);
   // Ends because each turn goes to a lower edge of a float, and below them all any width has to do.
   for (let y = input.top; ;) {
     const next = exclusions.nextEdge(y);
@@ -41,7 +41,7 @@ export function placeBesideFloats(input: BesideFloats): PlacedBeside | null {
       const edges = exclusions.edges(y, height);
       const room = { left: maxLu(left, edges.left), right: minLu(right, edges.right) };
       const isNarrowed = edges.left > left || edges.right < right;
-      const available = (room.right - room.left) as LayoutUnit;
+      const available = sub(room.right, room.left);
       if (next !== null && isNarrowed && available < maxLu(ZERO, input.minimum())) break;
       const result = input.layOut(y, available);
       if (result.status === 'break-before') return null;
@@ -65,12 +65,12 @@ function startBeside(
   isNarrowed: boolean,
   { margins, direction }: BesideFloats,
 ): LayoutUnit {
-  const free = (right - left - width) as LayoutUnit;
+  const free = sub(right, left, width);
   const room = maxLu(ZERO, free);
   if (margins.left === null && margins.right === null) return (left + Math.floor(room / 2)) as LayoutUnit;
-  if (margins.left === null) return (left + room) as LayoutUnit;
+  if (margins.left === null) return add(left, room);
   if (margins.right === null || direction === 'ltr') return left;
-  return (left + (isNarrowed ? room : free)) as LayoutUnit;
+  return add(left, isNarrowed ? room : free);
 }
 
 export function minimumBesideFloats(child: LayoutBox, basis: LayoutUnit, context: LayoutContext): LayoutUnit {

@@ -1,5 +1,5 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { usedMargins } from '../box/box-sizes.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { independentSpace } from '../contract/constraint-space.js';
@@ -40,7 +40,7 @@ function floatSide(box: LayoutBox): FloatSide {
 /** The inline size of a float's margin box. */
 export function floatInlineSize(box: LayoutBox, container: FloatContainer, context: LayoutContext): LayoutUnit {
   const { left, right } = floatMargins(box, container);
-  return (left + measured(box, container, context).fragment.width + right) as LayoutUnit;
+  return add(left, measured(box, container, context).fragment.width, right);
 }
 
 /** No higher than this (rules 4 to 6, and clear). */
@@ -82,9 +82,9 @@ export function placeFloat(
   const marginTop = token ? ZERO : margins.top;
   let result: LaidOut | null = token ? null : measured(box, container, context);
   const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
-  const outerSize = (margins.left + inlineSize + margins.right) as LayoutUnit;
+  const outerSize = add(margins.left, inlineSize, margins.right);
   const place = exclusions.findForFloat(side, first, container.left, container.right, outerSize);
-  const y = (place.y + marginTop) as LayoutUnit;
+  const y = add(place.y, marginTop);
   const { blockSize, offset } = container.fragmentainer;
   if (!result || offset + y + result.fragment.height > blockSize) {
     const isLow = mayMove || place.y > first;
@@ -93,34 +93,32 @@ export function placeFloat(
   }
   const { fragment, breakToken } = result;
   if (fragment.kind === 'running') throw new Error('a running element does not float');
-  const end = breakToken
-    ? maxLu(y, (blockSize - offset) as LayoutUnit)
-    : ((y + fragment.height + margins.bottom) as LayoutUnit);
-  const left = side === 'left' ? place.left : ((place.right - outerSize) as LayoutUnit);
-  const excluded = exclusions.with(side, left, (left + outerSize) as LayoutUnit, place.y, end);
+  const end = breakToken ? maxLu(y, sub(blockSize, offset)) : add(y, fragment.height, margins.bottom);
+  const left = side === 'left' ? place.left : sub(place.right, outerSize);
+  const excluded = exclusions.with(side, left, add(left, outerSize), place.y, end);
   const { x: dx, y: dy } = relativeShift(
     box.style,
-    (container.right - container.left) as LayoutUnit,
+    sub(container.right, container.left),
     container.percentageBlockSize,
     'ltr',
   );
   return {
     fragment,
-    x: (left + margins.left + dx) as LayoutUnit,
-    y: (y + dy) as LayoutUnit,
+    x: add(left, margins.left, dx),
+    y: add(y, dy),
     exclusions: breakToken ? excluded.withOpen(open(breakToken)) : excluded,
   };
 }
 
 /** Auto margins of floats are 0 (§ 10.3.5). */
 function floatMargins(box: LayoutBox, { left, right }: FloatContainer) {
-  const margins = usedMargins(box.style, (right - left) as LayoutUnit);
+  const margins = usedMargins(box.style, sub(right, left));
   return { top: margins.top, right: margins.right ?? ZERO, bottom: margins.bottom, left: margins.left ?? ZERO };
 }
 
 /** The float where nothing fragments: its size does not depend on where it is. Kept, as lines are broken more than once. */
 function measured(box: LayoutBox, container: FloatContainer, context: LayoutContext): LaidOut {
-  const inlineSize = (container.right - container.left) as LayoutUnit;
+  const inlineSize = sub(container.right, container.left);
   const { percentageBlockSize } = container;
   const known = measurementsOf(box, context);
   if (known.float?.inlineSize !== inlineSize || known.float.percentageBlockSize !== percentageBlockSize) {
@@ -156,13 +154,13 @@ function fragmented(
 }
 
 function floatSpace(box: LayoutBox, container: FloatContainer) {
-  const inlineSize = (container.right - container.left) as LayoutUnit;
+  const inlineSize = sub(container.right, container.left);
   const margins = floatMargins(box, container);
-  return independentSpace((inlineSize - margins.left - margins.right) as LayoutUnit, {
+  return independentSpace(sub(inlineSize, margins.left, margins.right), {
     percentageInlineSize: inlineSize,
     percentageBlockSize: container.percentageBlockSize,
     shrinkToFit: true,
     pageName: container.pageName,
-    monolithicLimit: maxLu(ZERO, (container.monolithicLimit - margins.top - margins.bottom) as LayoutUnit),
+    monolithicLimit: maxLu(ZERO, sub(container.monolithicLimit, margins.top, margins.bottom)),
   });
 }

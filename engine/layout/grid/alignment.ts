@@ -1,5 +1,5 @@
 /** Where tracks stand in their container and items in their areas (CSS Grid 1, § 10; Box Alignment 3). */
-import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset, type AlignmentAxis } from '../box/box-alignment.js';
 import { tracksSum } from './tracks.js';
@@ -23,7 +23,7 @@ export function placeTracks(
   alignment: Alignment,
   axis: AlignmentAxis,
 ): PlacedTracks {
-  const free = (available - tracksSum(sizes, collapsed, gap)) as LayoutUnit;
+  const free = sub(available, tracksSum(sizes, collapsed, gap));
   const count = collapsed.filter((is) => !is).length;
   const { offset, between } = distributeContent(trackAlignment(alignment), axis, free, count);
   const starts: LayoutUnit[] = [];
@@ -35,7 +35,7 @@ export function placeTracks(
     if (!collapsed[index] && seen++ > 0) at += gap + between;
     const start = Math.round(at) as LayoutUnit;
     starts.push(start);
-    ends.push((start + size) as LayoutUnit);
+    ends.push(add(start, size));
     at += size;
   });
   return { starts, ends, collapsed };
@@ -53,7 +53,7 @@ export function stretchesTracks({ keyword }: Alignment): boolean {
 
 /** The room of an area between two lines of the implicit grid. */
 export function spanSize({ starts, ends }: PlacedTracks, start: number, end: number): LayoutUnit {
-  return maxLu(ZERO, (ends[end - 1]! - starts[start]!) as LayoutUnit);
+  return maxLu(ZERO, sub(ends[end - 1]!, starts[start]!));
 }
 
 /** An item's place in its area, and its margins once auto ones have their share (§ 10.2). */
@@ -78,10 +78,10 @@ export function placeSelf(
   axis: AlignmentAxis,
 ): SelfPlace {
   const { start, end, isAutoStart, isAutoEnd } = margins;
-  const free = (room - size - start - end) as LayoutUnit;
+  const free = sub(room, size, start, end);
   if (!isAutoStart && !isAutoEnd) {
     const offset = selfOffset(alignment, axis, free);
-    return { offset: (offset + start) as LayoutUnit, marginEnd: end };
+    return { offset: add(offset, start), marginEnd: end };
   }
   const share = maxLu(ZERO, free);
   const before = isAutoStart ? (isAutoEnd ? Math.floor(share / 2) : share) : 0;

@@ -2,7 +2,7 @@
  * Where the items of a grid container go and how large they are, as if nothing fragmented (CSS Grid 1, § 12.1).
  * Breaking over pages starts from this geometry; see items.ts.
  */
-import { INDEFINITE, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isFlexible } from '../../css/values/grid-values.js';
 import { hasPercentage } from '../../css/values/values.js';
@@ -177,13 +177,13 @@ class GridAlgorithm {
         const { item, area } = entry;
         const size = this.#inlineArea(entry);
         const shim = this.#shims.get(item) ?? ZERO;
-        const content = () => (item.contentBlock(size) + shim) as LayoutUnit;
+        const content = () => add(item.contentBlock(size), shim);
         return {
           start: area.rowStart,
           end: area.rowEnd,
           minContent: content,
           maxContent: content,
-          minimum: (spanned) => (item.minimumBlock(size, spanned) + shim) as LayoutUnit,
+          minimum: (spanned) => add(item.minimumBlock(size, spanned), shim),
         };
       }),
       available,
@@ -234,9 +234,9 @@ class GridAlgorithm {
       inlineAlignmentAxis(container.style.direction),
     );
     const block = this.#placeInBlock(item, size, fragment.height);
-    const fromStart = (this.#columns.starts[area.columnStart]! + inline.offset) as LayoutUnit;
-    const x = isRtl ? ((this.space.inlineSize - fromStart - fragment.width) as LayoutUnit) : fromStart;
-    const y = (rows.starts[area.rowStart]! + block.offset) as LayoutUnit;
+    const fromStart = add(this.#columns.starts[area.columnStart]!, inline.offset);
+    const x = isRtl ? sub(this.space.inlineSize, fromStart, fragment.width) : fromStart;
+    const y = add(rows.starts[area.rowStart]!, block.offset);
     return {
       item,
       x,
@@ -262,8 +262,8 @@ class GridAlgorithm {
     };
     const shim = this.#shims.get(item);
     if (shim === undefined) return placeSelf(room, height, margins, item.align, BLOCK_AXIS);
-    if (item.align.keyword === 'baseline') return { offset: (top + shim) as LayoutUnit, marginEnd: bottom };
-    return { offset: (room - height - bottom - shim) as LayoutUnit, marginEnd: bottom };
+    if (item.align.keyword === 'baseline') return { offset: add(top, shim), marginEnd: bottom };
+    return { offset: sub(room, height, bottom, shim), marginEnd: bottom };
   }
 
   /** § 10.6: of the items aligned on a baseline in the first or last row, else of its first or last item. */
@@ -283,7 +283,7 @@ class GridAlgorithm {
     const { area } = chosen.entry;
     const result = item.measure(this.#areaOf(area, chosen.item));
     const baseline = isFirst ? result.firstBaseline : result.lastBaseline;
-    return (chosen.item.y + (baseline ?? result.fragment.height)) as LayoutUnit;
+    return add(chosen.item.y, baseline ?? result.fragment.height);
   }
 
   #areaOf({ columnStart, columnEnd }: GridArea, placed: PlacedItem): AreaSize {

@@ -1,5 +1,5 @@
 /** Intrinsic inline sizes of grid containers (CSS Grid 1, § 5.2), without the container's own edges. */
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { GridBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { definiteSize, usedBorder, usedPadding } from '../box/box-sizes.js';
@@ -25,7 +25,7 @@ export function gridContentSizes(box: GridBox, context: LayoutContext): Intrinsi
 function inlineRoom(style: ComputedStyle): RepeatRoom {
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
-  const edges = (border.left + border.right + padding.left + padding.right) as LayoutUnit;
+  const edges = add(border.left, border.right, padding.left, padding.right);
   const content = (value: ComputedStyle['width']) => contentSize(value, style, INDEFINITE, edges);
   const size = content(style.width) ?? content(style.maxWidth) ?? INDEFINITE;
   const least = content(style.minWidth) ?? ZERO;
@@ -36,7 +36,7 @@ function inlineRoom(style: ComputedStyle): RepeatRoom {
 export function blockRoom(style: ComputedStyle, size: LayoutUnit, basis: LayoutUnit): RepeatRoom {
   const border = usedBorder(style);
   const padding = usedPadding(style, ZERO);
-  const edges = (border.top + border.bottom + padding.top + padding.bottom) as LayoutUnit;
+  const edges = add(border.top, border.bottom, padding.top, padding.bottom);
   const content = (value: ComputedStyle['height']) => contentSize(value, style, basis, edges);
   const least = content(style.minHeight) ?? ZERO;
   if (size !== INDEFINITE) return { size, least };
@@ -51,5 +51,5 @@ function contentSize(
   edges: LayoutUnit,
 ): LayoutUnit | null {
   const size = definiteSize(value, style, basis, edges);
-  return size === null ? null : ((size - edges) as LayoutUnit);
+  return size === null ? null : sub(size, edges);
 }

@@ -1,6 +1,6 @@
 /** Grid items: what they ask of tracks and how large they are in their areas (CSS Grid 1, § 6). Outer sizes have margins. */
 import { addStruts, type BoxStrut } from '../../base/geometry.js';
-import { clampLu, INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, clampLu, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned, type GridBox, type RunningBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
@@ -95,7 +95,7 @@ export class GridItem {
 
   space(area: AreaSize): ItemSpace {
     const margins = this.margins(area.inlineSize);
-    const available = (area.inlineSize - margins.left - margins.right) as LayoutUnit;
+    const available = sub(area.inlineSize, margins.left, margins.right);
     const fills = this.#stretchesInline;
     const isSettled = fills && (this.#isReplaced || this.box.kind === 'table');
     return {
@@ -113,7 +113,7 @@ export class GridItem {
   #filledInlineSize(available: LayoutUnit, basis: LayoutUnit): LayoutUnit {
     if (this.box.kind === 'table') return maxLu(available, contentSizes(this.box, this.context).min);
     const edges = this.#edges(basis);
-    const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+    const inlineEdges = add(edges.left, edges.right);
     const low = definiteSize(this.style.minWidth, this.style, basis, inlineEdges) ?? ZERO;
     const high = definiteSize(this.style.maxWidth, this.style, basis, inlineEdges) ?? INDEFINITE;
     return maxLu(clampLu(available, low, high), inlineEdges);
@@ -122,10 +122,10 @@ export class GridItem {
   #blockSizing({ inlineSize, blockSize }: AreaSize, margins: BoxStrut): BlockSizing | null {
     if (blockSize === INDEFINITE || !this.stretchesBlock) return null;
     const edges = this.#edges(inlineSize);
-    const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+    const blockEdges = add(edges.top, edges.bottom);
     const low = definiteSize(this.style.minHeight, this.style, blockSize, blockEdges) ?? ZERO;
     const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
-    const room = (blockSize - margins.top - margins.bottom) as LayoutUnit;
+    const room = sub(blockSize, margins.top, margins.bottom);
     const size = maxLu(clampLu(room, low, high), blockEdges);
     return { kind: 'fixed', size, isDefinite: true, mayGrow: !isHeld(this.style, this.container) };
   }
@@ -138,28 +138,28 @@ export class GridItem {
 
   get #inlineMargins(): LayoutUnit {
     const { left, right } = this.margins(ZERO);
-    return (left + right) as LayoutUnit;
+    return add(left, right);
   }
 
   minContentInline(): LayoutUnit {
-    return (intrinsicSizes(this.box, this.context).min + this.#inlineMargins) as LayoutUnit;
+    return add(intrinsicSizes(this.box, this.context).min, this.#inlineMargins);
   }
 
   maxContentInline(): LayoutUnit {
-    return (intrinsicSizes(this.box, this.context).max + this.#inlineMargins) as LayoutUnit;
+    return add(intrinsicSizes(this.box, this.context).max, this.#inlineMargins);
   }
 
   minimumInline(spanned: SpannedTracks): LayoutUnit {
     const { style } = this;
     if (!isAutomatic(style.width)) return this.minContentInline();
     const edges = this.#edges(ZERO);
-    const inlineEdges = (edges.left + edges.right) as LayoutUnit;
+    const inlineEdges = add(edges.left, edges.right);
     if (style.minWidth !== 'auto') {
       const least = this.#inlineLimit(style.minWidth, inlineEdges) ?? inlineEdges;
-      return maxLu(ZERO, (maxLu(least, inlineEdges) + this.#inlineMargins) as LayoutUnit);
+      return maxLu(ZERO, add(maxLu(least, inlineEdges), this.#inlineMargins));
     }
     const size = this.#automaticInline(spanned, inlineEdges);
-    return (size + this.#inlineMargins) as LayoutUnit;
+    return add(size, this.#inlineMargins);
   }
 
   #inlineLimit(value: SizeValue, edges: LayoutUnit): LayoutUnit | null {
@@ -173,13 +173,13 @@ export class GridItem {
     if (!hasAutoMinimum || isScrollContainer(this.style)) return edges;
     const content = intrinsicSizes(this.box, this.context).min;
     if (fixedMaximum === null) return content;
-    return minLu(content, maxLu((fixedMaximum - this.#inlineMargins) as LayoutUnit, edges));
+    return minLu(content, maxLu(sub(fixedMaximum, this.#inlineMargins), edges));
   }
 
   /** The outer block size where nothing but the inline size of the area is settled; min- and max-content are one (§ 6.6). */
   contentBlock(area: AreaSize): LayoutUnit {
     const { top, bottom } = this.margins(area.inlineSize);
-    return (this.measure({ ...area, blockSize: INDEFINITE }).fragment.height + top + bottom) as LayoutUnit;
+    return add(this.measure({ ...area, blockSize: INDEFINITE }).fragment.height, top, bottom);
   }
 
   minimumBlock(area: AreaSize, { hasAutoMinimum, fixedMaximum }: SpannedTracks): LayoutUnit {
@@ -187,17 +187,17 @@ export class GridItem {
     const content = this.contentBlock(area);
     if (!isAutomatic(style.height)) return content;
     const { top, bottom } = this.margins(area.inlineSize);
-    const margins = (top + bottom) as LayoutUnit;
+    const margins = add(top, bottom);
     const edges = this.#edges(area.inlineSize);
-    const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+    const blockEdges = add(edges.top, edges.bottom);
     if (style.minHeight === 'auto') {
-      if (!hasAutoMinimum || isScrollContainer(style)) return (blockEdges + margins) as LayoutUnit;
+      if (!hasAutoMinimum || isScrollContainer(style)) return add(blockEdges, margins);
       if (fixedMaximum === null) return content;
-      return minLu(content, maxLu(fixedMaximum, (blockEdges + margins) as LayoutUnit));
+      return minLu(content, maxLu(fixedMaximum, add(blockEdges, margins)));
     }
     if (isKeyword(style.minHeight)) return content;
     const least = definiteSize(style.minHeight, style, INDEFINITE, blockEdges) ?? blockEdges;
-    return maxLu(ZERO, (least + margins) as LayoutUnit);
+    return maxLu(ZERO, add(least, margins));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Atomic inlines: boxes that sit on a line as one piece (inline-blocks, inline tables, images). */
 import type { BoxStrut } from '../../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import type { AtomicBox } from '../../box/box.js';
 import { usedMargins } from '../box/box-sizes.js';
@@ -29,11 +29,11 @@ export function layoutAtomic(
 ): AtomicFragment {
   const used = usedMargins(box.style, available);
   const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
-  const space = independentSpace((available - margins.left - margins.right) as LayoutUnit, {
+  const space = independentSpace(sub(available, margins.left, margins.right), {
     percentageInlineSize: available,
     percentageBlockSize,
     shrinkToFit: true,
-    monolithicLimit: maxLu(ZERO, (pageSize - margins.top - margins.bottom) as LayoutUnit),
+    monolithicLimit: maxLu(ZERO, sub(pageSize, margins.top, margins.bottom)),
   });
   const result = layoutBox(box, space, null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind === 'running')

@@ -1,5 +1,5 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
-import { maxLu, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { balancedWidth } from './text-wrap-balance.js';
 import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
@@ -121,7 +121,7 @@ class InlineLayout {
     const { fragment, places } = this.#build(line);
     const { exclusions } = this.space;
     const y = this.#blockSize;
-    const bottom = (y + fragment.height) as LayoutUnit;
+    const bottom = add(y, fragment.height);
     const { end, isLast } = line;
     const positioned = places === NO_PLACES ? NO_POSITIONED : this.#positionedIn(line, fragment, places, ZERO, y);
     return { x: ZERO, y, fragment, end, isLast, bottom, floats: NO_FLOATS, exclusions, floatsDone: 0, positioned };
@@ -132,7 +132,7 @@ class InlineLayout {
     const { bfcBlockOffset } = this.space;
     const { ascent, descent } = this.#source.rootMetrics;
     let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
-    let y = (bfcBlockOffset + this.#blockSize) as LayoutUnit;
+    let y = add(bfcBlockOffset, this.#blockSize);
     let { exclusions, floatsDone } = this.#floatState;
     const floats: PlacedFloat[] = [];
     // Ends because each turn goes below a float, or finds the line higher than it was thought to be.
@@ -169,21 +169,21 @@ class InlineLayout {
   ): PlacedLine {
     const { bfcBlockOffset, bfcInlineOffset, fragmentainer } = this.space;
     const { end, isLast, segments } = line;
-    const bottom = (room.y + fragment.height) as LayoutUnit;
+    const bottom = add(room.y, fragment.height);
     const below = room.placeBelow(bottom);
     const last = segments[segments.length - 1];
     const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
-    const pageEnd = (fragmentainer.blockSize - fragmentainer.offset) as LayoutUnit;
+    const pageEnd = sub(fragmentainer.blockSize, fragmentainer.offset);
     const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
-    const x = (room.left - bfcInlineOffset) as LayoutUnit;
-    const y = (room.y - bfcBlockOffset) as LayoutUnit;
+    const x = sub(room.left, bfcInlineOffset);
+    const y = sub(room.y, bfcBlockOffset);
     return {
       x,
       y,
       fragment,
       end,
       isLast,
-      bottom: (cleared - bfcBlockOffset) as LayoutUnit,
+      bottom: sub(cleared, bfcBlockOffset),
       floats: [...floats, ...below.placed],
       exclusions: below.exclusions,
       floatsDone: end.segment,
@@ -213,7 +213,7 @@ class InlineLayout {
   #floatLayout(done: number): FloatLayout {
     const { space, context } = this;
     const left = space.bfcInlineOffset;
-    const right = (left + space.availableInlineSize) as LayoutUnit;
+    const right = add(left, space.availableInlineSize);
     const { percentageBlockSize, fragmentainer, pageName, monolithicLimit } = space;
     const container = { left, right, percentageBlockSize, fragmentainer, pageName, monolithicLimit };
     const mayMove = space.hasContentBefore || space.hasSpaceBefore || this.#lines.length > 0;
@@ -248,7 +248,7 @@ class InlineLayout {
 
   readonly #atomicWidth = (segment: AtomicSegment): LayoutUnit => {
     const { fragment, margins } = this.#atomic(segment);
-    return (margins.left + fragment.width + margins.right) as LayoutUnit;
+    return add(margins.left, fragment.width, margins.right);
   };
 
   get #indent(): LayoutUnit {
@@ -295,7 +295,7 @@ class InlineLayout {
   /** A line is higher than an image that stands on its baseline: by the descent of its strut. */
   #atomicLimit(): LayoutUnit {
     const limit = this.#lines.length === 0 ? monolithicRoom(this.space) : this.space.monolithicLimit;
-    return maxLu(ZERO, (limit - maxLu(ZERO, this.#prepared.rootMetrics.descent)) as LayoutUnit);
+    return maxLu(ZERO, sub(limit, maxLu(ZERO, this.#prepared.rootMetrics.descent)));
   }
 
   #place(line: PlacedLine): void {
@@ -324,8 +324,7 @@ class InlineLayout {
     const { bfcInlineOffset, bfcBlockOffset } = this.space;
     const children: FragmentChild[] = [];
     for (const { fragment, x, y } of floats) {
-      if (fragment)
-        children.push({ x: (x - bfcInlineOffset) as LayoutUnit, y: (y - bfcBlockOffset) as LayoutUnit, fragment });
+      if (fragment) children.push({ x: sub(x, bfcInlineOffset), y: sub(y, bfcBlockOffset), fragment });
     }
     return children;
   }
@@ -387,7 +386,7 @@ class InlineLayout {
     if (count === 0) return { status: 'break-before' };
     this.#lines.length = count;
     const last = this.#lines[count - 1]!;
-    this.#blockSize = (last.y + last.fragment.height) as LayoutUnit;
+    this.#blockSize = add(last.y, last.fragment.height);
     const token: InlineBreakToken = {
       kind: 'lines',
       box: this.flow,
@@ -411,8 +410,8 @@ class InlineLayout {
       breakToken,
       appeal,
       earlyBreak,
-      firstBaseline: first ? ((first.y + first.fragment.baseline) as LayoutUnit) : null,
-      lastBaseline: last ? ((last.y + last.fragment.baseline) as LayoutUnit) : null,
+      firstBaseline: first ? add(first.y, first.fragment.baseline) : null,
+      lastBaseline: last ? add(last.y, last.fragment.baseline) : null,
       exclusions: this.#floatState.exclusions,
       outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
     };
@@ -423,7 +422,7 @@ class InlineLayout {
     const { fragmentainer, bfcBlockOffset } = this.space;
     const line = this.#lines[0];
     if (!line || fragmentainer.type !== 'pages') return;
-    const room = maxLu(ZERO, (fragmentainer.blockSize - fragmentainer.offset - bfcBlockOffset) as LayoutUnit);
+    const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfcBlockOffset));
     if (line.fragment.height <= room) return;
     this.context.diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',

@@ -1,5 +1,5 @@
 /** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
-import { ZERO, lu, maxLu, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, lu, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { visualOrder } from '../../text/bidi.js';
@@ -212,7 +212,7 @@ class LineBuilder {
     const count = segments.length;
     for (let i = 0; i < count;) i = this.#segment(order, i);
     while (this.#stack.length > 0) this.#pop(false);
-    const height = (this.extent.ascent + this.extent.descent) as LayoutUnit;
+    const height = add(this.extent.ascent, this.extent.descent);
     return {
       kind: 'line',
       node: flow.node,
@@ -235,7 +235,7 @@ class LineBuilder {
     else if (segment.kind === 'leader') this.#leader(segment);
     else if (segment.kind === 'positioned' || segment.kind === 'anchor')
       this.input.positioned?.({ segment, x: this.#x, carried: null });
-    else if (segment.kind === 'tab') this.#x = (this.#x + segment.width) as LayoutUnit;
+    else if (segment.kind === 'tab') this.#x = add(this.#x, segment.width);
     return i + 1;
   }
 
@@ -257,15 +257,15 @@ class LineBuilder {
   #edge(segment: EdgeSegment): void {
     const { box, hasEdge, width } = segment;
     if (isRightEdge(segment)) {
-      this.#x = (this.#x + width) as LayoutUnit;
+      this.#x = add(this.#x, width);
       if (box.visible) this.#pop(hasEdge);
       return;
     }
     if (box.visible) {
       const margin = hasEdge ? (usedMargins(box.style, ZERO).left ?? ZERO) : ZERO;
-      this.#stack.push({ info: box, x: (this.#x + margin) as LayoutUnit, hasStart: hasEdge, children: [] });
+      this.#stack.push({ info: box, x: add(this.#x, margin), hasStart: hasEdge, children: [] });
     }
-    this.#x = (this.#x + width) as LayoutUnit;
+    this.#x = add(this.#x, width);
   }
 
   #pop(hasEnd: boolean): void {
@@ -278,15 +278,15 @@ class LineBuilder {
     const above = metrics.fontAscent + padding.top + border.top;
     const below = metrics.fontDescent + padding.bottom + border.bottom;
     const y = (this.#baselineOf(info) - above) as LayoutUnit;
-    const width = maxLu(ZERO, (this.#x - margin - open.x) as LayoutUnit);
+    const width = maxLu(ZERO, sub(this.#x, margin, open.x));
     const empty = open.children.length === 0 && width === 0;
     if (empty && this.#closed?.has(info)) return;
     (this.#closed ??= new Set()).add(info);
     const height = (above + below) as LayoutUnit;
     const children = open.children.map((child) => ({
       ...child,
-      x: (child.x - open.x) as LayoutUnit,
-      y: (child.y - y) as LayoutUnit,
+      x: sub(child.x, open.x),
+      y: sub(child.y, y),
     }));
     const shift = relativeShift(
       style,
@@ -294,7 +294,7 @@ class LineBuilder {
       this.input.percentageBlockSize,
       this.input.flow.style.direction,
     );
-    this.#add((open.x + shift.x) as LayoutUnit, (y + shift.y) as LayoutUnit, {
+    this.#add(add(open.x, shift.x), add(y, shift.y), {
       kind: 'inline-box',
       part: info.part,
       node: info.node,
@@ -315,11 +315,11 @@ class LineBuilder {
   /** The baseline of an inline box (null: of the root) from the line's top. */
   #baselineOf(info: InlineBoxInfo | null): LayoutUnit {
     if (!info) return this.extent.ascent;
-    if (info.lineAlign === 'top') return (info.metrics.ascent + info.baselineShift) as LayoutUnit;
+    if (info.lineAlign === 'top') return add(info.metrics.ascent, info.baselineShift);
     if (info.lineAlign === 'bottom') {
-      return (this.extent.ascent + this.extent.descent - info.metrics.descent + info.baselineShift) as LayoutUnit;
+      return sub(add(this.extent.ascent, this.extent.descent, info.baselineShift), info.metrics.descent);
     }
-    return (this.extent.ascent + info.baselineShift) as LayoutUnit;
+    return add(this.extent.ascent, info.baselineShift);
   }
 
   /** What hangs at the end is not stretched. */
@@ -363,21 +363,21 @@ class LineBuilder {
       const vanishes = index >= this.#vanishFrom && segment.atEnd === 'vanish' && segment.spaces > 0;
       if (spaceExtra !== this.#extraOf(index)) break;
       joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
-      this.#x = (this.#x + segment.width) as LayoutUnit;
+      this.#x = add(this.#x, segment.width);
       if (!vanishes) this.#x = (this.#x + segment.spaceWidth + segment.spaces * spaceExtra) as LayoutUnit;
       if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);
-        this.#x = (this.#x + hyphen.width) as LayoutUnit;
+        this.#x = add(this.#x, hyphen.width);
       }
     }
     const { metrics, item } = first;
     const baseline = this.#baselineOf(first.parent);
-    this.#add(x, (baseline - metrics.fontAscent) as LayoutUnit, {
+    this.#add(x, sub(baseline, metrics.fontAscent), {
       kind: 'text',
       node: item.node,
       style: item.style,
-      width: (this.#x - x) as LayoutUnit,
-      height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
+      width: sub(this.#x, x),
+      height: add(metrics.fontAscent, metrics.fontDescent),
       baseline: metrics.fontAscent,
       segments: joined,
       spaceExtra,
@@ -392,7 +392,7 @@ class LineBuilder {
 
   #atomic(segment: AtomicSegment): void {
     const { fragment, margins } = this.input.atomic(segment);
-    const height = (margins.top + fragment.height + margins.bottom) as LayoutUnit;
+    const height = add(margins.top, fragment.height, margins.bottom);
     const extent = atomicExtent(segment, this.input);
     const top =
       extent.align === 'top'
@@ -402,19 +402,19 @@ class LineBuilder {
           : this.extent.ascent - extent.above;
     const { percentageBlockSize, available, flow } = this.input;
     const shift = relativeShift(segment.box.style, available, percentageBlockSize, flow.style.direction);
-    const x = (this.#x + margins.left + shift.x) as LayoutUnit;
+    const x = add(this.#x, margins.left, shift.x);
     const y = (top + margins.top + shift.y) as LayoutUnit;
     this.#add(x, y, fragment);
     if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
       this.input.positioned?.({ segment, x, carried: carriedByChild({ x, y }, fragment) });
-    this.#x = (this.#x + margins.left + fragment.width + margins.right) as LayoutUnit;
+    this.#x = add(this.#x, margins.left, fragment.width, margins.right);
   }
 
   #stretchLeaders(): ReadonlyMap<LeaderSegment, LayoutUnit> | null {
     const { line, available, indent, prepared } = this.input;
     if (!prepared.hasLeaders) return null;
     const leaders = line.segments.filter((segment) => segment.kind === 'leader');
-    return leaders.length === 0 ? null : stretchedLeaders(leaders, (available - indent - line.width) as LayoutUnit);
+    return leaders.length === 0 ? null : stretchedLeaders(leaders, sub(available, indent, line.width));
   }
 
   #leader(segment: LeaderSegment): void {
@@ -422,14 +422,14 @@ class LineBuilder {
     const width = this.#leaders!.get(segment)!;
     const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: prepared.baseLevel === 1 });
     const baseline = this.#baselineOf(segment.parent);
-    if (shown) this.#add(shown.x, (baseline - segment.cell.metrics.fontAscent) as LayoutUnit, shown.fragment);
-    this.#x = (this.#x + width) as LayoutUnit;
+    if (shown) this.#add(shown.x, sub(baseline, segment.cell.metrics.fontAscent), shown.fragment);
+    this.#x = add(this.#x, width);
   }
 
   /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
   #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
     const { line, flow, available, indent, prepared } = this.input;
-    const free = (available - indent - line.width) as LayoutUnit;
+    const free = sub(available, indent, line.width);
     const rtl = prepared.baseLevel === 1;
     const align = resolvedAlign(flow.style, line.isForced, rtl);
     const room = maxLu(ZERO, free);
@@ -442,7 +442,7 @@ class LineBuilder {
     }
     if (align === 'center') return { start: (edge + Math.floor(room / 2)) as LayoutUnit, spaceExtra: ZERO };
     if (align === 'right' || (align === 'justify' && rtl)) {
-      return { start: (edge + (rtl ? free : room)) as LayoutUnit, spaceExtra: ZERO };
+      return { start: add(edge, rtl ? free : room), spaceExtra: ZERO };
     }
     return { start: edge, spaceExtra: ZERO };
   }

@@ -1,5 +1,5 @@
 /** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
-import { lu, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/graphemes.js';
 import { endsInAddress } from '../../text/address-breaks.js';
@@ -134,7 +134,7 @@ class LineBreaker {
   #takeOutOfFlow(segment: OutOfFlowSegment | AnchorSegment, index: number): void {
     this.#taken.push(segment);
     if (segment.kind === 'float')
-      this.#room = this.#room.withFloat(segment, index, (this.#position - this.#trailing) as LayoutUnit);
+      this.#room = this.#room.withFloat(segment, index, sub(this.#position, this.#trailing));
     const best = this.#best;
     if (best && best.next === index) {
       best.count++;
@@ -146,7 +146,7 @@ class LineBreaker {
   #widthOf(segment: Segment): LayoutUnit {
     if (segment.kind === 'atomic') return this.atomicWidth(segment);
     if (segment.kind !== 'tab') return segment.width;
-    return tabWidth(segment, (this.#position + this.#room.offset) as LayoutUnit);
+    return tabWidth(segment, add(this.#position, this.#room.offset));
   }
 
   #overflows(segment: Segment, width: LayoutUnit): boolean {
@@ -157,12 +157,12 @@ class LineBreaker {
   #take(segment: Segment, width: LayoutUnit, index: number): void {
     if (segment.kind === 'leader') this.#leader = this.#taken.length;
     this.#taken.push(segment);
-    this.#position = (this.#position + width) as LayoutUnit;
+    this.#position = add(this.#position, width);
     if (isContent(segment)) this.#hasContent = true;
     if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
     else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
     if (segment.spaceWidth !== 0) {
-      this.#position = (this.#position + segment.spaceWidth) as LayoutUnit;
+      this.#position = add(this.#position, segment.spaceWidth);
       if (segment.kind === 'text') this.#trail(segment.spaceWidth, segment.atEnd);
     }
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
@@ -171,8 +171,8 @@ class LineBreaker {
     if (hyphen > 0 && this.#position + hyphen > this.#room.available) return;
     const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
     best.count = this.#taken.length;
-    best.width = (this.#position - this.#trailing + hyphen) as LayoutUnit;
-    best.hang = (this.#trailing - this.#vanishing) as LayoutUnit;
+    best.width = sub(add(this.#position, hyphen), this.#trailing);
+    best.hang = sub(this.#trailing, this.#vanishing);
     best.next = index + 1;
     best.room = this.#room;
   }
@@ -183,9 +183,9 @@ class LineBreaker {
       this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
       return;
     }
-    this.#trailing = (this.#trailing + width) as LayoutUnit;
-    this.#vanishing = atEnd === 'vanish' ? ((this.#vanishing + width) as LayoutUnit) : ZERO;
-    if (atEnd === 'hang-when-wrapped') this.#hangsWhenWrapped = (this.#hangsWhenWrapped + width) as LayoutUnit;
+    this.#trailing = add(this.#trailing, width);
+    this.#vanishing = atEnd === 'vanish' ? add(this.#vanishing, width) : ZERO;
+    if (atEnd === 'hang-when-wrapped') this.#hangsWhenWrapped = add(this.#hangsWhenWrapped, width);
   }
 
   /** Of the hyphen that shows when the line ends here; it stands inside of inline boxes that close after it. */
@@ -197,14 +197,14 @@ class LineBreaker {
   }
 
   #finish(next: number, isForced: boolean): BrokenLine {
-    const width = (this.#position - this.#trailing) as LayoutUnit;
-    const room = maxLu(ZERO, (this.#room.available - width) as LayoutUnit);
+    const width = sub(this.#position, this.#trailing);
+    const room = maxLu(ZERO, sub(this.#room.available, width));
     const kept = isForced ? minLu(this.#hangsWhenWrapped, room) : ZERO;
     return {
       segments: this.#taken,
       end: { segment: next, offset: 0 },
-      width: (width + kept - this.indent) as LayoutUnit,
-      hang: (this.#trailing - this.#vanishing - kept) as LayoutUnit,
+      width: sub(add(width, kept), this.indent),
+      hang: sub(this.#trailing, this.#vanishing, kept),
       isForced,
       isLast: next >= this.flow.segments.length,
       room: this.#room,
@@ -216,7 +216,7 @@ class LineBreaker {
     return {
       segments: this.#taken.slice(0, count),
       end: { segment: next, offset: 0 },
-      width: (width - this.indent) as LayoutUnit,
+      width: sub(width, this.indent),
       hang,
       isForced: false,
       isLast: false,
@@ -283,20 +283,20 @@ class LineBreaker {
     if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
     // A space that stays at the end of a line goes to the next one as a whole.
     if (segment.word.text === '' && !this.#hasContent) return null;
-    const length = this.#fittingLength(segment, (this.#room.available - this.#position) as LayoutUnit);
+    const length = this.#fittingLength(segment, sub(this.#room.available, this.#position));
     if (length > 0 && length >= segment.word.text.length) return null;
     if (length > 0) {
       const head = piece(segment, segment.word.text.slice(0, length), false, this.context);
       this.#taken.push(head);
-      this.#position = (this.#position + head.width) as LayoutUnit;
+      this.#position = add(this.#position, head.width);
       this.#trailing = ZERO;
     }
-    const width = (this.#position - this.#trailing - this.indent) as LayoutUnit;
+    const width = sub(this.#position, this.#trailing, this.indent);
     return {
       segments: this.#taken,
       end: { segment: index, offset: offset + length },
       width,
-      hang: (this.#trailing - this.#vanishing) as LayoutUnit,
+      hang: sub(this.#trailing, this.#vanishing),
       isForced: false,
       isLast: false,
       room: this.#room,

@@ -1,5 +1,5 @@
 /** `text-overflow` (CSS Overflow 4, § 4): lines that would be cut off end with an ellipsis. */
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/graphemes.js';
@@ -20,7 +20,7 @@ export function withEllipsis(
   atomicWidth: AtomicWidths,
   context: LayoutContext,
 ): BrokenLine {
-  const room = (line.room.available - indent) as LayoutUnit;
+  const room = sub(line.room.available, indent);
   const first = line.segments.find((segment) => segment.kind === 'text');
   if (line.width <= room || first?.kind !== 'text') return line;
   const ellipsis = ellipsisOf(first, flow, prepared, context);

@@ -1,5 +1,5 @@
 /** The room of one line: between the edges of its block, less what floats take (CSS 2 § 9.5). */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ExclusionSpace, Opportunity } from '../contract/exclusions.js';
 import { floatInlineSize, floatTop, placeFloat, type FloatContainer, type PlacedFloat } from '../floats/floats.js';
 import type { OutOfFlowSegment } from '../text/inline-segments.js';
@@ -59,11 +59,11 @@ export class FloatRoom implements LineRoom {
   }
 
   get available(): LayoutUnit {
-    return maxLu(ZERO, (this.right - this.left) as LayoutUnit);
+    return maxLu(ZERO, sub(this.right, this.left));
   }
 
   get offset(): LayoutUnit {
-    return (this.left - this.layout.container.left) as LayoutUnit;
+    return sub(this.left, this.layout.container.left);
   }
 
   withFloat(segment: OutOfFlowSegment, index: number, used: LayoutUnit): FloatRoom {

@@ -1,6 +1,6 @@
 /** Positioned boxes in the middle of text: their static position, and inline boxes that contain them. */
 import type { Offset, Rect } from '../../base/geometry.js';
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import { usedBorder } from '../box/box-sizes.js';
@@ -80,7 +80,7 @@ function staticPlace(segment: OutOfFlowSegment | AtomicSegment, x: LayoutUnit, l
   const comesAfter = isBelow || (isBlock && before.some(isContent));
   const edge = direction === 'rtl' ? available : ZERO;
   const at = {
-    x: isBlock || isBelow ? edge : ((lineBox.x + x) as LayoutUnit),
+    x: isBlock || isBelow ? edge : add(lineBox.x, x),
     y: (lineBox.y + (comesAfter ? fragment.height : 0)) as LayoutUnit,
   };
   return candidate(segment.box, shiftedWith(segment.parent, at, lineBox), direction);
@@ -95,8 +95,8 @@ function shiftedWith(
   let { x, y } = at;
   for (let info = parent; info; info = info.parent) {
     const shift = relativeShift(info.style, available, percentageBlockSize, flow.style.direction);
-    x = (x + shift.x) as LayoutUnit;
-    y = (y + shift.y) as LayoutUnit;
+    x = add(x, shift.x);
+    y = add(y, shift.y);
   }
   return { x, y };
 }
@@ -148,8 +148,8 @@ function collect(
   for (const child of children) {
     const { fragment } = child;
     if (fragment.kind !== 'inline-box') continue;
-    const left = (x + child.x) as LayoutUnit;
-    const top = (y + child.y) as LayoutUnit;
+    const left = add(x, child.x);
+    const top = add(y, child.y);
     if (fragment.node === node) found.push(paddingBoxAt(fragment, left, top));
     else collect(fragment, left, top, node, found);
   }
@@ -161,9 +161,9 @@ function paddingBoxAt(fragment: InlineBoxFragment, x: LayoutUnit, y: LayoutUnit)
   const left = hasStart ? border.left : ZERO;
   const right = hasEnd ? border.right : ZERO;
   return {
-    x: (x + left) as LayoutUnit,
-    y: (y + border.top) as LayoutUnit,
-    width: (width - left - right) as LayoutUnit,
-    height: (height - border.top - border.bottom) as LayoutUnit,
+    x: add(x, left),
+    y: add(y, border.top),
+    width: sub(width, left, right),
+    height: sub(height, border.top, border.bottom),
   };
 }

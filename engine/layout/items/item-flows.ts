@@ -2,7 +2,7 @@
  * The geometry of flex and grid containers as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
  * another, and so do the items of each line of a column container, whose lines break independently of one another.
  */
-import { maxLu, minLu, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { ItemsBreakToken, BreakToken } from '../contract/break-token.js';
 import { breakBeforeOf, joinBreaks } from '../contract/fragmentation.js';
@@ -29,8 +29,8 @@ function rowOf(items: readonly PlacedItem[]): ItemRow {
   let top = Infinity as LayoutUnit;
   let bottom = -Infinity as LayoutUnit;
   for (const { y, blockSize, marginTop, marginBottom } of items) {
-    top = minLu(top, (y - marginTop) as LayoutUnit);
-    bottom = maxLu(bottom, (y + blockSize + marginBottom) as LayoutUnit);
+    top = minLu(top, sub(y, marginTop));
+    bottom = maxLu(bottom, add(y, blockSize, marginBottom));
   }
   return { items, top, bottom };
 }

@@ -3,7 +3,7 @@
  * as if nothing fragmented, then they are set where it has them.
  */
 import type { Rect } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ItemContainerBox, RunningBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { BlockSizes } from '../box/block-sizes.js';
@@ -64,7 +64,7 @@ export function layoutItems<B extends ItemContainerBox>(
 
 /** The room that items may take on an empty page. */
 export function itemsMonolithicLimit({ edges }: BlockSizes, space: ConstraintSpace): LayoutUnit {
-  return maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit);
+  return maxLu(ZERO, sub(space.monolithicLimit, edges.top, edges.bottom));
 }
 
 /** A content-box block size within the container's limits. */
@@ -175,17 +175,17 @@ class ItemsLayout<B extends ItemContainerBox> {
     for (const line of this.#geometry.lines) {
       for (const placed of line) {
         const { fragment } = measureItem(placed.item.box, placed.space, this.context);
-        this.#add([this.#setItem(placed, fragment, (placed.y + this.#sizes.edges.top) as LayoutUnit)]);
+        this.#add([this.#setItem(placed, fragment, add(placed.y, this.#sizes.edges.top))]);
       }
     }
-    return this.#complete((this.#geometry.contentBlockSize + this.#sizes.edges.top) as LayoutUnit, 'auto');
+    return this.#complete(add(this.#geometry.contentBlockSize, this.#sizes.edges.top), 'auto');
   }
 
   #setItem(placed: PlacedItem, fragment: FragmentChild['fragment'], y: LayoutUnit): SetItem {
     const { contentInlineSize, contentBlockSize, edges } = this.#sizes;
     const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
-    const x = (edges.left + placed.x + shift.x) as LayoutUnit;
-    return { placed, child: { x, y: (y + shift.y) as LayoutUnit, fragment } };
+    const x = add(edges.left, placed.x, shift.x);
+    return { placed, child: { x, y: add(y, shift.y), fragment } };
   }
 
   #add(items: readonly SetItem[]): void {
@@ -214,7 +214,7 @@ class ItemsLayout<B extends ItemContainerBox> {
           return this.#stopped(index, end, ZERO, this.early.appeal, null);
         best = betterBreak(best, { appeal, index, inner: null });
       } else if (this.#movesWith(row)) return { status: 'moved' };
-      const top = (end + (resumed && this.token ? from.gap : this.#gapAbove(flow, index))) as LayoutUnit;
+      const top = add(end, resumed && this.token ? from.gap : this.#gapAbove(flow, index));
       const remaining = this.#room();
       const mayGoBack = isOnly && !this.early && best;
       if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge) {
@@ -245,14 +245,14 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   #gapAbove(flow: ItemFlow, index: number): LayoutUnit {
     const above = index === 0 ? ZERO : flow[index - 1]!.bottom;
-    return (flow[index]!.top - above) as LayoutUnit;
+    return sub(flow[index]!.top, above);
   }
 
   /** Room that alignment left free goes on behind a break; gaps and margins end with their page. */
   #gapLeft(top: LayoutUnit, remaining: LayoutUnit): LayoutUnit {
     if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
     const limit = this.#fragmentainer.blockSize * MAX_EMPTY_PAGES;
-    return minLu(maxLu(ZERO, (top - remaining) as LayoutUnit), limit as LayoutUnit);
+    return minLu(maxLu(ZERO, sub(top, remaining)), limit as LayoutUnit);
   }
 
   #stopped(
@@ -292,7 +292,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const states: ItemState[] = [];
     const fragments: SetItem[] = [];
     const ends = new RowEnds(row);
-    let end = from ? top : ((top + row.bottom - row.top) as LayoutUnit);
+    let end = from ? top : sub(add(top, row.bottom), row.top);
     let appeal: BreakAppeal = BreakAppeal.Perfect;
     let earlyBreak: EarlyBreak | null = null;
     let breakAfter: BreakBetween = 'auto';
@@ -303,12 +303,12 @@ class ItemsLayout<B extends ItemContainerBox> {
         states.push(DONE);
         continue;
       }
-      const offset = state ? state.offset : ((placed.y - row.top) as LayoutUnit);
-      const y = maxLu((top + offset) as LayoutUnit, ends.above(placed));
+      const offset = state ? state.offset : sub(placed.y, row.top);
+      const y = maxLu(add(top, offset), ends.above(placed));
       // Below the page's end, and not because nothing else is on the page.
       if (y >= remaining && (offset > 0 || y === INDEFINITE)) {
         ends.add(placed, INDEFINITE);
-        const below = y === INDEFINITE ? maxLu(ZERO, (top + offset - remaining) as LayoutUnit) : y - remaining;
+        const below = y === INDEFINITE ? maxLu(ZERO, sub(add(top, offset), remaining)) : y - remaining;
         states.push({ status: 'goes-on', token: null, offset: below as LayoutUnit });
         continue;
       }
@@ -328,10 +328,10 @@ class ItemsLayout<B extends ItemContainerBox> {
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
         if (!onlyStretchGoesOn(result.breakToken)) appeal = worse(appeal, result.appeal);
-        end = maxLu(end, (y + result.fragment.height) as LayoutUnit);
+        end = maxLu(end, add(y, result.fragment.height));
       } else {
         states.push(DONE);
-        const bottom = (y + result.fragment.height + placed.marginBottom) as LayoutUnit;
+        const bottom = add(y, result.fragment.height, placed.marginBottom);
         ends.add(placed, bottom);
         end = maxLu(end, bottom);
         if (row.items.length === 1) earlyBreak = result.earlyBreak;
@@ -357,13 +357,11 @@ class ItemsLayout<B extends ItemContainerBox> {
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(placed.space, {
       bfcBlockOffset: y,
-      fragmentainer: { ...inside, blockSize: (inside.blockSize - clonedEnd) as LayoutUnit },
+      fragmentainer: { ...inside, blockSize: sub(inside.blockSize, clonedEnd) },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: isLast
-        ? ((this.space.reservedBlockEnd + edges.bottom - clonedEnd + below) as LayoutUnit)
-        : ZERO,
+      reservedBlockEnd: isLast ? sub(add(this.space.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
       pageName: this.space.pageName,
     });
     const early = this.early?.index === index ? this.early.inner : null;
@@ -378,12 +376,12 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** What is left of the fragmentainer below this fragment's border box top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.#fragmentainer;
-    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+    return sub(blockSize, offset, this.space.bfcBlockOffset);
   }
 
   /** What is left above cloned end edges. */
   #room(): LayoutUnit {
-    return (this.#remaining() - this.#sizes.clonedEnd) as LayoutUnit;
+    return sub(this.#remaining(), this.#sizes.clonedEnd);
   }
 
   // ── Joining flows
@@ -439,7 +437,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   #complete(end: LayoutUnit, breakAfter: BreakBetween): LayoutResult {
-    const content = (end + this.#sizes.edges.bottom) as LayoutUnit;
+    const content = add(end, this.#sizes.edges.bottom);
     const height = this.#sizes.usedHeight(maxLu(ZERO, content));
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {
@@ -469,8 +467,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const sizes = this.#sizes;
     const continues = breakToken !== null;
     const { firstBaseline, lastBaseline } = this.#geometry;
-    const inBox = (baseline: LayoutUnit | null) =>
-      baseline === null || token ? null : ((baseline + sizes.edges.top) as LayoutUnit);
+    const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
     const children = [...this.#running, ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
     const contained = containCarried(fragment, sizes, token, this.space.bfcBlockOffset, continues, this.context);
@@ -496,13 +493,13 @@ class ItemsLayout<B extends ItemContainerBox> {
     const measured = this.#measured;
     if (!measured || measured.positioned.length === 0) return carried;
     const { edges, border, inlineSize, contentInlineSize } = this.#sizes;
-    const blockSize = maxLu(ZERO, (height - edges.top - edges.bottom) as LayoutUnit);
+    const blockSize = maxLu(ZERO, sub(height, edges.top, edges.bottom));
     const content = { x: edges.left, y: edges.top, width: contentInlineSize, height: blockSize };
     const padding = {
       x: border.left,
       y: border.top,
-      width: (inlineSize - border.left - border.right) as LayoutUnit,
-      height: maxLu(ZERO, (height - border.top - border.bottom) as LayoutUnit),
+      width: sub(inlineSize, border.left, border.right),
+      height: maxLu(ZERO, sub(height, border.top, border.bottom)),
     };
     return [...measured.positioned.map((box) => measured.candidate(box, content, padding)), ...carried];
   }

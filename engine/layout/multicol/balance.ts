@@ -3,7 +3,7 @@
  * estimated from a layout of the content in one tall column, whose unbreakable pieces are dealt out to columns of a
  * guessed height; the guess starts at an even share and grows by the least amount by which a piece did not fit.
  */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { clippedAxes } from '../box/clipped-axes.js';
 import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
@@ -43,7 +43,7 @@ function marginAbove({ children }: BoxFragment): LayoutUnit {
   if (!first) return ZERO;
   const { y, fragment } = first;
   const isEdge = fragment.kind !== 'box' || fragment.border.top + fragment.padding.top > 0;
-  return isEdge ? y : ((y + marginAbove(fragment)) as LayoutUnit);
+  return isEdge ? y : add(y, marginAbove(fragment));
 }
 
 /** Where content ends, overflowing content too. What a forced break ends fills its tall column, so its height says nothing. */
@@ -68,27 +68,27 @@ function collectChildren(
   const lines: Piece[] = [];
   let breakAfter: BreakBetween = 'auto';
   let last: Piece[] | null = null;
-  const add = (pieces: Piece[], between: BreakBetween) => {
+  const append = (pieces: Piece[], between: BreakBetween) => {
     if (last && pieces.length > 0 && isAvoidBreak(between, fragmentainer)) found.push(spanOf(lastOf(last), pieces[0]!));
     found.push(...pieces);
     if (pieces.length > 0) last = pieces;
   };
   const endLines = () => {
     if (lines.length === 0) return;
-    add(withOrphansAndWidows(lines, style.orphans, style.widows), breakAfter);
+    append(withOrphansAndWidows(lines, style.orphans, style.widows), breakAfter);
     breakAfter = 'auto';
     lines.length = 0;
   };
   for (const child of children) {
-    const top = (y + child.y) as LayoutUnit;
+    const top = add(y, child.y);
     const { fragment } = child;
-    if (fragment.kind === 'line') lines.push({ top, bottom: (top + fragment.height) as LayoutUnit });
+    if (fragment.kind === 'line') lines.push({ top, bottom: add(top, fragment.height) });
     else if (!isInFlow(child)) collect(fragment, top, found, fragmentainer);
     else {
       endLines();
       const pieces: Piece[] = [];
       collect(fragment, top, pieces, fragmentainer);
-      add(pieces, joinBreaks(breakAfter, fragment.style.breakBefore));
+      append(pieces, joinBreaks(breakAfter, fragment.style.breakBefore));
       breakAfter = fragment.style.breakAfter;
     }
   }
@@ -108,18 +108,18 @@ function isInFlow({ fragment: { style } }: FragmentChild): boolean {
 }
 
 function collect(fragment: Fragment, y: LayoutUnit, found: Piece[], fragmentainer: Fragmentainer): void {
-  const whole = { top: y, bottom: (y + fragment.height) as LayoutUnit };
+  const whole = { top: y, bottom: add(y, fragment.height) };
   if (fragment.kind !== 'box') found.push(whole);
   else if (avoidsBreakInside(fragment.style.breakInside, fragmentainer)) found.push(whole);
   else {
     // Edges hold on to what they enclose.
     const { border, padding } = fragment;
-    const top = (border.top + padding.top) as LayoutUnit;
-    const bottom = (border.bottom + padding.bottom) as LayoutUnit;
-    if (top > 0) found.push({ top: y, bottom: (y + top) as LayoutUnit });
+    const top = add(border.top, padding.top);
+    const bottom = add(border.bottom, padding.bottom);
+    if (top > 0) found.push({ top: y, bottom: add(y, top) });
     if (clippedAxes(fragment).y) collectShown(fragment, whole, found, fragmentainer);
     else collectChildren(fragment, y, found, fragmentainer);
-    if (bottom > 0) found.push({ top: (whole.bottom - bottom) as LayoutUnit, bottom: whole.bottom });
+    if (bottom > 0) found.push({ top: sub(whole.bottom, bottom), bottom: whole.bottom });
   }
 }
 
@@ -239,7 +239,7 @@ export function nextHeight(runs: readonly ContentRun[], count: number, height: L
 }
 
 function grown(height: LayoutUnit, { columns, shortage }: Dealt, count: number): LayoutUnit {
-  if (shortage !== Infinity) return (height + maxLu(1 as LayoutUnit, shortage)) as LayoutUnit;
+  if (shortage !== Infinity) return add(height, maxLu(1 as LayoutUnit, shortage));
   // Nothing was cut, so what is too much is shared out.
   const surplus = Math.max(1, columns - count) * height;
   return (height + Math.max(1, Math.ceil(surplus / (count * 4)))) as LayoutUnit;

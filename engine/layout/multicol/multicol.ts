@@ -2,7 +2,7 @@
  * Multi-column layout (CSS Multicol 1): the content flows through columns, each a fragmentainer of its own. Boxes that
  * span all columns stand between rows of columns; columns and rows are broken over pages like other content.
  */
-import { INDEFINITE, lu, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import { anonymousStyleOf } from '../../css/cascade/compute-style.js';
 import type { BreakBetween } from '../../css/values/values.js';
@@ -125,7 +125,7 @@ class MulticolLayout {
       type: this.#fragmentation,
       depth: space.fragmentainer.columnDepth + 1,
       pageName: space.pageName,
-      monolithicLimit: maxLu(ZERO, (space.monolithicLimit - edges.top - edges.bottom) as LayoutUnit),
+      monolithicLimit: maxLu(ZERO, sub(space.monolithicLimit, edges.top, edges.bottom)),
       context,
     };
   }
@@ -161,7 +161,7 @@ class MulticolLayout {
 
   /** Where the container goes on behind a row; a result where it stops in or before it. */
   #row(place: Place): Place | LayoutResult {
-    const top = (this.#y + strutSum(this.#strut)) as LayoutUnit;
+    const top = add(this.#y, strutSum(this.#strut));
     const row = this.#layoutRow(place, top);
     if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row)))
       return this.#breaksBefore(this.#breakAfter) ? this.#stopForced(place) : this.#nothingFits(place);
@@ -217,20 +217,20 @@ class MulticolLayout {
     // Where the container goes on anyway, its end needs no room here.
     if (!isPageLimit || reserve <= 0 || isMeasured || isTooDeep(this.#flow)) return row;
     if (row && (row.next === null || row.spanner)) return row;
-    const whole = layOut(minLu(own, (inner + reserve) as LayoutUnit));
+    const whole = layOut(minLu(own, add(inner, reserve)));
     return whole && whole.next === null ? row : whole;
   }
 
   /** What the fragmentainer leaves for columns from `top` on, if the container ends in it. */
   #pageLimit(top: LayoutUnit): LayoutUnit {
     if (!this.#fragments) return INDEFINITE;
-    return (this.#remaining() - top - this.#sizes.clonedEnd - this.#reserve) as LayoutUnit;
+    return sub(this.#remaining(), top, this.#sizes.clonedEnd, this.#reserve);
   }
 
   /** Room for what ends with the container; cloned edges end each fragment. */
   get #reserve(): LayoutUnit {
     const { edges, clonedEnd } = this.#sizes;
-    return (edges.bottom - clonedEnd + this.space.reservedBlockEnd) as LayoutUnit;
+    return sub(add(edges.bottom, this.space.reservedBlockEnd), clonedEnd);
   }
 
   /** Rows of this height follow one another (Multicol 2, § 3.5): the container's, without a column height; INDEFINITE: they do not. */
@@ -247,7 +247,7 @@ class MulticolLayout {
     const { rowGap } = this.box.style;
     const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
     this.#above = { gap, ruled: shownColumns(row) };
-    this.#y = (this.#y + gap) as LayoutUnit;
+    this.#y = add(this.#y, gap);
     return !this.#fragments || this.#y < this.#remaining();
   }
 
@@ -258,8 +258,7 @@ class MulticolLayout {
     const { columnHeight, display } = this.box.style;
     // The height of a table cell is the least that it has (CSS 2 § 17.5.3).
     const height = display === 'table-cell' ? INDEFINITE : this.#sizes.usedHeight(INDEFINITE);
-    const left =
-      height === INDEFINITE ? INDEFINITE : maxLu(ZERO, (height - top - this.#sizes.edges.bottom) as LayoutUnit);
+    const left = height === INDEFINITE ? INDEFINITE : maxLu(ZERO, sub(height, top, this.#sizes.edges.bottom));
     return columnHeight === 'auto' ? left : minLu(left, lu(columnHeight));
   }
 
@@ -268,7 +267,7 @@ class MulticolLayout {
     const { direction } = this.box.style;
     this.#placeRules(row);
     for (const [index, { fragment, result }] of row.columns.entries()) {
-      const x = (edges.left + columnOffset(this.#columns, index, direction, contentInlineSize)) as LayoutUnit;
+      const x = add(edges.left, columnOffset(this.#columns, index, direction, contentInlineSize));
       this.#add({ x, y: this.#y, fragment });
       this.#meetBaselines(this.#y, result);
     }
@@ -276,13 +275,13 @@ class MulticolLayout {
     if (isFilled) this.#hasPlaced = true;
     if (row.next === null) {
       const first = columnOffset(this.#columns, 0, direction, contentInlineSize);
-      for (const rest of row.rests) this.#carried.push(moved(rest, (edges.left + first) as LayoutUnit, ZERO));
+      for (const rest of row.rests) this.#carried.push(moved(rest, add(edges.left, first), ZERO));
     }
     if (row.height > 0) {
       this.#kept = null;
       this.#breakAfter = row.next ? 'auto' : row.columns[row.columns.length - 1]!.result.breakAfter;
     }
-    this.#y = (this.#y + row.height) as LayoutUnit;
+    this.#y = add(this.#y, row.height);
   }
 
   #placeRules(row: ColumnRow): void {
@@ -290,17 +289,17 @@ class MulticolLayout {
     const shown = shownColumns(row);
     // The last row ends with the container where that has a height of its own.
     const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
-    const left = hasHeight ? minLu(this.#rowLimit(this.#y), (this.#remaining() - this.#y) as LayoutUnit) : ZERO;
+    const left = hasHeight ? minLu(this.#rowLimit(this.#y), sub(this.#remaining(), this.#y)) : ZERO;
     const height = maxLu(row.height, left);
     // Between rows, rules go on where there are columns above and below.
     const { gap, ruled } = this.#above;
     const through = Math.min(shown, ruled);
     this.#above = NO_ROW;
-    const top = { from: 1, to: through, y: (this.#y - gap) as LayoutUnit, height: (height + gap) as LayoutUnit };
+    const top = { from: 1, to: through, y: sub(this.#y, gap), height: add(height, gap) };
     const others = { from: Math.max(1, through), to: shown, y: this.#y, height };
     for (const range of [top, others])
       for (const rule of columnRules(this.box, this.#columns, contentInlineSize, range))
-        this.#children.push({ ...rule, x: (rule.x + edges.left) as LayoutUnit });
+        this.#children.push({ ...rule, x: add(rule.x, edges.left) });
   }
 
   #add(child: FragmentChild): void {
@@ -312,11 +311,11 @@ class MulticolLayout {
   /** The highest first baseline of the first row counts, and the lowest last one of the last. */
   #meetBaselines(y: LayoutUnit, { firstBaseline, lastBaseline }: LaidOut): void {
     if (firstBaseline !== null) {
-      const at = (y + firstBaseline) as LayoutUnit;
+      const at = add(y, firstBaseline);
       this.#firstBaseline = this.#firstBaseline === null ? at : minLu(this.#firstBaseline, at);
     }
     if (lastBaseline !== null) {
-      const at = (y + lastBaseline) as LayoutUnit;
+      const at = add(y, lastBaseline);
       this.#lastBaseline = this.#lastBaseline === null ? at : maxLu(this.#lastBaseline, at);
     }
   }
@@ -341,17 +340,17 @@ class MulticolLayout {
     if (!token) this.#keepBefore(place, before);
     const margins = usedMargins(box.style, contentInlineSize);
     const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
-    const y = (this.#y + strutSum(strut)) as LayoutUnit;
-    const space = independentSpace((contentInlineSize - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit, {
+    const y = add(this.#y, strutSum(strut));
+    const space = independentSpace(sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO), {
       percentageInlineSize: contentInlineSize,
       percentageBlockSize: contentBlockSize,
       shrinkToFit: box.kind === 'table',
-      fragmentainer: within(fragmentainer, (this.space.bfcBlockOffset + y) as LayoutUnit),
+      fragmentainer: within(fragmentainer, add(this.space.bfcBlockOffset, y)),
       pageName: this.space.pageName,
       hasContentBefore: this.space.hasContentBefore || this.#hasPlaced,
       hasSpaceBefore: this.space.hasSpaceBefore || y > this.#sizes.topEdge,
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: place.isFlowDone ? ((this.space.reservedBlockEnd + edges.bottom) as LayoutUnit) : ZERO,
+      reservedBlockEnd: place.isFlowDone ? add(this.space.reservedBlockEnd, edges.bottom) : ZERO,
       monolithicLimit: this.#flow.monolithicLimit,
     });
     const result = layoutBox(box, space, token, this.context, null);
@@ -361,9 +360,9 @@ class MulticolLayout {
     const { fragment } = result;
     const x = inlineOffset(margins, this.box.style.direction, contentInlineSize, fragment.width);
     const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
-    this.#add({ x: (edges.left + x + shift.x) as LayoutUnit, y: (y + shift.y) as LayoutUnit, fragment });
+    this.#add({ x: add(edges.left, x, shift.x), y: add(y, shift.y), fragment });
     this.#meetBaselines(y, result);
-    this.#y = (y + fragment.height) as LayoutUnit;
+    this.#y = add(y, fragment.height);
     this.#strut = appendMargin(EMPTY_STRUT, margins.bottom);
     this.#hasPlaced ||= fragment.height > 0;
     this.#breakAfter = result.breakAfter;
@@ -416,7 +415,7 @@ class MulticolLayout {
   /** What is left of the fragmentainer below this fragment's border box top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
-    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+    return sub(blockSize, offset, this.space.bfcBlockOffset);
   }
 
   #stop(place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
@@ -438,7 +437,7 @@ class MulticolLayout {
 
   #complete(): LayoutResult {
     const { edges } = this.#sizes;
-    const content = maxLu(ZERO, (this.#y + strutSum(this.#strut) + edges.bottom) as LayoutUnit);
+    const content = maxLu(ZERO, add(this.#y, strutSum(this.#strut), edges.bottom));
     const height = this.#sizes.usedHeight(content);
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {

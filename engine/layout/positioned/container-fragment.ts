@@ -1,5 +1,5 @@
 /** What blocks, multi-column containers, flex and grid containers do alike once their children have their places. */
-import type { LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit } from '../../base/units.js';
 import { INDEFINITE } from '../../base/units.js';
 import type { BlockBox, InlineFlow, ItemContainerBox } from '../../box/box.js';
 import type { BlockSizes } from '../box/block-sizes.js';
@@ -61,14 +61,14 @@ export function containCarried(
   const definiteSize =
     contentBlockSize === INDEFINITE || (!continues && !token)
       ? null
-      : ((contentBlockSize + padding.top + padding.bottom) as LayoutUnit);
+      : add(contentBlockSize, padding.top, padding.bottom);
   const input = {
     fragment,
     later,
     continues,
     hasOpenEnd: space.hasOpenEnd || (continues && definiteSize === null),
     // How far above this fragment the padding box begins.
-    above: token ? ((padding.top + token.consumed) as LayoutUnit) : ((0 - border.top) as LayoutUnit),
+    above: token ? add(padding.top, token.consumed) : ((0 - border.top) as LayoutUnit),
     definiteSize,
     fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, own),
   };

@@ -1,6 +1,6 @@
 /** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
 import { addStruts, type Rect } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { AutoLength, SizeValue } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
@@ -146,9 +146,9 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     if (part.child) children.push(part.child);
     if (part.child) outOfFlow.push(...carriedBy([part.child]));
     if (part.rest) outOfFlow.push(part.rest);
-    if (part.later) later.push({ ...part.later, y: (part.later.y + above) as LayoutUnit });
+    if (part.later) later.push({ ...part.later, y: add(part.later.y, above) });
   };
-  const fromFragment = (item: PositionedCandidate) => ({ ...item, y: (item.y - above) as LayoutUnit });
+  const fromFragment = (item: PositionedCandidate) => ({ ...item, y: sub(item.y, above) });
   for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
@@ -157,7 +157,7 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
       placePart(item);
     else if (input.hasOpenEnd && needsBlockSize(item.box) && beginsFromTop(item.box))
       place(item, { ...container, hasOpenEnd: true });
-    else if (isOpen && needsBlockSize(item.box)) later.push({ ...item, y: (item.y + above) as LayoutUnit });
+    else if (isOpen && needsBlockSize(item.box)) later.push({ ...item, y: add(item.y, above) });
     else place(item, container);
   }
   return { fragment: { ...fragment, children, outOfFlow }, later };
@@ -166,8 +166,8 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
 /** The whole padding box as seen from this fragment; as far down as is known. */
 function containerOf({ fragment, above, definiteSize }: PositioningBlock): Omit<PositionedContainer, 'fragmentainer'> {
   const { x, width } = paddingBox(fragment);
-  const end = (fragment.height - fragment.border.bottom) as LayoutUnit;
-  const height = definiteSize ?? maxLu(ZERO, (end + above) as LayoutUnit);
+  const end = sub(fragment.height, fragment.border.bottom);
+  const height = definiteSize ?? maxLu(ZERO, add(end, above));
   return { rect: { x, y: (0 - above) as LayoutUnit, width, height }, direction: fragment.style.direction };
 }
 
@@ -175,8 +175,8 @@ function paddingBox({ width, height, border }: BoxFragment): Rect {
   return {
     x: border.left,
     y: border.top,
-    width: (width - border.left - border.right) as LayoutUnit,
-    height: (height - border.top - border.bottom) as LayoutUnit,
+    width: sub(width, border.left, border.right),
+    height: sub(height, border.top, border.bottom),
   };
 }
 
@@ -205,23 +205,23 @@ function stretchedPart(
   const block = { ...container, rect: isOpen ? { ...rect, height: FAR_DOWN as LayoutUnit } : rect };
   const axes = { inline: inlineAxis(item, block), block: blockAxis(item, block) };
   const known = spaceFor(box, block.rect, axes);
-  const start = (rect.y + usedStart(axes.block, ZERO)) as LayoutUnit;
+  const start = add(rect.y, usedStart(axes.block, ZERO));
   const top = maxLu(border.top, start);
-  const room = (height - border.bottom - top) as LayoutUnit;
+  const room = sub(height, border.bottom, top);
   if (isOpen && room <= 0) return { child: null, rest: null, later: item };
   const edges = usedEdges(box.style, known);
   const above = token && 'consumed' in token ? token.consumed + edges.top : 0;
-  const passed = maxLu(above as LayoutUnit, (top - start) as LayoutUnit);
+  const passed = maxLu(above as LayoutUnit, sub(top, start));
   const left = usedBlockSize(box.style, known, edges.blockSum, edges.blockSum) - passed;
   // Where the box goes on, its own end is just not here.
   const size = above + (isOpen ? Math.min(left, room + edges.blockSum + 1) : Math.max(left, 0));
   const blockSizing = { kind: 'fixed', size: size as LayoutUnit, isDefinite: false, mayGrow: false } as const;
   const space = { ...known, percentageBlockSize: INDEFINITE, stretchBlockSize: null, blockSizing };
   const { inlineSize } = new BlockSizes(box as BlockBox | ItemContainerBox, space, null, context);
-  const x = (rect.x + usedStart(axes.inline, inlineSize)) as LayoutUnit;
+  const x = add(rect.x, usedStart(axes.inline, inlineSize));
   const { fragmentainer } = container;
-  const offset = (fragmentainer.offset + top) as LayoutUnit;
-  const here = isOpen ? { ...fragmentainer, blockSize: (offset + room) as LayoutUnit } : fragmentainer;
+  const offset = add(fragmentainer.offset, top);
+  const here = isOpen ? { ...fragmentainer, blockSize: add(offset, room) } : fragmentainer;
   const placed = goOn({ ...item, kind: 'rest', token, space, x, y: ZERO }, offset, top, here, context);
   if (!isOpen) return { ...placed, later: null };
   return { child: placed.child, rest: null, later: placed.rest && { ...item, token: placed.rest.token } };
@@ -240,9 +240,9 @@ export function placePositioned(
   const whole = layoutBox(box, space, null, context, null);
   if (whole.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   const { width, height } = whole.fragment;
-  const x = (rect.x + usedStart(axes.inline, width)) as LayoutUnit;
-  const y = (rect.y + usedStart(axes.block, height)) as LayoutUnit;
-  const top = (fragmentainer.offset + y) as LayoutUnit;
+  const x = add(rect.x, usedStart(axes.inline, width));
+  const y = add(rect.y, usedStart(axes.block, height));
+  const top = add(fragmentainer.offset, y);
   const isWhole = item.box.style.position === 'fixed' || staysWhole(whole.fragment, top, fragmentainer);
   if (isWhole) return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);
@@ -282,7 +282,7 @@ function goOn(
   context: LayoutContext,
 ): PlacedPositioned {
   const { blockSize } = fragmentainer;
-  if (top >= blockSize) return { child: null, rest: { ...rest, y: (top - blockSize) as LayoutUnit } };
+  if (top >= blockSize) return { child: null, rest: { ...rest, y: sub(top, blockSize) } };
   const space = {
     ...rest.space,
     fragmentainer: { ...fragmentainer, offset: top },
@@ -338,7 +338,7 @@ function inlineAxis(item: PositionedCandidate, { rect, direction }: PositionedCo
     end: inset(style.right, rect.width),
     marginStart: margins.left,
     marginEnd: margins.right,
-    staticPosition: (item.x - rect.x) as LayoutUnit,
+    staticPosition: sub(item.x, rect.x),
     staticEdge: item.edgeX,
     endWins: direction === 'rtl',
     centresAlways: false,
@@ -354,7 +354,7 @@ function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Ax
     end: inset(style.bottom, rect.height),
     marginStart: style.marginTop === 'auto' ? null : margins.top,
     marginEnd: style.marginBottom === 'auto' ? null : margins.bottom,
-    staticPosition: (item.y - rect.y) as LayoutUnit,
+    staticPosition: sub(item.y, rect.y),
     staticEdge: item.edgeY,
     endWins: false,
     centresAlways: true,
@@ -377,23 +377,23 @@ function room(axis: Axis): LayoutUnit {
 /** Where the border box begins in the containing block, once its size is known. */
 function usedStart(axis: Axis, size: LayoutUnit): LayoutUnit {
   const { containerSize, start, end, marginStart, marginEnd } = axis;
-  const fromStart = (from: LayoutUnit) => (from + (marginStart ?? 0)) as LayoutUnit;
-  const fromEnd = (to: LayoutUnit) => (to - (marginEnd ?? 0) - size) as LayoutUnit;
+  const fromStart = (from: LayoutUnit) => add(from, marginStart ?? ZERO);
+  const fromEnd = (to: LayoutUnit) => sub(to, marginEnd ?? ZERO, size);
   if (start === null && end === null) {
     const { staticEdge, staticPosition } = axis;
     if (staticEdge !== 'center') return staticEdge === 'end' ? fromEnd(staticPosition) : fromStart(staticPosition);
     return fromStart(Math.floor(staticPosition - (size + (marginStart ?? 0) + (marginEnd ?? 0)) / 2) as LayoutUnit);
   }
-  if (start === null) return fromEnd((containerSize - end!) as LayoutUnit);
+  if (start === null) return fromEnd(sub(containerSize, end!));
   if (end === null) return fromStart(start);
-  const free = (containerSize - start - end - size) as LayoutUnit;
+  const free = sub(containerSize, start, end, size);
   if (marginStart === null && marginEnd === null) {
     if (free >= 0 || axis.centresAlways) return (start + Math.floor(free / 2)) as LayoutUnit;
-    return axis.endWins ? ((containerSize - end - size) as LayoutUnit) : start;
+    return axis.endWins ? sub(containerSize, end, size) : start;
   }
-  if (marginStart === null) return (start + free - marginEnd!) as LayoutUnit;
+  if (marginStart === null) return sub(add(start, free), marginEnd!);
   if (marginEnd === null || !axis.endWins) return fromStart(start);
-  return fromEnd((containerSize - end) as LayoutUnit);
+  return fromEnd(sub(containerSize, end));
 }
 
 /** The space for an auto size: what the insets leave, or what content needs where one of them is auto. */
@@ -434,5 +434,5 @@ function usedEdges(
   { percentageInlineSize }: ConstraintSpace,
 ): { readonly top: LayoutUnit; readonly blockSum: LayoutUnit } {
   const { top, bottom } = addStruts(usedBorder(style), usedPadding(style, percentageInlineSize));
-  return { top, blockSum: (top + bottom) as LayoutUnit };
+  return { top, blockSum: add(top, bottom) };
 }

@@ -1,5 +1,5 @@
 /** Replaced elements: images. Sizes after CSS 2 § 10.3.2, 10.4 and 10.6.2; they do not break inside. */
-import { clampLu, INDEFINITE, lu, maxLu, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, clampLu, INDEFINITE, type LayoutUnit, lu, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ReplacedBox } from '../../box/box.js';
 import { addStruts } from '../../base/geometry.js';
 import { definiteSize, usedBorder, usedPadding } from '../box/box-sizes.js';
@@ -33,8 +33,8 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const padding = usedPadding(box.style, space.percentageInlineSize);
   const edges = addStruts(border, padding);
   const content = limitToPage(box, usedContentSize(box, space, natural, edges), space, edges, context);
-  const width = (content.width + edges.left + edges.right) as LayoutUnit;
-  const height = (content.height + edges.top + edges.bottom) as LayoutUnit;
+  const width = add(content.width, edges.left, edges.right);
+  const height = add(content.height, edges.top, edges.bottom);
   if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
   const fragment: ImageFragment = {
     kind: 'image',
@@ -71,17 +71,17 @@ export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSi
 export function replacedInlineSize(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
   const natural = naturalSize(box, context);
   const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
-  return (usedContentSize(box, space, natural, edges).width + edges.left + edges.right) as LayoutUnit;
+  return add(usedContentSize(box, space, natural, edges).width, edges.left, edges.right);
 }
 
 type Edges = ReturnType<typeof addStruts>;
 
 function usedContentSize(box: ReplacedBox, space: ConstraintSpace, given: NaturalSize, edges: Edges): Size {
   const { style } = box;
-  const inlineEdges = (edges.left + edges.right) as LayoutUnit;
-  const blockEdges = (edges.top + edges.bottom) as LayoutUnit;
+  const inlineEdges = add(edges.left, edges.right);
+  const blockEdges = add(edges.top, edges.bottom);
   const asContent = (size: LayoutUnit | null, edge: LayoutUnit) =>
-    size === null ? null : maxLu(ZERO, (size - edge) as LayoutUnit);
+    size === null ? null : maxLu(ZERO, sub(size, edge));
   const inline = (value: ComputedSize) =>
     asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
   const block = (value: ComputedSize) =>
@@ -134,7 +134,7 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, given: Natura
 /** § 10.3.2: with a ratio alone the width is that of a block there, unless its container's hangs on the image. */
 function filling(natural: NaturalSize, { availableInlineSize }: ConstraintSpace, edges: LayoutUnit): NaturalSize {
   if (availableInlineSize === INDEFINITE) return natural;
-  const width = maxLu(ZERO, (availableInlineSize - edges) as LayoutUnit);
+  const width = maxLu(ZERO, sub(availableInlineSize, edges));
   return { ...natural, width, height: Math.round(width / natural.ratio) as LayoutUnit };
 }
 
@@ -182,7 +182,7 @@ function constrainWithRatio(natural: Size, ratio: number, limits: SizeLimits): S
 }
 
 function limitToPage(box: ReplacedBox, size: Size, space: ConstraintSpace, edges: Edges, context: LayoutContext): Size {
-  const room = (monolithicRoom(space) - edges.top - edges.bottom) as LayoutUnit;
+  const room = sub(monolithicRoom(space), edges.top, edges.bottom);
   if (size.height <= room || room <= 0) return size;
   context.diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',

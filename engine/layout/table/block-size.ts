@@ -1,5 +1,5 @@
 /** The block size of a table's grid (CSS Tables 3, § 2.1): its captions stand above and below it, inside of the wrapper. */
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox, TableBox } from '../../box/box.js';
 import { layoutBlockContainer } from '../contract/recursion.js';
 import { usedBlockSize, usedMargins } from '../box/box-sizes.js';
@@ -16,7 +16,7 @@ export function gridBlockSize(
 ): LayoutUnit {
   const { blockSizing } = space;
   if (blockSizing === null) return usedBlockSize(table.style, { ...space, fixedBlockSize: rows }, rows, edges);
-  return blockSizing.kind === 'content' ? rows : maxLu(rows, (blockSizing.size - captions()) as LayoutUnit);
+  return blockSizing.kind === 'content' ? rows : maxLu(rows, sub(blockSizing.size, captions()));
 }
 
 /** Whether anything but rows settles the block size. */
@@ -36,7 +36,7 @@ export function captionsHeight(table: TableBox, width: LayoutUnit, context: Layo
 
 function captionHeight(caption: BlockBox, width: LayoutUnit, context: LayoutContext): number {
   const margins = usedMargins(caption.style, width);
-  const available = (width - (margins.left ?? 0) - (margins.right ?? 0)) as LayoutUnit;
+  const available = sub(width, margins.left ?? ZERO, margins.right ?? ZERO);
   const space = independentSpace(available, { percentageInlineSize: width, monolithicLimit: INDEFINITE });
   const result = layoutBlockContainer(caption, space, null, context, null);
   return result.status === 'laid-out' ? margins.top + result.fragment.height + margins.bottom : 0;

@@ -1,5 +1,5 @@
 /** Backgrounds of columns and column groups: below those of rows, and only where rows are (CSS 2 § 17.5.1). */
-import { maxLu, minLu, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import { isColumnElement, type TableBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
@@ -25,9 +25,9 @@ export function columnBoxes(
   const cells = cellsOf(groups);
   const { top, bottom } = wholeBand(groups);
   const boxes: FragmentChild[] = [];
-  const add = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
+  const fill = (node: NodeId, style: ComputedStyle, first: number, last: number) => {
     const start = columns.starts[first]!;
-    const width = (columns.starts[last]! + columns.widths[last]! - start) as LayoutUnit;
+    const width = sub(add(columns.starts[last]!, columns.widths[last]!), start);
     const x = physicalX(columns, start, width);
     const inside = cells.filter((cell) => {
       const { isRtl } = columns;
@@ -35,18 +35,18 @@ export function columnBoxes(
       return isRtl ? begin > x && begin <= x + width : begin >= x && begin < x + width;
     });
     const areas = inside.map((cell) => areaOf({ node, style }, cell, x, top));
-    const column = plainBox('column', { node, style }, width, (bottom - top) as LayoutUnit, areas);
+    const column = plainBox('column', { node, style }, width, sub(bottom, top), areas);
     boxes.push({ x, y: top, fragment: { ...column, isFirst: false } });
   };
   for (let start = 0; start < shown.length;) {
     const { group } = shown[start]!;
     let end = start + 1;
     while (group && shown[end]?.group === group) end++;
-    if (group && isPainted(group.style)) add(group.node, group.style, start, end - 1);
+    if (group && isPainted(group.style)) fill(group.node, group.style, start, end - 1);
     start = end;
   }
   shown.forEach((column, index) => {
-    if (isColumnElement(column) && isPainted(column.style)) add(column.node, column.style, index, index);
+    if (isColumnElement(column) && isPainted(column.style)) fill(column.node, column.style, index, index);
   });
   return boxes;
 }
@@ -57,8 +57,8 @@ function cellsOf(groups: readonly FragmentChild[]): FragmentChild[] {
     'children' in fragment
       ? fragment.children.map((child) => ({
           ...child,
-          x: (child.x + x) as LayoutUnit,
-          y: (child.y + y) as LayoutUnit,
+          x: add(child.x, x),
+          y: add(child.y, y),
         }))
       : [];
   return groups.flatMap(inside).flatMap(inside);
@@ -71,7 +71,7 @@ function areaOf(
   top: LayoutUnit,
 ): FragmentChild {
   const area = plainBox('anonymous', column, fragment.width, fragment.height, []);
-  return { x: (x - left) as LayoutUnit, y: (y - top) as LayoutUnit, fragment: area };
+  return { x: sub(x, left), y: sub(y, top), fragment: area };
 }
 
 function isPainted(style: ComputedStyle): boolean {
@@ -85,5 +85,5 @@ function wholeBand(groups: readonly FragmentChild[]): Band {
 }
 
 function bandOf({ y, fragment }: FragmentChild): Band {
-  return { top: y, bottom: (y + fragment.height) as LayoutUnit };
+  return { top: y, bottom: add(y, fragment.height) };
 }

@@ -1,5 +1,5 @@
 /** What is known of a table before its rows are laid out: its columns. One streaming pass keeps only minima and maxima. */
-import { INDEFINITE, lu, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, lu, maxLu, ZERO } from '../../base/units.js';
 import type { TableBox, TableRowBox } from '../../box/box.js';
 import type { RowSequence } from '../../box/row-sequence.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -173,7 +173,7 @@ class ColumnPass {
     }
     for (const cell of cells) {
       const [left, right] = edges ? this.#sides(edges[cell.column], edges[cell.column + cell.colSpan]) : [];
-      this.#cell(cell, edges ? ((halfAfter(left ?? null) + halfBefore(right ?? null)) as LayoutUnit) : null);
+      this.#cell(cell, edges ? add(halfAfter(left ?? null), halfBefore(right ?? null)) : null);
     }
   }
 
@@ -304,8 +304,8 @@ export function tableEdges(table: TableBox, data: TableLayoutData): LayoutUnit {
 
 /** Borders and padding; a collapsing table has no padding, and of its borders the halves outside of its columns. */
 export function tableInlineEdges(table: TableBox, data: TableLayoutData): LayoutUnit {
-  if (data.collapses) return (data.outerEdges.left + data.outerEdges.right) as LayoutUnit;
+  if (data.collapses) return add(data.outerEdges.left, data.outerEdges.right);
   const border = usedBorder(table.style);
   const padding = usedPadding(table.style, ZERO);
-  return (border.left + border.right + padding.left + padding.right) as LayoutUnit;
+  return add(border.left, border.right, padding.left, padding.right);
 }

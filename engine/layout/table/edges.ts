@@ -1,5 +1,5 @@
 /** Collapsed borders as drawn (CSS Tables 3, § 3.7 and 5.3): the lines of a stack of rows and what meets at their joints. */
-import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { physicalX, type ColumnGeometry } from './geometry.js';
 import type { BorderSegment } from '../contract/fragment.js';
 import { edgeRank, halfAfter, halfBefore, type CollapsedEdge, type EdgeRow } from './borders.js';
@@ -62,9 +62,9 @@ export class EdgeCollector {
       if (edge && edge.width > 0) {
         while (end < edges.length && sameEdge(edges[end], edge)) end++;
         const [left, right] = this.columns.isRtl ? [end, column] : [column, end];
-        const x = (this.#x(left) - this.#across(index, left, halfBefore)) as LayoutUnit;
-        const length = (this.#x(right) + this.#across(index, right, halfAfter) - x) as LayoutUnit;
-        found.push({ x, y: (y - halfBefore(edge)) as LayoutUnit, length, horizontal: true, ...edge });
+        const x = sub(this.#x(left), this.#across(index, left, halfBefore));
+        const length = sub(add(this.#x(right), this.#across(index, right, halfAfter)), x);
+        found.push({ x, y: sub(y, halfBefore(edge)), length, horizontal: true, ...edge });
       }
       column = end;
     }
@@ -76,9 +76,9 @@ export class EdgeCollector {
       if (!edge || edge.width === 0 || this.#goesOn(index, column)) return;
       let end = index + 1;
       while (this.#goesOn(end, column)) end++;
-      const x = (this.#x(column) - halfBefore(edge)) as LayoutUnit;
-      const y = (top - this.#along(index, column, halfBefore)) as LayoutUnit;
-      const length = (this.#rows[end - 1]!.bottom + this.#along(end, column, halfAfter) - y) as LayoutUnit;
+      const x = sub(this.#x(column), halfBefore(edge));
+      const y = sub(top, this.#along(index, column, halfBefore));
+      const length = sub(add(this.#rows[end - 1]!.bottom, this.#along(end, column, halfAfter)), y);
       found.push({ x, y, length, horizontal: false, ...edge });
     });
   }

@@ -1,5 +1,5 @@
 /** Where the columns of a table are. */
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { TableBox } from '../../box/box.js';
 import { NO_SIGNS, type SignColumns } from './signs.js';
 
@@ -37,7 +37,7 @@ export function columnGeometry(
   widths.forEach((width, index) => {
     starts.push(x);
     if (collapses[index]) lost += fullWidths[index]! + spacing;
-    else x = (x + width + spacing) as LayoutUnit;
+    else x = add(x, width, spacing);
   });
   starts.push((x - (widths.length > 0 ? spacing : 0)) as LayoutUnit);
   const isRtl = table.style.direction === 'rtl';
@@ -59,7 +59,7 @@ function isCollapsed({ columns }: TableBox, index: number): boolean {
 
 /** The left edge of what lies at `x`, counted in the direction of columns, and is `width` wide. */
 export function physicalX({ starts, isRtl }: ColumnGeometry, x: LayoutUnit, width: LayoutUnit): LayoutUnit {
-  return isRtl ? ((starts[0]! + starts[starts.length - 1]! - x - width) as LayoutUnit) : x;
+  return isRtl ? sub(add(starts[0]!, starts[starts.length - 1]!), x, width) : x;
 }
 
 /** Where a cell lies, how wide it is laid out, how much of that its columns show, and how much lies before that. */
@@ -72,7 +72,7 @@ export function cellExtent(
   const start = starts[column]!;
   const end = Math.min(widths.length, column + colSpan);
   if (!fullWidths) {
-    const width = (starts[end - 1]! + widths[end - 1]! - start) as LayoutUnit;
+    const width = sub(add(starts[end - 1]!, widths[end - 1]!), start);
     return { x: physicalX(geometry, start, width), width, shown: width, hidden: ZERO };
   }
   let width = spacing * (end - column - 1);

@@ -4,7 +4,7 @@
  * fragment as layoutBlock(), to which everything else is left; a property test compares the two.
  */
 import { addStruts } from '../../base/geometry.js';
-import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isMulticol, type BlockBox, type TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { BreakKind, type ShapedWord } from '../../text/types.js';
@@ -37,16 +37,16 @@ export function layoutPlainCell(box: BlockBox, space: ConstraintSpace, context: 
   const padding = usedPadding(style, space.percentageInlineSize);
   const edges = addStruts(border, padding);
   const width = space.fixedInlineSize!;
-  const available = maxLu(ZERO, (width - edges.left - edges.right) as LayoutUnit);
+  const available = maxLu(ZERO, sub(width, edges.left, edges.right));
   const metrics = context.textMetrics.of(style);
-  const lineHeight = (metrics.ascent + metrics.descent) as LayoutUnit;
-  const height = (edges.top + lineHeight + edges.bottom) as LayoutUnit;
+  const lineHeight = add(metrics.ascent, metrics.descent);
+  const height = add(edges.top, lineHeight, edges.bottom);
   const { blockSize, offset } = space.fragmentainer;
   if (offset + space.bfcBlockOffset + height + space.reservedBlockEnd > blockSize) return null;
   const text = textFragment(words, metrics, { node, style, place });
   if (text.width > available) return null;
-  const x = startOfLine(style, (available - text.width) as LayoutUnit);
-  const y = (metrics.ascent - metrics.fontAscent) as LayoutUnit;
+  const x = startOfLine(style, sub(available, text.width));
+  const y = sub(metrics.ascent, metrics.fontAscent);
   const line: LineFragment = {
     kind: 'line',
     node,
@@ -71,7 +71,7 @@ export function layoutPlainCell(box: BlockBox, space: ConstraintSpace, context: 
     collapsedBorders: null,
     outOfFlow: NO_OUT_OF_FLOW,
   };
-  return { fragment, baseline: (edges.top + metrics.ascent) as LayoutUnit };
+  return { fragment, baseline: add(edges.top, metrics.ascent) };
 }
 
 /** Whether the cell's height is that of its content and its line is nothing but words. */
@@ -135,7 +135,7 @@ function textFragment(
     node,
     style,
     width: width as LayoutUnit,
-    height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
+    height: add(metrics.fontAscent, metrics.fontDescent),
     baseline: metrics.fontAscent,
     segments,
     spaceExtra: ZERO,

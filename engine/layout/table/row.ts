@@ -1,6 +1,6 @@
 /** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned, type TableRowBox } from '../../box/box.js';
 import { layoutBlockContainer } from '../contract/recursion.js';
 import { definiteSize, usedBorder } from '../box/box-sizes.js';
@@ -101,11 +101,11 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
   }
   const baseline = rowBaseline(cells);
   const own = maxLu(input.minHeight, definiteSize(input.row.style.height, input.row.style, INDEFINITE, ZERO) ?? ZERO);
-  let height = isBroken ? ZERO : maxLu(ZERO, (own - input.consumed) as LayoutUnit);
+  let height = isBroken ? ZERO : maxLu(ZERO, sub(own, input.consumed));
   for (const cell of cells) {
     if (cell.gridCell.rowSpan > 1) continue;
     height = maxLu(height, cell.fragment.height);
-    height = maxLu(height, (cell.contentHeight + baselineShift(cell, baseline)) as LayoutUnit);
+    height = maxLu(height, add(cell.contentHeight, baselineShift(cell, baseline)));
   }
   const { blockSize, offset } = input.fragmentainer;
   return {
@@ -114,7 +114,7 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     baseline,
     isBroken,
     appeal,
-    room: (blockSize - offset - input.offset - input.reserved) as LayoutUnit,
+    room: sub(blockSize, offset, input.offset, input.reserved),
   };
 }
 
@@ -147,9 +147,7 @@ export function layoutCell(
     bfcBlockOffset: input.offset,
     // A copy for each cell only where it differs.
     fragmentainer:
-      reserved === 0
-        ? fragmentainer
-        : { ...fragmentainer, blockSize: (fragmentainer.blockSize - reserved) as LayoutUnit },
+      reserved === 0 ? fragmentainer : { ...fragmentainer, blockSize: sub(fragmentainer.blockSize, reserved) },
     hasContentBefore: input.hasContentBefore,
     borderOverride,
     reservedBlockEnd: input.reservedEnd,
@@ -194,7 +192,7 @@ export function layoutCell(
 /** A cell in collapsed columns: it shows what fits the others, or nothing (CSS Tables 3, § 3.3). */
 function clippedCell(fragment: BoxFragment, width: LayoutUnit, hidden: LayoutUnit): BoxFragment {
   if (width === 0) return { ...fragment, width, children: [] };
-  const children = fragment.children.map((child) => ({ ...child, x: (child.x - hidden) as LayoutUnit }));
+  const children = fragment.children.map((child) => ({ ...child, x: sub(child.x, hidden) }));
   return { ...fragment, width, children, style: { ...fragment.style, overflowX: 'hidden', overflowY: 'hidden' } };
 }
 
@@ -234,7 +232,7 @@ function rowBaseline(cells: readonly LaidOutCell[]): LayoutUnit | null {
 
 function baselineShift(cell: LaidOutCell, baseline: LayoutUnit | null): LayoutUnit {
   if (!isBaselineAligned(cell) || cell.baseline === null || baseline === null) return ZERO;
-  return (baseline - cell.baseline) as LayoutUnit;
+  return sub(baseline, cell.baseline);
 }
 
 /** Where no cell is aligned on a baseline, that of a row `height` high is the lowest content edge (CSS Tables 3, § 3.9.1). */
@@ -251,7 +249,7 @@ export function alignCell(
   height: LayoutUnit,
 ): BoxFragment {
   const { fragment, contentHeight } = cell;
-  const free = maxLu(ZERO, (height - contentHeight) as LayoutUnit);
+  const free = maxLu(ZERO, sub(height, contentHeight));
   const align = cell.gridCell.cell.style.verticalAlign;
   const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;
   let shift: number = ZERO;
@@ -259,7 +257,7 @@ export function alignCell(
   else if (isWhole && align === 'bottom') shift = free;
   else if (isWhole) shift = Math.min(free, baselineShift(cell, row.baseline));
   // In a row that hangs out of the page, content stays where it can be seen.
-  shift = maxLu(ZERO, minLu(shift as LayoutUnit, (row.room - contentHeight) as LayoutUnit));
+  shift = maxLu(ZERO, minLu(shift as LayoutUnit, sub(row.room, contentHeight)));
   if (shift === 0 && height <= fragment.height) return fragment;
   return {
     ...fragment,
@@ -272,5 +270,5 @@ function moveDown(children: readonly FragmentChild[], by: LayoutUnit): readonly 
   if (by === 0) return children;
   // Positioned boxes have their place in the cell, whatever its alignment.
   const isFixedInPlace = ({ fragment }: FragmentChild) => isAbsolutelyPositioned(fragment.style);
-  return children.map((child) => (isFixedInPlace(child) ? child : { ...child, y: (child.y + by) as LayoutUnit }));
+  return children.map((child) => (isFixedInPlace(child) ? child : { ...child, y: add(child.y, by) }));
 }

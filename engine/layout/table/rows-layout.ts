@@ -1,6 +1,6 @@
 /** Stacks rows into the fragment of a table: row groups, row spans, collapsed borders. */
 import { plainBox } from '../box/plain-box.js';
-import { INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { TableBox, TableGroup, TableRowBox } from '../../box/box.js';
 import type { CarriedSpan, CellBreakToken } from '../contract/break-token.js';
 import { NO_FRAGMENTATION } from '../contract/constraint-space.js';
@@ -177,11 +177,11 @@ export class RowStack {
 
   get #width(): LayoutUnit {
     const { starts } = this.columns;
-    return (starts[starts.length - 1]! - starts[0]!) as LayoutUnit;
+    return sub(starts[starts.length - 1]!, starts[0]!);
   }
 
   #xOf(cell: LaidOutCell): LayoutUnit {
-    return (cell.x - this.#left) as LayoutUnit;
+    return sub(cell.x, this.#left);
   }
 
   /** Rows of a cell's span are still missing: a break here cuts the cell. */
@@ -204,9 +204,9 @@ export class RowStack {
       cells,
       edges,
       columns: this.columns,
-      offset: (around.stackOffset + top) as LayoutUnit,
+      offset: add(around.stackOffset, top),
       ...around,
-      reservedEnd: (around.reservedEnd + border) as LayoutUnit,
+      reservedEnd: add(around.reservedEnd, border),
     };
     if (this.#isEmpty) this.#spans = this.#resumeSpans(input, top);
     const laidOut = layoutRow(input, this.context);
@@ -229,7 +229,7 @@ export class RowStack {
     let { height, isBroken, appeal } = laidOut;
     for (const { rowsLeft, top: spanTop, cell } of this.#spans) {
       if (rowsLeft > 1 && !endsGroup) continue;
-      height = maxLu(height, (spanTop + cell.fragment.height - top) as LayoutUnit);
+      height = maxLu(height, sub(add(spanTop, cell.fragment.height), top));
       if (!cell.token) continue;
       isBroken = true;
       appeal = worse(appeal, cell.appeal);
@@ -240,7 +240,7 @@ export class RowStack {
   /** Lays out what is left of the cells that span from earlier fragmentainers. */
   #resumeSpans(input: CellInput, top: LayoutUnit): OpenSpan[] {
     const { blockSize, offset } = input.fragmentainer;
-    const room = (blockSize - offset - input.offset - input.reserved) as LayoutUnit;
+    const room = sub(blockSize, offset, input.offset, input.reserved);
     return this.#carried.map(({ gridCell, group, rowsLeft, token, borderOverride }): OpenSpan => {
       const cell = layoutCell(
         gridCell,
@@ -278,15 +278,15 @@ export class RowStack {
     const group = this.#openGroup(row.group, top);
     if (this.#isEmpty) {
       const baseline = baselineOfRow(laidOut, height);
-      if (baseline !== null) this.#baseline = (top + baseline) as LayoutUnit;
+      if (baseline !== null) this.#baseline = add(top, baseline);
     }
     this.#carried = isBroken ? this.#spansBefore() : [];
     const resumed = this.#isEmpty ? this.#spans : [];
     for (const span of this.#spans) span.rowsLeft--;
     const target = this.#rowChildren(pending, resumed);
     const fragment = plainBox('row', row, this.#width, height, target);
-    group.rows.push(this.#placed(fragment, ZERO, (top - group.top) as LayoutUnit));
-    this.#y = (top + height) as LayoutUnit;
+    group.rows.push(this.#placed(fragment, ZERO, sub(top, group.top)));
+    this.#y = add(top, height);
     this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
     this.#claims = pending.edges ? pending.edges.bottom : null;
@@ -336,8 +336,8 @@ export class RowStack {
     if (!containsAbsolute(fragment.style)) return { x, y, fragment };
     const shift = relativeShift(fragment.style, this.#width, INDEFINITE, this.table.style.direction);
     return {
-      x: (x + shift.x) as LayoutUnit,
-      y: (y + shift.y) as LayoutUnit,
+      x: add(x, shift.x),
+      y: add(y, shift.y),
       fragment: containPositioned(fragment, NO_FRAGMENTATION, this.context),
     };
   }
@@ -345,7 +345,7 @@ export class RowStack {
   /** Ends the stack: cells that would span further end with the last row. */
   finish(): LaidOutRows {
     // What spanning cells need beyond the rows that fit is on this page too.
-    for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, (top + cell.fragment.height) as LayoutUnit);
+    for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, add(top, cell.fragment.height));
     this.#closeSpans(() => true);
     this.#closeGroup();
     return {
@@ -386,7 +386,7 @@ export class RowStack {
     if (!this.#group) return;
     const { group, top, rows } = this.#group;
     this.#closeSpans(() => true);
-    const height = (this.#y - top) as LayoutUnit;
+    const height = sub(this.#y, top);
     this.#groups.push(this.#placed(plainBox('row-group', group, this.#width, height, rows), this.#left, top));
     this.#group = null;
   }
@@ -395,7 +395,7 @@ export class RowStack {
     if (this.#spans.length === 0) return;
     for (const span of this.#spans) {
       if (!ends(span)) continue;
-      const height = maxLu(span.cell.fragment.height, (this.#y - span.top) as LayoutUnit);
+      const height = maxLu(span.cell.fragment.height, sub(this.#y, span.top));
       span.target[span.slot] = this.#placed(alignCell(span.cell, span.row, height), this.#xOf(span.cell), ZERO);
     }
     this.#spans = this.#spans.filter((span) => !ends(span));
@@ -450,7 +450,7 @@ export class RowStack {
     const within = (column: number) => spans.some((span) => column > span.column && inside(span, column));
     const vertical = edges.vertical.map((edge, column) => (within(column) ? null : edge));
     if (this.#isEmpty) this.#edgeLines.begin(top, edges.top);
-    this.#edgeLines.row(top, (top + height) as LayoutUnit, vertical, covered);
+    this.#edgeLines.row(top, add(top, height), vertical, covered);
   }
 }
 

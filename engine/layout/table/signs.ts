@@ -3,7 +3,7 @@
  * decimal signs below each other. A cell without it ends there with its last digit. Known deviation: only short texts with
  * a digit take part, in cells of one column that are aligned to the right; the others are aligned as the keyword says.
  */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import type { BoxFragment } from '../contract/fragment.js';
 import { textWidth } from '../text/text-metrics.js';
@@ -48,7 +48,7 @@ export function measureSign(
 export function widenForSigns(columns: readonly ColumnSizes[], signs: SignColumns): void {
   for (const [index, { before, after, edges }] of signs) {
     const column = columns[index]!;
-    const width = (before + after + edges) as LayoutUnit;
+    const width = add(before, after, edges);
     column.max = maxLu(column.max, width);
     column.words = maxLu(column.words, width);
   }
@@ -69,9 +69,9 @@ export function alignedAtSign(
   const { border, padding, width, children } = fragment;
   const edges = border.left + border.right + padding.left + padding.right;
   const room = (width - edges - parts.before - parts.after) as LayoutUnit;
-  const shift = minLu((sign.after - parts.after) as LayoutUnit, room);
+  const shift = minLu(sub(sign.after, parts.after), room);
   if (shift <= 0) return fragment;
-  return { ...fragment, children: children.map((child) => ({ ...child, x: (child.x - shift) as LayoutUnit })) };
+  return { ...fragment, children: children.map((child) => ({ ...child, x: sub(child.x, shift) })) };
 }
 
 function isRightAligned({ style: { textAlign, direction } }: BlockBox): boolean {

@@ -1,6 +1,6 @@
 /** Table layout (CSS Tables 3): columns first, then rows from top to bottom, broken over pages between or inside rows. */
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
-import { INDEFINITE, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { TableBox, TableRowBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { usedBorder, usedInlineSize, usedPadding } from '../box/box-sizes.js';
@@ -92,7 +92,7 @@ class TableLayout {
     this.#padding = this.#data.collapses ? NO_STRUT : usedPadding(style, space.percentageInlineSize);
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
-    this.#width = (this.#width - this.#columns.lost) as LayoutUnit;
+    this.#width = sub(this.#width, this.#columns.lost);
     this.#avoidBreakInside = avoidsBreaks(style, space, token);
     this.#groups = new TableGroups(table, this.#data, this.#columns, this.#width, space, context);
     this.#wrapper = new TableWrapper(table, space, token, this.#width, this.#avoidBreakInside, context);
@@ -123,14 +123,12 @@ class TableLayout {
 
   #geometry(): ColumnGeometry {
     const { spacing, outerEdges, collapses, columns } = this.#data;
-    const available = maxLu(ZERO, (this.#width - tableEdges(this.table, this.#data)) as LayoutUnit);
+    const available = maxLu(ZERO, sub(this.#width, tableEdges(this.table, this.#data)));
     const { style } = this.table;
     const widths = isFixedLayout(style)
       ? distributeFixedWidth(columns, available)
       : distributeWidth(columns, available, style.tableShrink !== null);
-    const first = collapses
-      ? outerEdges.left
-      : ((this.#border.left + this.#padding.left + spacing.inline) as LayoutUnit);
+    const first = collapses ? outerEdges.left : add(this.#border.left, this.#padding.left, spacing.inline);
     return columnGeometry(this.table, widths, first, spacing.inline, this.#data.signs);
   }
 
@@ -168,7 +166,7 @@ class TableLayout {
     this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isTall(footer));
     const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
     // Spacing is between rows, not in one that goes on, and not above those that are repeated.
-    if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = (this.#y - spacing.block) as LayoutUnit;
+    if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = sub(this.#y, spacing.block);
     if (showsHeader) this.#append(header, goesOn);
     this.#footer = this.#trailsFooter ? null : footer;
     return this.#body(showsHeader ? header.bottomClaims : null);
@@ -254,7 +252,7 @@ class TableLayout {
     const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
     return stack.try(row, next, {
       fragmentainer: this.space.fragmentainer,
-      stackOffset: (this.space.bfcBlockOffset + this.#wrapper.end + this.#y) as LayoutUnit,
+      stackOffset: add(this.space.bfcBlockOffset, this.#wrapper.end, this.#y),
       hasContentBefore,
       monolithicLimit: maxLu(
         ZERO,
@@ -280,24 +278,24 @@ class TableLayout {
   }
 
   get #clonedEnd(): LayoutUnit {
-    return this.#clones ? ((this.#border.bottom + this.#padding.bottom) as LayoutUnit) : ZERO;
+    return this.#clones ? add(this.#border.bottom, this.#padding.bottom) : ZERO;
   }
 
   #settleRowHeights(): void {
     if (!hasOwnBlockSize(this.table, this.space)) return;
     const edges = this.#blockEdges();
-    this.#groups.settleRowHeights((this.#gridHeight(edges) - edges) as LayoutUnit);
+    this.#groups.settleRowHeights(sub(this.#gridHeight(edges), edges));
   }
 
   /** From a place in the rows of this fragment to where they have to end. */
   #roomFrom(top: LayoutUnit): LayoutUnit {
-    return (this.#remaining() - this.#wrapper.end - this.#y - top - this.#endRoom()) as LayoutUnit;
+    return sub(sub(this.#remaining(), this.#wrapper.end, this.#y, top), this.#endRoom());
   }
 
   /** What is left of the fragmentainer below this fragment's top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
-    return (blockSize - offset - this.space.bfcBlockOffset) as LayoutUnit;
+    return sub(blockSize, offset, this.space.bfcBlockOffset);
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
@@ -364,7 +362,7 @@ class TableLayout {
   #blockEdges(): LayoutUnit {
     // The lower half of a collapsed border is not known before the last row; the upper one is most often like it.
     if (this.#data.collapses) return (2 * this.#data.outerEdges.top) as LayoutUnit;
-    return (this.#border.top + this.#border.bottom + this.#padding.top + this.#padding.bottom) as LayoutUnit;
+    return add(this.#border.top, this.#border.bottom, this.#padding.top, this.#padding.bottom);
   }
 
   #stack(start: StackStart): RowStack {
@@ -374,13 +372,13 @@ class TableLayout {
   /** Adds finished rows below what is there. */
   #append(rows: LaidOutRows, repeated: boolean): void {
     if (rows.height === 0 && rows.children.length === 0) return;
-    if (rows.baseline !== null) this.#baseline ??= (this.#wrapper.end + this.#y + rows.baseline) as LayoutUnit;
+    if (rows.baseline !== null) this.#baseline ??= add(this.#wrapper.end, this.#y, rows.baseline);
     for (const child of rows.children) {
       const fragment = repeated ? asRepeated(child.fragment as BoxFragment) : child.fragment;
-      this.#grid.push({ ...child, y: (child.y + this.#y) as LayoutUnit, fragment });
+      this.#grid.push({ ...child, y: add(child.y, this.#y), fragment });
     }
-    for (const border of rows.borders) this.#borders.push({ ...border, y: (border.y + this.#y) as LayoutUnit });
-    this.#y = (this.#y + rows.height + this.#data.spacing.block) as LayoutUnit;
+    for (const border of rows.borders) this.#borders.push({ ...border, y: add(border.y, this.#y) });
+    this.#y = add(this.#y, rows.height, this.#data.spacing.block);
   }
 
   /** Lays out the captions of one side; a result when the table stops before or in one of them. */
@@ -406,7 +404,7 @@ class TableLayout {
     const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
     const content = (this.#y - spacing + below) as LayoutUnit;
     const height = this.token?.stage === 'rows' ? content : this.#gridHeight(content);
-    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
+    const room = sub(this.#remaining(), this.#wrapper.end);
     if (height > room && height > content) {
       if (room > content - below) return this.#breakInEmptySpace(height, room);
       if (this.#grid.length === 0 && this.space.hasContentBefore && this.#wrapper.end === 0)
@@ -422,7 +420,7 @@ class TableLayout {
     this.#placeGrid(room, continues);
     if (!continues) return NO_GRID;
     const cloned = this.#clones ? this.#blockEdges() : 0;
-    const rest = maxLu(ZERO, (height - maxLu(ONE_PX, (room - cloned) as LayoutUnit)) as LayoutUnit);
+    const rest = maxLu(ZERO, sub(height, maxLu(ONE_PX, (room - cloned) as LayoutUnit)));
     return this.#stopped({ stage: 'rows', rest }, BreakAppeal.Perfect);
   }
 
@@ -439,22 +437,22 @@ class TableLayout {
     const end = this.#closeRows(stack);
     // Like any box it fills the page where it is broken, but collapsed borders end with the last row, and the table with
     // them. Spacing below that row ends with the page at the latest.
-    const room = (this.#remaining() - this.#wrapper.end) as LayoutUnit;
-    const least = (end - this.#data.spacing.block) as LayoutUnit;
+    const room = sub(this.#remaining(), this.#wrapper.end);
+    const least = sub(end, this.#data.spacing.block);
     this.#placeGrid(this.#data.collapses && !forced ? least : maxLu(least, room), true);
     return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);
   }
 
   #brokenInRow(stack: RowStack, rowIndex: number, row: PendingRow): LaidOut {
     const end = this.#closeRows(stack);
-    this.#placeGrid((end - this.#data.spacing.block) as LayoutUnit, true);
+    this.#placeGrid(sub(end, this.#data.spacing.block), true);
     const before = this.token?.stage === 'rows' && this.token.rowIndex === rowIndex ? this.token.rowConsumed : ZERO;
     return this.#stopped(
       {
         stage: 'rows',
         rowIndex,
         cells: cellTokens(row),
-        rowConsumed: (before + row.height) as LayoutUnit,
+        rowConsumed: add(before, row.height),
         spans: stack.carriedSpans,
       },
       row.appeal,
@@ -465,7 +463,7 @@ class TableLayout {
   #closeRows(stack: RowStack): LayoutUnit {
     this.#append(stack.finish(), false);
     if (this.#footer) this.#append(this.#footer, true);
-    return (this.#y + this.#clonedEnd) as LayoutUnit;
+    return add(this.#y, this.#clonedEnd);
   }
 
   #stopped(place: Partial<TableBreakToken> & Pick<TableBreakToken, 'stage'>, appeal: BreakAppeal): LaidOut {

@@ -1,6 +1,6 @@
 /** The table wrapper box (CSS Tables 3, § 2.1): captions above and below the grid. */
 import { NO_STRUT } from '../../base/geometry.js';
-import { ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { BlockBox, TableBox } from '../../box/box.js';
 import { usedMargins } from '../box/box-sizes.js';
 import type { BlockContainerToken, TableBreakToken } from '../contract/break-token.js';
@@ -40,7 +40,7 @@ export class TableWrapper {
 
   add(grid: BoxFragment): void {
     this.#parts.push({ x: ZERO, y: this.#end, fragment: grid });
-    this.#end = (this.#end + grid.height) as LayoutUnit;
+    this.#end = add(this.#end, grid.height);
   }
 
   /** Lays out the captions of one side; null when all of them are here, `moved` when the table moves with the first. */
@@ -69,11 +69,11 @@ export class TableWrapper {
     const left = margins.left ?? ZERO;
     const y = (this.#end + (token || this.#startsPage ? 0 : margins.top)) as LayoutUnit;
     const { blockSize, offset } = this.space.fragmentainer;
-    const bfcBlockOffset = (this.space.bfcBlockOffset + y) as LayoutUnit;
+    const bfcBlockOffset = add(this.space.bfcBlockOffset, y);
     const hasContentBefore = this.space.hasContentBefore || this.#parts.length > 0;
     // A margin that reaches the fragmentainer's end is cut off there.
     if (hasContentBefore && margins.top > 0 && offset + bfcBlockOffset >= blockSize) return { status: 'break-before' };
-    const space = independentSpace((this.width - left - (margins.right ?? 0)) as LayoutUnit, {
+    const space = independentSpace(sub(this.width, left, margins.right ?? ZERO), {
       percentageInlineSize: this.width,
       bfcBlockOffset,
       fragmentainer: this.space.fragmentainer,

@@ -3,7 +3,7 @@
  * text without a break opportunity inside, shaped, with the spaces that follow it; shaping happens once
  * per flow, however often its lines are broken.
  */
-import { lu, luNearest, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, ZERO } from '../../base/units.js';
 import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/graphemes.js';
@@ -435,7 +435,7 @@ class Preparation {
       parent: this.#box,
       word,
       metrics,
-      width: stays ? ((width + spaceWidth) as LayoutUnit) : width,
+      width: stays ? add(width, spaceWidth) : width,
       spaces,
       spaceWidth: stays ? ZERO : spaceWidth,
       breakAfter,
@@ -488,7 +488,7 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
       widest = Math.max(widest, sum / face.metrics.unitsPerEm);
     }
   }
-  return word.text === '' ? ZERO : ((luNearest(widest * fontSize) + letterSpacing) as LayoutUnit);
+  return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
 }
 
 function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {

@@ -1,9 +1,9 @@
 /** Leaders: patterns that fill a line between what comes before and after them (CSS Content 3, § 2.5.1). */
-import { luNearest, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, luNearest, ZERO } from '../../base/units.js';
 import type { LeaderItem, TextItem } from '../../box/box.js';
 import { BreakKind } from '../../text/types.js';
 import type { TextFragment } from '../contract/fragment.js';
-import { type LeaderSegment, type TextSegment } from './inline-segments.js';
+import type { LeaderSegment, TextSegment } from './inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { type TextMetrics, textWidth } from './text-metrics.js';
 
@@ -83,7 +83,7 @@ export function leaderFragment(
     node: item.node,
     style: item.style,
     width: Math.round(count * advance) as LayoutUnit,
-    height: (metrics.fontAscent + metrics.fontDescent) as LayoutUnit,
+    height: add(metrics.fontAscent, metrics.fontDescent),
     baseline: metrics.fontAscent,
     segments: all,
     spaceExtra: ZERO,

@@ -1,5 +1,5 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { lu, luNearest, toPx, type LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, sub, toPx } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
@@ -110,10 +110,10 @@ export class TextMetricsCache {
       fontAscent: lu(fontAscent),
       fontDescent: lu(fontDescent),
       ascent: above,
-      descent: (lu(lineHeight) - above) as LayoutUnit,
+      descent: sub(lu(lineHeight), above),
       xHeight: luNearest(face.metrics.xHeight * scale),
       space,
-      spaceWidth: (luNearest(space.width * fontSize + style.wordSpacing) + letterSpacing) as LayoutUnit,
+      spaceWidth: add(luNearest(space.width * fontSize + style.wordSpacing), letterSpacing),
       letterSpacing,
       palette: this.#palette(style.fontPalette),
     };
