@@ -1,20 +1,20 @@
 /**
- * Where the files lie that are read and not imported: fonts, templates, WebAssembly, patterns of hyphenation. Installed,
- * they lie in this package and those it depends on. A bundle is without them; `platen assets` copies them into a folder.
+ * Locates files that are read instead of imported: fonts, templates, WebAssembly, hyphenation patterns. An installed
+ * package contains them, or its dependencies do. A bundle does not; `platen assets` copies them to a folder for it.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The copy's name, by which it is found where PLATEN_ASSETS names none; and its folder for files of other packages. */
+/** The default name of a folder with copied assets, and its subfolder for files of other packages. */
 const ASSETS_FOLDER = 'platen-assets';
 export const COPIED_PACKAGES = 'packages';
 
 /**
- * The folder that holds fonts/ and templates/ (absolute path): what PLATEN_ASSETS names; this package; a copy beside the
- * program or above it; the package among those that are installed there.
- * @throws Error when there is none: the sentence says how to get one.
+ * Returns the absolute path of the folder that contains fonts/ and templates/. Tries in order: PLATEN_ASSETS, this
+ * package, a copy beside or above the program, and an installed package there.
+ * @throws Error if there is none, with instructions.
  */
 export function assetsRoot(): string {
   const named = process.env['PLATEN_ASSETS'];
@@ -35,7 +35,7 @@ export function assetsRoot(): string {
   );
 }
 
-/** A file of a package that this one depends on; `installed` knows where the runtime finds it. */
+/** Returns the path of a file in a dependency. `installed` resolves it where the runtime finds it. */
 export function packageFile(name: string, installed: Readonly<Record<string, () => string>>): string {
   const root = assetsRoot();
   const copied = join(root, COPIED_PACKAGES, name);
@@ -43,7 +43,7 @@ export function packageFile(name: string, installed: Readonly<Record<string, () 
   try {
     return fileURLToPath(installed[name]!());
   } catch {
-    // CommonJS bundles have no import.meta.resolve, and others may lie where the package is not to be found.
+    // CommonJS bundles lack import.meta.resolve, and other bundles may be outside of the package's reach.
     return createRequire(join(root, 'package.json')).resolve(name);
   }
 }
@@ -52,7 +52,7 @@ function holdsAssets(folder: string): boolean {
   return existsSync(join(folder, 'fonts', 'catalog.json')) && existsSync(join(folder, 'templates', 'report'));
 }
 
-/** What may be the root, from a folder up to the file system's root, which is its own parent. */
+/** Returns the possible root folders, from `start` up to the file system's root, which is its own parent. */
 function candidates(start: string): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
@@ -62,8 +62,8 @@ function candidates(start: string): string[] {
 }
 
 /**
- * The package as it is published. What copies the files of a program (Next.js, Vercel) reads the paths in these
- * expressions, and copies the folders.
+ * Returns the folder of the published package. Tools that trace a program's files (Next.js, Vercel) find the paths in
+ * these expressions and copy the folders.
  */
 function publishedRoot(): string {
   const here = dirname(fileURLToPath(import.meta.url));

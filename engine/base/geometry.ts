@@ -1,6 +1,6 @@
 import { add, type LayoutUnit } from './units.js';
 
-/** A position in its containing fragment's border box, layout units; y grows downwards. */
+/** A position in the border box of the containing fragment, in layout units; y grows downwards. */
 export interface Offset {
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
@@ -13,7 +13,7 @@ export interface Size {
 
 export interface Rect extends Offset, Size {}
 
-/** Widths of the four sides of a box (margins, borders, paddings), layout units. */
+/** The widths of the four sides of a box (margins, borders or padding), in layout units. */
 export interface BoxStrut {
   readonly top: LayoutUnit;
   readonly right: LayoutUnit;

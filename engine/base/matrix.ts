@@ -1,14 +1,14 @@
-/** Matrices of geometric transformations: 4 × 4 as CSS Transforms 2 writes them, and their part in the plane. */
+/** Transformation matrices: 4 × 4 as in CSS Transforms 2, and 2D affine ones. */
 
-/** Sixteen numbers column by column, as in `matrix3d()`: [m11, m12, m13, m14, m21, …]. */
+/** Sixteen numbers in column order, as in `matrix3d()`: [m11, m12, m13, m14, m21, …]. */
 export type Matrix4 = readonly number[];
 
-/** [a, b, c, d, e, f]: (x, y) goes to (a·x + c·y + e, b·x + d·y + f). */
+/** [a, b, c, d, e, f] maps (x, y) to (a·x + c·y + e, b·x + d·y + f). */
 export type Matrix2 = readonly [number, number, number, number, number, number];
 
 export const IDENTITY4: Matrix4 = Object.freeze([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
 
-/** First `b`, then `a`, as points go through a list of transform functions from its end. */
+/** Returns a·b, which applies `b` first, then `a`. A list of transform functions also applies from its end. */
 export function multiply4(a: Matrix4, b: Matrix4): Matrix4 {
   const product: number[] = [];
   for (let column = 0; column < 4; column++)
@@ -28,7 +28,7 @@ export function scaling4(x: number, y: number, z: number): Matrix4 {
   return [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1];
 }
 
-/** A turn by `degrees` about the axis (x, y, z); about no axis it is none (CSS Transforms 2, § 12.2). */
+/** A rotation by `degrees` about the axis (x, y, z); the identity if the axis is zero (CSS Transforms 2, § 12.2). */
 export function rotation4(x: number, y: number, z: number, degrees: number): Matrix4 {
   const norm = Math.hypot(x, y, z);
   if (norm === 0) return IDENTITY4;
@@ -59,12 +59,12 @@ export function skewing4(degreesX: number, degreesY: number): Matrix4 {
   return [1, tangent(degreesY), 0, 0, tangent(degreesX), 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 }
 
-/** The viewer is `depth` away; less than 1 counts as 1 (CSS Transforms 2, § 12.2). */
+/** A perspective with the viewer at distance `depth`; less than 1 counts as 1 (CSS Transforms 2, § 12.2). */
 export function perspective4(depth: number): Matrix4 {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / Math.max(1, depth), 0, 0, 0, 1];
 }
 
-/** Quarter turns are exact. */
+/** Exact for multiples of 90°. */
 function sinCos(degrees: number): { readonly sin: number; readonly cos: number } {
   const turn = ((degrees % 360) + 360) % 360;
   if (turn % 90 === 0) {
@@ -81,8 +81,8 @@ function tangent(degrees: number): number {
 }
 
 /**
- * What of a matrix happens in the plane z = 0, seen from the front. What gets smaller with distance inside one box
- * is no affine map and counts as being all at the origin's distance. null: nothing is to be seen (CSS Transforms 1, § 8).
+ * Projects a matrix to the plane z = 0, seen from the front. Foreshortening inside a box is not affine, so the whole
+ * box is scaled by the distance of its origin. Returns null if nothing is visible (CSS Transforms 1, § 8).
  */
 export function flatten(m: Matrix4): Matrix2 | null {
   const w = m[15]!;
@@ -92,7 +92,10 @@ export function flatten(m: Matrix4): Matrix2 | null {
   return flat.every(Number.isFinite) && Math.abs(determinant) > 1e-12 ? flat : null;
 }
 
-/** Whether the front of the plane z = 0 points away from the viewer: the z axis is mirrored (CSS Transforms 2, § 10). */
+/**
+ * Checks whether the front of the plane z = 0 points away from the viewer, that is, the z axis is mirrored (CSS
+ * Transforms 2, § 10).
+ */
 export function facesAway(m: Matrix4): boolean {
   return minor(m, 2, 2) * determinant4(m) < 0;
 }
@@ -101,7 +104,7 @@ function determinant4(m: Matrix4): number {
   return m[0]! * minor(m, 0, 0) - m[4]! * minor(m, 1, 0) + m[8]! * minor(m, 2, 0) - m[12]! * minor(m, 3, 0);
 }
 
-/** The determinant of what is left without one column and one row. */
+/** The determinant of the matrix without one column and one row. */
 function minor(m: Matrix4, column: number, row: number): number {
   const rest = m.filter((_, i) => Math.floor(i / 4) !== column && i % 4 !== row);
   const [a, b, c, d, e, f, g, h, i] = rest as [number, number, number, number, number, number, number, number, number];
@@ -110,7 +113,7 @@ function minor(m: Matrix4, column: number, row: number): number {
 
 export const IDENTITY2: Matrix2 = Object.freeze([1, 0, 0, 1, 0, 0] as const);
 
-/** First `b`, then `a`. */
+/** Returns a·b, which applies `b` first, then `a`. */
 export function multiply2(a: Matrix2, b: Matrix2): Matrix2 {
   return [
     a[0] * b[0] + a[2] * b[1],
@@ -122,7 +125,7 @@ export function multiply2(a: Matrix2, b: Matrix2): Matrix2 {
   ];
 }
 
-/** The same map about (x, y) in place of the origin. */
+/** Returns the same transformation with (x, y) as its origin. */
 export function movedTo([a, b, c, d, e, f]: Matrix2, x: number, y: number): Matrix2 {
   return [a, b, c, d, e + x - a * x - c * y, f + y - b * x - d * y];
 }
@@ -134,7 +137,7 @@ export interface PlainRect {
   readonly height: number;
 }
 
-/** What a rectangle covers once it is transformed: the smallest upright one around it. */
+/** Returns the bounding box of a transformed rectangle. */
 export function boundsUnder([a, b, c, d, e, f]: Matrix2, { x, y, width, height }: PlainRect): PlainRect {
   const corners = [
     [x, y],

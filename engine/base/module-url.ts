@@ -1,6 +1,6 @@
 /**
- * A CommonJS bundle has no import.meta.url, and pdfkit, which looks for a file beside itself as soon as it is loaded,
- * would fail without a word about it. So this is imported before everything else.
+ * Fails with a clear message in a CommonJS bundle, where import.meta.url is missing. pdfkit looks for a file beside
+ * itself when it is loaded and would fail with an obscure error, so this module is imported first.
  */
 if (typeof import.meta.url !== 'string')
   throw new Error(

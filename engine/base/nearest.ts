@@ -1,6 +1,6 @@
 /**
- * The known word that was most likely meant by `word`: the one with the smallest edit distance, if that is small
- * for its length. Upper and lower case count as the same. The first of several equally near words wins.
+ * Returns the known word that `word` probably stands for: the one with the smallest edit distance, if that is small
+ * relative to the length. Ignores case. Among equally near words, the first wins.
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -16,7 +16,10 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; `limit` where it is that or more. */
+/**
+ * Counts insertions, deletions, replacements and swaps of adjacent letters between two words. Returns `limit` if there
+ * are at least that many.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** A whole number with its thousands apart, the same in every locale: 1,250,000. */
+/** Formats an integer with thousands separators, in every locale as 1,250,000. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

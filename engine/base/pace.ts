@@ -1,10 +1,10 @@
 /**
- * How long work goes on before others have their turn. While JavaScript runs nothing else does: no timer, so no signal
- * comes, and nobody is served beside a render.
+ * Lets long work yield to the event loop. While JavaScript runs, no timer fires, no signal arrives, and no other
+ * request is served.
  */
 export interface Pace {
-  /** Whether it is time for others. What the answer changes is when work is done, never its outcome. */
+  /** Whether it is time to yield. The answer affects when work is done, but never its result. */
   readonly isDue: boolean;
-  /** Gives others their turn if it is time. Rejects when the work is to stop. */
+  /** Yields if it is time. Rejects if the work must stop. */
   turn(): Promise<void>;
 }

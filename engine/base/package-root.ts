@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of this package (absolute path), for the command line and the service, which are not bundled into others;
- * the engine asks assets.ts. Works from the sources, from dist/engine/ and from the bundled command line alike.
- * @throws Error when no package.json named `platen` stands above this file, i.e. the installation is broken.
+ * Returns the absolute path of this package's folder, for the command line and the service. The engine uses assets.ts
+ * instead, because it may be part of a bundle. Works from the sources, from dist/engine/ and from the bundled command
+ * line.
+ * @throws Error if there is no package.json of `platen` above this file, which means that the installation is broken
  */
 export function packageRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url));
-  // Ends: every step goes one folder up, and the file system's root is its own parent.
+  // Terminates because each step goes up one folder, and the file system's root is its own parent.
   for (let folder = start; ; folder = dirname(folder)) {
     if (isPlaten(join(folder, 'package.json'))) return folder;
     if (folder === dirname(folder))

@@ -1,15 +1,15 @@
-/** The page sizes that can be asked for by name: on the command line, in options and front matter, and over HTTP. */
+/** The named page sizes of the command line, of options and front matter, and of the HTTP service. */
 import { nearest } from './nearest.js';
 
 export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
 
-/** A name in any case, as it is written above. */
+/** Finds a page size by its name, ignoring case. */
 export function pageSizeNamed(text: string): (typeof PAGE_SIZES)[number] | undefined {
   const name = text.trim().toLowerCase();
   return PAGE_SIZES.find((known) => known.toLowerCase() === name);
 }
 
-/** What to say of another name; `lengths`: how a size is given as two lengths there. */
+/** Returns a message about an unknown page size. `lengths` describes how to give a size as two lengths. */
 export function unknownPageSize(text: string, lengths: string): string {
   const near = nearest(text, PAGE_SIZES);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;

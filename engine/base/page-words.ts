@@ -1,4 +1,7 @@
-/** How texts refer to a page, by language (BCP 47's primary tag): “#” is its number. Abbreviated where words would be inflected. */
+/**
+ * How texts refer to a page in each language (primary tag of BCP 47); “#” stands for the number. Words that would need
+ * inflection are abbreviated.
+ */
 const PAGE_REFERENCES: Readonly<Record<string, string>> = {
   ar: 'ص #',
   bg: 'с. #',
@@ -35,7 +38,7 @@ const PAGE_REFERENCES: Readonly<Record<string, string>> = {
   zh: '第#页',
 };
 
-/** `language`: BCP 47; English where it is not known. */
+/** `language` is a BCP 47 tag. Unknown languages use English. */
 export function pageReference(language: string, number: string): string {
   const lower = language.toLowerCase();
   const primary = lower.split('-')[0]!;

@@ -1,39 +1,39 @@
 /**
- * Units of measure. Layout computes in integers of 1/64 CSS px, so sums are exact and need no
- * epsilons; styles hold CSS px as floats; points exist only at the PDF border.
+ * Units of measure. Layout computes in integers of 1/64 CSS px, so that sums are exact and need no epsilons. Styles use
+ * CSS px as floats. Points occur only in PDF output.
  */
 
-/** An integer count of 1/64 CSS px. Make one with {@link lu} or arithmetic on other layout units. */
+/** An integer number of 1/64 CSS px. Create one with {@link lu} or arithmetic on other layout units. */
 export type LayoutUnit = number & { readonly __layoutUnit: unique symbol };
 
-/** CSS px as a float: the unit of computed styles. */
+/** CSS px as a float, the unit of computed styles. */
 export type CssPx = number;
 
-/** PDF points, 1/72 inch; 1 px = 0.75 pt. */
+/** PDF points of 1/72 inch; 1 px = 0.75 pt. */
 export type Points = number;
 
-/** The largest magnitude layout works with (±2^25 px, what LayoutNG allows): beyond it, lengths are clamped. */
+/** The largest length that layout supports (±2^25 px, as in LayoutNG). Longer lengths are clamped. */
 export const MAX_LAYOUT_PX = 33_554_431;
 
 /**
- * Authors write about six digits (5.29166mm is meant to be 20px), and products of floats miss whole numbers: a length that
- * falls short of a unit by less than this share of itself counts as the unit. A share, unlike a constant, keeps sums of
- * parts within the whole: of boxes up to 8,192 px exactly, of larger ones but for one unit.
+ * The relative error within which a length counts as the next whole unit. Authors write about six digits (5.29166mm is
+ * meant to be 20px), and products of floats miss whole numbers. A relative error, unlike a constant, keeps the sum of
+ * parts within the whole: exactly for boxes up to 8,192 px, within one unit for larger ones.
  */
 const TOLERATED_SHARE = 2 ** -19;
 
 /**
- * A CSS length to layout units, rounded towards zero: the parts of a box (three times a third) do not sum up to more than
- * the box, whatever the layout mode. NaN is 0 and out-of-range values are clamped.
+ * Converts a CSS length to layout units, rounding towards zero, so that parts of a box (three times a third) never
+ * exceed the box in any layout mode. NaN becomes 0, and lengths out of range are clamped.
  */
 export function lu(px: CssPx): LayoutUnit {
   const units = clampPx(px) * 64;
-  // Never a whole unit: what is a number of units already stays what it is.
+  // At most half a unit, so that whole numbers of units stay as they are.
   const tolerated = Math.min(Math.abs(units) * TOLERATED_SHARE, 0.5);
   return (Math.trunc(units < 0 ? units - tolerated : units + tolerated) || 0) as LayoutUnit;
 }
 
-/** CSS px to layout units, rounded to nearest: for what is measured rather than asked for, such as advances of text. */
+/** Converts CSS px to layout units, rounding to nearest. For measured lengths, such as advances of text. */
 export function luNearest(px: CssPx): LayoutUnit {
   return (Math.round(clampPx(px) * 64) || 0) as LayoutUnit;
 }
@@ -43,7 +43,7 @@ function clampPx(px: CssPx): CssPx {
   return px < -MAX_LAYOUT_PX ? -MAX_LAYOUT_PX : px;
 }
 
-/** CSS px to layout units, rounded up: for intrinsic widths, so that text still fits its own width. */
+/** Converts CSS px to layout units, rounding up. For intrinsic widths, so that text fits its own width. */
 export function luCeil(px: CssPx): LayoutUnit {
   return px > MAX_LAYOUT_PX ? lu(px) : ((Math.ceil(px * 64) || 0) as LayoutUnit);
 }
@@ -62,15 +62,15 @@ export function luToPt(value: LayoutUnit): Points {
 
 export const ZERO = 0 as LayoutUnit;
 
-/** "As much as you like": the available size of an indefinite space. */
+/** The available size in an indefinite space. */
 export const INDEFINITE = Number.POSITIVE_INFINITY as LayoutUnit;
 
-/** Sums keep the unit, which `+` loses: TypeScript takes it for a number. */
+/** Adds layout units. `+` gives a plain number in TypeScript. */
 export function add(a: LayoutUnit, b: LayoutUnit, c = ZERO, d = ZERO): LayoutUnit {
   return (a + b + c + d) as LayoutUnit;
 }
 
-/** What is left of `a` without the others. */
+/** Subtracts layout units from `a`. */
 export function sub(a: LayoutUnit, b: LayoutUnit, c = ZERO, d = ZERO): LayoutUnit {
   return (a - b - c - d) as LayoutUnit;
 }
@@ -83,12 +83,12 @@ export function minLu(a: LayoutUnit, b: LayoutUnit): LayoutUnit {
   return a < b ? a : b;
 }
 
-/** `value` held between `low` and `high`; `low` wins where they cross, as CSS min-* wins over max-*. */
+/** Clamps `value` between `low` and `high`. If they conflict, `low` wins, as min-width wins over max-width. */
 export function clampLu(value: LayoutUnit, low: LayoutUnit, high: LayoutUnit): LayoutUnit {
   return maxLu(low, minLu(value, high));
 }
 
-/** CSS px of the absolute units of length (CSS Values 4, § 6.2), by their names in lower case. */
+/** CSS px of absolute length units (CSS Values 4, § 6.2). Names are in lower case. */
 export const PX_PER_UNIT: Readonly<Record<string, number>> = {
   px: 1,
   pt: 96 / 72,

@@ -1,7 +1,7 @@
 /**
- * Attribute names and values as hast holds them, turned back to plain HTML attributes. hast types its
- * values (lists, numbers, booleans), so `class=" a  b "` comes back as "a b". A tree that is built without
- * hast normalises with the same rules: a document gives the same tree whichever way it was parsed.
+ * Normalises attributes to the plain HTML text that results from a round trip through hast. hast gives values types
+ * (lists, numbers, booleans), so `class=" a  b "` comes back as "a b". Trees built without hast use the same rules, so
+ * a document gives the same tree however it is parsed.
  */
 import { parse as parseCommas } from 'comma-separated-tokens';
 import { find, html, normalize, svg, type Info, type Schema } from 'property-information';
@@ -13,27 +13,29 @@ const SCHEMAS: Record<AttributeSpace, Schema> = { html, svg };
 
 interface AttributeRule {
   readonly name: string;
-  /** null: the value is kept as it is. */
+  /** null if the value is kept as it is. */
   readonly normalise: ((value: string) => string) | null;
 }
 
-/** How many distinct attribute names are remembered; a document has a few dozen, a hostile one any number. */
+/**
+ * The number of distinct attribute names to cache. Documents have a few dozen, but malicious ones may have any number.
+ */
 const MAX_RULES = 4096;
 
-/** Turns attributes to their normal form, remembering the rule of each name. One per parse. */
+/** Normalises attributes and caches the rule of each name. Create one for each parse. */
 export class AttributeNormaliser {
-  /** Keys: attribute or property name. */
+  /** The keys are attribute or property names. */
   readonly #rules = { html: new Map<string, AttributeRule>(), svg: new Map<string, AttributeRule>() };
 
-  /** Adds one attribute of the source; an attribute that names the same property again replaces its value. */
+  /** Adds an attribute of the source. A later attribute with the same property replaces the value. */
   addSource(to: Map<string, string>, space: AttributeSpace, name: string, value: string): void {
-    // hast objects cannot hold these: they are on every object's prototype.
+    // hast objects cannot have these names, which exist on the prototype of every object.
     if (Object.hasOwn(Object.prototype, name)) return;
     const rule = this.#rule(space, name);
     to.set(rule.name, rule.normalise ? rule.normalise(value) : value);
   }
 
-  /** Adds one property of a hast element; null, undefined, NaN and false are absent attributes. */
+  /** Adds a property of a hast element. null, undefined, NaN and false mean that the attribute is absent. */
   addProperty(to: Map<string, string>, space: AttributeSpace, property: string, value: unknown): void {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) return;
     if (Array.isArray(value))
@@ -57,12 +59,12 @@ function listSeparator(info: Info): string {
   return info.commaSeparated ? ', ' : ' ';
 }
 
-/** The rules hastscript types values with, followed by their way back to text. */
+/** Returns the rules by which hastscript types values, combined with the conversion back to text. */
 function normaliserOf(info: Info): AttributeRule['normalise'] {
   const primitive = primitiveNormaliser(info);
   const each = (items: string[]): string => (primitive ? items.map(primitive) : items).join(listSeparator(info));
   if (info.spaceSeparated) {
-    // Nearly every class attribute is in its normal form already.
+    // Nearly all class attributes are in normal form already.
     return (value) => (primitive || /^\s|\s$|\s\s|[\t\n\r\f]/.test(value) ? each(parseSpaces(value)) : value);
   }
   if (info.commaSeparated) return (value) => each(parseCommas(value));

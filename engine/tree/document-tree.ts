@@ -1,7 +1,7 @@
 /**
- * The document tree: the only structure whose size is the document's. Nodes are integers in document
- * order (preorder), links between them live in typed arrays outside the JavaScript heap's reach, and
- * names are interned. Read-only once built; see TreeBuilder.
+ * The document tree. Nodes are integers in document order (preorder), their links are in typed arrays outside of the
+ * JavaScript heap, and names are interned, because this is the only structure that grows with the document. It is
+ * read-only once built; see TreeBuilder.
  */
 
 /** A node's index in document order; 0 is the root element (`html`). */
@@ -9,23 +9,23 @@ export type NodeId = number & { readonly __nodeId: unique symbol };
 
 export const NO_NODE = -1 as NodeId;
 
-/** How much of what browsers did before there were standards a document counts on (HTML, § 13.2.6.4.1). */
+/** Whether a document relies on the behaviour of browsers before there were standards (HTML, § 13.2.6.4.1). */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
-/** What a tree builder fills and a document tree reads. Arrays have at least `length` entries. */
+/** The data of a tree, which the tree builder fills. Arrays have at least `length` entries. */
 export interface TreeStorage {
   readonly length: number;
-  /** Index into `names` for elements, -1 for text nodes. */
+  /** The index in `names` for elements; -1 for text nodes. */
   readonly nameIndex: Int32Array;
   readonly parent: Int32Array;
   readonly firstChild: Int32Array;
   readonly nextSibling: Int32Array;
-  /** Text nodes: index into `texts`. Elements: index into `attributes`, -1 for none. */
+  /** For text nodes, the index in `texts`. For elements, the index in `attributes`; -1 for none. */
   readonly payload: Int32Array;
-  /** 1-based source line and column; 0 where unknown. */
+  /** The line and column in the source, starting at 1; 0 if unknown. */
   readonly line: Uint32Array;
   readonly column: Uint32Array;
-  /** Interned element names, lower case. */
+  /** Interned names of elements, in lower case. */
   readonly names: readonly string[];
   readonly texts: readonly string[];
   readonly attributes: readonly ReadonlyMap<string, string>[];
@@ -44,7 +44,7 @@ export class DocumentTree {
     this.mode = storage.mode;
   }
 
-  /** The number of nodes, elements and texts. */
+  /** The number of elements and text nodes. */
   get length(): number {
     return this.#s.length;
   }
@@ -53,18 +53,18 @@ export class DocumentTree {
     return this.#s.nameIndex[node]! >= 0;
   }
 
-  /** An element's lower-case name; '' for a text node. */
+  /** Returns the name of an element in lower case; '' for a text node. */
   name(node: NodeId): string {
     const index = this.#s.nameIndex[node]!;
     return index < 0 ? '' : this.#s.names[index]!;
   }
 
-  /** A text node's characters; '' for an element. */
+  /** Returns the characters of a text node; '' for an element. */
   text(node: NodeId): string {
     return this.#s.nameIndex[node]! < 0 ? this.#s.texts[this.#s.payload[node]!]! : '';
   }
 
-  /** An attribute's value by lower-case name. */
+  /** Returns the value of an attribute. `name` is in lower case. */
   attr(node: NodeId, name: string): string | undefined {
     return this.attributes(node).get(name);
   }
@@ -75,29 +75,29 @@ export class DocumentTree {
     return index < 0 ? NO_ATTRIBUTES : this.#s.attributes[index]!;
   }
 
-  /** The parent element, or NO_NODE for the root. */
+  /** Returns the parent element; NO_NODE for the root. */
   parent(node: NodeId): NodeId {
     return this.#s.parent[node]! as NodeId;
   }
 
-  /** The first child (element or text), or NO_NODE. */
+  /** Returns the first child, an element or a text, or NO_NODE. */
   firstChild(node: NodeId): NodeId {
     return this.#s.firstChild[node]! as NodeId;
   }
 
-  /** The next sibling (element or text), or NO_NODE. */
+  /** Returns the next sibling, an element or a text, or NO_NODE. */
   nextSibling(node: NodeId): NodeId {
     return this.#s.nextSibling[node]! as NodeId;
   }
 
-  /** The first child element of that name, or NO_NODE. */
+  /** Returns the first child element with this name, or NO_NODE. */
   childNamed(node: NodeId, name: string): NodeId {
     let child = this.firstChild(node);
     while (child !== NO_NODE && this.name(child) !== name) child = this.nextSibling(child);
     return child;
   }
 
-  /** The node after this one's subtree in document order; `length` after the last. */
+  /** Returns the next node in document order outside of the subtree; `length` at the end of the document. */
   afterSubtree(node: NodeId): number {
     for (let n = node as number; n >= 0; n = this.#s.parent[n]!) {
       if (this.#s.nextSibling[n]! >= 0) return this.#s.nextSibling[n]!;
@@ -105,21 +105,21 @@ export class DocumentTree {
     return this.#s.length;
   }
 
-  /** Where the node began in its source, if known. */
+  /** Returns where the node starts in the source, or undefined if that is unknown. */
   position(node: NodeId): { line: number; column: number } | undefined {
     if (node < 0) return undefined;
     const line = this.#s.line[node]!;
     return line > 0 ? { line, column: this.#s.column[node]! } : undefined;
   }
 
-  /** The number of its ancestors. */
+  /** Returns the number of ancestors. */
   depth(node: NodeId): number {
     let depth = 0;
     for (let parent = this.parent(node); parent !== NO_NODE; parent = this.parent(parent)) depth++;
     return depth;
   }
 
-  /** The characters of all text nodes below `node`, concatenated. */
+  /** Returns the concatenated characters of all text nodes in the subtree. */
   textContent(node: NodeId): string {
     const end = this.afterSubtree(node);
     let text = '';

@@ -1,18 +1,18 @@
-/** hast, the tree of unified's HTML tools, into the document tree. */
+/** Converts hast, the HTML tree of unified, to a document tree. */
 import type { Element, Nodes, Root, RootContent } from 'hast';
 import { AttributeNormaliser, type AttributeSpace } from './attributes.js';
 import type { DocumentTree } from './document-tree.js';
 import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.js';
 
 export interface HastAppendOptions {
-  /** Added to every line number: where a part of a larger source starts. Default 0. */
+  /** Added to all line numbers, for a part of a larger source. Default 0. */
   readonly lineOffset?: number;
   readonly normaliser?: AttributeNormaliser;
 }
 
 /**
- * The document tree of a hast root. `html`, `head` and `body` always exist: a root without them (a
- * fragment) is put into the body. Comments, doctypes and the content of `<template>` are left out.
+ * Converts a hast root to a document tree. Adds `html`, `head` and `body` if they are missing; a fragment goes into the
+ * body. Comments, doctypes and the content of `<template>` are left out.
  */
 export function buildTree(root: Root, options: TreeBuilderOptions = {}): DocumentTree {
   const builder = new TreeBuilder(options);
@@ -38,14 +38,14 @@ function appendEmpty(builder: TreeBuilder, name: string): void {
   builder.close();
 }
 
-/** A list of children that is being walked. */
+/** A list of children and the position in it. */
 interface Level {
   readonly nodes: readonly Nodes[];
   next: number;
   readonly space: AttributeSpace;
 }
 
-/** Appends hast nodes to the open element. Each node is visited once, with a stack of our own. */
+/** Appends hast nodes to the open element. Uses a stack of its own instead of recursion. */
 export function appendHast(builder: TreeBuilder, nodes: readonly Nodes[], options: HastAppendOptions = {}): void {
   const normaliser = options.normaliser ?? new AttributeNormaliser();
   const lineOffset = options.lineOffset ?? 0;
@@ -67,7 +67,7 @@ export function appendHast(builder: TreeBuilder, nodes: readonly Nodes[], option
   }
 }
 
-/** SVG's HTML integration points hold HTML again. */
+/** HTML integration points of SVG, which contain HTML. */
 const INTEGRATION_POINTS: ReadonlySet<string> = new Set(['foreignObject', 'desc', 'title']);
 
 function childSpace(tagName: string, space: AttributeSpace): AttributeSpace {

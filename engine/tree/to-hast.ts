@@ -1,4 +1,4 @@
-/** The document tree, or a part of it, as hast, for unified's tools. */
+/** Converts a document tree, or a part of it, to hast for the tools of unified. */
 import type { Element, ElementContent, Properties } from 'hast';
 import { parse as parseCommas } from 'comma-separated-tokens';
 import { find, html, svg, type Schema } from 'property-information';
@@ -6,17 +6,17 @@ import { parse as parseSpaces } from 'space-separated-tokens';
 import { NO_NODE, type DocumentTree, type NodeId } from './document-tree.js';
 
 export interface HastConversion {
-  /** The attributes an element is to have; null leaves it out with all that is in it. */
+  /** Returns the attributes of the result; null leaves out the element with its content. */
   attributes(
     tree: DocumentTree,
     node: NodeId,
     attributes: ReadonlyMap<string, string>,
   ): ReadonlyMap<string, string> | null;
-  /** What comes in place of an element that has all its children; not asked inside of graphics and formulas. */
+  /** Replaces a converted element. Not called inside of graphics and formulas. */
   finish(element: Element): ElementContent;
 }
 
-/** An element's subtree. Recursion is bounded by the depth the tree was built with. */
+/** Converts the subtree of an element. The recursion is limited by the maximum depth of the tree. */
 export function subtreeToHast(tree: DocumentTree, node: NodeId, conversion: HastConversion): Element {
   const attributes = conversion.attributes(tree, node, tree.attributes(node)) ?? new Map<string, string>();
   return toElement(tree, node, attributes, conversion, html);
@@ -52,7 +52,7 @@ function toElement(
   };
 }
 
-/** Adjacent texts become one, no characters make none. */
+/** Merges adjacent texts and drops empty ones. */
 function append(children: ElementContent[], child: ElementContent): void {
   const last = children[children.length - 1];
   if (child.type === 'text' && child.value === '') return;

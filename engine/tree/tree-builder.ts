@@ -1,30 +1,30 @@
 /**
- * Fills a document tree in document order: open, text, close. Nothing here recurses, so nesting is
- * limited by `maxDepth` alone and never by the stack.
+ * Builds a document tree in document order through open(), text() and close(). Nothing here recurses, so only
+ * `maxDepth` limits the nesting, not the stack.
  */
 import { flatText } from '../base/flat-text.js';
 import { RenderError } from '../diagnostics.js';
 import { DocumentTree, NO_NODE, type DocumentMode, type NodeId, type TreeStorage } from './document-tree.js';
 
-/** Deep enough for any document written by a person; everything after the parser is tested with it. */
+/** Exceeds the depth of any document written by a person. All later stages are tested with this depth. */
 const DEFAULT_MAX_DEPTH = 2000;
 
 export interface TreeBuilderOptions {
-  /** Levels of open elements allowed, the root included. Default 2,000. */
+  /** The maximum number of open elements, including the root. Default 2,000. */
   readonly maxDepth?: number;
-  /** Called once, before the body is opened: may write elements that stand between head and body. */
+  /** Called once before the body is opened. It may add elements between head and body. */
   readonly beforeBody?: (builder: TreeBuilder) => void;
-  /** Called once, when the document has been read: may write elements that stand behind the body. */
+  /** Called once at the end of the document. It may add elements after the body. */
   readonly afterBody?: (builder: TreeBuilder) => void;
-  /** BCP 47: in place of the root element's own `lang`. */
+  /** A BCP 47 tag that replaces the `lang` of the root element. */
   readonly language?: string;
-  /** Whether HTML's own mode counts. Default: no; templates are written for no-quirks mode. */
+  /** Whether the document keeps its own mode. Default false, because templates are written for no-quirks mode. */
   readonly keepsMode?: boolean;
 }
 
-/** Texts up to this length are looked up before they are stored: white space and table cells repeat. */
+/** The maximum length of texts that are deduplicated: white space and table cells repeat. */
 const SHARED_TEXT_LENGTH = 24;
-/** Entries of a sharing table before it is emptied; bounds what is held beside the tree while building. */
+/** The number of entries after which a deduplication table is cleared. It limits the memory used during the build. */
 const MAX_SHARED = 8192;
 
 export class TreeBuilder {
@@ -45,13 +45,13 @@ export class TreeBuilder {
   readonly #names: string[] = [];
   readonly #nameNumbers = new Map<string, number>();
   readonly #texts: string[] = [];
-  /** Key: the text. */
+  /** The key is the text. */
   readonly #sharedTexts = new Map<string, number>();
   readonly #attributes: ReadonlyMap<string, string>[] = [];
-  /** Key: names and values joined by control characters that neither can contain. */
+  /** The key consists of names and values, joined by control characters that neither can contain. */
   readonly #sharedAttributes = new Map<string, number>();
 
-  /** The open elements and, beside each, its last child so far. */
+  /** The open elements and the last child of each so far. */
   readonly #open: number[] = [];
   readonly #lastChild: number[] = [];
 
@@ -62,19 +62,19 @@ export class TreeBuilder {
     this.#language = options.language;
   }
 
-  /** How many elements are open. */
+  /** The number of open elements. */
   get depth(): number {
     return this.#open.length;
   }
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   get length(): number {
     return this.#length;
   }
 
   /**
-   * Opens an element below the one opened last. Names are lower case; `line` and `column` count from 1,
-   * 0 where unknown. Throws RenderError('depth_limit') beyond `maxDepth` levels.
+   * Opens an element inside the current one. Names are in lower case; `line` and `column` start at 1, 0 if unknown.
+   * Throws RenderError('depth_limit') if elements nest deeper than `maxDepth`.
    */
   open(name: string, attributes: ReadonlyMap<string, string> | null, line = 0, column = 0): NodeId {
     if (this.#open.length >= this.#maxDepth) {
@@ -102,7 +102,7 @@ export class TreeBuilder {
     write(this);
   }
 
-  /** The root is opened once more behind its last child; it has a head, a body and what a template adds. */
+  /** Opens the root again after its last child. The root has few children: head, body and those of a template. */
   #writeAfterBody(write: (builder: TreeBuilder) => void): void {
     let last = this.#firstChild[0]!;
     while (last >= 0 && this.#nextSibling[last]! >= 0) last = this.#nextSibling[last]!;
@@ -112,18 +112,18 @@ export class TreeBuilder {
     this.close();
   }
 
-  /** What has been written until now, to be read at once: writing on changes it. */
+  /** The tree so far. Read it at once: the builder goes on writing to the same storage. */
   get soFar(): DocumentTree {
     return new DocumentTree(this.#storage((array) => array));
   }
 
-  /** Appends characters to the open element; adjacent texts become one node, no characters make no node. */
+  /** Appends characters to the open element. Adjacent texts become one node; an empty text adds no node. */
   text(value: string, line = 0, column = 0): NodeId {
     if (value === '') return NO_NODE;
     const previous = this.#lastChild[this.#lastChild.length - 1];
     if (previous === undefined) throw new RenderError('internal', 'Text was added outside the root element.');
     if (previous >= 0 && this.#nameIndex[previous]! < 0) {
-      // The old entry may be shared with other nodes, so the joined text gets its own.
+      // Other nodes may share the old text, so the joined text gets its own entry.
       this.#payload[previous] = this.#texts.push(this.#texts[this.#payload[previous]!]! + value) - 1;
       return previous as NodeId;
     }
@@ -133,7 +133,7 @@ export class TreeBuilder {
     return node as NodeId;
   }
 
-  /** A text node whose characters are not known yet; see setText. */
+  /** Adds a text node whose characters setText() sets later. */
   reserveText(): NodeId {
     const node = this.#append(0, 0);
     this.#nameIndex[node] = -1;
@@ -141,23 +141,23 @@ export class TreeBuilder {
     return node as NodeId;
   }
 
-  /** Gives a text node its characters. */
+  /** Sets the characters of a text node. */
   setText(node: NodeId, value: string): void {
     this.#payload[node] = this.#textNumber(value);
   }
 
-  /** Gives an element other attributes. */
+  /** Replaces the attributes of an element. */
   setAttributes(node: NodeId, attributes: ReadonlyMap<string, string>): void {
     this.#payload[node] = attributes.size > 0 ? this.#attributesNumber(attributes) : -1;
   }
 
-  /** Closes the element opened last. */
+  /** Closes the current element. */
   close(): void {
     this.#open.pop();
     this.#lastChild.pop();
   }
 
-  /** The finished tree. The builder is empty afterwards and cannot be used again. */
+  /** Returns the finished tree. The builder is empty afterwards and cannot be used again. */
   build(mode: DocumentMode = 'no-quirks'): DocumentTree {
     if (this.#afterBody && this.#length > 0) this.#writeAfterBody(this.#afterBody);
     const length = this.#length;
@@ -238,7 +238,7 @@ export class TreeBuilder {
   }
 
   #attributesNumber(attributes: ReadonlyMap<string, string>): number {
-    // Elements with an id or a URL are nearly all different; asking for them costs more than it saves.
+    // Elements with an id or URL are nearly all different, so looking for duplicates costs more than it saves.
     if (attributes.size > 4 || attributes.has('id') || attributes.has('href'))
       return this.#attributes.push(attributes) - 1;
     let key = '';

@@ -1,16 +1,16 @@
-/** CSS Cascade 5, § 6: which declaration of each property wins for one list of rules. */
+/** Finds the winning declaration of each property for a list of rules (CSS Cascade 5, § 6). */
 import { isCssWide, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import type { Origin } from '../rules/style-sheet.js';
 
-/** Precedence of normal declarations; important ones go the other way round. */
+/** The precedence of origins for normal declarations. Important declarations reverse it. */
 export const ORIGIN_RANK: Readonly<Record<Origin, number>> = { 'user-agent': 0, user: 1, author: 2 };
 
-/** One origin's layer: what revert-layer steps down from. Higher ranks win among normal declarations. */
+/** A layer of an origin, which is what `revert-layer` rolls back. Among normal declarations, higher levels win. */
 export interface CascadeLevel {
-  /** ORIGIN_RANK of the origin; presentational hints and style attributes are the author's. */
+  /** The ORIGIN_RANK. Presentational hints and style attributes have the author origin. */
   readonly origin: number;
-  /** Ascending within the origin: hints, layers in order, unlayered rules, style attribute. */
+  /** Ascends within the origin: hints, layers in order, unlayered rules, style attribute. */
   readonly layer: number;
 }
 
@@ -18,20 +18,25 @@ export interface CascadeLevel {
 export const HINT_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: -1 });
 export const INLINE_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: Infinity });
 
-/** A block of declarations at its place in the cascade. Entries are ordered: later wins among normal declarations. */
+/**
+ * A block of declarations at its level of the cascade. In a list of entries, later ones win among normal declarations.
+ */
 export interface CascadeEntry {
   readonly level: CascadeLevel;
   readonly block: DeclarationBlock;
 }
 
-/** Declared values that won: by property row, and custom ones by name. */
+/** The winning declared values: properties by row, custom properties by name. */
 export interface CascadedValues {
-  /** Row index → value (specified, CSS-wide without revert, or pending). */
+  /** From row index to specified value, CSS-wide keyword (except revert and revert-layer) or pending value. */
   readonly properties: Map<number, unknown>;
   readonly custom: ReadonlyMap<string, unknown>;
 }
 
-/** What a property rolled back by revert or revert-layer still accepts. */
+/**
+ * The level that a property is rolled back from by `revert` (`whole`) or `revert-layer`. Only weaker declarations count
+ * after it.
+ */
 interface Rollback {
   readonly level: CascadeLevel;
   readonly whole: boolean;
@@ -55,8 +60,9 @@ function visitBlock(
 }
 
 /**
- * Entries with important declarations, strongest first: origins and layers are reversed, order within one
- * level is not; style attributes come before the layers of their origin (§ 6.1, “element-attached styles”).
+ * Returns the entries with important declarations, strongest first. Importance reverses the order of origins and
+ * layers, but not the order within a level. Important style attributes win over the layers of their origin (§ 6.1,
+ * “element-attached styles”).
  */
 function importantOrder(entries: readonly CascadeEntry[]): CascadeEntry[] {
   const important = entries.filter((entry) => entry.block.important.length > 0);
@@ -77,7 +83,8 @@ export function cascade(
   const custom = new Map<string, unknown>();
   const winners = { properties, custom };
   const early = new Collector(winners);
-  // Flow-relative properties need the direction, which may need custom properties: these two come first.
+  // Custom properties and `direction` come first: flow-relative properties depend on the direction, which may depend on
+  // custom properties.
   strongestFirst(entries, (declaration, level) => {
     if (declaration.property === -1) early.add(declaration.name, declaration, level);
     else if (declaration.property === DIRECTION) early.add(DIRECTION, declaration, level);
@@ -99,7 +106,7 @@ export function cascade(
 
 const DIRECTION = PROPERTY_INDEX.get('direction')!;
 
-/** Takes the first value offered for each key, unless that reverts to something weaker. */
+/** Takes the first value offered for each key, unless that value reverts to a weaker one. */
 class Collector {
   readonly #rollbacks = new Map<number | string, Rollback>();
 
@@ -120,7 +127,7 @@ class Collector {
   }
 }
 
-/** `revert` in the user-agent origin and revert-layer in the last layer leave nothing: as unset. */
+/** If nothing weaker exists, `revert` and `revert-layer` behave as `unset`. */
 function isRolledBack(level: CascadeLevel, { level: from, whole }: Rollback): boolean {
   if (level.origin !== from.origin) return level.origin > from.origin;
   return whole || level.layer >= from.layer;

@@ -1,4 +1,7 @@
-/** From cascaded values to a computed style: defaulting, var(), computation row by row, and the finishing step. */
+/**
+ * Turns cascaded values into a computed style (CSS Cascade 5, § 4.4): applies defaulting, substitutes var(), computes
+ * each property, then adjusts the properties that depend on others.
+ */
 import {
   backgroundLayers,
   inheritedBackgroundPart,
@@ -24,53 +27,55 @@ import { parseComponentValues } from '../syntax/syntax.js';
 import { hasTransform } from '../properties/transforms.js';
 import type { Color, Containment, CounterChange, Display, Shadow } from '../values/values.js';
 
-/** What a style is computed against besides its parent. */
+/** What a style is computed against, besides its parent style. */
 export interface StyleEnvironment {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
-  /** The root element's style, once it is known; null while the root itself is computed. */
+  /** The root element's style; null while the root itself is computed. */
   readonly root: ComputedStyle | null;
   readonly measureFont: MeasureFont;
-  /** The query containers around the element, as far as their sizes are known (CSS Conditional 5, § 6). */
+  /** The sizes of the query containers around the element (CSS Conditional 5, § 6); undefined if there are none. */
   readonly container?: ContainerSize;
-  /** Null where no custom property is registered. */
+  /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
-  /** Told how much came out of var(), and how many custom properties an element has of its own. */
+  /**
+   * Counts the characters that var() substitutes, and those of an element's own custom properties, against a budget.
+   */
   readonly countSubstituted?: (characters: number) => void;
-  /** Told what is computed, to count the parts of long values. */
+  /** Receives each computed value, to count the parts of long values against a budget. */
   readonly countValue?: (value: unknown) => void;
 }
 
 export interface ComputeOptions {
-  /** The root element: blockified. */
+  /** The root element, which is blockified. */
   readonly isRoot?: boolean;
-  /** The body of a document: its `overflow` is the viewport's where the root has none. */
+  /** The body element. Its `overflow` propagates to the viewport if that of the root is `visible`. */
   readonly isBody?: boolean;
-  /** A form control: nothing but a box of its own (HTML § 15.5.1). */
+  /** A form control, which always has a box of its own (HTML § 15.5.1). */
   readonly isControl?: boolean;
-  /** Children of flex and grid containers are blockified; pages and their margin boxes have no such parent. */
+  /** A page or a margin box. Its parent never blockifies it, as flex and grid containers do with their children. */
   readonly isPage?: boolean;
-  /** Pseudo-elements that only some properties apply to: which. */
+  /** For pseudo-elements that support only some properties: checks whether a property applies. */
   readonly applies?: (name: string) => boolean;
-  /** A list marker; outside of its item it is set without line breaks. */
+  /** A list marker. Outside its item, a marker has no line breaks. */
   readonly isMarker?: boolean;
 }
 
 type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
 
-/** Fields that inherit, custom properties and language among them. */
+/** The fields that inherit, including custom properties and language. */
 const INHERITED_FIELDS: readonly StyleField[] = [
   ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
   'customProperties',
   'fontSizeIsAbsolute',
 ];
 
-/** Fields that start as the element's own colour. */
+/** The fields whose initial value is the element's own colour. */
 const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => row.initialIsCurrentColor).map(
   (row) => row.field!,
 );
 
-/** Initial values with the inherited ones taken from the parent. */
+/** Creates a style with inherited values from the parent and initial values for the rest. */
 function inheritFrom(parent: ComputedStyle): MutableStyle {
   const style: MutableStyle = { ...INITIAL_STYLE };
   for (const field of INHERITED_FIELDS) (style as Record<StyleField, unknown>)[field] = parent[field];
@@ -82,7 +87,7 @@ function useCurrentColor(style: MutableStyle): void {
   for (const field of CURRENT_COLOR_FIELDS) (style as Record<StyleField, unknown>)[field] = style.color;
 }
 
-/** The style of an anonymous box (CSS 2.2, § 9.2.1.1). Not frozen. */
+/** Creates the style of an anonymous box (CSS 2.2, § 9.2.1.1). The result is not frozen. */
 export function anonymousStyleOf(parent: ComputedStyle, display: Display): ComputedStyle {
   const style = inheritFrom(parent);
   useCurrentColor(style);
@@ -99,7 +104,7 @@ export function computeStyle(
   return new StyleComputation(cascaded, parent, environment, options).run();
 }
 
-/** The direction an element will have, for its flow-relative properties. */
+/** Computes an element's direction ahead of its style, to resolve flow-relative properties. */
 export function cascadedDirection(
   cascaded: CascadedValues,
   parent: ComputedStyle,
@@ -130,14 +135,14 @@ function customPropertiesOf(
   return resolveCustomProperties(inherited, declared, registered);
 }
 
-/** What a custom property takes in memory for being inherited, where an element has a list of its own. */
+/** The cost, in characters, of an inherited custom property on an element that needs a list of its own. */
 const CHARACTERS_OF_ENTRY = 10;
 
 class StyleComputation {
   readonly style: MutableStyle;
   readonly #parts: Partial<Record<keyof StyleParts, unknown>> = {};
   readonly #context: { -readonly [K in keyof ComputeContext]: ComputeContext[K] };
-  /** Shorthands and longhands with var() after substitution, by declaration. */
+  /** Values after substitution of each declaration with var(), by row; null if invalid. */
   readonly #substituted = new Map<PendingValue, ReadonlyMap<number, unknown> | null>();
 
   constructor(
@@ -155,7 +160,7 @@ class StyleComputation {
       color: parent.color,
       fontSize: parent.fontSize,
       lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
-      // rem and rlh in the root's own font-size are of the initial value.
+      // While the root's own font-size is computed, rem and rlh refer to initial values.
       rootFontSize: (root ?? INITIAL_STYLE).fontSize,
       rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
       viewportWidth: environment.viewportWidth,
@@ -225,7 +230,8 @@ class StyleComputation {
       const value = this.parent[row.field];
       if (row.name === 'box-shadow' || row.name === 'text-shadow')
         return this.#withOwnColor(value as readonly Shadow[]);
-      // currentcolor is inherited as such (CSS Color 4, § 9.2); a colour that was it is the very same object.
+      // `currentcolor` inherits as a keyword (CSS Color 4, § 9.2). A parent value that came from `currentcolor` is the
+      // same object as the parent's colour.
       if (row.name === 'color') return value;
       return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
     }
@@ -265,7 +271,7 @@ class StyleComputation {
     return parsePending(pending, text);
   }
 
-  /** Invalid at computed-value time: as unset (CSS Custom Properties 1, § 3.1). */
+  /** A value that is invalid at computed-value time behaves as `unset` (CSS Custom Properties 1, § 3.1). */
   #substitute(pending: PendingValue, index: number): unknown {
     let values = this.#substituted.get(pending);
     if (values === undefined) {
@@ -274,18 +280,18 @@ class StyleComputation {
     }
     if (!values) return UNSET;
     if (values.has(index)) return values.get(index);
-    // Flow-relative declarations have won under their physical names.
+    // The cascade has already mapped flow-relative declarations to physical properties.
     return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style.direction);
   }
 }
 
-/** Inherited shadows, with the element's own colour where they had the parent's. */
+/** Returns inherited shadows, with the element's own colour where they use the parent's. */
 function withCurrentColor(shadows: readonly Shadow[], inherited: Color, current: Color): readonly Shadow[] {
   if (inherited === current) return shadows;
   return shadows.map((shadow) => (shadow.color === inherited ? { ...shadow, color: current } : shadow));
 }
 
-/** A colour that is a function of currentcolor, for another one. */
+/** Recomputes a colour that is a function of `currentcolor` for the element's own colour. */
 function ofOwnColor(value: unknown, current: Color): unknown {
   const relative = typeof value === 'object' && value !== null ? (value as Partial<Color>).ofCurrent : undefined;
   return relative === undefined ? value : computeColor({ relative }, current);
@@ -309,7 +315,7 @@ function logicalValue(values: ReadonlyMap<number, unknown>, index: number, direc
   return UNSET;
 }
 
-/** Others depend on these: direction and the font, then its size, line height, colour. */
+/** Properties that others depend on, in the order of computation: direction, font, font size, line height, colour. */
 const EARLY_PROPERTIES = [
   'direction',
   'font-family',
@@ -323,9 +329,9 @@ const EARLY_PROPERTIES = [
 ] as const;
 const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
 
-// ── Finishing: what depends on more than one property
+// ── Adjustments that depend on several properties
 
-/** CSS Display 3, § 2.7: the block-level counterpart. */
+/** The block-level equivalents of display values (CSS Display 3, § 2.7). */
 const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   inline: 'block',
   'run-in': 'block',
@@ -345,7 +351,7 @@ const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   'table-caption': 'block',
 };
 
-/** How list items that are no plain blocks are laid out. */
+/** The display values that list items other than plain blocks are laid out with. */
 const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
   'inline-list-item': 'inline',
   'inline-block-list-item': 'inline-block',
@@ -354,7 +360,7 @@ const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
 
-/** Each footnote counts (CSS GCPM 3, § 2.6). */
+/** Each footnote increments its counter (CSS GCPM 3, § 2.6). */
 const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
 
 const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
@@ -377,14 +383,15 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
     if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0;
   }
   const { overflowX, overflowY } = style;
-  // What the viewport takes over does not clip here (CSS Overflow 3, § 3.3); on paper the page's edge does it.
+  // Overflow that propagates to the viewport does not clip the element (CSS Overflow 3, § 3.3). On paper, the page edge
+  // clips it.
   style.overflowX = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowX, overflowY);
   style.overflowY = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowY, overflowX);
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
   style.alignedShare = alignedShare(style, parent);
-  // A table is aligned, what is in it is not.
+  // `-webkit-center` and the like align a table itself, but not the content of its cells.
   if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
   if (style.containerType !== 'normal') style.contain = containedBy(style.containerType, style.contain);
   style.isListItem = style.display.endsWith('list-item');
@@ -400,7 +407,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   }
 }
 
-/** What a query container contains besides what `contain` says (CSS Conditional 5, § 5.1). */
+/** Adds the containment of a query container to that of `contain` (CSS Conditional 5, § 5.1). */
 function containedBy(type: 'size' | 'inline-size', contain: Containment): Containment {
   return type === 'size' ? { ...contain, size: true } : { ...contain, inlineSize: true };
 }
@@ -412,7 +419,7 @@ const ALIGNED_SHARES: Readonly<Partial<Record<ComputedStyle['textAlign'], number
   '-webkit-right': 1,
 };
 
-/** A box's own justify-self is stronger (CSS Align 3, § 6.1). */
+/** A box's own justify-self takes precedence (CSS Align 3, § 6.1). */
 function alignedShare(
   { justifySelf, direction }: Pick<ComputedStyle, 'justifySelf' | 'direction'>,
   { textAlign }: ComputedStyle,

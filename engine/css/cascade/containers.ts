@@ -1,4 +1,4 @@
-/** The query containers of a document, with their sizes as layout tells them. */
+/** The query containers of a document (CSS Conditional 5, § 6), with the sizes that layout reports. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
@@ -17,7 +17,7 @@ export class Containers {
 
   constructor(readonly tree: DocumentTree) {}
 
-  /** Takes note of an element whose style makes it a container. */
+  /** Records an element if its style makes it a container. */
   note(node: NodeId, style: ComputedStyle): void {
     const known = this.#known.get(node);
     if (known?.style === style) return;
@@ -26,7 +26,7 @@ export class Containers {
     } else this.#known.set(node, { ...(known ?? UNKNOWN_SIZE), style });
   }
 
-  /** False where that is its size already. */
+  /** Sets the size of a container. Returns false if that changes nothing. */
   setSize(node: NodeId, size: ContainerSize): boolean {
     const known = this.#known.get(node);
     if (!known || (known.inlineSize === size.inlineSize && known.blockSize === size.blockSize)) return false;
@@ -34,16 +34,18 @@ export class Containers {
     return true;
   }
 
-  /** Whether one of a rule's queries holds for the content of `around`, whose style is `style`. */
+  /** Checks whether one of a rule's queries holds for the children of `around`, which has the style `style`. */
   holds(queries: readonly ContainerQuery[], around: NodeId, style: ComputedStyle | null): boolean {
     return containerHolds(queries, (query) => {
-      // Any element may be asked for its style (CSS Conditional 5, § 6.2).
+      // Every element is a style container (CSS Conditional 5, § 6.2).
       if (query.name === null && query.axes === 'none') return style && { ...UNKNOWN_SIZE, style };
       return this.#nearest(around, (container) => isContainerFor(query, container.style));
     });
   }
 
-  /** What container units refer to in the content of `around`; undefined outside of all containers (§ 7). */
+  /**
+   * Returns the sizes that container units refer to in children of `around`; undefined if there is no container (§ 7).
+   */
   sizeAround(around: NodeId): ContainerSize | undefined {
     if (this.#known.size === 0) return undefined;
     const inline = this.#nearest(around, ({ inlineSize }) => inlineSize !== null);

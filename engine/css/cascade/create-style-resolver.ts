@@ -1,4 +1,6 @@
-/** The style resolver: rules of all sheets matched against one document, styles computed on demand and shared. */
+/**
+ * The style resolver: matches the rules of all sheets against a document, computes styles on demand and shares them.
+ */
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { withoutNative } from './native-rules.js';
@@ -46,16 +48,16 @@ import { ValueParts } from '../values/value-parts.js';
 import type { Color, Display } from '../values/values.js';
 
 export interface StyleResolverOptions {
-  /** The page box, CSS px: answers media queries, `size: auto` and, until setViewport, viewport units. */
+  /** The page box in CSS px, for media queries, `size: auto` and, until setViewport(), viewport units. */
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** Base of relative URLs in style attributes, '' (default) for none. */
+  /** The base of relative URLs in style attributes; '' (default) for none. */
   readonly baseUrl?: string;
 }
 
 /**
- * Makes a resolver for one document. `sheets` in order of precedence within each origin (their origins
- * are sorted by the cascade); imports must have been attached. Never throws for bad CSS.
+ * Creates the resolver of a document. `sheets` are in order of precedence within each origin; the cascade sorts the
+ * origins. Imports must be attached. Never throws for invalid CSS.
  */
 export function createStyleResolver(
   tree: DocumentTree,
@@ -66,15 +68,15 @@ export function createStyleResolver(
   return new Resolver(tree, sheets, options, diagnostics);
 }
 
-/** Page styles kept, by page context: first, left, right, blank of a few names. */
+/** The number of page styles to keep. The key is the list of matching @page rules. */
 const MAX_PAGE_STYLES = 256;
-/** Anonymous styles kept, by parent and display. */
+/** The number of parent styles whose anonymous styles are kept. */
 const MAX_ANONYMOUS_STYLES = 4096;
 
 class Resolver implements StyleResolver {
   readonly usesTargets: boolean;
   readonly #index: RuleIndex;
-  /** Null where no sheet speaks of containers. */
+  /** null if no sheet uses containers. */
   readonly #containers: Containers | null;
   readonly #context: MatchContext;
   #counterStyles: CounterStyles | null = null;
@@ -84,14 +86,20 @@ class Resolver implements StyleResolver {
   readonly #shared: SharedStyles;
   #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
-  /** From an anonymous box's style to that of its element: elements inherit from elements (CSS 2 § 9.2.1.1). */
+  /**
+   * Maps the style of an anonymous box to that of its element: elements inherit from elements, not from anonymous boxes
+   * (CSS 2 § 9.2.1.1).
+   */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
-  /** Whose style is being found: where a budget ends is told of it. */
+  /** The element whose style is being computed. Warnings about exceeded budgets name its position. */
   #styled: NodeId;
-  /** In quirks mode only. */
+  /** The computed colour of the body; set in quirks mode only. */
   #bodyColor: Color | null = null;
-  /** Style attributes whose warnings are given: they are read again after a change of the viewport. */
+  /**
+   * Style attributes that have been reported on. They are parsed again after a change of the viewport, which must not
+   * repeat the warnings.
+   */
   readonly #reported = new Set<string>();
 
   constructor(
@@ -159,7 +167,7 @@ class Resolver implements StyleResolver {
     return true;
   }
 
-  /** Answers @container for the content of an element. */
+  /** Returns a function that evaluates @container for the children of an element; null if no sheet uses containers. */
   #containerTest(
     around: NodeId,
     style: ComputedStyle | null,
@@ -168,7 +176,10 @@ class Resolver implements StyleResolver {
     return containers && ((queries) => containers.holds(queries, around, style));
   }
 
-  /** Elements in containers of different sizes share no styles: their units differ. */
+  /**
+   * Adds an empty entry that names the container's size. Elements in containers of different sizes must not share a
+   * style, because container units differ.
+   */
   #withContainer(entries: readonly CascadeEntry[], around: NodeId): readonly CascadeEntry[] {
     const size = this.#containers?.sizeAround(around);
     if (!size) return entries;
@@ -214,7 +225,10 @@ class Resolver implements StyleResolver {
     return this.tree.name(node) === 'body' && this.tree.parent(node) === this.tree.root;
   }
 
-  /** Tables have the colour of the body, whatever stands between (Quirks Mode Standard, § 3.9). */
+  /**
+   * In quirks mode, tables have the colour of the body, whatever their parent's colour is (Quirks Mode Standard, §
+   * 3.9).
+   */
   #quirkyHints(node: NodeId): string {
     if (!this.#bodyColor || this.tree.name(node) !== 'table') return '';
     const { r, g, b, a } = this.#bodyColor;
@@ -264,8 +278,9 @@ class Resolver implements StyleResolver {
   }
 
   /**
-   * The page context inherits from the root element (CSS Paged Media 3, § 3), margin boxes from it. Its viewport
-   * units refer to the default page box: the page's own size is what is being computed.
+   * Computes the style of a page, which inherits from the root element, and of its margin boxes, which inherit from the
+   * page (CSS Paged Media 3, § 3). Viewport units refer to the default page box, because the size of this page is not
+   * known yet.
    */
   #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
     const root = this.#rootStyle();
@@ -296,14 +311,14 @@ class Resolver implements StyleResolver {
     return this.#environment.root ?? this.styleOf(this.tree.root, null);
   }
 
-  /** Rules, hints and style attribute of an element, weakest first. */
+  /** Returns the rules, presentational hints and style attribute of an element, weakest first. */
   #elementEntries(node: NodeId, parent: ComputedStyle | null): readonly CascadeEntry[] {
     const holds = this.#containerTest(this.tree.parent(node), parent);
     const rules: CascadeEntry[] = this.#index.match(this.#context, node, null, holds);
     const hints = this.#quirkyHints(node) + presentationalHints(this.tree, node);
     if (hints !== '') {
       const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
-      // Before the first author rule.
+      // Hints come before the first author rule.
       const at = rules.findIndex((rule) => rule.level.origin === HINT_LEVEL.origin);
       rules.splice(at < 0 ? rules.length : at, 0, entry);
     }
@@ -313,7 +328,10 @@ class Resolver implements StyleResolver {
     return rules;
   }
 
-  /** `node`: whose style attribute it is; null for hints, which are ours and not reported on. */
+  /**
+   * Parses CSS text. `node` is the element with this style attribute; null for presentational hints, which are not
+   * reported on.
+   */
   #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
     const isSilent = node === null || this.#reported.has(text);
     if (!isSilent) this.#reported.add(text);
@@ -344,7 +362,7 @@ class Resolver implements StyleResolver {
 
 const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation: null });
 const NO_MARKS: StyleParts['pageMarks'] = Object.freeze({ crop: false, cross: false });
-/** 6pt, beside crop marks (CSS Paged Media 3, § 7.5). */
+/** 6pt if there are crop marks (CSS Paged Media 3, § 7.5). */
 const AUTO_BLEED = 8;
 
 const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
@@ -373,7 +391,7 @@ function withoutOthers(properties: Map<number, unknown>, applies: (name: string)
   for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);
 }
 
-/** Per margin box, its blocks of all matching rules, weakest first. */
+/** Groups the matching blocks by margin box, weakest first. */
 function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageAreaName, CascadeEntry[]> {
   const boxes = new Map<PageAreaName, CascadeEntry[]>();
   for (const { rule, level } of entries) {
@@ -386,7 +404,7 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageA
   return boxes;
 }
 
-/** Sheets may import each other in circles; each is asked once. */
+/** Sheets may import each other in cycles; each is visited once. */
 function someSheet(sheets: readonly StyleSheet[], test: (sheet: StyleSheet) => boolean): boolean {
   const all = new Set(sheets);
   for (const sheet of all) {

@@ -1,17 +1,20 @@
-/** CSS Custom Properties 1: resolving var() in custom properties and in other values. */
+/** Resolves var() in custom properties and in other values (CSS Custom Properties 1). */
 import { containsVar } from '../rules/declarations.js';
 import type { RegisteredProperties } from '../rules/registered-properties.js';
 import { parseComponentValues, type ComponentValue } from '../syntax/syntax.js';
 
-/** A substituted value longer than this is invalid (§ 3.3, “long variables”): doubling references cannot exhaust memory. */
+/**
+ * A longer substituted value is invalid (§ 3.3, “long variables”). Otherwise references that double each other exhaust
+ * memory.
+ */
 const MAX_SUBSTITUTED_LENGTH = 65_536;
 
 export type Lookup = (name: string) => string | undefined;
 
-/** Custom properties as cascaded on one element, with references between them resolved; cyclic ones are absent. */
+/** Resolves the references between the custom properties of an element. Properties in a cycle are left out. */
 export function resolveCustomProperties(
   inherited: ReadonlyMap<string, string>,
-  /** Name → token text, or undefined where the property is reset to nothing (`initial`). */
+  /** From name to token text; undefined for a property that `initial` resets. */
   declared: ReadonlyMap<string, string | undefined>,
   registered: RegisteredProperties | null,
 ): ReadonlyMap<string, string> {
@@ -40,7 +43,7 @@ class Resolution {
     return result;
   }
 
-  /** Recursion is as deep as a chain of references; every name is resolved once. */
+  /** Resolves a name once. The recursion is as deep as the chain of references. */
   #resolve(name: string): string | undefined {
     if (!this.declared.has(name)) return this.inherited.get(name);
     if (this.#done.has(name)) return this.#done.get(name);
@@ -58,7 +61,8 @@ class Resolution {
     this.#path.pop();
     const result = this.#cyclic.has(name) ? undefined : this.#keywordValue(name, value, text);
     const isValid = !this.registered?.get(name) || (result !== undefined && this.registered.accepts(name, result));
-    // Invalid at computed-value time, one that is registered is as if unset (Properties and Values API 1, § 2.4).
+    // A registered property that is invalid at computed-value time behaves as `unset` (Properties and Values API 1, §
+    // 2.4).
     const used = isValid ? result : this.inherited.get(name);
     this.#done.set(name, used);
     return used;
@@ -71,13 +75,16 @@ class Resolution {
   }
 }
 
-/** A whole value that came out of var() and is a CSS-wide keyword means what it means elsewhere (§ 3.1). */
+/** If a substituted value as a whole is a CSS-wide keyword, it has that keyword's meaning (§ 3.1). */
 const KEYWORD = /^\s*(?:initial|inherit|unset|revert|revert-layer)\s*$/i;
 
-/** A longer chain of references than this counts as invalid, because resolving recurses. */
+/** A longer chain of references counts as invalid, because resolving it recurses. */
 const MAX_CHAIN = 256;
 
-/** `text` with every var() replaced; undefined if one has neither value nor fallback, or the result is too long. */
+/**
+ * Replaces every var() in `text`. Returns undefined if one has neither value nor fallback, or if the result is too
+ * long.
+ */
 export function substituteVars(text: string, lookup: Lookup): string | undefined {
   return substitute(text, parseComponentValues(text), 0, text.length, lookup);
 }
@@ -103,7 +110,7 @@ function substitute(
   return result + text.slice(at, to);
 }
 
-/** Function or block around something with var(): its opening and closing characters stay. */
+/** Substitutes inside a function or block and keeps its brackets. */
 function substituteInside(text: string, value: ComponentValue, lookup: Lookup): string | undefined {
   const open = value.type === 'function' ? text.indexOf('(', value.start) + 1 : value.start + 1;
   const inner = substitute(text, value.children, open, value.end, lookup);
@@ -114,13 +121,13 @@ function replaceVar(text: string, call: ComponentValue, lookup: Lookup): string 
   const [name, comma, ...fallback] = call.children;
   if (name?.type !== 'ident' || !name.text.startsWith('--') || (comma && comma.type !== 'comma')) return undefined;
   const value = lookup(name.text);
-  // The fallback's references are resolved even when it is not used: a cycle through it is a cycle.
+  // References in the fallback are resolved even if it is not used, because a cycle through a fallback is a cycle.
   const end = text[call.end - 1] === ')' ? call.end - 1 : call.end;
   const spare = comma ? substitute(text, fallback, comma.end, end, lookup) : undefined;
   return value ?? spare?.trim();
 }
 
-/** Keeps the tokens of a replacement from growing together with their neighbours. */
+/** Inserts comments that keep the tokens of a replacement from merging with their neighbours. */
 function apart(before: string, piece: string, after: string | undefined): string {
   const joinsBefore = /[\w\-#@.%\\]$/.test(before) && piece !== '';
   const joinsAfter = after !== undefined && /[\w\-%(\\]/.test(after);

@@ -1,7 +1,6 @@
 /**
- * The page that a document is given before it says anything about named, first or left pages: what media queries and
- * viewport units in @page refer to (CSS Paged Media 3, § 7.1). It is the size that the first plain @page rule sets: that
- * of the options or of the template, else the document's own.
+ * The default page box, which media queries and viewport units in @page refer to (CSS Paged Media 3, § 7.1). Its size
+ * comes from the first @page rule without selectors, which is that of the options, the template or the document.
  */
 import { holds, type MediaEnvironment } from '../rules/conditions.js';
 import { isCssWide, PendingValue } from '../rules/declarations.js';
@@ -29,16 +28,16 @@ export function defaultPageOf(sheets: readonly StyleSheet[], fallback: DefaultPa
   return fallback;
 }
 
-/** What style sheets say about pages: a document whose sheets say nothing is made for screens. */
+/** What the style sheets specify about pages. A document whose sheets specify nothing is made for screens. */
 export interface PageDeclarations {
-  /** A rule names the paper, or its orientation. */
+  /** Whether a rule sets a paper size or an orientation. */
   readonly size: boolean;
   readonly margins: boolean;
 }
 
-/** Asks all @page rules that apply, whatever pages they select. */
+/** Inspects all @page rules that apply, whatever pages they select. */
 export function pageDeclarations(sheets: readonly StyleSheet[], environment: MediaEnvironment): PageDeclarations {
-  // Sheets may import each other in circles; each is asked once.
+  // Sheets may import each other in cycles; each is visited once.
   const all = new Set(sheets);
   let [size, margins] = [false, false];
   const read = (rule: SheetRule): void => {
@@ -58,7 +57,7 @@ const MARGINS: ReadonlySet<number | undefined> = new Set(
   ['margin-top', 'margin-right', 'margin-bottom', 'margin-left'].map((name) => PROPERTY_INDEX.get(name)),
 );
 
-/** All that `size` says but `auto` and keywords that stand for it. */
+/** Checks whether a `size` value names a paper size or an orientation. */
 function namesPaper(declared: unknown): boolean {
   if (declared === undefined || isCssWide(declared)) return false;
   if (declared instanceof PendingValue) return true;
@@ -71,7 +70,7 @@ function declaredSize({ block }: PageRule): unknown {
   return [...block.normal, ...block.important].findLast(({ property }) => property === index)?.value;
 }
 
-/** Those without selectors and conditions, in layers or not. */
+/** Yields the @page rules without selectors and conditions, inside and outside layers. */
 function* plainPageRules(rules: readonly SheetRule[]): Generator<PageRule> {
   for (const rule of rules) {
     if (rule.kind === 'page' && rule.selectors.every(({ specificity }) => specificity === 0)) yield rule;
@@ -79,22 +78,22 @@ function* plainPageRules(rules: readonly SheetRule[]): Generator<PageRule> {
   }
 }
 
-/** A size as it is written, turned as its orientation says. */
+/** Returns the specified page size, turned to the specified orientation. */
 export function orientedPage({ size, orientation }: PageSize, { pageWidth, pageHeight }: DefaultPage): DefaultPage {
-  // A page without area is no page: the initial size stands in.
+  // A page without area falls back to the default size.
   const isUsable = size && size[0] > 0 && size[1] > 0;
   const [width, height] = isUsable ? size : [pageWidth, pageHeight];
   return turnedPage({ pageWidth: width, pageHeight: height }, orientation ?? 'none');
 }
 
-/** A sheet on its long side, or upright. */
+/** Turns a page to landscape or portrait if it is not in that orientation already. */
 export function turnedPage(page: DefaultPage, turn: StyleParts['pageTurn']): DefaultPage {
   const { pageWidth, pageHeight } = page;
   const turns = turn === 'landscape' ? pageWidth < pageHeight : turn === 'portrait' && pageWidth > pageHeight;
   return turns ? { pageWidth: pageHeight, pageHeight: pageWidth } : page;
 }
 
-/** Nothing is known yet but the initial values. */
+/** Lengths here refer to initial values, because no style is computed yet. */
 function contextOf({ pageWidth, pageHeight }: DefaultPage): LengthContext {
   const { fontSize } = INITIAL_STYLE;
   return {

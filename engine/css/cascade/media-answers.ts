@@ -1,4 +1,4 @@
-/** What HTML asks of CSS about images: whether queries hold, and how wide `sizes` says that an image is. */
+/** Evaluates CSS that HTML attributes of images contain: media queries, and the lengths of `sizes`. */
 import { holds, mediaLength, parseMediaQueryList, type MediaEnvironment } from '../rules/conditions.js';
 import { length } from '../values/math.js';
 import { parseComponentValues, splitAtCommas } from '../syntax/syntax.js';
@@ -8,7 +8,7 @@ export function matchesMedia(media: string, environment: MediaEnvironment): bool
   return holds(parseMediaQueryList(parseComponentValues(media)), environment);
 }
 
-/** HTML § 4.8.4.3.12: the first length whose condition holds; the width of the page where there is none. */
+/** Returns the first length of `sizes` whose condition holds, or the page width (HTML § 4.8.4.3.12). */
 export function sourceSize(sizes: string | undefined, environment: MediaEnvironment): number {
   for (const values of splitAtCommas(parseComponentValues(sizes ?? ''))) {
     const size = new ValueCursor(values.slice(-1)).whole(length());

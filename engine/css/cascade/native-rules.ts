@@ -1,10 +1,10 @@
-/** Rules of the user-agent sheet that draw controls: `appearance: none` takes them away (CSS UI 4, § 7.2). */
+/** Rules of the user-agent sheet that draw form controls. `appearance: none` disables them (CSS UI 4, § 7.2). */
 import type { CascadeEntry, CascadedValues } from './cascade.js';
 import type { DeclarationBlock } from '../rules/declarations.js';
 
 const ROW_NAMES = { appearance: 'appearance', native: '-platen-native' } as const;
 
-/** What is left of the rules of a control that CSS alone draws; null where all of them apply. */
+/** Returns the entries of a control without the rules that draw it natively; null if all rules apply. */
 export function withoutNative(
   entries: readonly CascadeEntry[],
   { properties }: CascadedValues,

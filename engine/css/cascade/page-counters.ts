@@ -1,10 +1,10 @@
-/** Which counters the margins of pages show, told from the rules before any page is made. */
+/** Finds the counters that page margins show. This is known from the rules, before layout starts. */
 import { PendingValue, type DeclarationBlock } from '../rules/declarations.js';
 import { PROPERTY_INDEX } from '../properties/property-table.js';
 import type { PageRule } from '../rules/style-sheet.js';
 import type { ContentItem } from '../values/values.js';
 
-/** `page`, and what margin boxes name in counter() and counters(). */
+/** Collects `page` and the counters that margin boxes name in counter() and counters(). */
 export function countersOnPages(rules: readonly PageRule[]): { has(name: string): boolean } {
   const names = new Set(['page']);
   for (const { marginBoxes } of rules) {
@@ -13,10 +13,12 @@ export function countersOnPages(rules: readonly PageRule[]): { has(name: string)
   return names;
 }
 
-/** List items count themselves; only where they are named does a page show that. */
+/**
+ * All counters but `list-item`, which every list item changes. Margin boxes are assumed not to show it through var().
+ */
 const EVERY_COUNTER = Object.freeze({ has: (name: string) => name !== 'list-item' });
 
-/** False where a custom property may name any counter. */
+/** Adds the counters of a block. Returns false if var() may name any counter. */
 function addCounters({ normal, important }: DeclarationBlock, names: Set<string>): boolean {
   const content = PROPERTY_INDEX.get('content');
   for (const { property, value } of [...normal, ...important]) {

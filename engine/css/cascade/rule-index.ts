@@ -1,4 +1,7 @@
-/** All rules that apply to a document, in cascade order, bucketed by their rightmost compound. */
+/**
+ * All rules that apply to a document, in cascade order. Buckets by rightmost compound selector limit which rules are
+ * tried.
+ */
 import type { NodeId } from '../../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
 import { holds, type MediaEnvironment } from '../rules/conditions.js';
@@ -23,27 +26,30 @@ export interface RuleEntry extends CascadeEntry {
   readonly rule: StyleRule;
   readonly selector: ComplexSelector;
   readonly matches: Matcher;
-  /** In @container: of each list one has to hold; null for most. */
+  /**
+   * The queries of the enclosing @container rules, innermost last. One query of each list must hold. null outside of
+   * @container.
+   */
   readonly containers: readonly (readonly ContainerQuery[])[] | null;
-  /** In @scope: how near the scoping root is. */
+  /** The distance to the scoping root, for rules in @scope; otherwise null. */
   readonly proximity: Proximity | null;
-  /** Position in cascade order; entries that match are sorted by it. */
+  /** The position in cascade order. Matching entries are sorted by it. */
   rank: number;
-  /** The first rank of those that differ in their order of appearance only. */
+  /** The lowest rank among the entries that differ from this one only in order of appearance. */
   peers: number;
-  /** Bits of the ancestor filter that must be set for the selector to match; empty for none. */
+  /** Bits that the ancestor filter must have set for the selector to match. */
   ancestorBits: readonly number[];
 }
 
 export interface PageEntry extends CascadeEntry {
   readonly rule: PageRule;
-  /** Its place among the rules for pages. */
+  /** The rule's position among all @page rules. */
   readonly order: number;
 }
 
 // ── Layers
 
-/** A layer and the layers in it, in order of first appearance (CSS Cascade 5, § 6.4.4). */
+/** A layer with its nested layers in order of first appearance (CSS Cascade 5, § 6.4.4). */
 class LayerNode {
   readonly children = new Map<string, LayerNode>();
   readonly level: { origin: number; layer: number };
@@ -58,11 +64,14 @@ class LayerNode {
     return node;
   }
 
-  /** A layer's own rules win over those of layers inside it: post-order. Layers nest as deep as their names are long. */
+  /**
+   * Numbers the layers in post-order, because the rules of a layer win over those of its nested layers. Uses a list
+   * instead of recursion: authors decide how deep layers nest.
+   */
   number(): void {
     let next = 0;
     const open = [{ layer: this as LayerNode, inside: [...this.children.values()].reverse() }];
-    // Ends because each layer is opened and closed once.
+    // Terminates because each layer is pushed and popped once.
     for (let top = open.at(-1); top; top = open.at(-1)) {
       const child = top.inside.pop();
       if (child) open.push({ layer: child, inside: [...child.children.values()].reverse() });
@@ -76,7 +85,7 @@ class LayerNode {
 
 // ── Buckets
 
-/** Selectors to try for an element, by what its rightmost compound asks for. */
+/** Selectors, keyed by what their rightmost compound requires of an element. */
 class Buckets {
   readonly ids = new Map<string, RuleEntry[]>();
   readonly classes = new Map<string, RuleEntry[]>();
@@ -89,13 +98,13 @@ class Buckets {
     else for (const { kind, name } of keys) append(this[kind], name, entry);
   }
 
-  /** Whether anything at all would be tried. */
+  /** Checks whether collect() would try any selector. */
   hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
     if (this.universal.length > 0 || this.types.has(tree.name(node))) return true;
     return (this.ids.size > 0 || this.classes.size > 0) && tree.attributes(node).size > 0;
   }
 
-  /** Appends the entries that match `node`, unsorted, perhaps some twice. */
+  /** Appends the entries that match `node`, unsorted and with possible repeats. */
   collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
     const { tree } = context;
     test(this.types.get(tree.name(node)), context, node, ancestors, found);
@@ -112,7 +121,7 @@ class Buckets {
 }
 
 const STEPS_OF_MATCH = 4;
-/** The container of a query is looked for among the ancestors. */
+/** Finding the container of a query walks up the ancestors. */
 const STEPS_TO_CONTAINER = 32;
 
 function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
@@ -133,7 +142,7 @@ function test(
   for (const entry of entries) {
     if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
   }
-  // What matches is sorted, looked up and cascaded, too.
+  // Matching entries cost more, because they are sorted, looked up and cascaded as well.
   context.tried(entries.length + STEPS_OF_MATCH * (found.length - before));
 }
 
@@ -144,10 +153,10 @@ export class RuleIndex {
   readonly counterStyles: readonly CounterStyleRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
-  /** Null where there are none. */
+  /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
   readonly pageEntries: PageEntry[] = [];
-  /** Whether an author's rule may give `position: fixed`. */
+  /** Whether a rule of the user or author may set `position: fixed`. */
   readonly declaresFixed: boolean;
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
@@ -176,12 +185,15 @@ export class RuleIndex {
     this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
   }
 
-  /** Whether any rule may speak of a pseudo-element of the element: for most none does. */
+  /** Checks whether a rule may match the pseudo-element of an element. For most elements none does. */
   hasPseudo(context: MatchContext, node: NodeId, pseudo: PseudoElement): boolean {
     return this.#pseudos.get(pseudo)?.hasCandidates(context, node) ?? false;
   }
 
-  /** The rules of an element or pseudo-element, weakest first. `holds` decides @container; null where there is none. */
+  /**
+   * Returns the matching rules of an element or pseudo-element, weakest first. `holds` evaluates @container; null if no
+   * sheet has it.
+   */
   match(
     context: MatchContext,
     node: NodeId,
@@ -203,7 +215,7 @@ export class RuleIndex {
     return hasRepeats(found) ? withoutRepeats(found) : found;
   }
 
-  /** @page rules that apply to a page, weakest first. */
+  /** Returns the @page rules that match a page, weakest first. */
   matchPage(page: PageSelectorContext): PageEntry[] {
     const found: { entry: PageEntry; specificity: number }[] = [];
     for (const entry of this.pageEntries) {
@@ -237,7 +249,7 @@ function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
   return a.origin - b.origin || a.layer - b.layer;
 }
 
-/** Origin, layer, specificity, order of appearance. Sorting is stable. */
+/** Sorts by origin, layer and specificity. The sort is stable, so it keeps the order of appearance. */
 function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
   return [...entries].sort(comparePrecedence);
 }
@@ -246,14 +258,17 @@ function comparePrecedence(a: RuleEntry, b: RuleEntry): number {
   return compareLevels(a.level, b.level) || a.selector.specificity - b.selector.specificity;
 }
 
-/** Among peers those of a nearer scoping root win, and all of them over rules without one (CSS Cascade 6, § 3.1). */
+/**
+ * Among peers, rules with a nearer scoping root win, and all of these win over rules outside @scope (CSS Cascade 6, §
+ * 3.1).
+ */
 function sortByProximity(list: RuleEntry[], context: MatchContext, node: NodeId): void {
   const distances = new Map(list.map((entry) => [entry, entry.proximity?.(context, node) ?? Infinity]));
   const distance = (entry: RuleEntry): number => Math.min(distances.get(entry)!, Number.MAX_SAFE_INTEGER);
   list.sort((a, b) => a.peers - b.peers || distance(b) - distance(a) || a.rank - b.rank);
 }
 
-/** Longer lists than this are sorted, and looked at for repeats, in ways that are slower for short ones. */
+/** Above this length, lists are sorted and checked for repeats with methods that would be slower for short lists. */
 const SHORT = 64;
 
 /** Insertion sort: lists are short and nearly sorted. */
@@ -280,7 +295,7 @@ function hasRepeats(list: readonly RuleEntry[]): boolean {
   return false;
 }
 
-/** A rule counts once, with its most specific matching selector: the last of its entries. */
+/** Keeps each rule once, with its most specific matching selector, which is its last entry. */
 function withoutRepeats(sorted: readonly RuleEntry[]): RuleEntry[] {
   const last = new Map(sorted.map((entry) => [entry.rule, entry]));
   return sorted.filter((entry) => last.get(entry.rule) === entry);
@@ -296,9 +311,9 @@ class IndexBuilder {
   readonly properties: PropertyRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
-  /** Those of the @container rules that are being read. */
+  /** The queries of the @container rules around the current rule. */
   #containers: RuleEntry['containers'] = null;
-  /** Sheets being read, so that imports attached in a circle end. */
+  /** The sheets being read. This ends cycles of imports. */
   readonly #open = new Set<StyleSheet>();
 
   constructor(readonly environment: MediaEnvironment) {}
@@ -359,7 +374,10 @@ class IndexBuilder {
   }
 }
 
-/** Anonymous layers, whose names begin with a space, are their sheet's own. */
+/**
+ * Finds or creates a layer. Names of anonymous layers start with a space and get the sheet's number, so that sheets do
+ * not share them.
+ */
 function descend(layer: LayerNode, names: readonly string[], sheetNumber: number): LayerNode {
   return names.reduce((node, name) => node.child(name.startsWith(' ') ? `${name} ${sheetNumber}` : name), layer);
 }

@@ -1,19 +1,19 @@
-/** Lists of cascade entries and the computed styles they lead to, each kept once. */
+/** Caches lists of cascade entries and the computed styles that result from them. */
 import type { CascadeEntry } from './cascade.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 
-/** A computed style, the parent style it was computed under, and its place among those kept. */
+/** A cached style with the parent style it was computed under and its number. */
 interface KeptStyle {
   readonly parent: ComputedStyle;
   readonly style: ComputedStyle;
   readonly number: number;
 }
 
-/** A list of entries as a path from the root: equal lists are the same node. */
+/** A list of entries as a path in a prefix tree: equal lists share the same node. */
 class EntryPath {
   readonly #next = new Map<CascadeEntry, EntryPath>();
-  /** By parent style. */
+  /** From parent style to computed style. */
   readonly styles = new Map<ComputedStyle, KeptStyle>();
 
   constructor(
@@ -32,7 +32,7 @@ class EntryPath {
   }
 }
 
-/** The entries of a path, weakest first. */
+/** Returns the entries of a path, weakest first. */
 export function entriesOf(path: EntryPath): CascadeEntry[] {
   const list: CascadeEntry[] = [];
   for (let at: EntryPath | null = path; at?.entry; at = at.before) list.push(at.entry);
@@ -40,33 +40,33 @@ export function entriesOf(path: EntryPath): CascadeEntry[] {
 }
 
 /**
- * Path nodes, styles and texts kept before everything is forgotten and built anew; about 1.5 KB each. Numbers of styles
- * have to fit into 16 bits.
+ * The number of path nodes, styles and texts (about 1.5 KB each) after which the cache is cleared. It must fit into 16
+ * bits, like the numbers of styles.
  */
 const MAX_KEPT = 20_000;
 
 /**
- * The bounded cache of computed styles. Key: (entries of the element: its rules, hints and style attribute)
- * × parent style. When it is full all of it is dropped: styles in use stay valid, only sharing starts again.
+ * The bounded cache of computed styles. The key is an element's entries (rules, hints, style attribute) and its parent
+ * style. A full cache is cleared: styles in use stay valid, but are no longer shared with new elements.
  */
 export class SharedStyles {
   #root = new EntryPath(null, null);
   #texts = new Map<string, CascadeEntry>();
   #kept = 0;
-  /** Those kept; the first has the number 1. */
+  /** The cached styles. Numbers start at 1. */
   #styles: KeptStyle[] = [];
   /**
-   * By node: the number of its style, 0 for none. A table's cells are asked for when its columns are measured and again
-   * when its rows are laid out, and matching their rules costs a hundred times these two bytes.
+   * From node to the number of its style; 0 for none. Layout asks for the style of a table cell when it measures
+   * columns and again when it lays out rows. Matching rules again costs a hundred times more than these two bytes.
    */
   readonly #numbers: Uint16Array;
 
-  /** `nodes`: how many the document has. */
+  /** `nodes`: the number of nodes in the document. */
   constructor(nodes: number) {
     this.#numbers = new Uint16Array(nodes);
   }
 
-  /** The node of a list of entries. */
+  /** Returns the path of a list of entries. */
   pathOf(entries: Iterable<CascadeEntry>): EntryPath {
     if (this.#kept >= MAX_KEPT) this.forget();
     let path = this.#root;
@@ -85,14 +85,14 @@ export class SharedStyles {
     return this.#keptStyle(path, parent, compute).style;
   }
 
-  /** As styleOf(), and remembers it for the node. */
+  /** Like styleOf(), but also remembers the style of the node. */
   nodeStyle(node: NodeId, path: EntryPath, parent: ComputedStyle, compute: () => ComputedStyle): ComputedStyle {
     const kept = this.#keptStyle(path, parent, compute);
     this.#numbers[node] = kept.number;
     return kept.style;
   }
 
-  /** The style that the node was last given, if it was under this parent style. */
+  /** Returns the last style of the node if it was computed under this parent style. */
   knownStyle(node: NodeId, parent: ComputedStyle): ComputedStyle | null {
     const kept = this.#styles[this.#numbers[node]! - 1];
     return kept?.parent === parent ? kept.style : null;
@@ -109,7 +109,7 @@ export class SharedStyles {
     return kept;
   }
 
-  /** The entry of a piece of CSS text (style attribute, hints): parsed once while it is kept. */
+  /** Returns the entry of a CSS text (style attribute or hints), which is parsed once while it is cached. */
   entryOf(key: string, make: () => CascadeEntry): CascadeEntry {
     let entry = this.#texts.get(key);
     if (!entry) {
@@ -120,7 +120,7 @@ export class SharedStyles {
     return entry;
   }
 
-  /** The styles of these nodes are asked for anew. */
+  /** Forgets the styles of a range of nodes. */
   forgetNodes(first: number, end: number): void {
     this.#numbers.fill(0, first, end);
   }

@@ -1,4 +1,4 @@
-/** What layers above the cascade may ask of it. */
+/** The interface of the style resolver, for layers above the cascade. */
 import type { CssPx } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
@@ -18,48 +18,51 @@ export type { PageMarks };
 export type PageOrientation = StyleParts['pageOrientation'];
 
 export interface PageStyle {
-  /** The page box, CSS px, orientation applied. */
+  /** The page box in CSS px, with its orientation applied. */
   readonly width: CssPx;
   readonly height: CssPx;
-  /** How the page is turned for those who look at it; layout does not notice (CSS Paged Media 3, § 7.2). */
+  /** How viewers turn the page for display. It does not affect layout (CSS Paged Media 3, § 7.2). */
   readonly orientation: PageOrientation;
   readonly marks: PageMarks;
-  /** How far the page is printed beyond its edges, CSS px. */
+  /** How far printing extends beyond the page's edges, in CSS px. */
   readonly bleed: CssPx;
-  /** The page context's own computed style: margins, borders, padding, background, counters, font. */
+  /** The computed style of the page context: margins, borders, padding, background, counters, font. */
   readonly style: ComputedStyle;
-  /** Only the margin boxes that are generated (`content` is neither normal nor none). */
+  /** The margin boxes that are generated, that is, whose `content` is neither normal nor none. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>;
   readonly footnoteArea: ComputedStyle;
 }
 
-/** Lazily computes styles; results are frozen and shared, so comparing references compares styles. */
+/** Computes styles on demand. Results are frozen and shared, so equal references mean equal styles. */
 export interface StyleResolver {
-  /** `parent`: the style of the parent element, or null for the root. */
+  /** `parent`: the style of the parent element; null for the root. */
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle;
-  /** null when the pseudo-element generates no box (no matching rule, or content none/normal where that means none). */
+  /** Returns null if the pseudo-element generates no box: no rule matches, or `content` prevents it. */
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null;
-  /** The style of an anonymous box: initial values, inherited ones from `parent`, and the given display. */
+  /** Returns the style of an anonymous box: inherited values from `parent`, the given display, and initial values. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   pageStyle(page: PageSelectorContext): PageStyle;
-  /** What viewport units refer to from now on, CSS px; styles handed out before keep what they had. */
+  /** Sets the size in CSS px that viewport units refer to. Styles returned before keep theirs. */
   setViewport(width: CssPx, height: CssPx): void;
   /**
-   * The size of an element's content box, CSS px, if it is a query container; null for an axis whose size is not contained.
-   * True where the styles of its content may be others now.
+   * Sets the size in CSS px of an element's content box if the element is a query container. A size is null if its axis
+   * is not contained. Returns true if styles of its content may change.
    */
   setContainerSize(node: NodeId, size: ContainerSize): boolean;
-  /** What font-relative units measure from now on; set it before the first style is asked for. Default: half an em and the like. */
+  /**
+   * Sets how font-relative units are measured. Call it before the first style is requested. By default `ex`, `ch` and
+   * the like are assumed to be half an em or similar.
+   */
   setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
-  /** Whether a rule may fix elements to the page; style attributes are not looked at. */
+  /** Whether a rule may set `position: fixed`. Style attributes are not considered. */
   readonly declaresFixed: boolean;
-  /** Counters whose values the margins of pages may show. */
+  /** The counters that page margins may show. */
   readonly countersOnPages: { has(name: string): boolean };
-  /** Some style sheet has cross references. */
+  /** Whether a style sheet has cross references. */
   readonly usesTargets: boolean;
 }
 

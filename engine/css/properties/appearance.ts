@@ -1,10 +1,10 @@
-/** `appearance` (CSS UI 4, § 7.2): whether a control looks as the user agent draws it, or as CSS alone says. */
+/** `appearance` (CSS UI 4, § 7.2): whether the user agent or CSS alone draws a form control. */
 import { length } from '../values/math.js';
 import { plain, row, ROW, same, toLength } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 import { keywords, mapped } from '../syntax/value-cursor.js';
 
-/** All but `none` leave a control to the user agent. */
+/** All values except `none` let the user agent draw the control. */
 const APPEARANCES = [
   'auto',
   'base',
@@ -29,7 +29,7 @@ const appearance = mapped<'auto' | 'none'>({
 
 export const APPEARANCE_PROPERTIES: readonly PropertyRow[] = [
   plain('appearance', 'appearance', appearance),
-  // Marks a rule of the user-agent sheet as part of how it draws a control.
+  // Marks a rule of the user-agent sheet that draws a control natively.
   { ...ROW, name: '-platen-native', internal: true, parse: keywords('yes'), compute: same },
   row('-platen-control-width', 'controlWidth', length({ min: 0 }), toLength, { internal: true }),
 ];

@@ -16,7 +16,7 @@ import type { BorderImageLength, BorderImageSlice, FourSides } from '../values/v
 
 type Specified = 'auto' | { readonly factor: number } | SpecifiedLength;
 
-/** One to four values for top, right, bottom, left. */
+/** Parses one to four values for top, right, bottom and left. */
 function sides<T>(cursor: ValueCursor, parse: Parse<T>): FourSides<T> | undefined {
   const values: T[] = [];
   while (values.length < 4) {
@@ -92,7 +92,7 @@ export const borderImage: ShorthandRow = {
       if (value !== undefined) found[name] = value;
       return value !== undefined;
     };
-    // Each turn reads one of three parts.
+    // Each iteration reads one of three parts.
     while (!cursor.atEnd) {
       if (read('border-image-source', source) || read('border-image-repeat', repeat)) continue;
       if (!read('border-image-slice', slice)) return undefined;

@@ -1,4 +1,4 @@
-/** Longhands of the box, its decoration, generated content and fragmentation; none of them inherits. */
+/** Longhands of boxes, decoration, generated content and fragmentation. None of them inherits. */
 import type { BackgroundParts } from '../values/background.js';
 import { computeImage, INITIAL_BACKGROUND } from '../values/background.js';
 import type { ComputedStyle } from './computed-style.js';
@@ -53,14 +53,17 @@ const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 const NON_NEGATIVE = { min: 0 };
 
-/** camelCase to kebab-case. */
+/** Converts camelCase to kebab-case. */
 function cssName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 // ── display
 
-/** One-keyword values and what they are to layout; flow-only spellings are normalised (CSS Display 3, § 2). */
+/**
+ * Maps single keywords to layout's display types. Spellings that differ only in `flow` are normalised (CSS Display 3, §
+ * 2).
+ */
 const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
   none: 'none',
   contents: 'contents',
@@ -151,7 +154,7 @@ const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): 
 export const autoLength = lengthOr({}, 'auto');
 export const paddingLength = lengthPercentage(NON_NEGATIVE);
 
-/** `rect(top, right, bottom, left)`, with commas or without (CSS 2 § 11.1.2). */
+/** `rect(top, right, bottom, left)`, with or without commas (CSS 2 § 11.1.2). */
 const clipRect: Parse<readonly (SpecifiedLength | 'auto')[]> = (cursor) => {
   const inside = cursor.func('rect');
   const edges: (SpecifiedLength | 'auto')[] = [];
@@ -188,7 +191,7 @@ const BORDER_STYLES = [
 export const borderStyle = keywords(...BORDER_STYLES);
 export const outlineStyle = keywords(...BORDER_STYLES.filter((style) => style !== 'hidden'), 'auto');
 
-/** `medium`, unless the finishing step sees that there is no line: then 0. */
+/** The width of `medium`. It becomes 0 after the cascade if the line has no style. */
 export const MEDIUM_WIDTH = 3;
 
 type Pair = readonly [LengthPercentage, LengthPercentage];
@@ -197,7 +200,10 @@ function computePair([x, y]: SpecifiedPosition, context: ComputeContext): Pair {
   return [computeLengthPercentage(x, context), computeLengthPercentage(y, context)];
 }
 
-/** Border and outline widths start as `medium`; INITIAL_STYLE shows them as they compute without a line, 0. */
+/**
+ * Creates the row of a border or outline width, which is `medium` initially. INITIAL_STYLE has 0, the computed value
+ * without a line.
+ */
 function widthRow(field: `border${(typeof SIDES)[number]}Width` | 'outlineWidth'): PropertyRow {
   return { ...row(cssName(field), field, lineWidth, toLength), initial: MEDIUM_WIDTH };
 }
@@ -298,7 +304,7 @@ export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column
 
 const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
 
-// ── Flow-relative names (horizontal writing mode, so only the inline axis depends on the direction)
+// ── Flow-relative names (only the inline axis depends on the direction, because the writing mode is horizontal)
 
 function logicalRows(): PropertyRow[] {
   const kinds: readonly (readonly [prefix: string, suffix: string, parse: Parse<unknown>])[] = [
@@ -315,7 +321,7 @@ function logicalRows(): PropertyRow[] {
     rows.push(logical(`${prefix}-inline-end${suffix}`, side('right'), side('left'), parse));
     rows.push(logical(`${prefix}-block-start${suffix}`, side('top'), side('top'), parse));
     rows.push(logical(`${prefix}-block-end${suffix}`, side('bottom'), side('bottom'), parse));
-    // What browsers called them before they were standard; sheets that reset lists still do.
+    // Names that browsers used before standardisation; style sheets that reset lists still have them.
     rows.push(logical(`-webkit-${prefix}-start${suffix}`, side('left'), side('right'), parse));
     rows.push(logical(`-webkit-${prefix}-end${suffix}`, side('right'), side('left'), parse));
     rows.push(logical(`-webkit-${prefix}-before${suffix}`, side('top'), side('top'), parse));
@@ -349,7 +355,7 @@ function logicalRows(): PropertyRow[] {
 
 const BORDER_COLOR_PARSE = colorRow('border-top-color', 'borderTopColor', true).parse;
 
-/** float and clear take flow-relative sides too; they are resolved like text-align: by the direction. */
+/** Creates the row of `float` or `clear`. Their flow-relative keywords depend on the direction. */
 function sideKeyword<K extends 'float' | 'clear'>(field: K, names: readonly string[]): PropertyRow {
   return row(field, field, keywords(...names), (value, { style }) => {
     const ltr = style.direction === 'ltr';

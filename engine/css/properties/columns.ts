@@ -1,4 +1,4 @@
-/** Longhands of CSS Multi-column Layout 1 and 2; none of them inherits. */
+/** Longhands of CSS Multi-column Layout 1 and 2. None of them inherits. */
 import { integer, length } from '../values/math.js';
 import { colorRow, keyword, plain, row, toLength } from './property-makers.js';
 import { borderStyle, lineWidth, MEDIUM_WIDTH } from './box.js';
@@ -20,7 +20,7 @@ export const COLUMN_PROPERTIES: readonly PropertyRow[] = [
   keyword('column-wrap', 'columnWrap', ['auto', 'nowrap', 'wrap']),
   keyword('column-fill', 'columnFill', ['balance', 'auto', 'balance-all']),
   keyword('column-span', 'columnSpan', ['none', 'all']),
-  // Like a border's width it starts as `medium` and computes to 0 without a line; see the finishing step.
+  // Initially `medium`, like a border width; computes to 0 if the rule has no style.
   { ...row('column-rule-width', 'columnRuleWidth', lineWidth, toLength), initial: MEDIUM_WIDTH },
   plain('column-rule-style', 'columnRuleStyle', borderStyle),
   colorRow('column-rule-color', 'columnRuleColor', true),

@@ -1,7 +1,7 @@
 /**
- * The computed style of an element: one frozen object, shared by all elements whose matched rules and
- * parent style are the same. Fields carry the property's name in camel case; lengths are CSS px.
- * Every field always exists (one hidden class), in the order of the property table.
+ * The computed style of an element: a frozen object, shared by all elements with the same matched rules and parent
+ * style. Fields have the property's name in camel case; lengths are in CSS px. Every style has all fields in the order
+ * of the property table, so that all share one hidden class.
  */
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
 import type { Matrix4 } from '../../base/matrix.js';
@@ -37,34 +37,39 @@ export interface ComputedStyle {
   // ── Inherited: text and fonts
   readonly color: Color;
   readonly colorScheme: ColorScheme;
-  /** Family names in order; generic names are lower case, others as written, unquoted. */
+  /** Family names in order, unquoted. Generic names are lower case, others as written. */
   readonly fontFamily: readonly string[];
   readonly fontSize: CssPx;
-  /** Whether the font size goes back to a length, not to `medium` alone: then monospace text is not scaled. */
+  /**
+   * Whether a length determines the font size. Otherwise it derives from `medium` alone, and monospace text is scaled.
+   */
   readonly fontSizeIsAbsolute: boolean;
-  /** 1…1000. */
+  /** From 1 to 1000. */
   readonly fontWeight: number;
   readonly fontStyle: 'normal' | 'italic' | 'oblique';
-  /** Percent: 100 is normal. */
+  /** In percent; 100 is normal. */
   readonly fontStretch: number;
   readonly fontVariantCaps: string;
-  /** Keywords such as 'tabular-nums', in source order; empty is normal. */
+  /** Keywords such as 'tabular-nums', in source order; empty means normal. */
   readonly fontVariantNumeric: readonly string[];
-  /** Keywords such as 'no-common-ligatures'; empty is normal. */
+  /** Keywords such as 'no-common-ligatures'; empty means normal. */
   readonly fontVariantLigatures: readonly string[];
   readonly fontVariantAlternates: readonly FontAlternate[];
-  /** Keywords such as 'jis78'; empty is normal. */
+  /** Keywords such as 'jis78'; empty means normal. */
   readonly fontVariantEastAsian: readonly string[];
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
-  /** 'normal', 'light', 'dark', or the name of a rule. */
+  /** 'normal', 'light', 'dark' or the name of a rule. */
   readonly fontPalette: string;
   readonly fontKerning: 'auto' | 'normal' | 'none';
-  /** OpenType tag → value. */
+  /** From OpenType tag to value. */
   readonly fontFeatureSettings: ReadonlyMap<string, number>;
   readonly lineHeight: LineHeight;
   readonly letterSpacing: CssPx;
   readonly wordSpacing: CssPx;
-  /** Those with `-webkit-` come from `align` attributes and `center`: they align blocks as well (HTML, “align descendants”). */
+  /**
+   * The `-webkit-` keywords come from `align` attributes and `center`. They align blocks as well (HTML, “align
+   * descendants”).
+   */
   readonly textAlign:
     | 'justify-all'
     | 'start'
@@ -76,11 +81,11 @@ export interface ComputedStyle {
     | '-webkit-left'
     | '-webkit-center'
     | '-webkit-right';
-  /** The character that cells of a column are aligned at (`text-align: <string>`); null: none. */
+  /** The character at which the cells of a column are aligned (`text-align: <string>`); null for none. */
   readonly alignSign: string | null;
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: LengthPercentage;
-  /** `hanging`: lines other than the first are indented; `each-line`: so are lines after a forced break. */
+  /** `hanging` indents all lines except the first; `each-line` also counts lines after a forced break as first. */
   readonly textIndentKeywords: readonly ('hanging' | 'each-line')[];
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
@@ -92,12 +97,12 @@ export interface ComputedStyle {
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly hyphenateCharacter: 'auto' | { readonly text: string };
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
-  /** What zero-width spaces, as of `wbr`, become. */
+  /** The replacement of zero-width spaces, such as that of `wbr`. */
   readonly wordSpaceTransform: 'none' | 'space' | 'ideographic-space';
-  /** A count of spaces ({factor}) or CSS px. */
+  /** A number of spaces (`factor`) or CSS px. */
   readonly tabSize: { readonly factor: number } | CssPx;
   readonly textShadow: readonly Shadow[];
-  /** A length or percentage (of the font size) from the place that `textUnderlinePosition` gives. */
+  /** The distance from the position that `textUnderlinePosition` gives. Percentages refer to the font size. */
   readonly textUnderlineOffset: 'auto' | LengthPercentage;
   readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
   readonly direction: 'ltr' | 'rtl';
@@ -112,19 +117,22 @@ export interface ComputedStyle {
   readonly borderSpacing: readonly [CssPx, CssPx];
   readonly captionSide: 'top' | 'bottom';
   readonly emptyCells: 'show' | 'hide';
-  /** Content language (BCP 47) from `lang`, '' when unknown: not a CSS property, but it inherits like one. */
+  /** The content language (BCP 47) from `lang`; '' if unknown. It is not a CSS property, but inherits like one. */
   readonly lang: string;
-  /** Custom properties in force, name (with `--`) → token text. */
+  /** Custom properties with inherited ones, from name (with `--`) to token text. */
   readonly customProperties: ReadonlyMap<string, string>;
 
   // ── Not inherited: the box
   readonly display: Display;
-  /** Inline-level before `display` was blockified: where its static position is depends on it (CSS Positioned Layout 3, § 3.1). */
+  /**
+   * Whether the box was inline-level before `display` was blockified. Its static position depends on it (CSS Positioned
+   * Layout 3, § 3.1).
+   */
   readonly wasInline: boolean;
   readonly position: 'static' | 'relative' | 'absolute' | 'fixed' | 'sticky' | 'running';
-  /** Name of `position: running(name)`. */
+  /** The name in `position: running(name)`. */
   readonly runningName: string;
-  /** `top` and `bottom`: a page float (CSS Page Floats 3). */
+  /** `top` and `bottom` are page floats (CSS Page Floats 3). */
   readonly float: 'none' | 'left' | 'right' | 'footnote' | 'top' | 'bottom';
   readonly floatReference: 'inline' | 'page';
   readonly footnoteDisplay: 'block' | 'inline' | 'compact';
@@ -151,7 +159,7 @@ export interface ComputedStyle {
   readonly paddingRight: LengthPercentage;
   readonly paddingBottom: LengthPercentage;
   readonly paddingLeft: LengthPercentage;
-  /** Computed border widths are 0 where the style is none or hidden. */
+  /** Border widths are 0 if the style is none or hidden. */
   readonly borderTopWidth: CssPx;
   readonly borderRightWidth: CssPx;
   readonly borderBottomWidth: CssPx;
@@ -180,33 +188,36 @@ export interface ComputedStyle {
   readonly outlineStyle: BorderStyle | 'auto';
   readonly outlineColor: Color;
   readonly outlineOffset: CssPx;
-  /** Both axes let content overflow, clip it or scroll; `clip` goes with `visible`. */
+  /** If one axis is `visible`, the other one is `visible` or `clip`. */
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowClipMargin: { readonly box: 'content-box' | 'padding-box' | 'border-box'; readonly margin: CssPx };
-  /** What stands at the end of a line that is cut off; null for nothing. */
+  /** The text at the end of a line that is cut off; null for none. */
   readonly textOverflow: string | null;
-  /** `clip: rect()`: the visible part of a positioned box, from its top left corner; null for auto. */
+  /** The visible part of a positioned box by `clip: rect()`, measured from its top left corner; null for auto. */
   readonly clip: readonly (CssPx | 'auto')[] | null;
   readonly opacity: number;
-  /** Steps from the outside in; null for none. */
+  /** Transform functions, outermost first; null for none. */
   readonly transform: readonly TransformStep[] | null;
   readonly translate: TransformStep | null;
   readonly rotate: Matrix4 | null;
   readonly scale: Matrix4 | null;
-  /** From the reference box's top left corner; the depth in CSS px. */
+  /** Measured from the top left corner of the reference box; the depth is in CSS px. */
   readonly transformOrigin: readonly [LengthPercentage, LengthPercentage, CssPx];
   readonly transformBox: 'view-box' | 'content-box' | 'border-box' | 'fill-box' | 'stroke-box';
   readonly backfaceVisibility: 'visible' | 'hidden';
-  /** One of `transform`, `translate`, `rotate` and `scale` is not none, and the kind of box can be transformed. */
+  /** Whether `transform`, `translate`, `rotate` or `scale` is not none and the box is transformable. */
   readonly hasTransform: boolean;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly verticalAlign:
     'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';
-  /** `-platen-table-shrink`: the least share of its font size to which a table that is too wide may shrink; null: it keeps it. */
+  /**
+   * `-platen-table-shrink`: the smallest factor by which a table that is too wide may scale its font size; null to keep
+   * it.
+   */
   readonly tableShrink: number | null;
-  /** `-platen-table-turn`: the name of pages for a table that is too wide; null: it stays where it is. */
+  /** `-platen-table-turn`: the page name for a table that is too wide; null to leave it in place. */
   readonly tableTurn: string | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
@@ -230,18 +241,20 @@ export interface ComputedStyle {
   readonly contain: Containment;
   readonly containerType: 'normal' | 'size' | 'inline-size';
   readonly containerName: readonly string[];
-  /** 'none': a control is drawn by CSS alone. */
+  /** 'none' if CSS alone draws the control. */
   readonly appearance: 'auto' | 'none';
-  /** The inline size that a control has of its own, as a replaced element has; null for other boxes. CSS px. */
+  /** The natural inline size of a control in CSS px; null for other boxes. */
   readonly controlWidth: number | null;
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
 
   // ── Not inherited: multi-column containers
   readonly columnWidth: 'auto' | CssPx;
   readonly columnCount: 'auto' | number;
-  /** Of each row of columns; see columnWrap. */
+  /** The height of each row of columns; see columnWrap. */
   readonly columnHeight: 'auto' | CssPx;
-  /** Whether columns that find no room beside the others make a further row; auto: if rows have a height. */
+  /**
+   * Whether columns that do not fit beside the others start a new row. `auto` means that they do if rows have a height.
+   */
   readonly columnWrap: 'auto' | 'nowrap' | 'wrap';
   readonly columnFill: 'balance' | 'auto' | 'balance-all';
   readonly columnSpan: 'none' | 'all';
@@ -253,7 +266,7 @@ export interface ComputedStyle {
   readonly gridTemplateColumns: TrackTemplate;
   readonly gridTemplateRows: TrackTemplate;
   readonly gridTemplateAreas: TemplateAreas;
-  /** Sizes of implicit tracks, in turn; at least one. */
+  /** Sizes of implicit tracks, which repeat; at least one. */
   readonly gridAutoColumns: readonly TrackSize[];
   readonly gridAutoRows: readonly TrackSize[];
   readonly gridAutoFlow: AutoFlow;
@@ -261,20 +274,22 @@ export interface ComputedStyle {
   readonly gridRowEnd: GridLine;
   readonly gridColumnStart: GridLine;
   readonly gridColumnEnd: GridLine;
-  /** Children are made block-level: flex and grid containers, and `display: contents` inside of them. */
+  /** Whether children are blockified: in flex and grid containers, and in `display: contents` inside of them. */
   readonly blockifiesChildren: boolean;
-  /** An in-flow child of such a box: painted as one piece, and z-index applies to it (CSS Flexbox 1, § 5.4). */
+  /**
+   * Whether the box is a flex or grid item. It is painted atomically, and z-index applies to it (CSS Flexbox 1, § 5.4).
+   */
   readonly isItem: boolean;
-  /** How much of the room beside it comes before the box, where its parent aligns blocks; else null. */
+  /** The share of free inline space before the box if its parent aligns blocks; else null. */
   readonly alignedShare: number | null;
 
   // ── Not inherited: decoration
-  /** First shadow is topmost. */
+  /** The first shadow is on top. */
   readonly boxShadow: readonly Shadow[];
   readonly backgroundColor: Color;
-  /** First layer is topmost, as written. Empty when there is no image at all. */
+  /** The first layer is on top. Empty if there is no image. */
   readonly backgroundLayers: readonly BackgroundLayer[];
-  /** Lines of text-decoration-line, empty for none. */
+  /** The lines of text-decoration-line; empty for none. */
   readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
   readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
   readonly textDecorationColor: Color;
@@ -282,7 +297,7 @@ export interface ComputedStyle {
 
   // ── Not inherited: generated content and counters
   readonly content: 'normal' | 'none' | readonly ContentItem[];
-  /** It has a marker, and counts itself: `list-item` and what is inline or a flow-root besides. */
+  /** Whether the box has a marker and increments `list-item`. `list-item` can combine with inline and flow-root. */
   readonly isListItem: boolean;
   readonly counterReset: readonly CounterChange[];
   readonly counterIncrement: readonly CounterChange[];
@@ -294,12 +309,12 @@ export interface ComputedStyle {
   readonly breakAfter: BreakBetween;
   readonly breakInside: BreakInside;
   readonly boxDecorationBreak: 'slice' | 'clone';
-  /** Page name, 'auto' when none. */
+  /** The page name; 'auto' for none. */
   readonly page: string;
-  /** 1…6 for headings, 'none' otherwise. */
+  /** 1 to 6 for headings, otherwise 'none'. */
   readonly bookmarkLevel: number | 'none';
-  /** null: the element's text. */
+  /** null for the element's text. */
   readonly bookmarkLabel: readonly ContentItem[] | null;
-  /** Where no rule says it ('auto'), only the outline's first level shows what is below it. */
+  /** 'auto' if no rule sets it: then only the outline's first level is open. */
   readonly bookmarkState: 'auto' | 'open' | 'closed';
 }

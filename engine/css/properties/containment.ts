@@ -1,4 +1,7 @@
-/** CSS Containment 1 and 2: what layout and painting make of it. Style containment changes nothing on paper but counters. */
+/**
+ * Containment and query containers (CSS Containment 1 and 2; CSS Conditional 5, § 5). On paper, style containment
+ * affects only counters.
+ */
 import { keyword, plain } from './property-makers.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -21,7 +24,7 @@ const kind = keywords(...Object.keys(FIELDS));
 
 const kinds: Parse<Containment> = (cursor) => {
   const found = new Set<string>();
-  // Ends: each turn reads a keyword that was not there yet.
+  // Terminates because each iteration reads a new keyword.
   while (!cursor.atEnd) {
     const name = cursor.try(kind);
     if (name === undefined || found.has(name)) return undefined;
@@ -35,7 +38,7 @@ const kinds: Parse<Containment> = (cursor) => {
 /** `none | <custom-ident>+` */
 const containerName: Parse<readonly string[]> = oneOf(mapped({ none: [] }), (cursor) => {
   const names: string[] = [];
-  // Each turn reads a name.
+  // Each iteration reads a name.
   while (cursor.peek()?.type === 'ident') {
     const name = customIdent(cursor);
     if (name === undefined || NO_CONTAINER_NAMES.has(name.toLowerCase())) return undefined;
@@ -62,7 +65,7 @@ export const containerShorthand: ShorthandRow = {
 export const CONTAINMENT_PROPERTIES: readonly PropertyRow[] = [
   plain('container-type', 'containerType', containerType),
   plain('container-name', 'containerName', containerName),
-  // Only ::details-content asks: what is off the screen (`auto`) is on paper, and nothing else hides its content so.
+  // Only ::details-content uses this. `auto` skips off-screen content, and paper has no screen.
   keyword('content-visibility', 'contentVisibility', ['visible', 'auto', 'hidden']),
   plain('contain', 'contain', oneOf(mapped({ none: NOTHING, strict: STRICT, content: CONTENT }), kinds)),
 ];

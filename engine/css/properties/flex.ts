@@ -1,4 +1,4 @@
-/** Longhands of CSS Flexible Box Layout 1 and CSS Box Alignment 3; none of them inherits. */
+/** Longhands of CSS Flexible Box Layout 1 and CSS Box Alignment 3. None of them inherits. */
 import { integer, number } from '../values/math.js';
 import { computeLengthOr, keyword, lengthOr, plain, row } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
@@ -17,7 +17,7 @@ function alignment(keyword: Alignment['keyword'], overflow: Alignment['overflow'
   return { keyword, overflow };
 }
 
-/** Keywords that take no overflow position. */
+/** Parses keywords that take no overflow position. */
 function alone(...names: readonly Alignment['keyword'][]): Parse<Alignment> {
   const parse = keywords(...names);
   return (cursor) => {
@@ -26,14 +26,14 @@ function alone(...names: readonly Alignment['keyword'][]): Parse<Alignment> {
   };
 }
 
-/** [ first | last ]? baseline (Box Alignment 3, § 4.2). */
+/** `[ first | last ]? baseline` (Box Alignment 3, § 4.2). */
 const baselinePosition: Parse<Alignment> = (cursor) => {
   const which = cursor.try(keywords('first', 'last'));
   if (!keywords('baseline')(cursor)) return undefined;
   return alignment(which === 'last' ? 'last-baseline' : 'baseline');
 };
 
-/** <overflow-position>? and one of the keywords (§ 4.1, 4.4). */
+/** Parses `<overflow-position>?` with one of the keywords (§ 4.1, 4.4). */
 function position(...names: readonly Alignment['keyword'][]): Parse<Alignment> {
   const parse = keywords(...names);
   return (cursor) => {
@@ -59,7 +59,7 @@ export const alignItems: Parse<Alignment> = oneOf(
 );
 export const alignSelf: Parse<Alignment> = oneOf(alone('auto'), alignItems);
 
-/** `legacy` is inherited into the items by way of tables of old HTML only; here it means what stands beside it. */
+/** `legacy` exists for tables of old HTML. Here it means the keyword beside it, or `normal`. */
 const legacyItems: Parse<Alignment> = (cursor) => {
   const before = cursor.try(keywords('left', 'right', 'center'));
   if (!keywords('legacy')(cursor)) return undefined;

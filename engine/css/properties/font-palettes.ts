@@ -1,4 +1,4 @@
-/** `font-palette` and `@font-palette-values` (CSS Fonts 4, § 9): the colours of fonts that bring their own. */
+/** `font-palette` and `@font-palette-values` (CSS Fonts 4, § 9): the colours of colour fonts. */
 import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.js';
 import { integer } from '../values/math.js';
 import { fontFamily } from './text.js';
@@ -10,18 +10,18 @@ import type { Color } from '../values/values.js';
 
 export interface FontPalette {
   readonly base: number | 'light' | 'dark';
-  /** Palette entry → colour. */
+  /** From palette entry to colour. */
   readonly overrides: ReadonlyMap<number, Color>;
 }
 
 export interface FontPaletteRule {
   readonly name: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly families: readonly string[];
   readonly palette: FontPalette;
 }
 
-/** `name family`, the family in lower case; the last rule holds. */
+/** The key is the palette's name and the family in lower case, separated by a space. The last rule for a key wins. */
 export type FontPalettes = ReadonlyMap<string, FontPalette>;
 
 const paletteName: Parse<string> = (cursor) => {
@@ -45,7 +45,7 @@ const override: Parse<readonly [number, SpecifiedColor]> = (cursor) => {
   return value === undefined ? undefined : [entry!, value];
 };
 
-/** null for a rule without a name of its own or without a family. */
+/** Parses a rule. Returns null if it has no dashed name or no family. */
 export function parseFontPaletteValues(
   prelude: readonly ComponentValue[],
   items: readonly BlockItem[],

@@ -1,4 +1,4 @@
-/** `font-variant-*` (CSS Fonts 4, § 6) and the names that `@font-feature-values` gives to a font's features (§ 6.9). */
+/** `font-variant-*` (CSS Fonts 4, § 6) and `@font-feature-values`, which names the features of a font (§ 6.9). */
 import { INITIAL_STYLE } from './initial-style.js';
 import { integer } from '../values/math.js';
 import { fontFamily } from './text.js';
@@ -15,19 +15,19 @@ import {
   type Parse,
 } from '../syntax/value-cursor.js';
 
-/** One function of `font-variant-alternates`, and the names in it; historical-forms has none. */
+/** A function of `font-variant-alternates` with its arguments; historical-forms has none. */
 export interface FontAlternate {
   readonly kind: string;
   readonly names: readonly string[];
 }
 
-/** Functions with one name, and those with a list of names. */
+/** Functions of `font-variant-alternates`. Those in WITH_LISTS accept several names. */
 const ALTERNATES = ['stylistic', 'styleset', 'character-variant', 'swash', 'ornaments', 'annotation'] as const;
 const WITH_LISTS: ReadonlySet<string> = new Set(['styleset', 'character-variant']);
 
 export const fontVariantAlternates: Parse<readonly FontAlternate[]> = (cursor) => {
   const found: FontAlternate[] = [];
-  // Ends because each turn takes a token, and each kind comes once.
+  // Terminates because each iteration consumes a token, and each kind occurs once.
   for (let next = cursor.try(alternate); next; next = cursor.try(alternate)) {
     const { kind } = next;
     if (found.some((other) => other.kind === kind)) return undefined;
@@ -69,13 +69,13 @@ export const FONT_VARIANT_PROPERTIES: readonly PropertyRow[] = [
 ];
 
 export interface FontFeatureValuesRule {
-  /** Lower case. */
+  /** In lower case. */
   readonly families: readonly string[];
-  /** `kind name`, lower case, to the numbers behind it. */
+  /** From kind and name, separated by a space and in lower case, to the feature's numbers. */
   readonly values: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Family in lower case → `kind name` → numbers. */
+/** From family in lower case to `kind name` to numbers. */
 export type FontFeatureValues = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
 
 export function parseFontFeatureValues(
@@ -107,7 +107,7 @@ const integers: Parse<readonly number[]> = (cursor) => {
   return numbers;
 };
 
-/** All rules together; of one name the last definition holds. */
+/** Merges rules. The last definition of a name wins. */
 export function mergeFontFeatureValues(rules: readonly FontFeatureValuesRule[]): FontFeatureValues {
   const merged = new Map<string, Map<string, readonly number[]>>();
   for (const { families, values } of rules) {

@@ -1,4 +1,4 @@
-/** Longhands of CSS Grid Layout 1; none of them inherits. */
+/** Longhands of CSS Grid Layout 1. None of them inherits. */
 import type { AutoFlow, GridLine } from '../values/grid-values.js';
 import {
   computeTemplate,
@@ -13,7 +13,7 @@ import { plain, row } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 import { keywords, type Parse } from '../syntax/value-cursor.js';
 
-/** Lines further away than this are taken to be there (§ 8.3 leaves the limit to us). */
+/** Line numbers are clamped to this limit, which § 8.3 allows. */
 const MAX_LINE = 1000;
 
 const auto = keywords('auto');
@@ -23,13 +23,13 @@ function limited(number: number): number {
   return Math.max(-MAX_LINE, Math.min(MAX_LINE, number));
 }
 
-/** auto | <custom-ident> | <integer> && <custom-ident>? | span && [ <integer> || <custom-ident> ] (§ 8.3). */
+/** `auto | <custom-ident> | <integer> && <custom-ident>? | span && [ <integer> || <custom-ident> ]` (§ 8.3). */
 export const gridLine: Parse<GridLine> = (cursor) => {
   if (cursor.try(auto)) return 'auto';
   let isSpan = false;
   let number: number | undefined;
   let name: string | undefined;
-  // Ends: each turn fills one of three parts or stops. `span` stands first or last.
+  // Terminates because each iteration fills one of three parts or returns. `span` comes first or last.
   for (;;) {
     const mark = cursor.mark;
     if (!isSpan && cursor.try(spanKeyword)) {
@@ -52,7 +52,7 @@ export const gridLine: Parse<GridLine> = (cursor) => {
 const autoFlow: Parse<AutoFlow> = (cursor) => {
   let axis: string | undefined;
   let dense: string | undefined;
-  // Ends: each turn fills one of two parts.
+  // Terminates because each iteration fills one of two parts.
   while (!cursor.atEnd) {
     const word = cursor.try(keywords('row', 'column', 'dense'));
     if (!word) break;

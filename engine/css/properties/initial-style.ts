@@ -1,4 +1,7 @@
-/** Initial values of all properties, in ComputedStyle's order. Every computed style starts as a copy of this literal, so all share one hidden class. */
+/**
+ * The initial values of all properties, in the order of ComputedStyle. Every computed style starts as a copy of this
+ * object, so that all share one hidden class.
+ */
 import { INITIAL_SVG_STYLE } from '../values/svg-style.js';
 import { AUTO_TRACKS, NO_AREAS, NO_TEMPLATE, ROW_FLOW } from '../values/grid-values.js';
 import { BLACK, TRANSPARENT } from '../values/color.js';
@@ -215,7 +218,7 @@ export const INITIAL_STYLE: ComputedStyle = Object.freeze<ComputedStyle>({
   bookmarkState: 'auto',
 });
 
-/** Whether no corner has been given a radius: true of nearly all boxes. */
+/** Checks whether the box has no border radius, as nearly all boxes do. */
 export function hasInitialCorners(style: ComputedStyle): boolean {
   return (
     style.borderTopLeftRadius === NO_RADIUS &&

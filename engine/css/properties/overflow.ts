@@ -1,4 +1,4 @@
-/** `overflow` and its kin (CSS Overflow 3 and 4); none of them inherits. */
+/** `overflow` and related properties (CSS Overflow 3 and 4). None of them inherits. */
 import type { ComputedStyle } from './computed-style.js';
 import { computeLength, length, type SpecifiedLength } from '../values/math.js';
 import { mapped, plain, row } from './property-makers.js';
@@ -7,7 +7,7 @@ import { keywords, oneOf, pair, string, type Parse } from '../syntax/value-curso
 
 type Overflow = ComputedStyle['overflowX'];
 
-/** `overlay` is an old name of `auto`. */
+/** `overlay` is a legacy name of `auto`. */
 const overflow: Parse<Overflow> = oneOf(
   keywords('visible', 'hidden', 'clip', 'scroll', 'auto'),
   mapped<Overflow>({ overlay: 'auto' }),
@@ -34,7 +34,7 @@ function computeClipMargin(
   return { box, margin: computeLength(margin, context) };
 }
 
-/** One value for the end of a line, or one each for its start and end; a string stands in for the ellipsis. */
+/** One value for the end of a line, or two for its start and end. A string replaces the ellipsis. */
 const textOverflow: Parse<ComputedStyle['textOverflow']> = (cursor) => {
   const side = oneOf(
     mapped<ComputedStyle['textOverflow']>({ clip: null, ellipsis: '…' }),
@@ -61,12 +61,12 @@ export const overflowShorthand: ShorthandRow = {
   },
 };
 
-/** Whether content that overflows could be scrolled to, had it a screen: unlike `clip`, that changes layout. */
+/** Checks for a scroll container. Paper does not scroll, but unlike `clip`, scroll containers affect layout. */
 export function isScrollContainer({ overflowX }: ComputedStyle): boolean {
   return overflowX !== 'visible' && overflowX !== 'clip';
 }
 
-/** Beside an axis that scrolls, the other one does so too (CSS Overflow 3, § 3.1). */
+/** Computes `overflow` of one axis: if the other axis scrolls, this one does too (CSS Overflow 3, § 3.1). */
 export function usedTogether(own: Overflow, other: Overflow): Overflow {
   if (other === 'visible' || other === 'clip') return own;
   return own === 'visible' ? 'auto' : own === 'clip' ? 'hidden' : own;

@@ -1,4 +1,4 @@
-/** Footnotes (CSS GCPM 3, § 2) and page floats (CSS Page Floats 3): where what leaves the flow goes. */
+/** Longhands of footnotes (CSS GCPM 3, § 2) and page floats (CSS Page Floats 3). */
 import { keyword } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 

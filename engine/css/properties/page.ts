@@ -1,10 +1,14 @@
-/** Descriptors of @page: the sheet, how it is shown, and what is printed around it (CSS Paged Media 3, § 7; GCPM 3). */
+/**
+ * Descriptors of @page: the sheet, its orientation in viewers, and printer's marks (CSS Paged Media 3, § 7; GCPM 3).
+ */
 import { computeLength, length, type LengthContext, type SpecifiedLength } from '../values/math.js';
 import { mapped, part } from './property-makers.js';
 import type { PageSize, PropertyRow, StyleParts } from './property-row.js';
 import { keywords, oneOf, pair, type Parse } from '../syntax/value-cursor.js';
 
-/** Sizes of one series: each is half of the one before, in whole millimetres (ISO 216, ISO 269, JIS P 0138). */
+/**
+ * Creates a series of paper sizes. Each is half of the one before, in whole millimetres (ISO 216, ISO 269, JIS P 0138).
+ */
 function series(prefix: string, width: number, height: number): [name: string, size: readonly [number, number]][] {
   const sizes: [string, readonly [number, number]][] = [];
   for (let step = 0, w = width, h = height; step <= 10; step++) {
@@ -14,7 +18,7 @@ function series(prefix: string, width: number, height: number): [name: string, s
   return sizes;
 }
 
-/** § 7.1, and what other formatters know besides: CSS px, portrait. */
+/** Paper sizes of § 7.1 and of other formatters, in CSS px, portrait. */
 const PAGE_SIZES: Readonly<Record<string, readonly [number, number]>> = Object.fromEntries([
   ...series('a', 841, 1189),
   ...series('b', 1000, 1414),
@@ -38,7 +42,7 @@ const orientationKeyword = keywords('portrait', 'landscape');
 const pageSize: Parse<SpecifiedPageSize> = (cursor) => {
   if (cursor.try(keywords('auto'))) return { size: null, orientation: null };
   const lengths = cursor.try(pair(length(NON_NEGATIVE)));
-  // A sheet without area is none: what was said before holds.
+  // A sheet without area is invalid.
   if (lengths) return lengths.some(isNothing) ? undefined : { size: lengths, orientation: null };
   const before = cursor.try(orientationKeyword);
   const named = cursor.try(mapped(PAGE_SIZES));
@@ -77,7 +81,7 @@ export const PAGE_PROPERTIES: readonly PropertyRow[] = [
     keywords('upright', 'rotate-left', 'rotate-right'),
     same<StyleParts['pageOrientation']>,
   ),
-  // A property of our own: `size: landscape` alone is undone by every rule that gives all pages a size.
+  // A Platen property. Unlike `size: landscape`, it remains in effect if another rule sets the size of all pages.
   part(
     '-platen-page-turn',
     'pageTurn',

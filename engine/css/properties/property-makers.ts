@@ -1,4 +1,4 @@
-/** Short ways to write rows of the property table. */
+/** Functions that create rows of the property table. */
 import { color, computeColor, type SpecifiedColor } from '../values/color.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -7,7 +7,7 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from './prop
 import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
 import type { Color, LengthPercentage } from '../values/values.js';
 
-/** What rows have in common. */
+/** The defaults of a row. */
 export const ROW = {
   field: null,
   part: null,
@@ -19,7 +19,7 @@ export const ROW = {
   internal: false,
 } as const;
 
-/** A longhand that is a field of the computed style. */
+/** Creates a longhand that is a field of the computed style. */
 export function row<K extends StyleField, S>(
   name: string,
   field: K,
@@ -31,7 +31,7 @@ export function row<K extends StyleField, S>(
   return { ...ROW, name, field, inherited, internal, initial: INITIAL_STYLE[field], parse, compute };
 }
 
-/** A longhand whose specified value is its computed value. */
+/** Creates a longhand whose computed value is the specified value. */
 export function plain<K extends StyleField>(
   name: string,
   field: K,
@@ -41,7 +41,7 @@ export function plain<K extends StyleField>(
   return row(name, field, parse, same, options);
 }
 
-/** A longhand whose value is one of some keywords. */
+/** Creates a longhand whose value is a keyword. */
 export function keyword<K extends StyleField>(
   name: string,
   field: K,
@@ -51,7 +51,7 @@ export function keyword<K extends StyleField>(
   return plain(name, field, keywords(...names) as Parse<ComputedStyle[K]>, options);
 }
 
-/** A longhand that is a part, put together with others by the finishing step. */
+/** Creates a longhand that is a part: after the cascade, several parts are combined into one field. */
 export function part<K extends keyof StyleParts, S>(
   name: string,
   key: K,
@@ -68,7 +68,7 @@ export function colorRow<K extends StyleField>(name: string, field: K, initialIs
   return { ...ROW, name, field, initialIsCurrentColor, initial: INITIAL_STYLE[field], parse: color, compute };
 }
 
-/** A flow-relative longhand: another name for one physical longhand in ltr text and one in rtl text. */
+/** Creates a flow-relative longhand, which maps to one physical longhand in ltr text and to another in rtl text. */
 export function logical(name: string, ltr: string, rtl: string, parse: Parse<unknown>): PropertyRow {
   return { ...ROW, name, logical: { ltr, rtl }, parse, compute: same };
 }
@@ -79,7 +79,7 @@ export function same<T>(value: T): T {
 
 export const INHERITED = { inherited: true } as const;
 
-/** A length or percentage, or one of some keywords. */
+/** Parses a length, a percentage or one of some keywords. */
 export function lengthOr<const K extends string>(
   range: { min?: number },
   ...names: readonly K[]

@@ -1,4 +1,4 @@
-/** The shape of the property table: one row a longhand, one row a shorthand. */
+/** The types of the property table, which has one row for each longhand and each shorthand. */
 import type { ComputedStyle } from './computed-style.js';
 import type { SpecifiedColor } from '../values/color.js';
 import type { MeasureFont } from '../values/font-measures.js';
@@ -13,12 +13,12 @@ export type StyleField = keyof ComputedStyle;
 export interface ComputeContext extends LengthContext {
   readonly color: Color;
   readonly parent: ComputedStyle;
-  /** The style under construction: only properties of earlier rows may be read. */
+  /** The unfinished style, which contains only the properties of earlier rows. */
   readonly style: ComputedStyle;
   readonly measure: MeasureFont;
 }
 
-/** Pieces of a style that are no fields of their own: the finishing step puts them together. */
+/** Computed values that are not fields of a style. After the cascade, they are combined into fields. */
 export interface StyleParts {
   readonly backgroundImage: readonly BackgroundLayer['image'][];
   readonly backgroundPositionX: readonly BackgroundLayer['position'][0][];
@@ -28,11 +28,11 @@ export interface StyleParts {
   readonly backgroundOrigin: readonly BackgroundLayer['origin'][];
   readonly backgroundClip: readonly BackgroundLayer['clip'][];
   readonly backgroundAttachment: readonly BackgroundLayer['attachment'][];
-  /** @page only: CSS px, portrait or as written; 'auto' is the page size asked for. */
+  /** Only in @page. */
   readonly pageSize: PageSize;
-  /** @page only. */
+  /** Only in @page. */
   readonly pageOrientation: 'upright' | 'rotate-left' | 'rotate-right';
-  /** @page only: how a sheet lies whatever size it has. */
+  /** Only in @page: the orientation of the sheet, whatever its size. */
   readonly pageTurn: 'none' | 'portrait' | 'landscape';
   readonly pageMarks: PageMarks;
   readonly pageBleed: 'auto' | number;
@@ -40,45 +40,45 @@ export interface StyleParts {
 
 export type PagePart = 'pageSize' | 'pageOrientation' | 'pageTurn' | 'pageMarks' | 'pageBleed';
 
-/** What is printed around the page box for those who cut it. */
+/** Marks around the page box for cutting and aligning sheets. */
 export interface PageMarks {
   readonly crop: boolean;
   readonly cross: boolean;
 }
 
 export interface PageSize {
-  /** null: the size the render was asked for. */
+  /** In CSS px. null for the default page size. */
   readonly size: readonly [number, number] | null;
   readonly orientation: 'portrait' | 'landscape' | null;
 }
 
 export interface PropertyRow {
   readonly name: string;
-  /** Where the computed value goes: a field of the style, or a part. */
+  /** The field of the style for the computed value, or null. */
   readonly field: StyleField | null;
   readonly part: keyof StyleParts | null;
-  /** Or a field of the style's SVG part. */
+  /** The field of the style's SVG part for the computed value, or null. */
   readonly svg: keyof SvgStyle | null;
   readonly inherited: boolean;
-  /** Computed initial value. currentcolor initials are re-computed: see `initialIsCurrentColor`. */
+  /** The computed initial value. Initial values that are `currentcolor` are recomputed; see `initialIsCurrentColor`. */
   readonly initial: unknown;
   readonly initialIsCurrentColor: boolean;
   readonly parse: Parse<unknown>;
   readonly compute: (specified: never, context: ComputeContext) => unknown;
-  /** Flow-relative properties: the rows they stand for in ltr and in rtl text. */
+  /** For flow-relative properties: the physical properties in ltr and rtl text. */
   readonly logical: { readonly ltr: string; readonly rtl: string } | null;
-  /** Only presentational hints and the user-agent sheet may set it. */
+  /** Whether only the user-agent sheet and presentational hints may set it. */
   readonly internal: boolean;
 }
 
 export interface ShorthandRow {
   readonly name: string;
   readonly longhands: readonly string[];
-  /** Longhand → specified value; absent longhands are reset to their initial values. */
+  /** Returns specified values by longhand. Longhands that are absent are reset to their initial values. */
   readonly expand: (cursor: ValueCursor) => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The initial value as specified, for longhands a shorthand resets. */
+/** The keyword `initial`, for longhands that a shorthand resets. */
 export const INITIAL = Object.freeze({ cssWide: 'initial' as const });
 
 export type { Color, CounterChange, SpecifiedColor };

@@ -1,4 +1,7 @@
-/** The property table: all longhands by index and name, all shorthands by name, and what is ignored on paper. */
+/**
+ * The property table: all longhands by index and name, all shorthands by name, and the properties that have no meaning
+ * on paper.
+ */
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { APPEARANCE_PROPERTIES } from './appearance.js';
 import { BOX_PROPERTIES } from './box.js';
@@ -16,7 +19,7 @@ import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
 import { TRANSFORM_PROPERTIES } from './transforms.js';
 
-/** In the order of computation: text first, because other values depend on font size, line height and colour. */
+/** In order of computation. Text comes first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
   ...FONT_VARIANT_PROPERTIES,
@@ -42,7 +45,7 @@ export const SHORTHANDS: ReadonlyMap<string, ShorthandRow> = new Map(
   shorthandRows(byName).map((row) => [row.name, row]),
 );
 
-/** Properties of screens, input and motion: they mean nothing on paper and are ignored without a warning. */
+/** Properties for screens, input and motion. They have no meaning on paper and are ignored without a warning. */
 const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'accent-color',
   'animation',

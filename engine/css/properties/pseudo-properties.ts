@@ -1,6 +1,6 @@
-/** Which properties apply to pseudo-elements that are no boxes of their own (CSS Pseudo-Elements 4, § 2 and § 4). */
+/** The properties that apply to ::first-line and ::marker (CSS Pseudo-Elements 4, § 2 and § 4). */
 
-/** Families of properties by how their names begin. */
+/** Properties by the beginning of their names. */
 const FIRST_LINE = /^(?:font-|background-|text-(?:decoration|underline|emphasis|transform|shadow)|-webkit-text-)/;
 const FIRST_LINE_NAMES: ReadonlySet<string> = new Set([
   'color',
@@ -11,7 +11,7 @@ const FIRST_LINE_NAMES: ReadonlySet<string> = new Set([
   'vertical-align',
 ]);
 
-/** § 2.1.2. */
+/** Checks whether a property applies to ::first-line (§ 2.1.2). */
 export function appliesToFirstLine(name: string): boolean {
   return FIRST_LINE.test(name) || FIRST_LINE_NAMES.has(name);
 }
@@ -37,7 +37,7 @@ const MARKER_NAMES: ReadonlySet<string> = new Set([
   'word-spacing',
 ]);
 
-/** § 4.3.1, and what text inherits. */
+/** Checks whether a property applies to ::marker (§ 4.3.1), including the inherited properties of text. */
 export function appliesToMarker(name: string): boolean {
   return MARKER.test(name) || MARKER_NAMES.has(name);
 }

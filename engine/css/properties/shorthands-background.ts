@@ -1,4 +1,4 @@
-/** The shorthands of backgrounds (CSS Backgrounds 3, § 2; 4, § 3.4): a value of theirs lists the layers. */
+/** The shorthands of backgrounds (CSS Backgrounds 3, § 2; 4, § 3.4). Their values are lists of layers. */
 import { readAnyOrder, type Expansion } from '../syntax/any-order.js';
 import { color } from '../values/color.js';
 import { backgroundPosition, type SpecifiedPosition } from '../values/position.js';
@@ -13,7 +13,7 @@ import {
 import { INITIAL, type ShorthandRow } from './property-row.js';
 import { commaList, type Parse } from '../syntax/value-cursor.js';
 
-/** Those with one value a layer. */
+/** Longhands with one value for each layer. */
 const LAYER_LONGHANDS = ['image', 'position-x', 'position-y', 'size', 'repeat', 'origin', 'clip', 'attachment'].map(
   (part) => `background-${part}`,
 );
@@ -37,7 +37,7 @@ const LAYER_PARTS: Readonly<Record<string, Parse<unknown>>> = {
   color,
 };
 
-/** The initial value of each part of a layer, as specified. */
+/** The specified initial value of each part of a layer. */
 const LAYER_DEFAULTS: Readonly<Record<string, unknown>> = {
   'background-image': null,
   'background-position-x': { op: 'percent', value: 0 },
@@ -78,12 +78,12 @@ function backgroundLayer(found: Expansion): Expansion {
     'background-repeat': found.repeat,
     'background-attachment': found.attachment,
     'background-origin': found.origin,
-    // One box sets both origin and clip.
+    // A single box sets both origin and clip.
     'background-clip': found.clip ?? found.origin,
   };
 }
 
-/** CSS Backgrounds 4, § 3.4. */
+/** `background-position` (CSS Backgrounds 4, § 3.4). */
 const positionOfLayers: ShorthandRow = {
   name: 'background-position',
   longhands: ['background-position-x', 'background-position-y'],

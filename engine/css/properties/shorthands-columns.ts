@@ -1,13 +1,15 @@
-/** Shorthands of CSS Multi-column Layout, and the names browsers gave its properties before they were standard. */
+/** The shorthands of CSS Multi-column Layout. */
 import { columnCount, columnHeight, columnWidth } from './columns.js';
 import type { ShorthandRow } from './property-row.js';
 import { keywords, type ValueCursor } from '../syntax/value-cursor.js';
 
-/** `columns: <column-width> || <column-count> [ / <column-height> ]?` (Multicol 2, § 3.3): `auto` stands for either. */
+/**
+ * `columns: <column-width> || <column-count> [ / <column-height> ]?` (Multicol 2, § 3.3). `auto` may stand for either.
+ */
 function expandColumns(cursor: ValueCursor): Record<string, unknown> | undefined {
   const found: Record<string, unknown> = {};
   let autos = 0;
-  // Ends: each turn reads one of two parts.
+  // Terminates because each iteration reads one of two parts.
   while (!cursor.atEnd && Object.keys(found).length + autos < 2) {
     if (cursor.try(keywords('auto'))) {
       autos++;

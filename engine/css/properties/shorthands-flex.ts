@@ -1,4 +1,4 @@
-/** Shorthands of CSS Flexible Box Layout 1 and CSS Box Alignment 3. */
+/** The shorthands of CSS Flexible Box Layout 1 and CSS Box Alignment 3. */
 import {
   alignContent,
   alignItems,
@@ -16,14 +16,14 @@ import type { Alignment } from '../values/values.js';
 
 const ZERO_BASIS = 0;
 
-/** `flex: none | [ <grow> <shrink>? || <basis> ]`: a basis that is left out is 0, factors are 1 (Flexbox 1, § 7.1). */
+/** `flex: none | [ <grow> <shrink>? || <basis> ]`. An omitted basis is 0, omitted factors are 1 (Flexbox 1, § 7.1). */
 function expandFlex(cursor: ValueCursor): Record<string, unknown> | undefined {
   if (cursor.try(keywords('none'))) return flexValues(0, 0, 'auto');
   let factors: readonly [number, number] | undefined;
   let basis: unknown;
-  // Ends: each turn reads something or stops.
+  // Terminates because each iteration reads a value or returns.
   while (!cursor.atEnd) {
-    // A bare 0 is a factor, not a basis, unless both factors have come before it.
+    // A bare 0 is a factor, unless both factors precede it: then it is a basis.
     const grow = factors ? undefined : cursor.try(flexFactor);
     if (grow !== undefined) factors = [grow, cursor.try(flexFactor) ?? 1];
     else if (basis === undefined) {
@@ -42,7 +42,7 @@ function flexValues(grow: number, shrink: number, basis: unknown): Record<string
 
 function expandFlow(cursor: ValueCursor): Record<string, unknown> | undefined {
   const found: Record<string, unknown> = {};
-  // Ends: each turn fills one of two parts.
+  // Terminates because each iteration fills one of two parts.
   while (!cursor.atEnd) {
     const direction = cursor.try(keywords('row', 'row-reverse', 'column', 'column-reverse'));
     const wrap = direction ? undefined : cursor.try(keywords('nowrap', 'wrap', 'wrap-reverse'));
@@ -53,7 +53,10 @@ function expandFlow(cursor: ValueCursor): Record<string, unknown> | undefined {
   return found;
 }
 
-/** `place-*`: one value for both axes, or one each. A baseline that justify-content does not know becomes start (Box Alignment 3, § 6.4). */
+/**
+ * Creates a `place-*` shorthand: one value for both axes, or one for each. A baseline, which justify-content does not
+ * support, becomes start there (Box Alignment 3, § 6.4).
+ */
 function place(
   name: string,
   block: string,
@@ -104,7 +107,7 @@ export const FLEX_SHORTHANDS: readonly ShorthandRow[] = [
   gap('grid-gap'),
 ];
 
-/** Names that browsers gave to properties before they were standard, and those grids had for gaps. */
+/** Vendor-prefixed names, and the former names of gaps in grids. */
 export const FLEX_ALIASES: readonly (readonly [name: string, longhand: string])[] = [
   ...['flex-direction', 'flex-wrap', 'flex-grow', 'flex-shrink', 'flex-basis', 'order'].map(prefixed),
   ...['justify-content', 'align-content', 'align-items', 'align-self'].map(prefixed),

@@ -1,4 +1,4 @@
-/** Shorthands of CSS Grid Layout 1 (§ 7.4, 7.8, 8.4). */
+/** The shorthands of CSS Grid Layout 1 (§ 7.4, 7.8, 8.4). */
 import {
   areasOf,
   lineNames,
@@ -35,11 +35,11 @@ function expandTemplate(cursor: ValueCursor): Expanded {
   return areasAndTracks(cursor);
 }
 
-/** [ <line-names>? <string> <track-size>? <line-names>? ]+ [ / <explicit-track-list> ]? */
+/** `[ <line-names>? <string> <track-size>? <line-names>? ]+ [ / <explicit-track-list> ]?` */
 function areasAndTracks(cursor: ValueCursor): Expanded {
   const rows = new TrackListBuilder();
   const texts: string[] = [];
-  // Ends: each turn reads a string or stops.
+  // Terminates because each iteration reads a string or returns.
   while (!cursor.atEnd && cursor.peek()!.type !== 'delim') {
     const before = lineNames(cursor);
     if (before === null) return undefined;
@@ -62,7 +62,7 @@ function areasAndTracks(cursor: ValueCursor): Expanded {
 
 const UNUSED = { 'grid-auto-rows': INITIAL, 'grid-auto-columns': INITIAL, 'grid-auto-flow': INITIAL };
 
-/** `auto-flow` and `dense` in either order; undefined where there is none. */
+/** Parses `auto-flow` and `dense` in either order. Returns undefined if `auto-flow` is missing. */
 function autoFlowWords(cursor: ValueCursor): { readonly isDense: boolean } | undefined {
   const early = cursor.try(keywords('dense'));
   if (!cursor.try(keywords('auto-flow'))) return undefined;
@@ -90,15 +90,15 @@ function expandGrid(cursor: ValueCursor): Expanded {
   return { ...template(rows, INITIAL), ...UNUSED, 'grid-auto-columns': sizes, 'grid-auto-flow': flow };
 }
 
-/** What a line that is left out is: the same name, or auto (§ 8.4). */
+/** Returns the value of an omitted line: the same name, or else auto (§ 8.4). */
 function omitted(line: GridLine): GridLine {
   return line !== 'auto' && line.kind === 'line' && line.number === 0 ? line : 'auto';
 }
 
-/** One to four lines between slashes; undefined where something is invalid. */
-function lines(cursor: ValueCursor, most: number): GridLine[] | undefined {
+/** Parses up to `most` lines separated by slashes. Returns undefined if one is invalid. */
+function parseLines(cursor: ValueCursor, most: number): GridLine[] | undefined {
   const found: GridLine[] = [];
-  // Ends: at most `most` turns.
+  // Terminates after at most `most` iterations.
   do {
     const line = gridLine(cursor);
     if (line === undefined || found.length === most) return undefined;
@@ -112,7 +112,7 @@ function axis(name: 'grid-row' | 'grid-column'): ShorthandRow {
     name,
     longhands: [`${name}-start`, `${name}-end`],
     expand: (cursor) => {
-      const found = lines(cursor, 2);
+      const found = parseLines(cursor, 2);
       if (!found) return undefined;
       const [start, end = omitted(start!)] = found;
       return { [`${name}-start`]: start, [`${name}-end`]: end };
@@ -121,7 +121,7 @@ function axis(name: 'grid-row' | 'grid-column'): ShorthandRow {
 }
 
 function expandArea(cursor: ValueCursor): Expanded {
-  const found = lines(cursor, 4);
+  const found = parseLines(cursor, 4);
   if (!found) return undefined;
   const rowStart = found[0]!;
   const columnStart = found[1] ?? omitted(rowStart);

@@ -1,10 +1,10 @@
-/** Shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent`, and `text-align`. */
+/** The shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent` and `text-align`. */
 import { lengthPercentage } from '../values/math.js';
 import { textAlign, textIndentKeywords, TEXT_WRAP_MODES, TEXT_WRAP_STYLES, WHITE_SPACE_COLLAPSE } from './text.js';
 import type { ShorthandRow } from './property-row.js';
 import { keywords, mapped, string } from '../syntax/value-cursor.js';
 
-/** What the keywords of CSS 2 stand for (CSS Text 4, § 3.1). */
+/** The meaning of the keywords of CSS 2 (CSS Text 4, § 3.1). */
 const LEGACY_WHITE_SPACE = mapped<readonly [(typeof WHITE_SPACE_COLLAPSE)[number], (typeof TEXT_WRAP_MODES)[number]]>({
   normal: ['collapse', 'wrap'],
   pre: ['preserve', 'nowrap'],
@@ -42,7 +42,7 @@ const textWrap: ShorthandRow = {
   },
 };
 
-/** One property in CSS, two fields here: the keywords may stand on either side of the length. */
+/** One property in CSS, but two fields here. The keywords may come before or after the length. */
 const textIndent: ShorthandRow = {
   name: 'text-indent',
   longhands: ['-platen-text-indent', '-platen-text-indent-keywords'],
@@ -56,7 +56,10 @@ const textIndent: ShorthandRow = {
   },
 };
 
-/** A character that a column's cells are aligned at, and how all of them are (CSS Text 4, § 7.1); to the right unless said. */
+/**
+ * A character at which the cells of a column align, and the alignment of the column (CSS Text 4, § 7.1), which is to
+ * the right by default.
+ */
 const textAlignment: ShorthandRow = {
   name: 'text-align',
   longhands: ['-platen-text-align', '-platen-align-sign'],

@@ -1,4 +1,7 @@
-/** Shorthand properties: what each expands to. Longhands that an expansion leaves out are reset to their initial values. */
+/**
+ * The shorthand properties and how each expands. Longhands that an expansion leaves out are reset to their initial
+ * values.
+ */
 import { readAnyOrder, type Expansion } from '../syntax/any-order.js';
 import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
 import { color } from '../values/color.js';
@@ -39,7 +42,7 @@ type Rows = ReadonlyMap<string, PropertyRow>;
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
 
-/** One to four values for top, right, bottom, left. */
+/** Creates a shorthand of one to four values for top, right, bottom and left. */
 function fourSides(name: string, longhand: (side: string) => string, parse: Parse<unknown>): ShorthandRow {
   const longhands = SIDES.map(longhand);
   return {
@@ -54,7 +57,7 @@ function fourSides(name: string, longhand: (side: string) => string, parse: Pars
   };
 }
 
-/** One or two values for a start and an end. */
+/** Creates a shorthand of one or two values for start and end. */
 function twoSides(name: string, start: string, end: string, parse: Parse<unknown>): ShorthandRow {
   return {
     name,
@@ -76,12 +79,12 @@ function repeat(cursor: ValueCursor, parse: Parse<unknown>, limit: number): unkn
   return values.length > 0 ? values : undefined;
 }
 
-/** Several longhands in any order, each at most once. */
+/** Creates a shorthand of longhands in any order, each at most once. */
 function anyOrder(name: string, parts: Readonly<Record<string, Parse<unknown>>>): ShorthandRow {
   return { name, longhands: Object.keys(parts), expand: (cursor) => readAnyOrder(cursor, parts) };
 }
 
-/** Another name for a property, with an older or a differing set of values. */
+/** Creates another name for a property, with its own set of values. */
 function alias(name: string, longhand: string, parse: Parse<unknown>): ShorthandRow {
   return {
     name,
@@ -97,7 +100,7 @@ function alias(name: string, longhand: string, parse: Parse<unknown>): Shorthand
 
 function borderSides(name: string, sides: readonly string[]): ShorthandRow {
   const longhands = sides.flatMap((side) => ['width', 'style', 'color'].map((kind) => `border-${side}-${kind}`));
-  // `border` resets the image as well (CSS Backgrounds 3, § 3.4).
+  // `border` also resets the border image (CSS Backgrounds 3, § 3.4).
   if (name === 'border') longhands.push(...BORDER_IMAGE_LONGHANDS);
   return {
     name,
@@ -186,7 +189,7 @@ const FONT_PREFIX: Readonly<Record<string, Parse<unknown>>> = {
   'font-stretch': mapped(STRETCH_KEYWORDS),
 };
 
-/** System fonts (`font: menu`) stand for the default font. */
+/** System fonts (`font: menu`) mean the default font. */
 const SYSTEM_FONTS = keywords('caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar');
 
 const font: ShorthandRow = {
@@ -211,7 +214,7 @@ const font: ShorthandRow = {
   expand: (cursor) => {
     if (cursor.try(SYSTEM_FONTS)) return { 'font-family': ['sans-serif'] };
     const found: Expansion = {};
-    // `normal` may stand for any of the four; each turn reads one word.
+    // `normal` may stand for any of the four parts. Each iteration reads one word.
     for (let turn = 0; turn < 4; turn++) {
       if (cursor.try(keywords('normal'))) continue;
       const part = cursor.try((c) => readOne(c, FONT_PREFIX, found));
@@ -235,7 +238,7 @@ function readOne(
   parts: Readonly<Record<string, Parse<unknown>>>,
   found: Expansion,
 ): true | undefined {
-  // A bare number is a weight only if a size follows; weights are tried last, and fail on lengths.
+  // A bare number is a weight only if a size follows. Weights are tried last, and fail for lengths.
   for (const [name, parse] of Object.entries(parts)) {
     if (name in found) continue;
     const value = cursor.try(parse);
@@ -252,13 +255,13 @@ const listStyle: ShorthandRow = {
   name: 'list-style',
   longhands: ['list-style-type', 'list-style-position', 'list-style-image'],
   expand: (cursor) => {
-    // `none` is a type and an image; alone it means both.
+    // `none` may mean the type or the image; alone it means both.
     const found = readAnyOrder(cursor, {
       'list-style-position': keywords('inside', 'outside'),
       'list-style-image': (c) => (c.peek()?.type === 'ident' ? undefined : (backgroundImage(c) ?? undefined)),
       'list-style-type': listStyleTypeWord,
     });
-    // With an image given, a further `none` is the type; two are the image and the type.
+    // After an image, `none` is the type; two of them are the image and the type.
     if (found && cursor.peek()?.lower === 'none') cursor.next();
     return found;
   },
@@ -278,7 +281,7 @@ const textDecoration = (rows: Rows): ShorthandRow =>
     ),
   );
 
-/** `running(name)` sets a name besides the scheme. */
+/** `position`. `running(name)` also sets a name. */
 const positionShorthand: ShorthandRow = {
   name: 'position',
   longhands: ['-platen-position', '-platen-running-name'],
@@ -305,7 +308,7 @@ const LEGACY_BREAKS = {
   page: 'page',
 } as const;
 
-/** Property rows that `all` does not touch (CSS Cascade 5, § 3.2). */
+/** Rows that `all` does not reset (CSS Cascade 5, § 3.2). */
 const NOT_IN_ALL: ReadonlySet<string> = new Set(['direction', '-platen-lang']);
 
 const inline = (kind: string): [string, string] => [`${kind}-inline-start`, `${kind}-inline-end`];
@@ -351,7 +354,7 @@ const borderShorthands = (rows: Rows): readonly ShorthandRow[] => [
   anyOrder('outline', { 'outline-width': lineWidth, 'outline-style': outlineStyle, 'outline-color': color }),
 ];
 
-/** Columns, with the prefixes that browsers gave them (CSS Multicol 1). */
+/** Columns, with and without vendor prefixes (CSS Multicol 1). */
 const MULTICOL_SHORTHANDS: readonly ShorthandRow[] = ['', '-webkit-', '-moz-'].flatMap((prefix) => [
   ...COLUMN_SHORTHANDS.map((row) => ({ ...row, name: `${prefix}${row.name}` })),
   columnRule(`${prefix}column-rule`),
@@ -362,7 +365,7 @@ const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.start
   name: `-webkit-${row.name}`,
 }));
 
-/** Names that pages still use and browsers still know (Compatibility Standard, § 3.1). */
+/** Vendor-prefixed names that documents still use and browsers still support (Compatibility Standard, § 3.1). */
 const PREFIXED_ALIASES = [
   'appearance',
   'background-clip',
@@ -377,7 +380,7 @@ const PREFIXED_ALIASES = [
   'opacity',
 ].map((name): readonly [string, string] => [`-webkit-${name}`, name]);
 
-/** Other names whose values are the longhand's own. */
+/** Aliases that accept the same values as the longhand. */
 const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['inline-size', 'width'],
   ['block-size', 'height'],
@@ -397,7 +400,7 @@ const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ...TRANSFORM_ALIASES,
 ];
 
-/** Breaks as they were called before (CSS Fragmentation 3, § 3.4). */
+/** The legacy names of break properties (CSS Fragmentation 3, § 3.4). */
 const BREAK_ALIASES: readonly ShorthandRow[] = [
   alias('page-break-before', 'break-before', mapped(LEGACY_BREAKS)),
   alias('page-break-after', 'break-after', mapped(LEGACY_BREAKS)),
@@ -406,7 +409,7 @@ const BREAK_ALIASES: readonly ShorthandRow[] = [
   alias('-webkit-column-break-before', 'break-before', breakBetween),
 ];
 
-/** The shorthand rows; `longhands` is the table they expand into. */
+/** Creates the shorthand rows. `longhands` is the table that they expand into. */
 export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
   return [
     ...EDGE_SHORTHANDS,

@@ -8,7 +8,7 @@ import type { SizeKeyword, SizeValue } from '../values/values.js';
 export const SIZE_KEYWORDS = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
 export const LIMIT_KEYWORDS = ['none', 'min-content', 'max-content', 'fit-content', 'stretch'] as const;
 
-/** Names that browsers gave to keywords before they were standard. */
+/** Vendor-prefixed keywords. */
 const OLD_NAMES = {
   '-webkit-fill-available': 'stretch',
   '-moz-available': 'stretch',

@@ -1,4 +1,4 @@
-/** SVG's own properties (SVG 2, § 11 and 13). Numbers stand for px where SVG allows them. */
+/** The properties of SVG (SVG 2, § 11 and 13). Unitless numbers are px where SVG allows them. */
 import { BLEND_MODES } from '../values/blend-mode.js';
 import { color, computeColor, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
@@ -52,7 +52,7 @@ function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPa
   return { kind: 'color', color: computeColor(specified, context.color, context.style.colorScheme) };
 }
 
-/** `currentcolor` is that of the element that is painted. */
+/** `currentcolor` stays a keyword, because it refers to the element that is painted. */
 function computeOwnColor(value: SpecifiedColor, context: ComputeContext): Color | 'currentcolor' {
   return value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme);
 }
@@ -89,7 +89,7 @@ const reference: Parse<string | null> = (cursor) => {
 
 const paintStep = keywords('fill', 'stroke', 'markers');
 
-/** What is left out follows in the usual order. */
+/** Omitted steps follow in the default order. */
 const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
   if (cursor.peek()?.lower === 'normal') return (cursor.next(), INITIAL_SVG_STYLE.paintOrder);
   const order: SvgStyle['paintOrder'][number][] = [];
@@ -102,7 +102,7 @@ const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
 };
 
 const fillRule = keywords('nonzero', 'evenodd');
-/** The baselines that both dominant-baseline and alignment-baseline name. */
+/** Keywords that both dominant-baseline and alignment-baseline accept. */
 const BASELINES = [
   'auto',
   'alphabetic',

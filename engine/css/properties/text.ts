@@ -1,4 +1,7 @@
-/** Longhands of text, fonts, lists and tables that inherit. Font size, line height and colour come first: others depend on them. */
+/**
+ * Inherited longhands of text, fonts, lists and tables. Font size, line height and colour come first, because others
+ * depend on them.
+ */
 import { color, computeColor } from '../values/color.js';
 import { colorScheme } from '../values/color-scheme.js';
 import type { ComputedStyle } from './computed-style.js';
@@ -58,7 +61,7 @@ const GENERIC_FAMILIES = new Set([
   'fangsong',
 ]);
 
-/** A string, or identifiers joined by spaces. */
+/** Parses a string, or identifiers joined by spaces. */
 const familyName: Parse<string> = (cursor) => {
   const quoted = cursor.try(string);
   if (quoted !== undefined) return quoted;
@@ -77,7 +80,7 @@ function customIdentExcluded(word: string): boolean {
 
 export const fontFamily = commaList(familyName);
 
-/** Multiples of `medium` (CSS Fonts 4, § 2.5). */
+/** Factors of `medium` (CSS Fonts 4, § 2.5). */
 const ABSOLUTE_SIZES: Readonly<Record<string, number>> = {
   'xx-small': 9 / 16,
   'x-small': 10 / 16,
@@ -89,7 +92,7 @@ const ABSOLUTE_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 48 / 16,
 };
 const MEDIUM = 16;
-/** What browsers make of `medium` in a monospace font: 13 px, and of the other sizes. */
+/** Browsers use 13 px for `medium` in monospace fonts, and these sizes for the other keywords. */
 const MONOSPACE_FACTOR = 13 / 16;
 const MONOSPACE_SIZES: ReadonlyMap<number, number> = new Map([
   [ABSOLUTE_SIZES['small']!, 12],
@@ -98,7 +101,7 @@ const MONOSPACE_SIZES: ReadonlyMap<number, number> = new Map([
   [ABSOLUTE_SIZES['large']!, 16],
   [ABSOLUTE_SIZES['x-large']!, 20],
 ]);
-/** `smaller` and `larger` go by this ratio. */
+/** The ratio of `smaller` and `larger`. */
 const RELATIVE_SIZE_RATIO = 1.2;
 
 type SpecifiedFontSize = SpecifiedLength | { readonly keyword: number } | { readonly ratio: number };
@@ -125,7 +128,7 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   }
   const inherited = isRelativeFontSize(specified) ? inheritedFontSize(context.style, parent) : parent.fontSize;
   if (typeof specified === 'object' && 'ratio' in specified) return inherited * specified.ratio;
-  // em and % of font-size are of the parent's font size.
+  // In font-size, em and % refer to the parent's font size.
   const onParent = {
     ...context,
     fontSize: inherited,
@@ -135,17 +138,17 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), inherited));
 }
 
-/** Units that follow the parent's font size. */
+/** Units that depend on the parent's font size. */
 const FONT_UNITS = new Set(['em', 'ex', 'ch', 'cap', 'ic', 'lh']);
 
-/** Whether a size is a multiple of the inherited one; a calculation never counts as such. */
+/** Checks whether a size is a multiple of the inherited size. Calculations never count as such. */
 function isRelativeFontSize(specified: SpecifiedFontSize): boolean {
   if (typeof specified === 'number') return false;
   if (!('op' in specified)) return 'ratio' in specified;
   return specified.op === 'percent' || (specified.op === 'unit' && FONT_UNITS.has(specified.unit));
 }
 
-/** Whether a size goes back to a length somewhere, rather than to the reader's `medium` alone. */
+/** Checks whether a length determines the size. Otherwise it derives from `medium` alone. */
 export function isAbsoluteFontSize(specified: unknown, parent: ComputedStyle): boolean {
   const size = specified as SpecifiedFontSize;
   if (typeof size === 'object' && 'keyword' in size) return false;
@@ -153,8 +156,8 @@ export function isAbsoluteFontSize(specified: unknown, parent: ComputedStyle): b
 }
 
 /**
- * Browsers' quirk: where the family becomes, or stops being, exactly `monospace`, a size that goes back to `medium`
- * is scaled, so that code is 13 px in 16 px text; one that goes back to a length is not.
+ * Implements a quirk of browsers: if the family changes to or from exactly `monospace`, a size that derives from
+ * `medium` is scaled, so that code is 13 px in 16 px text. A size that a length determines is not.
  */
 export function inheritedFontSize(style: ComputedStyle, parent: ComputedStyle): number {
   const mono = isMonospace(style);
@@ -162,7 +165,7 @@ export function inheritedFontSize(style: ComputedStyle, parent: ComputedStyle): 
   return mono ? parent.fontSize * MONOSPACE_FACTOR : parent.fontSize / MONOSPACE_FACTOR;
 }
 
-/** Roughly what `normal` is in most fonts; only lh and rlh depend on it here. */
+/** An approximation of `normal` in most fonts. Only lh and rlh use it. */
 const NORMAL_LINE_HEIGHT = 1.2;
 
 export function usedLineHeight(value: LineHeight, size: number): number {
@@ -183,7 +186,7 @@ export const lineHeight: Parse<LineHeight | SpecifiedLength> = oneOf(
 
 function computeLineHeight(specified: LineHeight | SpecifiedLength, context: ComputeContext): LineHeight {
   if (typeof specified === 'string' || (typeof specified === 'object' && !('op' in specified))) return specified;
-  // lh in line-height itself is the parent's.
+  // In line-height, lh refers to the parent.
   const onParent = { ...context, lineHeight: usedLineHeight(context.parent.lineHeight, context.parent.fontSize) };
   return resolveLengthPercentage(computeLengthPercentage(specified, onParent), context.fontSize);
 }
@@ -219,7 +222,7 @@ const stretchPercentage: Parse<number> = (cursor) => {
   return typeof value === 'object' && value.op === 'percent' ? value.value : undefined;
 };
 
-/** The angle of `oblique 14deg` is dropped: faces are static. */
+/** The angle of `oblique 14deg` is ignored, because faces are static. */
 export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = (cursor) => {
   const style = keywords('normal', 'italic', 'oblique')(cursor);
   if (style === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
@@ -268,7 +271,7 @@ const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(
 
 const spacing: Parse<SpecifiedLength> = oneOf(mapped({ normal: 0 }), lengthPercentage());
 
-/** A percentage in letter- or word-spacing is of the font size (CSS Text 4, § 8). */
+/** Percentages in letter-spacing and word-spacing refer to the font size (CSS Text 4, § 8). */
 function computeSpacing(value: SpecifiedLength, context: ComputeContext): number {
   return resolveLengthPercentage(computeLengthPercentage(value, context), context.fontSize);
 }
@@ -298,10 +301,11 @@ export const textAlign = keywords(
 );
 
 function computeTextAlign(value: string, { parent, style }: ComputeContext): ComputedStyle['textAlign'] {
-  // HTML's rule for th: centred unless an ancestor was given an alignment.
+  // The rule of HTML for th: it is centred unless an ancestor sets an alignment.
   if (value === '-internal-center') return parent.textAlign === 'start' ? 'center' : parent.textAlign;
   if (!value.endsWith('match-parent')) return value as ComputedStyle['textAlign'];
-  // HTML's rule for li: a list item that runs with its list stays unaligned, which matters to th in it.
+  // The rule of HTML for li: an item with the direction of its list keeps the list's value, so that a th inside is
+  // still centred.
   if (value.startsWith('-internal-') && style.direction === parent.direction) return parent.textAlign;
   const ltr = parent.direction === 'ltr';
   if (parent.textAlign === 'start') return ltr ? 'left' : 'right';
@@ -321,7 +325,7 @@ const hyphenText: Parse<{ readonly text: string }> = (cursor) => {
 
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
-/** `left` and `right` are for vertical text. */
+/** `left` and `right` apply to vertical text only. */
 const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor) => {
   const words = keywordSet(['auto', 'from-font', 'under'], ['left', 'right'])(cursor);
   if (!words || (words.includes('auto') && words.length > 1)) return undefined;

@@ -1,4 +1,4 @@
-/** Longhands of CSS Transforms 1 and 2; none of them inherits. */
+/** Longhands of CSS Transforms 1 and 2. None of them inherits. */
 import {
   IDENTITY4,
   multiply4,
@@ -35,7 +35,7 @@ type StepFunction = (inside: ValueCursor) => SpecifiedStep | undefined;
 
 // ── Transform functions (CSS Transforms 1, § 11; 2, § 12)
 
-/** Between `min` and `max` arguments of one kind, separated by commas. */
+/** Parses `min` to `max` comma-separated arguments of one type. */
 function args<T>(inside: ValueCursor, parse: Parse<T>, min: number, max = min): readonly T[] | undefined {
   const list = commaList(parse)(inside);
   return list && inside.atEnd && list.length >= min && list.length <= max ? list : undefined;
@@ -44,7 +44,7 @@ function args<T>(inside: ValueCursor, parse: Parse<T>, min: number, max = min): 
 const offset = lengthPercentage();
 const anyNumber = number();
 
-/** A factor of scaling; 50% is 0.5. */
+/** Parses a scale factor; 50% means 0.5. */
 const factor: Parse<number> = oneOf(anyNumber, (cursor) => {
   const value = percentage()(cursor);
   return typeof value === 'object' && value.op === 'percent' ? value.value / 100 : undefined;
@@ -116,7 +116,7 @@ const STEP_FUNCTIONS: Readonly<Record<string, StepFunction>> = {
   rotatez: turningAbout(0, 0, 1),
   rotate3d: (inside) => {
     const axis: number[] = [];
-    // Three numbers, each with its comma.
+    // Reads three numbers, each followed by a comma.
     while (axis.length < 3) {
       const value = anyNumber(inside);
       if (value === undefined || !inside.delim(',')) return undefined;
@@ -152,7 +152,10 @@ const stepList: Parse<readonly SpecifiedStep[]> = (cursor) => {
   return steps.length > 0 ? steps : undefined;
 };
 
-/** Steps that are plain matrices are multiplied at once; a translation waits for the box its percentages refer to. */
+/**
+ * Computes transform functions. Adjacent matrices are multiplied; translations stay separate, because their percentages
+ * refer to a box.
+ */
 function computeSteps(steps: readonly SpecifiedStep[] | null, context: ComputeContext): ComputedStyle['transform'] {
   if (!steps) return null;
   const computed: TransformStep[] = [];
@@ -200,7 +203,7 @@ const axis: Parse<readonly [number, number, number]> = oneOf(AXES, (cursor) => {
   return x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const);
 });
 
-/** `<angle> && <axis>?`. Zero without a unit is a number here, as it may begin an axis. */
+/** `<angle> && <axis>?`. A unitless zero is not an angle here, because an axis may begin with it. */
 const rotate: Parse<Matrix4> = (cursor) => {
   const before = cursor.try(axis);
   const degrees = cursor.peek()?.type === 'number' ? undefined : angle(cursor);
@@ -219,7 +222,7 @@ const scale: Parse<Matrix4> = (cursor) => {
 
 type SpecifiedOrigin = readonly [...SpecifiedPosition, SpecifiedLength];
 
-/** One or two words of a position, then a depth. */
+/** Parses one or two words of a position, then an optional depth. */
 const origin: Parse<SpecifiedOrigin> = (cursor) => {
   const first = positionWord(cursor);
   if (first === undefined) return undefined;
@@ -254,15 +257,15 @@ export const TRANSFORM_ALIASES: readonly (readonly [name: string, longhand: stri
   ['-webkit-backface-visibility', 'backface-visibility'],
 ];
 
-/** Whether any of the properties says something. Columns are not transformable (CSS Transforms 1, § 3). */
+/** Checks whether a transform property is set. Table columns are not transformable (CSS Transforms 1, § 3). */
 export function hasTransform({ transform, translate, rotate, scale, display }: ComputedStyle): boolean {
   if (transform === null && translate === null && rotate === null && scale === null) return false;
   return display !== 'table-column' && display !== 'table-column-group';
 }
 
 /**
- * The transformation of a box about its origin (CSS Transforms 2, § 6): lengths in CSS px from the reference box's
- * top left corner.
+ * Returns the transformation matrix of a box, including its origin (CSS Transforms 2, § 6). Lengths are in CSS px from
+ * the top left corner of the reference box.
  */
 export function transformationOf(
   style: ComputedStyle,

@@ -1,4 +1,7 @@
-/** @media and @supports conditions: parsed once, evaluated against a page. */
+/**
+ * Conditions of @media and @supports (Media Queries 4, CSS Conditional 3): each is parsed once and evaluated against
+ * the page box.
+ */
 import { ASSUMED_MEASURES } from '../values/font-measures.js';
 import { parseDeclaration, isDeclarationValue } from './declarations.js';
 import { computeLength, length, number, type LengthContext, type SpecifiedLength } from '../values/math.js';
@@ -7,15 +10,15 @@ import { parseSelectorList, SelectorError } from '../selectors/parser.js';
 import { serialize, splitAtCommas, type ComponentValue } from '../syntax/syntax.js';
 import { ValueCursor } from '../syntax/value-cursor.js';
 
-/** What media features are asked about: the page box, CSS px. */
+/** The page box that media features are evaluated against, in CSS px. */
 export interface MediaEnvironment {
   readonly pageWidth: number;
   readonly pageHeight: number;
 }
 
-/** null: cannot be known (counts as false, also under `not`). */
+/** null means unknown, which counts as false even under `not` (Media Queries 4, § 3.2). */
 type Truth = boolean | null;
-/** Asked about a page, or about a container. */
+/** A condition on an environment `E`: the page box or a query container. */
 export type ConditionOn<E> = (environment: E) => Truth;
 export type Condition = ConditionOn<MediaEnvironment>;
 
@@ -27,13 +30,13 @@ export function holds<E>(condition: ConditionOn<E>, environment: E): boolean {
   return condition(environment) === true;
 }
 
-/** A media query list; empty is `all`. An invalid query is `not all` (Media Queries 4, § 3.2). */
+/** Parses a media query list. An empty list means `all`; an invalid query means `not all` (Media Queries 4, § 3.2). */
 export function parseMediaQueryList(values: readonly ComponentValue[]): Condition {
   if (values.length === 0) return TRUE;
   return any(splitAtCommas(values).map(parseMediaQuery));
 }
 
-/** No media types (Media Queries 4, § 3.1). */
+/** Words that are not allowed as media types (Media Queries 4, § 3.1). */
 const RESERVED_TYPES: ReadonlySet<string> = new Set(['and', 'or', 'not', 'only', 'layer']);
 
 function parseMediaQuery(values: readonly ComponentValue[]): Condition {
@@ -59,7 +62,7 @@ function parseMediaQuery(values: readonly ComponentValue[]): Condition {
 
 type InParens<E> = (value: ComponentValue) => ConditionOn<E>;
 
-/** `not X`, `X and Y…`, `X or Y…`; undefined if it is none of them. */
+/** Parses `not X`, `X and Y…` or `X or Y…`. Returns undefined for anything else. */
 export function parseCondition<E>(
   values: readonly ComponentValue[],
   inParens: InParens<E>,
@@ -111,9 +114,9 @@ export function any<E>(conditions: readonly ConditionOn<E>[]): ConditionOn<E> {
   };
 }
 
-/** Features with numbers for values. */
+/** The numeric features of an environment, and the context in which lengths in its queries are computed. */
 export interface FeatureSet<E> {
-  /** null: not known. */
+  /** A feature returns null if its value is unknown. */
   readonly numeric: Readonly<Record<string, (environment: E) => number | null>>;
   readonly lengths: (environment: E) => LengthContext;
 }
@@ -131,11 +134,11 @@ const NUMERIC_FEATURES: Readonly<Record<string, (environment: MediaEnvironment) 
   'color-index': () => 0,
   monochrome: () => 0,
   grid: () => 0,
-  // Dots per px of a typical printer, 300 dpi.
+  // Dots per px of a typical printer with 300 dpi.
   resolution: () => 300 / 96,
 };
 
-/** Features with keywords: first those that are true on paper, then, after a bar, the others. */
+/** Keywords of each feature. Those before the bar match on paper, those after it do not. */
 const KEYWORD_FEATURES: Readonly<Record<string, string>> = {
   hover: 'none | hover',
   'any-hover': 'none | hover',
@@ -161,7 +164,7 @@ const KEYWORD_FEATURES: Readonly<Record<string, string>> = {
   'environment-blending': 'opaque | additive subtractive',
   'nav-controls': 'none | back',
 };
-/** Keywords that make a feature false when it is asked for by name alone. */
+/** A feature named without a value is false if its value on paper is one of these keywords. */
 const FALSE_KEYWORDS: ReadonlySet<string> = new Set(['none', 'no-preference']);
 
 function mediaInParens(block: ComponentValue): Condition {
@@ -190,14 +193,14 @@ function plainFeature(name: string, values: readonly ComponentValue[]): Conditio
   }
   if (Object.hasOwn(KEYWORD_FEATURES, name)) {
     const words = KEYWORD_FEATURES[name]!.split(' ');
-    // What is no value of the feature makes the query unknown, not false (Media Queries 5, § 3.2).
+    // A keyword that the feature does not define makes the query unknown, not false (Media Queries 5, § 3.2).
     const at = word === undefined ? -1 : words.indexOf(word);
     return at < 0 ? UNKNOWN : at < words.indexOf('|') ? TRUE : FALSE;
   }
   return comparedFeature(name, values, MEDIA);
 }
 
-/** `name: value`, `min-name: value`. */
+/** Parses `name: value`, `min-name: value` or `max-name: value`. */
 export function comparedFeature<E>(
   name: string,
   values: readonly ComponentValue[],
@@ -207,7 +210,7 @@ export function comparedFeature<E>(
   return compare(match[2]!, match[1] === 'min-' ? '>=' : match[1] === 'max-' ? '<=' : '=', values, features);
 }
 
-/** `400px <= width < 800px` and its parts. */
+/** Parses `400px <= width < 800px` or either half of it. */
 export function rangeFeature<E>(values: readonly ComponentValue[], features: FeatureSet<E>): ConditionOn<E> {
   const at = values.findIndex((value) => value.type === 'ident' && Object.hasOwn(features.numeric, value.lower));
   if (at < 0) return UNKNOWN;
@@ -262,10 +265,10 @@ function compare<E>(
   };
 }
 
-/** Dots per px of resolution units. */
+/** Factors that convert resolution units to dots per px. */
 const RESOLUTION_UNITS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96, dppx: 1, x: 1 };
 
-/** A length, a number, a ratio `16/9` or a resolution. Relative lengths are of the initial font. */
+/** Parses a length, a number, a ratio such as `16/9` or a resolution. */
 function featureValue<E>(
   values: readonly ComponentValue[],
   lengths: (environment: E) => LengthContext,
@@ -301,7 +304,7 @@ function initialLengths({ pageWidth, pageHeight }: MediaEnvironment): LengthCont
   };
 }
 
-/** Relative lengths are of the initial font. */
+/** Computes a length in a media query. Relative units refer to initial values (Media Queries 4, § 1.3). */
 export function mediaLength(size: SpecifiedLength, environment: MediaEnvironment): number {
   return computeLength(size, initialLengths(environment));
 }
@@ -310,7 +313,7 @@ const MEDIA: FeatureSet<MediaEnvironment> = { numeric: NUMERIC_FEATURES, lengths
 
 // ── @supports
 
-/** Is the condition of an @supports rule (or of `@import … supports()`) met? */
+/** Evaluates the condition of an @supports rule or of `@import … supports()`. */
 export function supports(values: readonly ComponentValue[], namespaces: Namespaces): boolean {
   const condition = parseCondition<MediaEnvironment>(values, (value) => supportsInParens(value, namespaces));
   return condition !== undefined && condition({ pageWidth: 0, pageHeight: 0 }) === true;
@@ -337,7 +340,7 @@ function supportsInParens(value: ComponentValue, namespaces: Namespaces): Condit
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** CSS Conditional 5, § 4: font-format() and font-tech(). */
+/** Names that font-format() and font-tech() support (CSS Conditional 5, § 4). */
 const SUPPORTED_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   'font-format': new Set(['opentype', 'truetype', 'woff', 'woff2']),
   'font-tech': new Set(['features-opentype', 'variations']),

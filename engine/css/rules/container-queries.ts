@@ -1,4 +1,4 @@
-/** `@container` (CSS Conditional 5, § 6): queries for the size of a box around an element, and for its custom properties. */
+/** `@container` (CSS Conditional 5, § 6): queries about the size and the custom properties of an ancestor. */
 import {
   any,
   comparedFeature,
@@ -14,7 +14,7 @@ import { usedLineHeight } from '../properties/text.js';
 import { NO_CONTAINER_NAMES } from '../properties/containment.js';
 import { serialize, splitAtCommas, type ComponentValue } from '../syntax/syntax.js';
 
-/** Of its content box, CSS px; null for what is not known. */
+/** The size of a container's content box, in CSS px. A size is null if it is unknown. */
 export interface ContainerSize {
   readonly inlineSize: number | null;
   readonly blockSize: number | null;
@@ -25,11 +25,11 @@ export interface Container extends ContainerSize {
 }
 
 export interface ContainerQuery {
-  /** null for any container. */
+  /** The container's name; null matches any container. */
   readonly name: string | null;
-  /** The axes that a container has to have its size contained in. */
+  /** The axes in which the container must have size containment. */
   readonly axes: 'none' | 'inline' | 'both';
-  /** null: that there is such a container. */
+  /** null if the query only asks whether such a container exists. */
   readonly condition: ConditionOn<Container> | null;
 }
 
@@ -53,7 +53,7 @@ const SIZES: FeatureSet<Container> = {
     'block-size': ({ blockSize }) => blockSize,
     'aspect-ratio': ratio,
   },
-  // Relative lengths are the container's (§ 6.1).
+  // Relative lengths refer to the container's own style (§ 6.1).
   lengths: ({ style, inlineSize, blockSize }) => ({
     fontSize: style.fontSize,
     rootFontSize: 16,
@@ -68,7 +68,7 @@ const SIZES: FeatureSet<Container> = {
   }),
 };
 
-/** The alternatives of a rule's prelude; undefined if it cannot be read. */
+/** Parses the comma-separated queries of a rule's prelude. Returns undefined if one of them is invalid. */
 export function parseContainerQueries(values: readonly ComponentValue[]): readonly ContainerQuery[] | undefined {
   const queries = splitAtCommas(values).map(parseContainerQuery);
   return queries.every((query) => query !== undefined) ? queries : undefined;
@@ -85,7 +85,7 @@ function parseContainerQuery(values: readonly ComponentValue[]): ContainerQuery 
   return condition && { name, axes: axesOf(rest), condition };
 }
 
-/** What all features of the query together need. */
+/** Returns the axes that the features of a query need together. */
 function axesOf(values: readonly ComponentValue[]): ContainerQuery['axes'] {
   const found = values.map((value): ContainerQuery['axes'] => {
     if (value.type === 'ident') return AXES[value.lower.replace(/^(?:min|max)-/, '')] ?? 'none';
@@ -120,7 +120,10 @@ function notZero(size: number | null): boolean | null {
   return size === null ? null : size !== 0;
 }
 
-/** `style(--name)`, `style(--name: value)` and their combinations; of other properties nothing is known (§ 6.2). */
+/**
+ * Parses `style(--name)`, `style(--name: value)` and combinations of them. Queries for other properties are unknown (§
+ * 6.2).
+ */
 function styleQuery(values: readonly ComponentValue[]): ConditionOn<Container> {
   const [name, colon] = values;
   const isFeature = name?.type === 'ident' && name.text.startsWith('--');
@@ -137,7 +140,7 @@ function normalized(text: string | undefined): string | undefined {
   return text?.trim().replace(/\s+/g, ' ');
 }
 
-/** Whether an element of this style may be asked. */
+/** Checks whether an element with this style is a container for the query. */
 export function isContainerFor(
   { name, axes }: ContainerQuery,
   { containerName, containerType }: ComputedStyle,
@@ -146,7 +149,7 @@ export function isContainerFor(
   return axes === 'none' || containerType === 'size' || (axes === 'inline' && containerType === 'inline-size');
 }
 
-/** Whether one of a rule's alternatives holds; `find` gives the nearest element that may be asked. */
+/** Checks whether one of a rule's queries holds. `find` returns the nearest container for a query. */
 export function containerHolds(
   queries: readonly ContainerQuery[],
   find: (query: ContainerQuery) => Container | null,

@@ -1,4 +1,7 @@
-/** Declarations with typed values: shorthands expanded, var() put off, everything else parsed once. */
+/**
+ * Declarations with typed values. Shorthands are expanded and values are parsed once, except that values with var() are
+ * kept as text until the custom properties are known.
+ */
 import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../../base/units.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from '../properties/property-table.js';
@@ -9,15 +12,15 @@ import { CSS_WIDE_KEYWORDS, ValueCursor } from '../syntax/value-cursor.js';
 
 export type CssWideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
 
-/** A CSS-wide keyword as a value. */
+/** A declared value that is a CSS-wide keyword. */
 export interface CssWide {
   readonly cssWide: CssWideKeyword;
 }
 
-/** A value with var() in it: parsed when the custom properties are known. */
+/** A value with var(). It is parsed once the element's custom properties are known. */
 export class PendingValue {
   constructor(
-    /** The property or shorthand as declared. */
+    /** The name of the declared longhand or shorthand. */
     readonly property: string,
     readonly text: string,
     readonly base: string,
@@ -25,24 +28,24 @@ export class PendingValue {
 }
 
 export interface Declaration {
-  /** Row of the property table; -1 for a custom property. */
+  /** The property's row in the property table; -1 for a custom property. */
   readonly property: number;
-  /** Custom properties only. */
+  /** The name of a custom property; '' for other properties. */
   readonly name: string;
-  /** The specified value, a CssWide or a PendingValue; for custom properties, token text. */
+  /** The specified value, a CssWide or a PendingValue. For custom properties, a CssWide or the text of the value. */
   readonly value: unknown;
   readonly important: boolean;
 }
 
 export interface DeclarationBlock {
-  /** Last wins. */
+  /** Later declarations win. */
   readonly normal: readonly Declaration[];
   readonly important: readonly Declaration[];
 }
 
 /**
- * A block whose declarations are parsed when they are first asked for. Only for sheets that are not
- * reported on: most rules of the user-agent sheet are never used by a document.
+ * A block that parses its declarations on first use. It suits only sheets that report no warnings: a document uses few
+ * rules of the user-agent sheet.
  */
 export class LazyBlock implements DeclarationBlock {
   #parsed: DeclarationBlock | null = null;
@@ -72,13 +75,13 @@ export class LazyBlock implements DeclarationBlock {
   }
 }
 
-/** Where declarations come from, for messages and URLs. */
+/** The origin of declarations: their base URL, and where warnings about them go. */
 export interface DeclarationSource {
-  /** Relative URLs are resolved against it; '' for none. */
+  /** The base of relative URLs; '' for none. */
   readonly base: string;
-  /** May set `-platen-*`, as the user-agent sheet and presentational hints do. */
+  /** Whether internal `-platen-*` properties are allowed, as in the user-agent sheet and presentational hints. */
   readonly internal: boolean;
-  /** Of a document in quirks mode. */
+  /** Whether the document is in quirks mode. */
   readonly isQuirky: boolean;
   readonly diagnostics: Diagnostics | null;
   readonly positionOf: (offset: number) => SourcePosition | undefined;
@@ -95,7 +98,7 @@ export function isCssWide(value: unknown): value is CssWide {
   return typeof value === 'object' && value !== null && 'cssWide' in value;
 }
 
-/** Typed declarations of a block; what is not understood is reported and left out. */
+/** Parses the declarations of a block. Drops those it does not understand, with a warning. */
 export function parseDeclarations(items: readonly BlockItem[], source: DeclarationSource): DeclarationBlock {
   const normal: Declaration[] = [];
   const important: Declaration[] = [];
@@ -107,12 +110,12 @@ export function parseDeclarations(items: readonly BlockItem[], source: Declarati
 }
 
 function warnInvalidItem(text: string, start: number, source: DeclarationSource): void {
-  // `*zoom: 1` and `_height: 1px` were written for browsers that are gone.
+  // `*zoom: 1` and `_height: 1px` are hacks for browsers that no longer exist.
   if (/^[*_]/.test(text)) return;
   warn(source, `“${shorten(text)}” is not a CSS declaration and was ignored.`, start);
 }
 
-/** Properties of our own that any style sheet may use. */
+/** Properties of Platen that authors may use. */
 const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-page-turn',
   '-platen-table-shrink',
@@ -134,12 +137,12 @@ function addDeclaration(
   }
   const expanded = parseDeclaration(name, node.values, node.text, source) ?? quirkyDeclaration(node, source);
   if (expanded === undefined) {
-    if (!isSaidOtherwise(node, block)) reportUnsupported(node, source);
+    if (!hasSubstitute(node, block)) reportUnsupported(node, source);
     return;
   }
   if (node.values.some(isBeyondLayout)) reportClamped(node, source);
-  if (asksForSubgrid(node))
-    warn(source, `“${shorten(node.text)}”: subgrids are not supported; the grid is its own.`, node.start);
+  if (usesSubgrid(node))
+    warn(source, `“${shorten(node.text)}”: subgrids are not supported; the grid has tracks of its own.`, node.start);
   if (node.values.some(isPerspective))
     warn(source, `“${shorten(node.text)}”: perspective is not supported; the box is drawn flat.`, node.start);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
@@ -153,7 +156,10 @@ function quirkyDeclaration(
   return quirky ? parseDeclaration(name, quirky, text, source) : undefined;
 }
 
-/** Longhand rows with their specified values; undefined when property or value is not supported. */
+/**
+ * Parses a declaration to longhand rows with specified values. Returns undefined if the property or value is not
+ * supported.
+ */
 export function parseDeclaration(
   name: string,
   values: readonly ComponentValue[],
@@ -176,7 +182,7 @@ export function parseDeclaration(
   return value === undefined ? undefined : [[index, value]];
 }
 
-/** undefined: there is nothing to substitute; null: what is there cannot be. */
+/** Returns undefined if the value has no var(), and null if one of its var() functions is invalid. */
 function pendingValue(
   name: string,
   values: readonly ComponentValue[],
@@ -187,7 +193,7 @@ function pendingValue(
   return hasSoundReferences(values) ? new PendingValue(name, text, base) : null;
 }
 
-/** Every var() names a custom property, with nothing but a fallback after it (CSS Custom Properties 1, § 3). */
+/** Checks that every var() has the form `var(--name)` or `var(--name, fallback)` (CSS Custom Properties 1, § 3). */
 function hasSoundReferences(values: readonly ComponentValue[]): boolean {
   return values.every((value) => {
     const [name, comma] = value.children;
@@ -212,8 +218,8 @@ function wholeCssWide(values: readonly ComponentValue[]): CssWide | undefined {
 }
 
 /**
- * `<declaration-value>` (CSS Syntax 3, § 8.2): nothing that cannot be read at any depth, no `!` and no semicolon at the
- * top level, nor in what var() falls back to.
+ * Checks for `<declaration-value>` (CSS Syntax 3, § 8.2): no bad tokens at any depth, and no `!` or semicolon at the
+ * top level. Blocks and functions that contain var() follow the rule for the top level, so that fallbacks do too.
  */
 export function isDeclarationValue(values: readonly ComponentValue[]): boolean {
   return values.every((value) => {
@@ -224,7 +230,7 @@ export function isDeclarationValue(values: readonly ComponentValue[]): boolean {
   });
 }
 
-/** Strings and URLs that end too early, and closing brackets of nothing. */
+/** Checks for unterminated strings, bad URLs and unmatched closing brackets. */
 function isUnreadable({ type, text }: ComponentValue): boolean {
   return (
     type === 'bad-string' || type === 'bad-url' || (type === 'delim' && (text === ')' || text === ']' || text === '}'))
@@ -243,25 +249,31 @@ export function containsVar(values: readonly ComponentValue[]): boolean {
   );
 }
 
-/** Names that belong to one program: browsers' prefixes, the underscore for old ones, and Word's and Outlook's. */
+/** Properties that belong to one program: vendor prefixes, the underscore hack, and properties of Word and Outlook. */
 const OTHERS_OWN = /^(?:[-_]|mso-)/;
 
-/** Prefixed properties that browsers honour in print and we do not: each changes what is seen. */
+/**
+ * Prefixed properties that browsers apply in print and Platen does not. Each of them changes the look, so it is warned
+ * of.
+ */
 const MISSED_PREFIXES =
   /^-webkit-(?:backdrop-filter|box-reflect|clip-path|filter|line-clamp|mask(?:-(?!type).*)?|text-security|text-stroke(?:-.*)?|writing-mode)$/;
 
 function isMissedPrefix({ name, values }: DeclarationNode): boolean {
-  return MISSED_PREFIXES.test(name) && !wantsNothing(values);
+  return MISSED_PREFIXES.test(name) && !turnsOffEffect(values);
 }
 
-/** Whether a block says the same in another way: without the prefix, or by which text is hidden for screen readers. */
-function isSaidOtherwise(node: DeclarationNode, block: readonly BlockItem[]): boolean {
-  const says = (name: string, size?: string) =>
+/**
+ * Checks whether the block achieves the same without this declaration: through the unprefixed property or, for
+ * `clip-path`, through another technique that hides text visually but not from screen readers.
+ */
+function hasSubstitute(node: DeclarationNode, block: readonly BlockItem[]): boolean {
+  const declares = (name: string, size?: string) =>
     block.some(
       (item) => item.kind === 'declaration' && item.name === name && (size === undefined || item.text === size),
     );
-  if (node.name === 'clip-path') return says('clip') || (says('width', '1px') && says('height', '1px'));
-  return isMissedPrefix(node) && says(node.name.replace(/^-webkit-/, ''));
+  if (node.name === 'clip-path') return declares('clip') || (declares('width', '1px') && declares('height', '1px'));
+  return isMissedPrefix(node) && declares(node.name.replace(/^-webkit-/, ''));
 }
 
 function reportUnsupported(node: DeclarationNode, source: DeclarationSource): void {
@@ -269,15 +281,18 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   const isOthers = OTHERS_OWN.test(name) && !OWN_PROPERTIES.has(name) && !isMissedPrefix(node);
   if (isOthers || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
-  if (!known && wantsNothing(values)) return;
+  if (!known && turnsOffEffect(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
   else if (!isVendorValue(values))
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
 
-/** It is read, as it is what a grid without one around it may say (CSS Grid 2, § 9), but laid out as `none`. */
-function asksForSubgrid({ name, values }: DeclarationNode): boolean {
+/**
+ * Checks for `subgrid`. A grid that is not inside a grid may specify it (CSS Grid 2, § 9), so it parses, but layout
+ * treats it as `none`.
+ */
+function usesSubgrid({ name, values }: DeclarationNode): boolean {
   return SUBGRID_PROPERTIES.has(name) && values.some(({ type, lower }) => type === 'ident' && lower === 'subgrid');
 }
 
@@ -288,7 +303,7 @@ const SUBGRID_PROPERTIES: ReadonlySet<string> = new Set([
   'grid-template-columns',
 ]);
 
-/** A length that layout clamps; what is so long in other units is told by the pages it leads to. */
+/** Checks for an absolute length that layout clamps. Relative lengths are not known here; layout warns of those. */
 function isBeyondLayout({ type, text, value, children }: ComponentValue): boolean {
   if (type === 'dimension') return Math.abs(value * (PX_PER_UNIT[text] ?? 0)) > MAX_LAYOUT_PX;
   return type === 'function' && children.some(isBeyondLayout);
@@ -299,20 +314,26 @@ function isPerspective({ type, lower, children }: ComponentValue): boolean {
 }
 
 function reportClamped(node: DeclarationNode, source: DeclarationSource): void {
-  // Corners never get rounder than their box: a radius beyond all bounds is how that is written.
+  // Corners are never rounder than their box allows, and authors write huge radii to get a pill shape.
   if (node.name.endsWith('radius')) return;
-  const message = `“${node.name}: ${shorten(node.text)}” is more than can be laid out; ${MAX_LAYOUT_PX} px are used.`;
+  const message = `“${node.name}: ${shorten(node.text)}” exceeds the limits of layout; ${MAX_LAYOUT_PX} px are used instead.`;
   source.diagnostics?.warn('SVC_VALUE_CLAMPED', message, source.positionOf(node.start));
 }
 
-/** Turning off something that is not there anyway: `box-shadow: none`. */
-function wantsNothing(values: readonly ComponentValue[]): boolean {
+/**
+ * Checks for a value that turns an effect off, such as `box-shadow: none`. It changes nothing if the effect is not
+ * supported.
+ */
+function turnsOffEffect(values: readonly ComponentValue[]): boolean {
   return values.length === 1 && (INERT_KEYWORDS.has(values[0]!.lower) || CSS_WIDE.has(values[0]!.lower));
 }
 
 const INERT_KEYWORDS: ReadonlySet<string> = new Set(['none', 'normal', 'horizontal-tb']);
 
-/** `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…`, `1px\9`: written for one browser beside a standard value. */
+/**
+ * Checks for values meant for one browser, such as `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…` or `1px\9`.
+ * Authors write them beside a standard value.
+ */
 function isVendorValue(values: readonly ComponentValue[]): boolean {
   return values.some(
     (value) =>

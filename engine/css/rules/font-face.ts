@@ -1,4 +1,4 @@
-/** @font-face descriptors (CSS Fonts 4, § 4). */
+/** The descriptors of @font-face (CSS Fonts 4, § 4). */
 import type { DeclarationSource } from './declarations.js';
 import { fontFamily, STRETCH_KEYWORDS } from '../properties/text.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
@@ -8,18 +8,18 @@ import { number } from '../values/math.js';
 
 export interface FontFaceRule {
   readonly family: string;
-  /** In order: urls with their format hint, or local names. */
+  /** In order of preference: URLs with their format hint, or names of local fonts. */
   readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
   readonly weight: readonly [number, number];
   readonly style: 'normal' | 'italic' | 'oblique';
   readonly stretch: readonly [number, number];
-  /** Inclusive code point ranges; empty means all. */
+  /** Inclusive ranges of code points. An empty list means all. */
   readonly unicodeRange: readonly (readonly [number, number])[];
 }
 
 type Source = FontFaceRule['sources'][number];
 
-/** `url(…) format(…) tech(…)` or `local(…)`. */
+/** Parses `url(…) format(…) tech(…)` or `local(…)`. */
 const source: Parse<Source> = (cursor) => {
   const local = cursor.func('local');
   if (local) {
@@ -44,14 +44,14 @@ const stretch = pair<number>(oneOf(mapped(STRETCH_KEYWORDS), stretchValue));
 
 const style: Parse<FontFaceRule['style']> = (cursor) => {
   const word = mapped<FontFaceRule['style']>({ normal: 'normal', italic: 'italic', oblique: 'oblique' })(cursor);
-  // `oblique 10deg 20deg`: the angles do not choose between static faces.
+  // Skips the angles of `oblique 10deg 20deg`: they do not affect the choice between static faces.
   while (word === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
   return word;
 };
 
 const RANGE = /^u\+([0-9a-f]{0,6})(\?{0,6})(?:-([0-9a-f]{1,6}))?$/i;
 
-/** The tokenizer knows no unicode-range, so ranges are read from the text. */
+/** Parses unicode-range from its text, because the tokenizer has no token for it. */
 function parseUnicodeRanges(text: string): readonly (readonly [number, number])[] | undefined {
   const ranges: [number, number][] = [];
   for (const part of text.split(',')) {
@@ -84,7 +84,7 @@ const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Pa
   'font-width': { field: 'stretch', parse: stretch },
 };
 
-/** Descriptors about loading and metrics that change nothing here. */
+/** Descriptors for loading and metrics. They have no effect here. */
 const IGNORED_DESCRIPTORS: ReadonlySet<string> = new Set([
   'font-display',
   'font-feature-settings',
@@ -98,7 +98,7 @@ const IGNORED_DESCRIPTORS: ReadonlySet<string> = new Set([
   'font-variant',
 ]);
 
-/** Items that cannot be read (a future format) are left out, as CSS Fonts 4, § 4.3 wants. */
+/** Parses `src`. Drops items that it cannot read, such as future formats (CSS Fonts 4, § 4.3). */
 function sourceList(cursor: ValueCursor): readonly Source[] | undefined {
   const items: ComponentValue[][] = [[]];
   while (!cursor.atEnd) {
@@ -112,7 +112,7 @@ function sourceList(cursor: ValueCursor): readonly Source[] | undefined {
   return sources.length > 0 ? sources : undefined;
 }
 
-/** null, with a warning, when family or src is missing. */
+/** Parses a rule. Warns and returns null if `font-family` or `src` is missing. */
 export function parseFontFace(
   items: readonly BlockItem[],
   from: DeclarationSource,

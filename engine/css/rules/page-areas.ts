@@ -1,6 +1,6 @@
-/** What an @page rule may hold rules for: its margin boxes and the footnote area. */
+/** The areas of a page that an @page rule can style: its margin boxes and the footnote area. */
 
-/** The sixteen margin boxes of CSS Paged Media 3, § 5. */
+/** The sixteen margin boxes (CSS Paged Media 3, § 5). */
 export const MARGIN_BOX_NAMES = [
   'top-left-corner',
   'top-left',
@@ -20,5 +20,5 @@ export const MARGIN_BOX_NAMES = [
   'bottom-right-corner',
 ] as const;
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number];
-/** What an @page rule may have rules for: `@footnote` is the footnote area (CSS GCPM 3, § 2.4). */
+/** A margin box or the footnote area, `@footnote` (CSS GCPM 3, § 2.4). */
 export type PageAreaName = MarginBoxName | 'footnote';

@@ -1,16 +1,16 @@
 /**
- * What says nothing in @page (CSS Paged Media 3, § 7): a page is a box that stands alone, so nothing places it among
- * others, and what its content does is said where that content begins, on the root.
+ * Properties that have no effect in @page (CSS Paged Media 3, § 7). A page box has no siblings, so nothing positions it
+ * among them. How its content is laid out is specified on the root element instead.
  */
 
-const IN_VAIN: ReadonlySet<string> = new Set(
+const NO_EFFECT: ReadonlySet<string> = new Set(
   (
     'bottom clear columns content display flex float float-reference footnote-display gap grid inset ' +
     'left order position right row-gap running table-layout top'
   ).split(' '),
 );
-const IN_VAIN_FAMILY = /^(?:align|break|column|flex|grid|inset|justify|place|page-break)-/;
+const NO_EFFECT_PREFIX = /^(?:align|break|column|flex|grid|inset|justify|place|page-break)-/;
 
-export function saysNothingInPage(property: string): boolean {
-  return IN_VAIN.has(property) || IN_VAIN_FAMILY.test(property);
+export function hasNoEffectInPage(property: string): boolean {
+  return NO_EFFECT.has(property) || NO_EFFECT_PREFIX.test(property);
 }

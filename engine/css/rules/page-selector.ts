@@ -1,14 +1,16 @@
-/** Page selectors of @page (CSS Paged Media 3, § 4.2; CSS GCPM 3, § 2 for :nth()). */
+/** The page selectors of @page (CSS Paged Media 3, § 4.2; CSS GCPM 3, § 2 for :nth()). */
 import { isNth, type Nth } from '../selectors/ast.js';
 import { parseNth } from '../selectors/parser.js';
 import { serialize, splitAtCommas, type ComponentValue } from '../syntax/syntax.js';
 
 /** The page an @page rule is matched against. */
 export interface PageSelectorContext {
-  /** 1-based position in the document. */
+  /** The page's number in the document, starting at 1. */
   readonly index: number;
   readonly name: string;
-  /** 1-based position among the pages that one element's `page` makes in a row; 0 where that is left blank. */
+  /**
+   * The page's number among the consecutive pages that one element's `page` creates, starting at 1; 0 for a blank page.
+   */
   readonly indexInGroup: number;
   readonly left: boolean;
   readonly blank: boolean;
@@ -16,7 +18,7 @@ export interface PageSelectorContext {
 
 export interface PageSelector {
   readonly matches: (page: PageSelectorContext) => boolean;
-  /** Names · 2²⁰ + (:first, :blank, :nth) · 2¹⁰ + (:left, :right). */
+  /** Names × 2²⁰ + (:first, :blank, :nth) × 2¹⁰ + (:left, :right). */
   readonly specificity: number;
 }
 
@@ -31,7 +33,10 @@ const PSEUDO_PAGES: Readonly<Record<string, { test: Test; weight: number }>> = {
   recto: { test: (page) => !page.left, weight: 1 },
 };
 
-/** A comma-separated list; empty matches every page. undefined if any selector is invalid. */
+/**
+ * Parses a comma-separated list of selectors. An empty list matches every page. Returns undefined if a selector is
+ * invalid.
+ */
 export function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | undefined {
   if (values.length === 0) return [{ matches: () => true, specificity: 0 }];
   const selectors = splitAtCommas(values).map(parsePageSelector);
@@ -70,6 +75,6 @@ function nthPage(value: ComponentValue): { test: Test; weight: number } | undefi
   if (of < 0) return { weight: 0x400, test: ({ index }) => isNth(nth, index) };
   const name = children[of + 1];
   if (name?.type !== 'ident' || children.length !== of + 2) return undefined;
-  // Pages are counted within their group (GCPM 3, § 2.1).
+  // `:nth()` after a page name counts pages within their group (CSS GCPM 3, § 2.1).
   return { weight: 0x100400, test: (page) => page.name === name.text && isNth(nth, page.indexInGroup) };
 }

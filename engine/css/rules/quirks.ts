@@ -1,4 +1,4 @@
-/** Values that only documents in quirks mode may have (Quirks Mode Standard, § 3.1 and 3.2). */
+/** Values that are valid only in quirks mode (Quirks Mode Standard, § 3.1 and 3.2). */
 import type { ComponentValue } from '../syntax/syntax.js';
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
@@ -34,20 +34,23 @@ const UNITLESS_LENGTHS: ReadonlySet<string> = new Set([
   'word-spacing',
 ]);
 
-/** The values of a declaration as the quirks read them; null where no quirk is about it. */
+/** Returns the values of a declaration as quirks mode reads them, or null if no quirk applies to the property. */
 export function quirkyValues(property: string, values: readonly ComponentValue[]): readonly ComponentValue[] | null {
   if (HASHLESS_COLORS.has(property)) return values.map(withHash);
   return UNITLESS_LENGTHS.has(property) ? values.map(withUnit) : null;
 }
 
-/** Not in functions: calc() stays as it is. */
+/** Only top-level numbers get a unit: numbers in calc() stay as they are. */
 function withUnit(value: ComponentValue): ComponentValue {
   return value.type === 'number' ? value.with({ type: 'dimension', text: 'px', lower: 'px' }) : value;
 }
 
 const HEX_COLOR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** `ff0000`, `000`, `12ab34`: an identifier, a number or a dimension, padded with zeros that the number has lost. */
+/**
+ * Converts `ff0000`, `000` or `12ab34` to a hash token. The tokenizer reads these as an identifier, a number or a
+ * dimension, and drops leading zeros of numbers, which are restored here.
+ */
 function withHash(token: ComponentValue): ComponentValue {
   const text = digitsOf(token);
   return HEX_COLOR.test(text) ? token.with({ type: 'hash', text, lower: text.toLowerCase() }) : token;

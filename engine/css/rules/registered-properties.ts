@@ -1,17 +1,20 @@
-/** `@property` (CSS Properties and Values API 1): custom properties with a syntax, an initial value and inheritance of their own. */
+/**
+ * `@property` (CSS Properties and Values API 1): custom properties that have a syntax, an initial value and an
+ * `inherits` flag.
+ */
 import { color } from '../values/color.js';
 import { angle, integer, length, lengthPercentage, number, percentage } from '../values/math.js';
 import { parseComponentValues, serialize, type BlockItem, type ComponentValue } from '../syntax/syntax.js';
 import { image, url } from '../values/value-parsers.js';
 import { customIdent, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
 
-/** What an `@property` rule says. */
+/** A valid `@property` rule. */
 export interface PropertyRule {
   readonly name: string;
-  /** Null for `*`: anything. */
+  /** null for the universal syntax `*`. */
   readonly syntax: Parse<unknown> | null;
   readonly inherits: boolean;
-  /** Undefined where there is none, which only the universal syntax allows. */
+  /** undefined if the rule has none, which only the universal syntax allows. */
   readonly initial: string | undefined;
 }
 
@@ -24,7 +27,7 @@ const dimensionIn =
 
 const anyFunction: Parse<unknown> = (cursor) => cursor.next()?.type === 'function' || undefined;
 
-/** § 5.1, “supported names”. */
+/** The supported syntax component names (§ 5.1). */
 const TYPES: Readonly<Record<string, Parse<unknown>>> = {
   length: length(),
   number: number(),
@@ -43,10 +46,10 @@ const TYPES: Readonly<Record<string, Parse<unknown>>> = {
   'custom-ident': customIdent,
 };
 
-/** One or more, with commas or white space between them (§ 5.2). */
+/** Parses one or more values, separated by commas or white space (§ 5.2). */
 function listOf(parse: Parse<unknown>, hasCommas: boolean): Parse<unknown> {
   return (cursor) => {
-    // Ends: each turn reads a value.
+    // Terminates because each iteration consumes a value.
     do if (parse(cursor) === undefined) return undefined;
     while (hasCommas ? cursor.delim(',') : !cursor.atEnd);
     return true;
@@ -55,7 +58,9 @@ function listOf(parse: Parse<unknown>, hasCommas: boolean): Parse<unknown> {
 
 const COMPONENT = /^(?:<([a-z-]+)>|([a-z_-][\w-]*))\s*([+#]?)$/i;
 
-/** § 5.4, “consume a syntax definition”: undefined if it is none, null for the universal one. */
+/**
+ * “Consume a syntax definition” (§ 5.4). Returns null for the universal syntax and undefined if the text is invalid.
+ */
 function parseSyntax(text: string): Parse<unknown> | null | undefined {
   if (text.trim() === '*') return null;
   const components = text.split('|').map(parseSyntaxComponent);
@@ -71,7 +76,7 @@ function parseSyntaxComponent(text: string): Parse<unknown> | undefined {
   return parse && multiplier !== '' ? listOf(parse, multiplier === '#') : parse;
 }
 
-/** The rule, or why it is none (§ 3). */
+/** Parses a rule. Returns a message that says what is wrong if the rule is invalid (§ 3). */
 export function parsePropertyRule(
   prelude: readonly ComponentValue[],
   items: readonly BlockItem[],
@@ -95,7 +100,7 @@ function fits(syntax: Parse<unknown>, values: readonly ComponentValue[]): boolea
   return new ValueCursor(values).whole(syntax) !== undefined;
 }
 
-/** The registered custom properties of a document, the last rule of each name (§ 2.1). */
+/** The registered custom properties of a document. The last rule for a name wins (§ 2.1). */
 export class RegisteredProperties {
   readonly #rules: ReadonlyMap<string, PropertyRule>;
   readonly #bases = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
@@ -108,7 +113,10 @@ export class RegisteredProperties {
     return this.#rules.get(name);
   }
 
-  /** What an element starts with whose parent has these values: inherited or initial ones. */
+  /**
+   * Returns the custom properties that a child of an element with these values starts with: inherited or initial
+   * values.
+   */
   baseOf(parent: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
     let base = this.#bases.get(parent);
     if (!base) {
@@ -131,7 +139,7 @@ export class RegisteredProperties {
     return base;
   }
 
-  /** Whether a value is one of the property's syntax (§ 2.4); any value of one that is not registered is. */
+  /** Checks whether a value matches the property's syntax (§ 2.4). An unregistered property accepts any value. */
   accepts(name: string, value: string): boolean {
     const syntax = this.#rules.get(name)?.syntax;
     return !syntax || fits(syntax, parseComponentValues(value));

@@ -1,4 +1,7 @@
-/** A style sheet: rules with typed declarations and compiled conditions, independent of any document. */
+/**
+ * Parses a style sheet to rules with typed declarations and compiled conditions. The result does not depend on a
+ * document.
+ */
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import {
   holds,
@@ -15,7 +18,7 @@ import { parseFontFace, type FontFaceRule } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from '../properties/font-palettes.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from '../properties/font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from '../syntax/namespaces.js';
-import { saysNothingInPage } from './page-context.js';
+import { hasNoEffectInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import { neverApplies, type ComplexSelector } from '../selectors/ast.js';
 import { createScope, proximityIn, type Proximity, type Scope } from '../selectors/scope.js';
@@ -36,32 +39,32 @@ import {
 import { ValueCursor } from '../syntax/value-cursor.js';
 import { url as parseUrl, resolveUrl } from '../values/value-parsers.js';
 
-const inVain = (property: string): string =>
-  `“${property}” says nothing in @page; give it to an element, such as the body.`;
+const noEffectInPage = (property: string): string =>
+  `“${property}” has no effect in @page; set it on an element, such as the body.`;
 
 const UNCLOSED: Readonly<Record<Unclosed, string>> = {
-  block: 'The block of this rule is never closed: all that follows in the style sheet is in it. A “}” is missing.',
-  comment: 'This comment is never closed: the rest of the style sheet is in it. “*/” is missing.',
+  block: 'The block of this rule is never closed, so it contains the rest of the style sheet. Add the missing “}”.',
+  comment: 'This comment is never closed, so it hides the rest of the style sheet. Add the missing “*/”.',
 };
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
 export interface StyleSheetOptions {
   readonly origin: Origin;
-  /** Base of relative URLs and the file named in warnings; '' for the main input. */
+  /** The base of relative URLs, and the file that warnings name; '' for the main input. */
   readonly url?: string;
-  /** Lines before the text in its file (a `style` element); default 0. */
+  /** The number of lines before the text in its file, as for a `style` element; default 0. */
   readonly lineOffset?: number;
-  /** Columns before the text on its first line; default 0. */
+  /** The number of columns before the text on its first line; default 0. */
   readonly columnOffset?: number;
-  /** Of a document in quirks mode. */
+  /** Whether the document is in quirks mode. */
   readonly isQuirky?: boolean;
 }
 
 export interface CompiledSelector {
   readonly selector: ComplexSelector;
   readonly matches: Matcher;
-  /** In @scope, instead of `matches`. */
+  /** The distance to the scoping root, for rules in @scope; otherwise null. */
   readonly proximity: Proximity | null;
 }
 
@@ -72,18 +75,18 @@ export interface StyleRule {
   readonly position: SourcePosition;
 }
 
-/** Rules under a condition (@media, @supports) or in a layer. */
+/** The rules inside @media, @supports, @layer or @container. */
 export interface GroupRule {
   readonly kind: 'group';
   readonly condition: Condition | null;
-  /** Layer name in parts; null for @media and @supports. */
+  /** The parts of the layer's name; null if the rule is not @layer. */
   readonly layer: readonly string[] | null;
-  /** Of @container: one of these has to hold; null for all others. */
+  /** The queries of @container, one of which must hold; null for other rules. */
   readonly container: readonly ContainerQuery[] | null;
   readonly rules: readonly SheetRule[];
 }
 
-/** `@layer a, b;` */
+/** `@layer a, b;`, which only declares the order of layers. */
 export interface LayerStatement {
   readonly kind: 'layers';
   readonly names: readonly (readonly string[])[];
@@ -98,14 +101,14 @@ export interface PageRule {
 
 export interface ImportRule {
   readonly kind: 'import';
-  /** Resolved against the sheet's own URL. */
+  /** The address, resolved against the URL of the importing sheet. */
   readonly url: string;
-  /** True if the import applies to this page: when false it need not be loaded. */
+  /** Checks whether the import applies to the page. If it does not, its sheet need not be loaded. */
   readonly media: (environment: MediaEnvironment) => boolean;
-  /** Layer name in parts, null for none. */
+  /** The parts of the layer's name; null for none. */
   readonly layer: readonly string[] | null;
   readonly position: SourcePosition;
-  /** The loaded sheet, null until attached: set it with {@link attachImport}. */
+  /** The loaded sheet; null until {@link attachImport} sets it. */
   readonly sheet: StyleSheet | null;
 }
 
@@ -125,37 +128,40 @@ export interface StyleSheet {
   readonly origin: Origin;
   readonly url: string;
   readonly rules: readonly SheetRule[];
-  /** The @import rules of this sheet in order, `supports()` already decided. */
+  /** The @import rules of this sheet, in order. Those whose `supports()` condition is false are left out. */
   readonly imports: readonly ImportRule[];
-  /** There are cross references in it: target-counter() and its like. */
+  /** Whether the sheet has cross references, such as target-counter(). */
   readonly usesTargets: boolean;
-  /** There may be query containers, @container or lengths in their units in it. */
+  /** Whether the sheet may have query containers, @container or container units. This is a guess from its text. */
   readonly usesContainers: boolean;
 }
 
 /**
- * Parses a style sheet. Never throws: what is not understood is left out and reported as
- * SVC_CSS_UNSUPPORTED with its place; hacks, vendor prefixes and what means nothing on paper go silently.
+ * Parses a style sheet. Never throws: it drops what it does not understand and reports it as SVC_CSS_UNSUPPORTED with
+ * its position. Hacks, vendor prefixes and rules that have no meaning on paper are dropped without a warning.
  */
 export function parseStyleSheet(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
   return new SheetBuilder(text, options, diagnostics).build();
 }
 
-/** Gives an import its sheet, parsed with the importing sheet's origin. Loading, and refusing cycles, is the caller's. */
+/**
+ * Sets the sheet of an import. The caller parses it with the origin of the importing sheet, loads it and prevents
+ * cycles.
+ */
 export function attachImport(rule: ImportRule, sheet: StyleSheet): void {
   (rule as { sheet: StyleSheet | null }).sheet = sheet;
 }
 
 interface RuleContext {
-  /** Selectors of the enclosing style rule, null outside. */
+  /** The selectors of the enclosing style rule; null at the top level. */
   readonly parents: ListSummary | null;
-  /** The enclosing @scope. */
+  /** The enclosing @scope; null for none. */
   readonly scope: Scope | null;
-  /** Where rules go. */
+  /** The list that rules are added to. */
   readonly target: SheetRule[];
 }
 
-/** At-rules that mean nothing on paper, or change nothing here. */
+/** At-rules that have no meaning on paper or no effect here. */
 const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'charset',
   'keyframes',
@@ -164,7 +170,7 @@ const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'viewport',
 ]);
 
-/** What declarations of @scope itself are for: `:where(:scope)`. */
+/** The selector `:where(:scope)`, which declarations directly in @scope apply to. */
 const SCOPING_ROOT = summaryOf([
   {
     compounds: [{ simple: [{ kind: 'scope' }], combinator: null }],
@@ -191,9 +197,11 @@ class SheetBuilder {
   readonly #source: DeclarationSource;
   readonly #lineStarts: number[] = [0];
   #anonymousLayers = 0;
-  /** @import stands only before all other rules that count but @charset and @layer statements (CSS Cascade 5, § 2). */
+  /** False after the first rule other than @charset, @import and a @layer statement (CSS Cascade 5, § 2). */
   #importsAllowed = true;
-  /** @namespace stands after imports and before all other rules (CSS Namespaces 3, § 2). */
+  /**
+   * False after the first rule other than @charset, @import, @namespace and a @layer statement (CSS Namespaces 3, § 2).
+   */
   #namespacesAllowed = true;
   #defaultNamespace: string | null = null;
   readonly #prefixes = new Map<string, string>();
@@ -243,7 +251,7 @@ class SheetBuilder {
     this.#styleBlock(node.block, list, node.start, context);
   }
 
-  /** A rule that counts: imports and namespaces came before it. */
+  /** Ends the part of the sheet where @import and @namespace are allowed. */
   #endPreamble(): void {
     this.#importsAllowed = false;
     this.#namespacesAllowed = false;
@@ -253,12 +261,12 @@ class SheetBuilder {
     return { defaultUri: this.#defaultNamespace, prefixes: this.#prefixes };
   }
 
-  /** A block's declarations, in runs between its nested rules, and the nested rules (CSS Nesting, § 3). */
+  /** Adds the nested rules of a block, and a rule for each run of declarations between them (CSS Nesting, § 3). */
   #styleBlock(block: readonly BlockItem[], parents: ListSummary, start: number, context: RuleContext): void {
     let run: BlockItem[] = [];
     const { target, scope } = context;
     const selectors = this.#compiled(parents, scope);
-    // What is said of links under a pointer does not concern paper, so nothing is lost with it.
+    // If no selector can match on paper, as with `a:hover`, unsupported declarations lose nothing and need no warning.
     const source =
       parents.list.length > 0 && parents.list.every(neverApplies)
         ? { ...this.#source, diagnostics: null }
@@ -280,7 +288,7 @@ class SheetBuilder {
     flush();
   }
 
-  /** A rule's selectors are asked for again by each @media and @supports in it. */
+  /** Compiles the selectors of a rule once, although each @media and @supports nested in it asks for them again. */
   #compiled(list: ListSummary, scope: Scope | null): readonly CompiledSelector[] {
     const known = this.#selectorsOf.get(list);
     if (known?.scope === scope) return known.selectors;
@@ -289,7 +297,7 @@ class SheetBuilder {
     return selectors;
   }
 
-  /** null when nothing in it is understood. */
+  /** Parses declarations. Returns null if none of them is valid. */
   #declarations(items: readonly BlockItem[], source = this.#source): DeclarationBlock | null {
     if (this.options.origin === 'user-agent') return new LazyBlock(items, source);
     const block = parseDeclarations(items, source);
@@ -380,7 +388,7 @@ class SheetBuilder {
     context.target.push({ kind: 'group', condition, layer, container, rules });
   }
 
-  /** `@scope (start)? (to (end))?`: its rules, and declarations of the scoping root itself. */
+  /** Adds `@scope (start)? (to (end))?`: its rules, and the declarations of the scoping root. */
   #scope(node: AtRuleNode, context: RuleContext): void {
     const parts = [...node.prelude];
     const start = parts[0]?.type === '(' ? parts.shift() : undefined;
@@ -408,7 +416,10 @@ class SheetBuilder {
     else this.#group(node, context, null, names[0] ?? this.#anonymousLayer());
   }
 
-  /** A name no author can write; unique within the sheet, and made unique across sheets by the cascade. */
+  /**
+   * Returns a layer name that authors cannot write. It is unique in the sheet; the cascade makes it unique across
+   * sheets.
+   */
   #anonymousLayer(): readonly string[] {
     return [` ${++this.#anonymousLayers}`];
   }
@@ -422,7 +433,8 @@ class SheetBuilder {
     const block = node.block ?? [];
     const marginBoxes: { name: PageAreaName; block: DeclarationBlock }[] = [];
     for (const item of block) {
-      if (item.kind === 'declaration' && saysNothingInPage(item.name)) this.#warn(inVain(item.name), item.start);
+      if (item.kind === 'declaration' && hasNoEffectInPage(item.name))
+        this.#warn(noEffectInPage(item.name), item.start);
       if (item.kind !== 'at-rule') continue;
       if (item.name === 'footnote' || (MARGIN_BOX_NAMES as readonly string[]).includes(item.name)) {
         const declarations = this.#declarations(item.block ?? []);
@@ -463,7 +475,7 @@ class SheetBuilder {
     context.target.push(rule);
   }
 
-  /** `@namespace prefix? "uri"`. */
+  /** Reads `@namespace prefix? "uri"`. */
   #namespace(node: AtRuleNode): void {
     const cursor = new ValueCursor(node.prelude);
     const prefix = cursor.peek()?.type === 'ident' ? cursor.next()!.text : null;
@@ -494,7 +506,7 @@ class SheetBuilder {
 
   #position(offset: number): SourcePosition {
     const starts = this.#lineStarts;
-    // Line starts are found as far as they are asked for.
+    // Finds line starts only up to the offset.
     for (let i = starts.at(-1)!; i < offset;) {
       const newline = this.text.indexOf('\n', i);
       if (newline < 0 || newline >= offset) break;
@@ -513,7 +525,7 @@ class SheetBuilder {
   }
 }
 
-/** `a, b.c`; undefined if it is something else. No names at all is an empty list. */
+/** Parses layer names, as in `a, b.c`. No names give an empty list; anything else gives undefined. */
 function layerNames(values: readonly ComponentValue[]): (readonly string[])[] | undefined {
   if (values.length === 0) return [];
   const names: string[][] = [[]];

@@ -1,6 +1,7 @@
 /**
- * Rules out selectors such as `.report td` without walking up: every ancestor sets the bits of its name,
- * classes and id that some selector asks of an ancestor; a selector whose bits are not all set cannot match.
+ * A Bloom filter of ancestors. It rules out selectors such as `.report td` without walking up the tree: each ancestor
+ * sets the bits of its name, classes and id, and a selector matches only if the bits of all its ancestor compounds are
+ * set.
  */
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import { RecentMap, type MatchContext } from './match-context.js';
@@ -11,7 +12,10 @@ export interface BucketKey {
   readonly name: string;
 }
 
-/** The most telling simple selector; of :is(), one for each alternative; null if there is none. */
+/**
+ * Returns the key of the most selective simple selector: id, class or type. For :is() and :where(), returns a key for
+ * each alternative. Returns null if there is none.
+ */
 export function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
   const find = (kind: 'id' | 'class' | 'type'): string | undefined => {
     const simple = compound.simple.find((candidate) => candidate.kind === kind);
@@ -27,7 +31,9 @@ export function bucketKeys(compound: CompoundSelector, depth: number): readonly 
   return keys.every((key) => key !== null) ? keys.flat() : null;
 }
 
-/** What the selector asks of ancestors: keys of all compounds with a descendant or child combinator on their right. */
+/**
+ * Returns the keys that a selector requires of ancestors: those of compounds before a descendant or child combinator.
+ */
 export function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
   const keys: BucketKey[] = [];
   for (let i = 0; i + 1 < compounds.length; i++) {
@@ -39,16 +45,17 @@ export function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
   return keys;
 }
 
-/** More keys than this share bits, which only makes the filter let more through. */
+/** Beyond this number, keys share bits, which only makes the filter less selective. */
 const BITS = 256;
 const WORDS = BITS / 32;
-/** Parents whose filters are remembered. */
+/** The number of parents whose filters are cached. */
 const MAX_REMEMBERED = 256;
 
 const NO_BITS: readonly number[] = Object.freeze([]);
 
 export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
-  // By index: most lists are empty and frozen, and V8 makes an object for each step of an iterator over a frozen array.
+  // Loops by index, because V8 allocates an object for each iteration over a frozen array, and most lists are empty and
+  // frozen.
   for (let i = 0; i < bits.length; i++) {
     const bit = bits[i]!;
     if ((words[bit >> 5]! & (1 << (bit & 31))) === 0) return false;
@@ -66,7 +73,7 @@ export class AncestorFilter {
   readonly #none = new Int32Array(WORDS);
   #count = 0;
 
-  /** The bits for a selector's ancestor keys. */
+  /** Assigns bits to the ancestor keys of a selector. */
   require(keys: readonly BucketKey[]): readonly number[] {
     if (keys.length === 0) return NO_BITS;
     return keys.map(({ kind, name }) => {
@@ -76,12 +83,12 @@ export class AncestorFilter {
     });
   }
 
-  /** The bits set by the ancestors of `node`. */
+  /** Returns the bits that the ancestors of `node` set. */
   above(context: MatchContext, node: NodeId): Int32Array {
     const { tree } = context;
     const missing: NodeId[] = [];
     let filter: Int32Array | undefined;
-    // Up to the nearest ancestor that is remembered, then down again.
+    // Walks up to the nearest ancestor with a cached filter, then down again.
     for (let p = tree.parent(node); p !== NO_NODE && !filter; p = tree.parent(p)) {
       filter = this.#filters.get(p);
       if (!filter) missing.push(p);
@@ -94,7 +101,7 @@ export class AncestorFilter {
     return filter;
   }
 
-  /** The filter below `node`: the same object as above it if the node adds nothing. */
+  /** Returns the filter for the children of `node`: the same object as `above` if the node sets no further bit. */
   #with(context: MatchContext, node: NodeId, above: Int32Array): Int32Array {
     const { tree } = context;
     let filter = above;

@@ -1,4 +1,4 @@
-/** Selectors 4: what a parsed selector looks like. */
+/** The syntax tree of selectors (Selectors 4). */
 
 export type PseudoElement =
   | 'before'
@@ -16,7 +16,7 @@ export type PseudoElement =
 
 export type AttributeOperator = '' | '=' | '~=' | '|=' | '^=' | '$=' | '*=';
 
-/** An+B: elements a·n + b for n ≥ 0. */
+/** An+B: the elements at a·n + b for n ≥ 0. */
 export interface Nth {
   readonly a: number;
   readonly b: number;
@@ -31,7 +31,7 @@ export type SimpleSelector =
       readonly value: string;
       readonly ignoreCase: boolean;
     }
-  /** '' for elements in none. */
+  /** '' for elements without a namespace. */
   | { readonly kind: 'namespace'; readonly uri: string }
   | { readonly kind: 'pseudo'; readonly name: string }
   | {
@@ -39,48 +39,50 @@ export type SimpleSelector =
       readonly nth: Nth;
       readonly last: boolean;
       readonly ofType: boolean;
-      /** nth-child(… of S); null for all elements. */
+      /** The list in nth-child(… of S); null for all elements. */
       readonly of: readonly ComplexSelector[] | null;
     }
   | { readonly kind: 'is' | 'where' | 'not'; readonly list: readonly ComplexSelector[] }
   | { readonly kind: 'has'; readonly list: readonly ComplexSelector[] }
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }
   | { readonly kind: 'dir'; readonly value: string }
-  /** The scoping root of @scope, or the element :has() is asked about. */
+  /** The scoping root of @scope, or the anchor element of :has(). */
   | { readonly kind: 'scope' }
-  /** A pseudo-class that is never true on paper. */
+  /** A pseudo-class that never matches on paper. */
   | { readonly kind: 'never' };
 
 export type Combinator = ' ' | '>' | '+' | '~';
 
 export interface CompoundSelector {
   readonly simple: readonly SimpleSelector[];
-  /** To the compound on its left; null for the leftmost. */
+  /** The combinator before this compound; null for the leftmost. */
   readonly combinator: Combinator | null;
 }
 
 export interface ComplexSelector {
-  /** Left to right, at least one. */
+  /** From left to right; at least one. */
   readonly compounds: readonly CompoundSelector[];
   readonly pseudoElement: PseudoElement | null;
-  /** ids · 2²⁰ + classes · 2¹⁰ + types, each at most 1023. */
+  /** ids × 2²⁰ + classes × 2¹⁰ + types, each at most 1023. */
   readonly specificity: number;
-  /** Simple selectors in it at any depth, what each `&` stands for among them. */
+  /** The number of simple selectors at any depth, including those that each `&` stands for. */
   readonly size: number;
-  /** Compounds on the longest way through it and the lists in it: matching calls itself so often. */
+  /** The recursion depth of matching: compounds and nested lists on the longest path through the selector. */
   readonly depth: number;
-  /** There is a :has() at any depth. */
+  /** Whether it contains :has() at any depth. */
   readonly hasHas: boolean;
 }
 
-/** Is `index` one of a·n + b, n ≥ 0? Indexes begin with 1; 0 stands for what is not among those counted. */
+/**
+ * Checks whether `index` equals a·n + b for some n ≥ 0. Indexes start at 1; 0 means that the element is not counted.
+ */
 export function isNth({ a, b }: Nth, index: number): boolean {
   if (index === 0) return false;
   const distance = index - b;
   return a === 0 ? distance === 0 : distance % a === 0 && distance / a >= 0;
 }
 
-/** Whether it asks for the scoping root, at any depth: else its answer is the same under every one. */
+/** Checks whether the selector depends on the scoping root, at any depth. */
 export function mentionsScope({ compounds }: ComplexSelector): boolean {
   return compounds.some(compoundMentionsScope);
 }
@@ -89,13 +91,13 @@ export function compoundMentionsScope({ simple }: CompoundSelector): boolean {
   return simple.some((one) => one.kind === 'scope' || (listIn(one)?.some(mentionsScope) ?? false));
 }
 
-/** The selectors in it that are asked about the same scoping root; in :has() there is another. */
+/** Returns the nested selectors with the same scoping root. Selectors in :has() have another one. */
 function listIn(simple: SimpleSelector): readonly ComplexSelector[] | null {
   if (simple.kind === 'nth') return simple.of;
   return 'list' in simple && simple.kind !== 'has' ? simple.list : null;
 }
 
-/** Whether a selector asks for what is never so on paper, as `a:hover` does. */
+/** Checks whether the selector requires a state that never occurs on paper, as `a:hover` does. */
 export function neverApplies({ compounds }: ComplexSelector): boolean {
   return compounds.some(({ simple }) =>
     simple.some((one) => {
@@ -107,7 +109,7 @@ export function neverApplies({ compounds }: ComplexSelector): boolean {
 
 const LIMIT = 1023;
 
-/** Packs three counts so that numbers compare like specificities. */
+/** Packs three counts into a number. Comparing these numbers compares specificities. */
 export function packSpecificity(ids: number, classes: number, types: number): number {
   return Math.min(ids, LIMIT) * 0x100000 + Math.min(classes, LIMIT) * 0x400 + Math.min(types, LIMIT);
 }

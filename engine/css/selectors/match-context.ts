@@ -1,20 +1,20 @@
-/** The tree a selector is matched against, with what matching remembers about it between questions. */
+/** The context of selector matching: the tree, and caches of what matching has found out about it. */
 import { pragmaLanguage } from './directionality.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
-/** Parents whose sibling counts are remembered by each counter; an open path of ancestors fits in. */
+/** The number of parents whose sibling counts each counter caches. It exceeds the depth of ordinary documents. */
 const MAX_REMEMBERED_PARENTS = 256;
-/** Distinct `class` attribute values whose split lists are kept. */
+/** The number of distinct `class` attribute values whose split lists are cached. */
 const MAX_CLASS_LISTS = 4096;
 
 /**
- * The most recently used entries of a map: at least `limit` of them, in two generations, for moving an entry of a
- * `Map` to its end whenever it is asked for costs more than what is remembered.
+ * Keeps at least the `limit` most recently used entries, in two generations. Moving an entry to the end of a `Map` on
+ * each access would cost more than the cache saves.
  */
 export class RecentMap<K, V> {
   #young = new Map<K, V>();
   #old = new Map<K, V>();
-  /** The entry asked for last: questions about one parent's children come in a row. */
+  /** The last entry that was read. Consecutive reads are usually about children of the same parent. */
   #last: { readonly key: K; readonly value: V } | null = null;
 
   constructor(readonly limit: number) {}
@@ -41,18 +41,18 @@ export class RecentMap<K, V> {
   }
 }
 
-/** How far the children of one parent have been looked at. */
+/** The progress of a scan over the children of a parent. */
 export interface SiblingScan {
-  /** The last element looked at; NO_NODE before the first. */
+  /** The last element scanned; NO_NODE before the first. */
   node: NodeId;
   isAccepted: boolean;
-  /** Accepted elements up to and including it. */
+  /** The number of accepted elements up to and including `node`. */
   count: number;
   /** The element before `node`. */
   previous: NodeId;
-  /** Accepted elements up to and including `node` per name; only a counter by type fills it. */
+  /** The same number for each element name. Only counters by type fill it. */
   readonly types: Map<string, number>;
-  /** Accepted elements below the parent in all, and per name; -1 and empty until asked. */
+  /** The number of accepted elements among all children, in total and for each name; -1 and empty until needed. */
   total: number;
   totals: Map<string, number>;
 }
@@ -60,30 +60,30 @@ export interface SiblingScan {
 export type NodeTest = (node: NodeId) => boolean;
 
 /**
- * Positions among siblings. Elements are usually asked about in document order, so each parent's scan
- * only moves forward: a table of 100,000 rows is walked once, not once a row.
+ * Counts positions among siblings. Elements are usually matched in document order, so the scan of each parent only
+ * moves forward: a table of 100,000 rows is scanned once, not once for each row.
  */
 class SiblingCounter {
   readonly #scans = new RecentMap<NodeId, SiblingScan>(MAX_REMEMBERED_PARENTS);
 
   constructor(
     readonly tree: DocumentTree,
-    /** Which elements count; null for all. */
+    /** Checks whether an element counts; null to count all. */
     readonly accepts: NodeTest | null,
-    /** Positions are among elements of the same name. */
+    /** Whether positions count elements of the same name only. */
     readonly byType: boolean,
-    /** Counts tests. */
+    /** Counts tests against the budget. */
     readonly tried: (tests: number) => void,
   ) {}
 
-  /** 1-based position; 0 of what is not accepted. */
+  /** Returns the position, starting at 1; 0 for elements that do not count. */
   index(node: NodeId): number {
     const scan = this.#scanTo(node);
     if (!scan.isAccepted) return 0;
     return this.byType ? scan.types.get(this.tree.name(node))! : scan.count;
   }
 
-  /** 1-based position from the end; 0 of what is not accepted. */
+  /** Returns the position from the end, starting at 1; 0 for elements that do not count. */
   indexFromEnd(node: NodeId): number {
     const scan = this.#scanTo(node);
     if (!scan.isAccepted) return 0;
@@ -92,19 +92,21 @@ class SiblingCounter {
     return total - this.index(node) + 1;
   }
 
-  /** As long as the scan of its parent is not beyond the element: the element sibling before it, or NO_NODE. */
+  /**
+   * Returns the preceding element sibling or NO_NODE. Returns null if the scan of the parent is already past `node`.
+   */
   previousElement(node: NodeId): NodeId | null {
     const scan = this.#scans.get(this.tree.parent(node));
     return scan && scan.node > node ? null : this.#scanTo(node).previous;
   }
 
-  /** Is there an accepted element before `node`? */
+  /** Checks for an accepted element sibling before `node`. */
   hasEarlier(node: NodeId): boolean {
     const scan = this.#scanTo(node);
     return scan.count - (scan.isAccepted ? 1 : 0) > 0;
   }
 
-  /** Is there an accepted element after `node`? */
+  /** Checks for an accepted element sibling after `node`. */
   hasLater(node: NodeId): boolean {
     const scan = this.#scanTo(node);
     if (scan.total < 0) this.#countAll(node, scan);
@@ -122,7 +124,7 @@ class SiblingCounter {
       scan = { node: NO_NODE, isAccepted: false, count: 0, previous: NO_NODE, types, total, totals };
       this.#scans.set(parent, scan);
     }
-    // Ends at `node`, which is a later sibling of scan.node.
+    // Terminates at `node`, which is a later sibling of scan.node.
     let next =
       scan.node !== NO_NODE ? tree.nextSibling(scan.node) : parent === NO_NODE ? node : tree.firstChild(parent);
     for (; next !== NO_NODE; next = tree.nextSibling(next)) {
@@ -154,10 +156,10 @@ class SiblingCounter {
   }
 }
 
-/** Stands where nothing is counted by name; never written to. */
+/** A placeholder for counters that do not count by name. It stays empty. */
 const NO_TYPES = new Map<string, number>();
 
-/** “Is there an element that passes in this range of the document?”, asked in document order. */
+/** The last search for an accepted element, which the next search in document order can reuse. */
 export interface ForwardSearch {
   from: number;
   found: number;
@@ -165,7 +167,7 @@ export interface ForwardSearch {
 
 const NO_CLASSES: ReadonlySet<string> = new Set();
 
-/** Far more than an element of an ordinary document takes. */
+/** Elements of ordinary documents take far fewer tests. */
 const TESTS_COUNTED_AT_ONCE = 4096;
 
 function previousElements(tree: DocumentTree): Int32Array {
@@ -178,24 +180,27 @@ function previousElements(tree: DocumentTree): Int32Array {
 }
 
 export class MatchContext {
-  /** All element siblings, for :nth-child() without `of` and for `+`. */
+  /** Counts all element siblings, for :nth-child() without `of` and for `+`. */
   readonly siblings: SiblingCounter;
-  /** The same by element name, for :nth-of-type(). */
+  /** Counts element siblings of the same name, for :nth-of-type(). */
   readonly siblingsByType: SiblingCounter;
-  /** By node: the element sibling before it; four bytes a node, once a selector such as `p + p + p` asks for it. */
+  /**
+   * From node to the preceding element sibling. Takes four bytes per node, but only if a selector such as `p + p + p`
+   * needs it.
+   */
   #previous: Int32Array | null = null;
   readonly #counters = new Map<object, SiblingCounter>();
   readonly #answers = new Map<object, RecentMap<NodeId, unknown>>();
   readonly #searches = new Map<object, ForwardSearch>();
   #classLists = new Map<string, ReadonlySet<string>>();
-  /** The node whose classes were asked for last: a node is tested against many selectors in a row. */
+  /** The last node whose classes were read. A node is tested against many selectors in a row. */
   #classesNode: NodeId = NO_NODE;
   #classes: ReadonlySet<string> = NO_CLASSES;
   #pragmaLanguage: string | null = null;
-  /** Tests that were made and are not counted yet. */
+  /** Tests not yet reported to `count`. */
   #tests = 0;
 
-  /** `count` is told of tests now and then, and may throw. */
+  /** `count` receives the number of tests from time to time, and may throw. */
   constructor(
     readonly tree: DocumentTree,
     readonly count: (tests: number) => void = () => undefined,
@@ -204,12 +209,12 @@ export class MatchContext {
     this.siblingsByType = new SiblingCounter(tree, null, true, this.tried);
   }
 
-  /** The language of elements that no attribute names one for. */
+  /** The language of elements for which no attribute sets one. */
   get pragmaLanguage(): string {
     return (this.#pragmaLanguage ??= pragmaLanguage(this.tree));
   }
 
-  /** Counts tests. */
+  /** Counts tests against the budget. */
   readonly tried = (tests: number): void => {
     this.#tests += tests;
     if (this.#tests < TESTS_COUNTED_AT_ONCE) return;
@@ -217,7 +222,7 @@ export class MatchContext {
     this.#tests = 0;
   };
 
-  /** The element sibling before an element, or NO_NODE. */
+  /** Returns the preceding element sibling or NO_NODE. */
   previousElement(node: NodeId): NodeId {
     const previous = this.siblings.previousElement(node);
     if (previous !== null) return previous;
@@ -225,7 +230,7 @@ export class MatchContext {
     return this.#previous[node] as NodeId;
   }
 
-  /** The classes of an element, split once per distinct attribute value. */
+  /** Returns the classes of an element. Each distinct attribute value is split once. */
   classes(node: NodeId): ReadonlySet<string> {
     if (node === this.#classesNode) return this.#classes;
     this.#classesNode = node;
@@ -243,14 +248,16 @@ export class MatchContext {
     return list;
   }
 
-  /** The counter that belongs to one part of one selector (`key`): there are as many as the style sheets have. */
+  /** Returns the counter of a part of a selector, which `key` identifies. */
   counter(key: object, accepts: NodeTest): SiblingCounter {
     let counter = this.#counters.get(key);
     if (!counter) this.#counters.set(key, (counter = new SiblingCounter(this.tree, accepts, false, this.tried)));
     return counter;
   }
 
-  /** An answer about an element that others ask for, too, as long as few elements lie in between. */
+  /**
+   * Returns a cached result about an element. It stays in the cache unless many other elements are tested in between.
+   */
   remembered<T>(key: object, node: NodeId, find: () => T): T {
     let answers = this.#answers.get(key) as RecentMap<NodeId, T> | undefined;
     if (!answers) this.#answers.set(key, (answers = new RecentMap<NodeId, T>(MAX_REMEMBERED_PARENTS)));
@@ -259,7 +266,7 @@ export class MatchContext {
     return answer;
   }
 
-  /** The first element in [from, end) that passes, or -1; cheap if `from` grows from call to call. */
+  /** Returns the first accepted element in [from, end), or -1. This is fast if `from` grows from call to call. */
   firstBetween(key: object, from: number, end: number, accepts: NodeTest): number {
     let search = this.#searches.get(key);
     if (!search) this.#searches.set(key, (search = { from: Infinity, found: -1 }));

@@ -1,6 +1,6 @@
 /**
- * Selectors compiled to closures. A complex selector is matched from right to left; a result tells its
- * caller whether trying another ancestor can help, so that matching never backtracks exponentially.
+ * Compiles selectors to closures. A complex selector is matched from right to left. The result tells the caller whether
+ * other ancestors can match, so matching never backtracks exponentially.
  */
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
@@ -17,18 +17,18 @@ import {
 } from './ast.js';
 
 export type Matcher = (context: MatchContext, node: NodeId) => boolean;
-/** As Matcher; `scope` is the scoping root, or the element :has() is asked about. */
+/** Like Matcher. `scope` is the scoping root, or the anchor element of :has(). */
 export type ScopedTest = (context: MatchContext, node: NodeId, scope: NodeId) => boolean;
 
 const MATCHES = 0;
-/** Another ancestor or sibling may still match. */
+/** Other ancestors or siblings may match. */
 const FAILS_HERE = 1;
-/** No ancestor further up can match either. */
+/** Ancestors further up cannot match either. */
 const FAILS_ABOVE = 2;
 type MatchResult = typeof MATCHES | typeof FAILS_HERE | typeof FAILS_ABOVE;
 type Step = (context: MatchContext, node: NodeId, scope: NodeId) => MatchResult;
 
-/** Compiles a selector (its pseudo-element aside) to a test of one element. */
+/** Compiles a selector, without its pseudo-element, to a test of one element. */
 export function compileSelector(selector: ComplexSelector): Matcher {
   if (selector.compounds.length === 1) {
     const test = compileCompound(selector.compounds[0]!);
@@ -38,13 +38,16 @@ export function compileSelector(selector: ComplexSelector): Matcher {
   return (context, node) => step(context, node, NO_NODE) === MATCHES;
 }
 
-/** As compileSelector(), with an element for `:scope` and `&`. */
+/** Like compileSelector(), but the test receives the element that `:scope` and `&` match. */
 export function compileScoped(selector: ComplexSelector): ScopedTest {
   const step = compileSteps(selector);
   return (context, node, scope) => step(context, node, scope) === MATCHES;
 }
 
-/** Answers of one list in another are remembered: each that looks at all ancestors would multiply the way by their number. */
+/**
+ * Compiles a selector list. Results of complex selectors inside are cached, because nested lists that walk all
+ * ancestors would multiply the number of steps.
+ */
 function compileList(list: readonly ComplexSelector[]): ScopedTest {
   const tests = list.map(compileInner);
   if (tests.length === 1) return tests[0]!;
@@ -77,7 +80,10 @@ function leftmost(test: ScopedTest): Step {
   return (context, node, scope) => (test(context, node, scope) ? MATCHES : FAILS_HERE);
 }
 
-/** Each takes the compound's own test and the steps on its left, and whether those ask for the scoping root. */
+/**
+ * Creates the step of a compound. `test` is the compound's own test, `left` the step before it, and `isScoped` whether
+ * `left` depends on the scoping root.
+ */
 const COMBINATORS: Readonly<Record<Combinator, (test: ScopedTest, left: Step, isScoped: boolean) => Step>> = {
   ' ': (test, left) => (context, node, scope) => {
     if (!test(context, node, scope)) return FAILS_HERE;
@@ -111,7 +117,7 @@ const COMBINATORS: Readonly<Record<Combinator, (test: ScopedTest, left: Step, is
   },
 };
 
-/** Where the answer depends on the scope nothing can be remembered. */
+/** Scans siblings without a cache, because the result depends on the scope. */
 function earlierSibling(context: MatchContext, node: NodeId, scope: NodeId, left: Step): MatchResult {
   const { tree } = context;
   const parent = tree.parent(node);
@@ -227,7 +233,7 @@ function compileNth(simple: Extract<SimpleSelector, { kind: 'nth' }>): ScopedTes
   };
 }
 
-/** Position among the siblings that pass, from the start or the end; 0 for what does not pass itself. */
+/** Returns the position among accepted siblings, from the start or the end; 0 if `node` itself is not accepted. */
 function indexAmong(context: MatchContext, node: NodeId, fromEnd: boolean, accepts: (node: NodeId) => boolean): number {
   const { tree } = context;
   if (!accepts(node)) return 0;
@@ -256,8 +262,8 @@ const isLastChild: ScopedTest = ({ tree }, node) => {
 };
 
 /**
- * :has(): whether an element stands in the relation to the asked one that the first combinator names, matches the first
- * compound, and has for itself what is on the right of that. So every part is asked from the left, and each but once.
+ * Compiles :has() from right to left. An element passes a compound if it matches the compound and is related, by the
+ * next combinator, to an element that passes the rest. Thus each compound is tested from its left, and only once.
  */
 function compileHas({ compounds }: ComplexSelector): Matcher {
   let has: Matcher | null = null;
@@ -273,7 +279,7 @@ function compileHas({ compounds }: ComplexSelector): Matcher {
   return has!;
 }
 
-/** Whether an element in this relation to the asked one is accepted. */
+/** Checks whether an element with this relation to the anchor is accepted. */
 const RELATIONS: Readonly<Record<Combinator, (accepts: Matcher) => Matcher>> = {
   ' ': (accepts) => {
     const key = {};
@@ -289,7 +295,7 @@ const RELATIONS: Readonly<Record<Combinator, (accepts: Matcher) => Matcher>> = {
       }
       return false;
     };
-    // Every cell of a table asks for the same table.
+    // Cached because, for example, all cells of a table test the same table.
     return (context, node) => context.remembered(hasChild, node, () => hasChild(context, node));
   },
   '+': (accepts) => (context, node) => {

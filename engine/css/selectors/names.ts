@@ -1,4 +1,7 @@
-/** The names that selectors are made of (Selectors 4; CSS Pseudo-Elements 4; HTML, “Case-sensitivity of selectors”). */
+/**
+ * The names of pseudo-elements, pseudo-classes and attributes in selectors (Selectors 4; CSS Pseudo-Elements 4; HTML,
+ * “Case-sensitivity of selectors”).
+ */
 export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'before',
   'after',
@@ -7,13 +10,13 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'first-letter',
   'details-content',
   'placeholder',
-  // What the user-agent sheet calls the sign in a box that is ticked.
+  // The tick of a checked checkbox, in the user-agent sheet only.
   '-platen-tick',
   'footnote-call',
   'footnote-marker',
 ]);
 export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
-/** Known pseudo-elements that have nothing to show on paper. */
+/** Known pseudo-elements that do not exist on paper. */
 export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'selection',
   'backdrop',
@@ -30,7 +33,7 @@ export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'column',
   'view-transition',
 ]);
-/** The same, written as functions. */
+/** Functional pseudo-elements that do not exist on paper. */
 export const IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'slotted',
   'part',
@@ -46,7 +49,7 @@ export const IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'view-transition-new',
 ]);
 
-/** Pseudo-classes decided by the tree alone; the matcher knows them by name. */
+/** Pseudo-classes that depend only on the tree. The matcher implements each by name. */
 export const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'root',
   'scope',
@@ -65,12 +68,12 @@ export const TREE_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'open',
   'placeholder-shown',
   'indeterminate',
-  // What the style sheet of quirks mode asks of neighbours and content.
+  // Used by the quirks mode sheet only.
   '-platen-first-node',
   '-platen-last-node',
   '-platen-blank',
 ]);
-/** Pseudo-classes of interaction and of media playback: valid, never true on paper. */
+/** Pseudo-classes for interaction and media playback. They are valid, but never match on paper. */
 export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'hover',
   'focus',
@@ -118,8 +121,8 @@ export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   '-webkit-full-page-media',
 ]);
 /**
- * Functional pseudo-classes that are never true on paper, and what they take. There are no shadow trees, so nothing is a
- * host (CSS Scoping 1, § 3); no element has states of its own making (HTML, `:state()`); nothing is being read aloud.
+ * Functional pseudo-classes that never match on paper, with the type of their arguments. There are no shadow trees, so
+ * there are no hosts (CSS Scoping 1, § 3). No element has custom states (HTML, `:state()`). Nothing is read aloud.
  */
 export const NEVER_FUNCTIONS: Readonly<Record<string, 'compound' | 'list' | 'names'>> = {
   host: 'compound',
@@ -128,15 +131,15 @@ export const NEVER_FUNCTIONS: Readonly<Record<string, 'compound' | 'list' | 'nam
   current: 'list',
   'active-view-transition-type': 'names',
 };
-/** Older names of pseudo-elements, with what they are called now. */
+/** Vendor-prefixed names of pseudo-elements. */
 export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, string>> = {
   '-webkit-input-placeholder': 'placeholder',
   '-webkit-file-upload-button': 'file-selector-button',
 };
-/** Older names of pseudo-classes, with what they are called now. */
+/** Vendor-prefixed names of pseudo-classes. */
 export const PSEUDO_CLASS_ALIASES: Readonly<Record<string, string>> = { '-webkit-any-link': 'any-link' };
 
-/** `:first-child` and its like in terms of :nth-child(). */
+/** `:first-child` and the like as arguments of :nth-child(). */
 export const NTH_SHORTHANDS: Readonly<Record<string, { last: boolean; ofType: boolean }>> = {
   'first-child': { last: false, ofType: false },
   'last-child': { last: true, ofType: false },
@@ -152,7 +155,10 @@ export const NTH_FUNCTIONS: Readonly<Record<string, { last: boolean; ofType: boo
 
 export const ATTRIBUTE_OPERATORS: ReadonlySet<string> = new Set(['', '=', '~=', '|=', '^=', '$=', '*=']);
 
-/** HTML, “Case-sensitivity of selectors”: attributes whose values match without regard to case (the ones still in use). */
+/**
+ * Attributes whose values HTML compares without regard to case (“Case-sensitivity of selectors”), limited to those
+ * still in use.
+ */
 export const CASE_INSENSITIVE_ATTRIBUTES: ReadonlySet<string> = new Set([
   'align',
   'bgcolor',

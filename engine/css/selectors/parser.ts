@@ -1,4 +1,4 @@
-/** Selectors 4 grammar over component values, with CSS Nesting's `&`. */
+/** Parses selectors (Selectors 4) with `&` (CSS Nesting) from component values. */
 import {
   packSpecificity,
   unpackSpecificity,
@@ -28,28 +28,28 @@ import {
 import { NO_NAMESPACES, XLINK_NAMESPACE, XML_NAMESPACE, type Namespaces } from '../syntax/namespaces.js';
 import { serialize, splitAtCommas, type ComponentValue } from '../syntax/syntax.js';
 
-/** Why a selector list is invalid: one clause for a warning; '' for what is dropped without one. */
+/** The reason why a selector list is invalid: a clause for a warning, or '' to drop it without a warning. */
 export class SelectorError extends Error {
   override readonly name = 'SelectorError';
 }
 
 export interface SelectorOptions {
-  /** The selectors of the enclosing style rule: what `&` stands for. */
+  /** The selectors of the enclosing style rule, which `&` stands for. */
   readonly parents?: ListSummary | null;
-  /** What the sheet's @namespace rules declare. */
+  /** The declarations of the sheet's @namespace rules. */
   readonly namespaces?: Namespaces;
-  /** In `@scope`: `:scope` is its scoping root, which `&` stands for too (CSS Cascade 6, § 2.5.3). */
+  /** In `@scope`, `:scope` and `&` match the scoping root (CSS Cascade 6, § 2.5.3). */
   readonly scoped?: boolean;
-  /** For `@supports selector()`: forgiving lists forgive nothing (CSS Conditional 4, § 3). */
+  /** For `@supports selector()`: invalid selectors in forgiving lists are errors (CSS Conditional 4, § 3). */
   readonly strict?: boolean;
-  /** Whether `-platen-*` names what our own sheets ask about: for them alone. */
+  /** Whether internal `-platen-*` names are allowed, as in the user-agent sheet. */
   readonly internal?: boolean;
 }
 
-/** A selector list, and what follows from all of it: asked of the parents at each `&`, so it is found once. */
+/** A selector list and its properties. They are computed once, because each `&` needs those of its parents. */
 export interface ListSummary {
   readonly list: readonly ComplexSelector[];
-  /** The greatest of them. */
+  /** The highest specificity in the list. */
   readonly specificity: number;
   readonly size: number;
   readonly depth: number;
@@ -67,15 +67,18 @@ export function summaryOf(list: readonly ComplexSelector[]): ListSummary {
 }
 
 /**
- * Matching calls itself from compound to compound, as deep inside of layout as elements are nested. Nobody writes a tenth
- * of it by hand.
+ * Matching recurses from compound to compound, inside of layout, which recurses as elements nest. Selectors written by
+ * hand have less than a tenth of this depth.
  */
 const MAX_DEPTH = 256;
 
 const ODD: Nth = { a: 2, b: 1 };
 const EVEN: Nth = { a: 2, b: 0 };
 
-/** @throws SelectorError if any selector of the list is invalid (a rule's list is not forgiving). */
+/**
+ * Parses the selector list of a rule, which is not forgiving.
+ * @throws SelectorError if a selector of the list is invalid
+ */
 export function parseSelectorList(values: readonly ComponentValue[], options: SelectorOptions = {}): ComplexSelector[] {
   return parseList(values, options);
 }
@@ -84,7 +87,7 @@ function parseList(values: readonly ComponentValue[], options: ParserOptions): C
   return splitAtCommas(values).map((part) => new SelectorParser(part, options).complex());
 }
 
-/** A `<forgiving-selector-list>` (:is, :where): invalid selectors are dropped. */
+/** Parses a `<forgiving-selector-list>` (:is, :where), which drops invalid selectors. */
 function parseForgivingList(values: readonly ComponentValue[], options: ParserOptions): ComplexSelector[] {
   if (values.length === 0) return [];
   const list: ComplexSelector[] = [];
@@ -100,11 +103,11 @@ function parseForgivingList(values: readonly ComponentValue[], options: ParserOp
 }
 
 interface ParserOptions extends SelectorOptions {
-  /** Inside :is(), :not()…: no implicit `&`. */
+  /** Inside :is(), :not() and the like, where no `&` is implied. */
   readonly inner?: boolean;
-  /** Inside :has(): an implicit :scope at the left. */
+  /** Inside :has(), where a :scope is implied at the left. */
   readonly relative?: boolean;
-  /** Anywhere inside :has(), which cannot be nested (Selectors 4, § 4.5). */
+  /** Inside :has() at any depth. :has() cannot be nested (Selectors 4, § 4.5). */
   readonly insideHas?: boolean;
 }
 
@@ -113,16 +116,16 @@ class SelectorParser {
   #ids = 0;
   #classes = 0;
   #types = 0;
-  /** Of the lists in it. */
+  /** The size of the nested lists. */
   #innerSize = 0;
   #innerDepth = 0;
   #hasHas = false;
   #pseudoElement: PseudoElement | null = null;
-  /** A pseudo-element that shows nothing: the selector is valid and matches nothing. */
+  /** Whether a pseudo-element does not exist on paper. The selector is valid, but never matches. */
   #isIgnored = false;
-  /** The compound being read has a type selector. */
+  /** Whether the current compound has a type selector. */
   #hasType = false;
-  /** Simple selectors of the compound being read, in an object so that helpers can append. */
+  /** The simple selectors of the current compound. */
   #simple: SimpleSelector[] = [];
 
   constructor(
@@ -162,7 +165,7 @@ class SelectorParser {
     };
   }
 
-  /** Puts :scope (in :has) or the implicit `&` (nested rules) at the left. */
+  /** Adds the implied :scope (in :has()) or `&` (in nested rules) at the left. */
   #anchor(compounds: CompoundSelector[], leading: Combinator | null): void {
     const { relative, parents, inner, scoped } = this.options;
     const first = compounds[0]!;
@@ -190,14 +193,14 @@ class SelectorParser {
     this.#simple = [];
     const start = this.#i;
     this.#hasType = false;
-    // Every turn consumes a value or leaves.
+    // Each iteration consumes a value or breaks.
     while (this.#i < this.values.length) {
       const value = this.values[this.#i]!;
       if (this.#i > start && value.spaceBefore) break;
       if (!this.#simpleSelector(value, this.#i === start)) break;
     }
     if (this.#i === start) throw new SelectorError('a selector is missing');
-    // What has no type selector is a `*` of the default namespace, but not inside :is() and :not() (§ 5.3).
+    // A compound without a type selector is in the default namespace, except inside :is() and :not() (§ 5.3).
     const { defaultUri } = this.#namespaces;
     if (defaultUri !== null && !this.#hasType && !this.options.inner)
       this.#simple.push({ kind: 'namespace', uri: defaultUri });
@@ -225,7 +228,7 @@ class SelectorParser {
 
   #typeSelector(): void {
     this.#hasType = true;
-    // `ns|name`, `*|name` and `|name`.
+    // `ns|name`, `*|name` or `|name`.
     const bar = this.values[this.#i]!.text === '|' ? this.#i : this.#i + 1;
     const next = this.values[bar];
     const isPrefixed =
@@ -247,11 +250,11 @@ class SelectorParser {
     if (uri !== null) this.#simple.push({ kind: 'namespace', uri });
   }
 
-  /** The name behind a prefix, '' for none; null where every one will do. */
+  /** Returns the namespace of a prefix; '' for no namespace, null for any. */
   #namespaceOf(prefix: string): string | null {
     if (prefix === '*' || prefix === '') return prefix === '*' ? null : '';
     const uri = this.#namespaces.prefixes.get(prefix);
-    if (uri === undefined) throw new SelectorError(`“${prefix}” is the prefix of no @namespace rule`);
+    if (uri === undefined) throw new SelectorError(`no @namespace rule declares the prefix “${prefix}”`);
     return uri;
   }
 
@@ -271,7 +274,7 @@ class SelectorParser {
       return;
     }
     if (!parents) {
-      // Outside a style rule `&` is :scope, here the root.
+      // Outside of style rules, `&` means :scope, which is the root here.
       this.#simple.push({ kind: 'pseudo', name: 'root' });
       return;
     }
@@ -279,7 +282,7 @@ class SelectorParser {
     this.#simple.push({ kind: 'is', list: parents.list });
   }
 
-  /** Counts a list in the selector as its own. */
+  /** Adds the size, depth and specificity of a nested list to those of the selector. */
   #include({ specificity, size, depth, hasHas }: ListSummary): void {
     this.#innerSize += size;
     this.#innerDepth = Math.max(this.#innerDepth, depth);
@@ -294,7 +297,7 @@ class SelectorParser {
     this.#i++;
     this.#classes++;
     const parts = [...block.children];
-    // `[ns|name]`, `[*|name]` and `[|name]`: as for types.
+    // `[ns|name]`, `[*|name]` or `[|name]`.
     let uri: string | null = '';
     if (parts[1]?.text === '|' && parts[2]?.type === 'ident' && parts[0]?.text !== '|') {
       uri = this.#namespaceOf(parts[0]!.text);
@@ -340,7 +343,7 @@ class SelectorParser {
     if (double || LEGACY_PSEUDO_ELEMENTS.has(name))
       this.#pseudoElementNamed(aliased(PSEUDO_ELEMENT_ALIASES, name), token.type === 'function');
     else if (this.#pseudoElement || this.#isIgnored) {
-      // ::before:hover and the like never apply.
+      // ::before:hover and the like never match.
       this.#simple.push({ kind: 'never' });
     } else if (token.type === 'function') this.#functional(name, token.children);
     else this.#pseudoClass(aliased(PSEUDO_CLASS_ALIASES, name));
@@ -349,9 +352,10 @@ class SelectorParser {
   #pseudoElementNamed(name: string, isFunction: boolean): void {
     if (this.options.inner) throw new SelectorError(`“::${name}” cannot stand there`);
     this.#types++;
-    // What engines that know it would show is nothing here; the other selectors of its list are not to blame.
+    // A pseudo-element that does not exist on paper is valid. An error would invalidate the other selectors of the
+    // list.
     const isIgnored = isFunction ? IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS.has(name) : isIgnoredPseudoElement(name);
-    // ::details-content makes no box here, so there is nothing before or after its content.
+    // ::details-content generates no box here, so it has no pseudo-elements.
     const isWithin = this.#isIgnored || this.#pseudoElement === 'details-content';
     if (isIgnored || (isWithin && PSEUDO_ELEMENTS.has(name))) {
       this.#isIgnored = true;
@@ -402,7 +406,7 @@ class SelectorParser {
     else throw new SelectorError(`“:${name}()” is not supported`);
   }
 
-  /** What it takes has to be sound, and counts for its specificity (CSS Scoping 1, § 3.1). */
+  /** The arguments must be valid, and add to the specificity (CSS Scoping 1, § 3.1). */
   #neverFunction(name: string, args: readonly ComponentValue[], nested: ParserOptions): void {
     this.#classes++;
     this.#simple.push({ kind: 'never' });
@@ -419,9 +423,12 @@ class SelectorParser {
     this.#include(summaryOf(list));
   }
 
-  /** § 4.5: relative selectors, which hold no further :has(), not even what `&` stands for. */
+  /**
+   * Parses relative selectors (§ 4.5). They cannot contain :has(), so selectors with :has() are removed from what `&`
+   * stands for.
+   */
   #hasArguments(args: readonly ComponentValue[], nested: ParserOptions): readonly ComplexSelector[] {
-    if (nested.insideHas) throw new SelectorError('“:has()” cannot stand inside of “:has()”');
+    if (nested.insideHas) throw new SelectorError('“:has()” cannot be nested');
     const { parents = null } = nested;
     const free = parents?.hasHas ? summaryOf(parents.list.filter(({ hasHas }) => !hasHas)) : parents;
     const options = { ...nested, parents: free, relative: true, insideHas: true };
@@ -454,17 +461,17 @@ function aliased(aliases: Readonly<Record<string, string>>, name: string): strin
   return Object.hasOwn(aliases, name) ? aliases[name]! : name;
 }
 
-/** Is there a `&` at any depth? Then nothing is implied at the left. */
+/** Checks for `&` at any depth. If there is one, none is implied. */
 function mentionsNesting(values: readonly ComponentValue[]): boolean {
   return values.some((value) => (value.type === 'delim' && value.text === '&') || mentionsNesting(value.children));
 }
 
-/** Unknown names with this prefix are valid, as they were for the browsers that made them up (Selectors 4, § 3.6.4). */
+/** Unknown names with the prefix `-webkit-` are valid for compatibility (Selectors 4, § 3.6.4). */
 function isIgnoredPseudoElement(name: string): boolean {
   return IGNORED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-');
 }
 
-/** How the tree writes attributes that are in a namespace. */
+/** The prefixes that the tree uses for attributes in a namespace. */
 const ATTRIBUTE_PREFIXES: ReadonlyMap<string, string> = new Map([
   [XLINK_NAMESPACE, 'xlink:'],
   [XML_NAMESPACE, 'xml:'],
@@ -472,7 +479,7 @@ const ATTRIBUTE_PREFIXES: ReadonlyMap<string, string> = new Map([
 
 const NTH = /^(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))$/;
 
-/** CSS Syntax 3, § 6: the An+B microsyntax. */
+/** Parses An+B (CSS Syntax 3, § 6). */
 export function parseNth(text: string): Nth | undefined {
   const lower = text.trim().toLowerCase();
   if (lower === 'odd') return ODD;

@@ -1,4 +1,4 @@
-/** What pseudo-classes without selectors in them ask of an element (Selectors 4; HTML, “Pseudo-classes”). */
+/** Pseudo-classes without selectors as arguments (Selectors 4; HTML, “Pseudo-classes”). */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { autoDirection } from './directionality.js';
 import type { MatchContext } from './match-context.js';
@@ -8,7 +8,10 @@ type ElementTest = (context: MatchContext, node: NodeId) => boolean;
 const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 
-/** HTML, “Attributes common to form controls” and “Disabled elements”: by itself, or by what it stands in. */
+/**
+ * Checks whether a control is disabled by itself or by an ancestor (HTML, “Attributes common to form controls” and
+ * “Disabled elements”).
+ */
 const isDisabled: ElementTest = ({ tree }, node) => {
   const name = tree.name(node);
   if (!FORM_CONTROLS.has(name)) return false;
@@ -36,7 +39,7 @@ const isChecked: ElementTest = ({ tree }, node) =>
   (tree.name(node) === 'input' || tree.name(node) === 'option');
 const isRequired: ElementTest = ({ tree }, node) =>
   REQUIRABLE.has(tree.name(node)) && tree.attr(node, 'required') !== undefined;
-/** Inputs that hold no text to be edited. */
+/** Types of inputs without editable text. */
 const UNWRITABLE_TYPES = /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/i;
 const isWritable: ElementTest = (context, node) => {
   const { tree } = context;
@@ -77,7 +80,7 @@ export const PSEUDO_CLASSES: Readonly<Record<string, ElementTest>> = {
     (tree.name(node) === 'details' || tree.name(node) === 'dialog') && tree.attr(node, 'open') !== undefined,
 };
 
-/** No element and no text but white space comes before it (HTML, § 15.3.9, “substantial”). */
+/** Checks that only white space precedes the node in its parent (HTML, § 15.3.9, “substantial”). */
 function isFirstNode({ tree }: MatchContext, node: NodeId): boolean {
   const parent = tree.parent(node);
   if (parent === NO_NODE) return true;
@@ -98,7 +101,7 @@ function isSubstantial(tree: DocumentTree, node: NodeId): boolean {
   return tree.isElement(node) || /[^ \t\n\f\r]/.test(tree.text(node));
 }
 
-/** Selectors 4, § 14.2: no element children and no text but white space. */
+/** Checks that there are no element children and no text except white space (Selectors 4, § 14.2). */
 function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
   for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) {
     if (isSubstantial(tree, n)) return false;
@@ -114,7 +117,7 @@ export function languageOf({ tree, pragmaLanguage }: MatchContext, node: NodeId)
   return pragmaLanguage;
 }
 
-/** RFC 4647, § 3.3.2, extended filtering; the empty range is for content without a language (Selectors 4, § 7.2). */
+/** Extended filtering (RFC 4647, § 3.3.2). The empty range matches content without a language (Selectors 4, § 7.2). */
 export function matchesLanguage(lang: string, ranges: readonly string[]): boolean {
   return ranges.some((range) => (range === '' || lang === '' ? range === lang : isInRange(lang, range)));
 }
@@ -126,7 +129,7 @@ function isInRange(lang: string, range: string): boolean {
   let at = 1;
   for (const wanted of rest) {
     if (wanted === '*') continue;
-    // Subtags that were not asked for are passed over, up to a singleton, which begins something else.
+    // Skips subtags that are not in the range, up to a singleton, which starts an extension.
     while (at < tags.length && tags[at] !== wanted && tags[at]!.length > 1) at++;
     if (tags[at] !== wanted) return false;
     at++;
@@ -139,7 +142,7 @@ export function directionOf(context: MatchContext, node: NodeId): 'ltr' | 'rtl' 
   for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
     const dir = tree.attr(n, 'dir')?.toLowerCase();
     if (dir === 'rtl' || dir === 'ltr') return dir;
-    // All of the text may have to be read, which everything in it asks for.
+    // Cached, because this may read all of the text, and every descendant depends on it.
     if (dir === 'auto' || (tree.name(n) === 'bdi' && dir === undefined))
       return context.remembered(directionOf, n, () => autoDirection(tree, n));
   }

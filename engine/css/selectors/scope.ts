@@ -1,17 +1,17 @@
-/** `@scope` (CSS Cascade 6, § 2.5): which elements are in scope, and how far below their scoping root. */
+/** `@scope` (CSS Cascade 6, § 2.5): finds the elements in scope and their distance to the scoping root. */
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
 import { mentionsScope, type ComplexSelector } from './ast.js';
 import { compileScoped, type ScopedTest } from './matcher.js';
 
 export interface Scope {
-  /** The scope this one is nested in: its roots are in that. */
+  /** The enclosing scope, which contains the roots of this one. */
   readonly outer: Scope | null;
   readonly isRoot: ScopedTest;
   readonly isLimit: ScopedTest;
 }
 
-/** `start` null: the root of the document; `end` null: no limits. */
+/** Creates a scope. If `start` is null, its root is that of the document; if `end` is null, it has no limits. */
 export function createScope(
   outer: Scope | null,
   start: readonly ComplexSelector[] | null,
@@ -30,7 +30,10 @@ function anyOf(list: readonly ComplexSelector[]): ScopedTest {
   return (context, node, scope) => tests.some((test) => test(context, node, scope));
 }
 
-/** How far up the nearest scoping root is under which the element matches; -1 where there is none. */
+/**
+ * Returns the distance from an element that matches to its nearest scoping root; -1 if it does not match or is not in
+ * scope.
+ */
 export type Proximity = (context: MatchContext, node: NodeId) => number;
 
 export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity {
@@ -53,15 +56,21 @@ export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity 
   };
 }
 
-/** Everything in it asks for the same: in nested scopes, each of them of all that is around it. */
+/**
+ * Checks whether an element is a scoping root. Cached, because all its descendants need the result, and nested scopes
+ * need it for each enclosing scope.
+ */
 function isScopingRoot(scope: Scope, context: MatchContext, node: NodeId): boolean {
   return context.remembered(scope, node, () => findsScopingRoot(scope, context, node));
 }
 
-/** A root of a nested scope is in the scope around it, which `:scope` in its selector stands for. */
+/**
+ * Finds the root of the enclosing scope that contains this element, which `:scope` in the root's own selector refers
+ * to.
+ */
 function findsScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node: NodeId): boolean {
   if (!outer) return isRoot(context, node, context.tree.root);
-  // Scopes are nested as deep as rules are, which the parser bounds.
+  // Recurses as deep as scopes nest, which the parser limits.
   for (let around: NodeId = node; around !== NO_NODE; around = context.tree.parent(around)) {
     context.tried(1);
     if (

@@ -1,17 +1,17 @@
-/** Parts of a shorthand that may come in any order (CSS Values 4, § 2.2, `||`). */
+/** Parses the parts of a shorthand in any order (`||` in CSS Values 4, § 2.2). */
 import type { Parse, ValueCursor } from './value-cursor.js';
 
-/** Longhand, or name of a part, → specified value. */
+/** From longhand, or name of a part, to specified value. */
 export type Expansion = Record<string, unknown>;
 
-/** Each part at most once, at least one of them. */
+/** Reads each part at most once. Returns undefined if there is none. */
 export function readAnyOrder(
   cursor: ValueCursor,
   parts: Readonly<Record<string, Parse<unknown>>>,
 ): Expansion | undefined {
   const found: Expansion = {};
   let count = 0;
-  // Each turn fills one of the parts, so there are no more turns than parts.
+  // Each iteration fills one of the parts, so there are no more iterations than parts.
   while (!cursor.atEnd) {
     const key = Object.keys(parts).find((part) => {
       if (part in found) return false;

@@ -1,5 +1,5 @@
-/** The one entry of css-tree we load; @types/css-tree describes only its main entry. */
+/** The types of css-tree's tokenizer; @types/css-tree describes only the main entry. */
 declare module 'css-tree/tokenizer' {
-  /** Calls back with each token's type (css-tree's `tokenTypes`) and its half-open range of `source`. */
+  /** Calls `onToken` with the type of each token (see css-tree's `tokenTypes`) and its half-open range in `source`. */
   export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void;
 }

@@ -1,9 +1,9 @@
-/** CSS Namespaces 3: what prefixes stand for, and which namespace an element is in. */
+/** Namespaces (CSS Namespaces 3): the prefixes of a sheet, and the namespace of an element. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
-/** The declarations of one sheet. */
+/** The @namespace declarations of a sheet. */
 export interface Namespaces {
-  /** Of type selectors without a prefix; null: any. */
+  /** The namespace of type selectors without a prefix; null for any. */
   readonly defaultUri: string | null;
   readonly prefixes: ReadonlyMap<string, string>;
 }
@@ -17,10 +17,10 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 const ROOTS: Readonly<Record<string, string>> = { svg: SVG_NAMESPACE, math: MATHML_NAMESPACE };
-/** SVG elements whose content is HTML again (HTML, “Parsing”, HTML integration points). */
+/** SVG elements that contain HTML (HTML, “Parsing”, HTML integration points). */
 const INTEGRATION_POINTS: ReadonlySet<string> = new Set(['foreignobject', 'desc', 'title']);
 
-/** The tree keeps no namespaces: the parser gives them by what an element stands in, and so they are found again. */
+/** Derives an element's namespace from its ancestors, as the HTML parser does. The tree does not store namespaces. */
 export function namespaceOf(tree: DocumentTree, node: NodeId): string {
   for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
     const name = tree.name(n).toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * CSS Syntax 3, § 5: tokens to rules, declarations and component values. Tokens come from css-tree's
- * tokenizer; its parser is not used because loading it takes 25 ms against 5 ms for the tokenizer alone.
+ * Parses tokens to rules, declarations and component values (CSS Syntax 3, § 5). Tokens come from css-tree's tokenizer.
+ * Its parser is not used, because it takes 25 ms to load, the tokenizer only 5 ms.
  */
 import { tokenize } from 'css-tree/tokenizer';
 
@@ -24,22 +24,22 @@ export type ComponentType =
   | '['
   | '{';
 
-/** A token, function or bracketed block. White space and comments are not values: see `spaceBefore`. */
+/** A token, function or bracketed block. White space and comments are not values; see `spaceBefore`. */
 export class ComponentValue {
   constructor(
     readonly type: ComponentType,
-    /** Unescaped name, string or URL; a delimiter's character; a dimension's unit in lower case. */
+    /** An unescaped name, string or URL, the character of a delimiter, or the unit of a dimension in lower case. */
     readonly text: string,
-    /** `text` in lower case: what keywords and function names are compared with. */
+    /** `text` in lower case, for comparison with keywords and function names. */
     readonly lower: string,
-    /** Of numbers, percentages (50 for 50 %) and dimensions; of a hash 1 if it is an identifier. */
+    /** The value of a number, percentage (50 for 50%) or dimension. For a hash, 1 if it is an identifier. */
     readonly value: number,
-    /** Written as an integer (no point, no exponent). */
+    /** Whether a number is written as an integer, without point and exponent. */
     readonly integer: boolean,
     readonly spaceBefore: boolean,
-    /** Contents of functions and blocks. */
+    /** The contents of a function or block. */
     readonly children: readonly ComponentValue[],
-    /** Range in the parsed text. */
+    /** The range in the parsed text. */
     readonly start: number,
     readonly end: number,
   ) {}
@@ -53,21 +53,21 @@ export class ComponentValue {
 
 export interface DeclarationNode {
   readonly kind: 'declaration';
-  /** Lower case, except custom properties. */
+  /** In lower case, except for custom properties. */
   readonly name: string;
   readonly values: readonly ComponentValue[];
   readonly important: boolean;
   readonly start: number;
-  /** The value's text without `!important`, trimmed. */
+  /** The text of the value without `!important`, trimmed. */
   readonly text: string;
 }
 
 export interface AtRuleNode {
   readonly kind: 'at-rule';
-  /** Lower case, without the @. */
+  /** In lower case, without the @. */
   readonly name: string;
   readonly prelude: readonly ComponentValue[];
-  /** null for a statement ending in a semicolon. */
+  /** null for a statement that ends with a semicolon. */
   readonly block: readonly BlockItem[] | null;
   readonly start: number;
 }
@@ -79,7 +79,7 @@ export interface QualifiedRuleNode {
   readonly start: number;
 }
 
-/** Something that is neither a rule nor a declaration; it has been skipped. */
+/** Skipped text that is neither a rule nor a declaration. */
 export interface InvalidNode {
   readonly kind: 'invalid';
   readonly text: string;
@@ -88,15 +88,15 @@ export interface InvalidNode {
 
 export type BlockItem = DeclarationNode | AtRuleNode | QualifiedRuleNode | InvalidNode;
 
-/** Deeper nesting of blocks and functions than this is skipped as invalid: the parser recurses. */
+/** The parser recurses, so it skips blocks and functions nested deeper than this. */
 const MAX_DEPTH = 96;
 
-/** At-rules whose block, outside a style rule, holds rules only. */
+/** At-rules whose block contains only rules, if they are not inside a style rule. */
 const RULE_LIST_AT_RULES = new Set(['media', 'supports', 'layer', 'keyframes', 'container']);
 
 const NO_VALUES: readonly ComponentValue[] = Object.freeze([]);
 
-/** css-tree's token numbers. */
+/** The token types of css-tree. */
 const T = {
   EOF: 0,
   Ident: 1,
@@ -162,7 +162,7 @@ const TYPE_NAMES: readonly (ComponentType | undefined)[] = [
   undefined,
 ];
 
-/** `onUnclosed` is told where the outermost block begins that the text ends in, or the comment. */
+/** Parses a style sheet. `onUnclosed` receives the start of the outermost block or comment that is not closed. */
 export function parseStyleSheetItems(text: string, onUnclosed?: (kind: Unclosed, start: number) => void): BlockItem[] {
   const parser = new SyntaxParser(text);
   const items = parser.blockContents(false, true, 0);
@@ -174,7 +174,7 @@ export function parseStyleSheetItems(text: string, onUnclosed?: (kind: Unclosed,
 
 export type Unclosed = 'block' | 'comment';
 
-/** The contents of a `style` attribute, or of any block of declarations. */
+/** Parses the contents of a `style` attribute or a block of declarations. */
 export function parseDeclarationItems(text: string): BlockItem[] {
   return new SyntaxParser(text).blockContents(true, true, 0);
 }
@@ -185,7 +185,7 @@ export function parseComponentValues(text: string): ComponentValue[] {
 
 const ESCAPE = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([^])|$)/gi;
 
-/** Resolves backslash escapes of names and strings (§ 4.3.7). */
+/** Resolves backslash escapes in names and strings (§ 4.3.7). */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(
@@ -200,7 +200,7 @@ function unescape(text: string): string {
   );
 }
 
-/** CSS ignores the case of ASCII letters only: a Kelvin sign is no k. */
+/** Converts to lower case as CSS does: ASCII letters only. A Kelvin sign does not become k. */
 function lowerCase(text: string): string {
   return NOT_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase();
 }
@@ -223,7 +223,7 @@ class SyntaxParser {
   readonly #types: number[] = [];
   readonly #starts: number[] = [];
   #i = 0;
-  /** Where the rule begins whose block ends with the text only; the outermost of them. */
+  /** The start of the outermost rule whose block is not closed. */
   unclosedBlock: number | null = null;
 
   constructor(text: string) {
@@ -237,7 +237,7 @@ class SyntaxParser {
     this.#starts.push(length);
   }
 
-  /** Where a comment begins that goes on to the end of the text. */
+  /** The start of a comment that is not closed. */
   get unclosedComment(): number | null {
     const last = this.#types.length - 2;
     if (this.#types[last] !== T.Comment) return null;
@@ -245,10 +245,10 @@ class SyntaxParser {
     return text.length >= 4 && text.endsWith('*/') ? null : this.#starts[last]!;
   }
 
-  /** § 5.4.4 “consume a block's contents”; at the top level, to the end of the text. */
+  /** “Consume a block's contents” (§ 5.4.4). At the top level, continues to the end of the text. */
   blockContents(declarations: boolean, topLevel: boolean, depth: number): BlockItem[] {
     const items: BlockItem[] = [];
-    // Every turn consumes at least one token, or returns.
+    // Each iteration consumes at least one token or returns.
     for (;;) {
       switch (this.#types[this.#i]) {
         case T.EOF:
@@ -289,7 +289,7 @@ class SyntaxParser {
     return { kind: 'at-rule', name, prelude, block, start };
   }
 
-  /** `start`: where its rule begins. */
+  /** `start` is the start of the block's rule. */
   #block(declarations: boolean, depth: number, start: number): BlockItem[] {
     if (depth >= MAX_DEPTH) {
       this.#skipBlock();
@@ -309,13 +309,17 @@ class SyntaxParser {
       this.#i++;
       return { kind: 'rule', prelude, block: this.#block(true, depth, start), start };
     }
-    // Neither: skip to the semicolon or the end of the enclosing block (§ 5.4.4, invalid item).
+    // Neither a rule nor a declaration: skips to the semicolon or to the end of the enclosing block (§ 5.4.4, invalid
+    // item).
     const end = this.#starts[this.#i]!;
     if (this.#types[this.#i] === T.Semicolon) this.#i++;
     return { kind: 'invalid', text: this.#text.slice(start, end).trim(), start };
   }
 
-  /** Values up to `{`, `;` if `semicolonEnds`, and the enclosing block's `}`; where there is none, that is a stray one. */
+  /**
+   * Reads values up to `{`, to `;` if `semicolonEnds`, or to the `}` of the enclosing block. At the top level, `}` has
+   * no meaning.
+   */
   #prelude(semicolonEnds: boolean, topLevel: boolean): ComponentValue[] {
     const values: ComponentValue[] = [];
     let space = false;
@@ -332,7 +336,7 @@ class SyntaxParser {
     }
   }
 
-  /** True for `name :` unless a `{` comes before the end of the would-be declaration (then it is a nested rule). */
+  /** Checks for `name :`. If a `{` precedes the end of the potential declaration, it is a nested rule instead. */
   #startsDeclaration(): boolean {
     if (this.#types[this.#i] !== T.Ident) return false;
     let i = this.#i + 1;
@@ -366,7 +370,7 @@ class SyntaxParser {
     return { kind: 'declaration', name, values, important, start, text };
   }
 
-  /** Values up to `end` (a token type) or the end of the enclosing block, neither consumed. */
+  /** Reads values up to `end` (a token type) or the end of the enclosing block. Consumes neither. */
   #values(end: number, depth: number): ComponentValue[] {
     const values: ComponentValue[] = [];
     let space = false;
@@ -383,7 +387,10 @@ class SyntaxParser {
     }
   }
 
-  /** One component value; null for white space, comments and stray closers. Always consumes a token. */
+  /**
+   * Reads a component value. Returns null for white space, comments and unmatched closing brackets. Always consumes a
+   * token.
+   */
   #value(spaceBefore: boolean, depth: number): ComponentValue | null {
     const index = this.#i++;
     const type = this.#types[index]!;
@@ -393,7 +400,7 @@ class SyntaxParser {
     if (type === T.WhiteSpace || type === T.Comment) return null;
     const name = TYPE_NAMES[type];
     if (!name) {
-      // A stray closing bracket makes the declaration invalid, which a delimiter does too.
+      // An unmatched closing bracket makes the declaration invalid. As a delimiter, it does that too.
       const text = this.#tokenText(index);
       return new ComponentValue('delim', text, text, 0, false, spaceBefore, NO_VALUES, start, this.#starts[this.#i]!);
     }
@@ -473,7 +480,7 @@ class SyntaxParser {
   }
 }
 
-/** CSS Syntax 3, § 4.3.9. */
+/** Identifiers and numbers (CSS Syntax 3, § 4.3.9). */
 const IDENTIFIER_START = /^(?:--|-?(?:[a-z_]|[^\0-\x7f]|\\[^\n]))/i;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i;
@@ -481,7 +488,7 @@ const INTEGER = /^[+-]?\d+$/;
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': '()', '[': '[]', '{': '{}' };
 
-/** The parts of a list; one that is empty where nothing stands between two commas, and of an empty list. */
+/** Splits a list at commas. Adjacent commas give an empty part, and so does an empty list. */
 export function splitAtCommas(values: readonly ComponentValue[]): (readonly ComponentValue[])[] {
   const parts: ComponentValue[][] = [[]];
   for (const value of values) {
@@ -491,7 +498,7 @@ export function splitAtCommas(values: readonly ComponentValue[]): (readonly Comp
   return parts;
 }
 
-/** CSS text that parses to these values again. */
+/** Returns CSS text that parses to the same values. */
 export function serialize(values: readonly ComponentValue[]): string {
   let text = '';
   for (const value of values) {
@@ -522,7 +529,7 @@ function serializeOne(value: ComponentValue): string {
   }
 }
 
-/** Text for a message: one line, not too long. */
+/** Shortens text to one line for a message. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;

@@ -1,9 +1,9 @@
-/** A reading position in a list of component values, and the small parsers that property rows are made of. */
+/** A cursor over component values, and basic parsers that property rows combine. */
 import type { ComponentValue } from './syntax.js';
 
 /**
- * Reads a value from the cursor. undefined: not such a value (the cursor may then stand anywhere; callers
- * that try alternatives go back to where they were).
+ * Reads a value from the cursor. Returns undefined if there is no such value; the cursor may then be anywhere, so
+ * callers that try alternatives must reset it.
  */
 export type Parse<T> = (cursor: ValueCursor) => T | undefined;
 
@@ -12,7 +12,7 @@ export class ValueCursor {
 
   constructor(
     readonly values: readonly ComponentValue[],
-    /** URL or path that relative URLs are resolved against; '' for none. */
+    /** The base of relative URLs, a URL or path; '' for none. */
     readonly base = '',
   ) {}
 
@@ -36,7 +36,7 @@ export class ValueCursor {
     return this.values[this.#i++];
   }
 
-  /** The lower-case identifier here, consumed; undefined if here is none. */
+  /** Consumes an identifier and returns it in lower case. Returns undefined if there is none. */
   ident(): string | undefined {
     const value = this.values[this.#i];
     if (value?.type !== 'ident') return undefined;
@@ -44,7 +44,7 @@ export class ValueCursor {
     return value.lower;
   }
 
-  /** Consumes the delimiter (or ',') if it is here. */
+  /** Consumes the delimiter or comma `char`. Returns false if it is not there. */
   delim(char: string): boolean {
     const value = this.values[this.#i];
     if (!value || value.text !== char || (value.type !== 'delim' && value.type !== 'comma')) return false;
@@ -52,7 +52,7 @@ export class ValueCursor {
     return true;
   }
 
-  /** The contents of the function here if it has this name, consumed. */
+  /** Consumes a function with this name and returns its contents. Returns undefined if it is not there. */
   func(name: string): ValueCursor | undefined {
     const value = this.values[this.#i];
     if (value?.type !== 'function' || value.lower !== name) return undefined;
@@ -60,7 +60,7 @@ export class ValueCursor {
     return new ValueCursor(value.children, this.base);
   }
 
-  /** Tries a parser; on failure the cursor is back where it was. */
+  /** Tries a parser. If it fails, resets the cursor. */
   try<T>(parse: Parse<T>): T | undefined {
     const mark = this.#i;
     const result = parse(this);
@@ -68,14 +68,14 @@ export class ValueCursor {
     return result;
   }
 
-  /** Parses and insists that nothing is left. */
+  /** Runs a parser that must consume all values. */
   whole<T>(parse: Parse<T>): T | undefined {
     const result = parse(this);
     return this.atEnd ? result : undefined;
   }
 }
 
-/** One of the keywords; the result is the keyword. */
+/** Parses one of the keywords. The result is the keyword. */
 export function keywords<const K extends string>(...names: readonly K[]): Parse<K> {
   const known: ReadonlySet<string> = new Set(names);
   return (cursor) => {
@@ -86,7 +86,7 @@ export function keywords<const K extends string>(...names: readonly K[]): Parse<
   };
 }
 
-/** A keyword standing for a value. */
+/** Parses a keyword that stands for a value. */
 export function mapped<T>(table: Readonly<Record<string, T>>): Parse<T> {
   const map = new Map(Object.entries(table));
   return (cursor) => {
@@ -97,7 +97,7 @@ export function mapped<T>(table: Readonly<Record<string, T>>): Parse<T> {
   };
 }
 
-/** The first alternative that fits. */
+/** Tries parsers in order and returns the first result. */
 export function oneOf<A, B>(first: Parse<A>, second: Parse<B>): Parse<A | B>;
 export function oneOf<A, B, C>(first: Parse<A>, second: Parse<B>, third: Parse<C>): Parse<A | B | C>;
 export function oneOf(...alternatives: readonly Parse<unknown>[]): Parse<unknown> {
@@ -110,7 +110,7 @@ export function oneOf(...alternatives: readonly Parse<unknown>[]): Parse<unknown
   };
 }
 
-/** Values separated by commas, at least one. */
+/** Parses one or more comma-separated values. */
 export function commaList<T>(parse: Parse<T>): Parse<T[]> {
   return (cursor) => {
     const list: T[] = [];
@@ -123,7 +123,7 @@ export function commaList<T>(parse: Parse<T>): Parse<T[]> {
   };
 }
 
-/** One or two values; one counts for both. */
+/** Parses one or two values; a single value is used twice. */
 export function pair<T>(parse: Parse<T>): Parse<readonly [T, T]> {
   return (cursor) => {
     const first = parse(cursor);
@@ -132,7 +132,7 @@ export function pair<T>(parse: Parse<T>): Parse<readonly [T, T]> {
   };
 }
 
-/** Different keywords of one list in any order; at least one. Each group allows one of its members. */
+/** Parses one or more different keywords in any order, at most one from each group. */
 export function keywordSet(...groups: readonly (readonly string[])[]): Parse<string[]> {
   return (cursor) => {
     const seen = new Set<number>();
@@ -154,7 +154,7 @@ export const string: Parse<string> = (cursor) => {
   return value?.type === 'string' ? cursor.next()!.text : undefined;
 };
 
-/** An identifier of the author's own (counter, string, page name), case kept. */
+/** Parses an author-defined identifier, such as the name of a counter, string or page. Keeps its case. */
 export const customIdent: Parse<string> = (cursor) => {
   const value = cursor.peek();
   if (value?.type !== 'ident' || CSS_WIDE_KEYWORDS.has(value.lower) || value.lower === 'default') return undefined;

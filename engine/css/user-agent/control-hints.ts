@@ -1,7 +1,7 @@
-/** What the attributes of form controls say of their looks on paper (HTML § 15.5): sizes, colours, how full they are. */
+/** Presentational hints of form controls on paper (HTML § 15.5): sizes, colours and fill levels from attributes. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
-/** A number as HTML reads them; the fallback where there is none. */
+/** Parses a number by the rules of HTML. Returns `fallback` if there is none. */
 function numberOf(value: string | undefined, fallback: number): number {
   const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i.test(value ?? '')
     ? Number.parseFloat(value!)
@@ -9,7 +9,7 @@ function numberOf(value: string | undefined, fallback: number): number {
   return Number.isFinite(number) ? number : fallback;
 }
 
-/** A positive integer, within what is sensible on paper. */
+/** Parses a positive integer, limited to what is sensible on paper. Returns 0 if there is none. */
 function countOf(value: string | undefined): number {
   const count = Number.parseInt(value ?? '', 10);
   return count > 0 ? Math.min(1000, count) : 0;
@@ -24,8 +24,8 @@ function bar(color: string, share: number): string {
 }
 
 /**
- * What a control shows on its content box. It is content, which the author's backgrounds are behind; the last layer is
- * only there because the background colour is clipped as it is (CSS Backgrounds 3, § 2.4).
+ * Draws images on the content box of a control. They are content, so the author's background lies behind them. The last
+ * layer exists only to keep the clip of the background colour (CSS Backgrounds 3, § 2.4).
  */
 function layers(shown: readonly (readonly [image: string, position: string, size: string])[]): string {
   const all = (values: readonly string[], behind: string): string => `${[...values, behind].join(',')}!important;`;
@@ -54,14 +54,14 @@ function layers(shown: readonly (readonly [image: string, position: string, size
   );
 }
 
-/** With a little of the control around it, as far as there is room for that. */
+/** Leaves a margin around the swatch if there is room. */
 function swatch(color: string): string {
   return layers([[`linear-gradient(${color},${color})`, '50% 50%', 'calc(100% - 4px) max(100% - 8px, 60%)']]);
 }
 
 const ACCENT = '#0a5bc4';
 
-/** Text fields are as wide as so many average characters. */
+/** The average width of a character. `size` makes text fields as wide as that number of characters. */
 const CHARACTER_EM = 0.55;
 const SIZED_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email', 'password']);
 
@@ -90,7 +90,7 @@ function textareaHints(tree: DocumentTree, node: NodeId): string {
   return (columns > 0 ? `-platen-control-width:${columns}ch;` : '') + (rows > 0 ? `min-height:${rows}lh;` : '');
 }
 
-/** Without a value nobody knows how far it is. */
+/** Without a value, the progress is unknown. */
 function progressHints(tree: DocumentTree, node: NodeId): string {
   const value = tree.attr(node, 'value');
   return value === undefined ? '' : bar(ACCENT, percent(numberOf(value, 0), 0, numberOf(tree.attr(node, 'max'), 1)));
@@ -100,7 +100,10 @@ const GOOD = '#2e7d32';
 const FAIR = '#e6a700';
 const POOR = '#c62828';
 
-/** Green where the value is in the same part of the range as the optimum, yellow beside it, else red (HTML § 4.10.14). */
+/**
+ * Green if the value is in the same part of the range as the optimum, yellow if it is in the part beside it, otherwise
+ * red (HTML § 4.10.14).
+ */
 function meterHints(tree: DocumentTree, node: NodeId): string {
   const min = numberOf(tree.attr(node, 'min'), 0);
   const max = Math.max(min, numberOf(tree.attr(node, 'max'), 1));

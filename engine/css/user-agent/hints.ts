@@ -1,7 +1,6 @@
 /**
- * Presentational attributes (HTML, “Rendering”) as CSS text: what they say is parsed by the same code as
- * a style attribute, in a level below all author rules. Values are validated here, so no attribute can
- * smuggle other declarations in.
+ * Presentational hints (HTML, “Rendering”): converts attributes to CSS text, which is parsed like a style attribute, on
+ * a level below all author rules. Values are validated here, so that no attribute can inject other declarations.
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { CONTROL_HINTS } from './control-hints.js';
@@ -11,18 +10,18 @@ import { dimension, integerOf, legacyColor } from './microsyntaxes.js';
 import { svgHints, svgLength, takesSvgHints } from './svg-hints.js';
 import { cellLines, columnGroupLines, rowGroupLines, rowLines, tableLines, tableOf } from './table-hints.js';
 
-/** CSS for one attribute's value; '' if the value says nothing. */
+/** Returns the CSS for an attribute's value; '' if the value has no effect. */
 type Hint = (value: string, tree: DocumentTree, node: NodeId) => string;
 type Hints = Readonly<Record<string, Hint>>;
 
-/** The declarations an element's attributes stand for; '' for none. */
+/** Returns the declarations for the attributes of an element; '' for none. */
 export function presentationalHints(tree: DocumentTree, node: NodeId): string {
   const name = tree.name(node);
   const attributes = tree.attributes(node);
   const ofElement = Object.hasOwn(ELEMENT_HINTS, name) ? ELEMENT_HINTS[name] : undefined;
   let css = '';
   if (attributes.size > 0) {
-    // In the order of the tables, so that the same attributes in another order share a style.
+    // Follows the order of the tables, so that the order of attributes does not prevent elements from sharing a style.
     for (const key in GLOBAL_HINTS) css += hint(GLOBAL_HINTS, key, attributes, tree, node);
     if (takesSvgHints(tree, node)) css += svgHints(attributes);
     if (ofElement) for (const key in ofElement) css += hint(ofElement, key, attributes, tree, node);
@@ -42,7 +41,7 @@ function hint(
   return value === undefined ? '' : hints[key]!(value, tree, node);
 }
 
-/** A declaration, or nothing if the value is empty. */
+/** Returns a declaration, or '' if the value is empty. */
 function set(property: string, value: string): string {
   return value === '' ? '' : `${property}:${value};`;
 }
@@ -55,7 +54,7 @@ const asSvgLength =
   (property: string): Hint =>
   (value) =>
     set(property, svgLength(value));
-/** As asDimension, but zero says nothing (tables and cells). */
+/** Like asDimension, but ignores zero, for tables and cells. */
 const asNonZeroDimension =
   (property: string): Hint =>
   (value) =>
@@ -126,7 +125,7 @@ const BULLET_TYPES = asKeyword({
   square: 'list-style-type:square;',
   none: 'list-style-type:none;',
 });
-/** These are told apart by case. */
+/** These values are case-sensitive. */
 const NUMBER_TYPES: Readonly<Record<string, string>> = {
   1: 'decimal',
   a: 'lower-alpha',
@@ -185,7 +184,7 @@ const cell: Hints = {
 const rows: Hints = { align: TEXT_ALIGN, valign: CELL_VERTICAL_ALIGN, height: asDimension('height'), ...background };
 const block: Hints = { align: TEXT_ALIGN };
 
-/** `noshade` and `color` make a solid rule; a size of 1 or more is its height, borders included. */
+/** `noshade` and `color` make a solid rule. A size of 1 or more is its height including borders. */
 const ruleSize: Hint = (value, tree, node) => {
   const size = integerOf(value);
   if (size === undefined || size < 1) return '';
@@ -275,7 +274,7 @@ const ELEMENT_HINTS: Readonly<Record<string, Hints>> = {
   pre: { width: () => '', wrap: () => 'white-space:pre-wrap;' },
 };
 
-/** `<ol start=5>`: the counter stands one step before the first item. */
+/** `<ol start=5>` resets the counter to one less than the first number. */
 function startOf(value: string, tree: DocumentTree, node: NodeId): string {
   const start = integerOf(value);
   if (start === undefined) return '';
@@ -303,7 +302,7 @@ function language(value: string): string {
   return /^[a-z0-9-]*$/i.test(value) ? `-platen-lang:"${value}";` : '';
 }
 
-// ── Hints from where an element stands
+// ── Hints that depend on ancestors
 
 const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
   ...CONTROL_HINTS,
@@ -323,14 +322,14 @@ const STRUCTURAL_HINTS: Readonly<Record<string, (tree: DocumentTree, node: NodeI
   },
 };
 
-/** A table's cellpadding is its cells' (the table is at most three levels up). */
+/** `cellpadding` of a table applies to its cells. The table is at most three levels up. */
 function cellHints(tree: DocumentTree, node: NodeId): string {
   const table = tableOf(tree, node, 3);
   const padding = table === NO_NODE ? undefined : tree.attr(table, 'cellpadding');
   return (padding === undefined ? '' : set('padding', dimension(padding))) + cellLines(tree, node);
 }
 
-/** `<body link>`. */
+/** The colour that `<body link>` gives to links. */
 function linkColor(tree: DocumentTree, node: NodeId): string {
   if (tree.attr(node, 'href') === undefined) return '';
   for (let n = tree.firstChild(tree.root); n !== NO_NODE; n = tree.nextSibling(n)) {

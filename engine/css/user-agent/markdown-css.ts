@@ -1,6 +1,6 @@
 /**
- * How extensions of Markdown look where nothing else says so: of the user agent's origin, so every rule of a template
- * or a document is stronger. See docs/markdown.md. A string in a module, as user-agent-css.ts.
+ * The default styles of Markdown extensions; see docs/markdown.md. They have the user-agent origin, so that rules of
+ * templates and documents override them. A string in a module, for the reason given in user-agent-css.ts.
  */
 export const MARKDOWN_CSS = `
 .page-break { break-after: page }
@@ -30,7 +30,7 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .right { text-align: end }
 .keep-together { break-inside: avoid }
 
-/* Highlighted code: few colours, all readable on white and told apart in grey by weight and slant. */
+/* Highlighted code. The few colours are readable on white; weight and slant distinguish tokens in greyscale. */
 .token:is(.comment, .prolog, .doctype, .cdata) { color: var(--code-comment-color, #5f6672); font-style: italic }
 .token:is(.keyword, .atrule, .important, .rule, .tag) { color: var(--code-keyword-color, #7a2e8e); font-weight: 600 }
 .token:is(.string, .char, .attr-value, .inserted, .regex, .url) { color: var(--code-string-color, #1b6b3a) }

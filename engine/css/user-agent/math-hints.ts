@@ -1,13 +1,13 @@
-/** What of a formula's looks is told by its content and attributes (MathML Core, § 3.2.1 and 3.3.2). */
+/** Hints for formulas that depend on content and attributes (MathML Core, § 3.2.1 and 3.3.2). */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
-/** Variables of one letter are italic, names of functions upright. */
+/** Identifiers of a single letter are italic; names of functions are upright. */
 function identifierHints(tree: DocumentTree, node: NodeId): string {
   const isSingle = [...tree.textContent(node).trim()].length === 1;
   return isSingle && tree.attr(node, 'mathvariant') === undefined ? 'font-style:italic;' : '';
 }
 
-/** A fraction without a line, as of binomial coefficients. */
+/** A fraction without a line, as in binomial coefficients. */
 function fractionHints(tree: DocumentTree, node: NodeId): string {
   const isStacked = Number.parseFloat(tree.attr(node, 'linethickness') ?? '') === 0;
   return isStacked
@@ -15,7 +15,7 @@ function fractionHints(tree: DocumentTree, node: NodeId): string {
     : '';
 }
 
-/** `columnalign` of a table has a word for each column; the last serves those that follow. */
+/** `columnalign` of a table has a word for each column. The last word also applies to further columns. */
 function cellHints(tree: DocumentTree, node: NodeId): string {
   const row = tree.parent(node);
   const words = tree.attr(tree.parent(row), 'columnalign')?.trim().toLowerCase().split(/\s+/) ?? [];

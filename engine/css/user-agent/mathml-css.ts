@@ -1,6 +1,7 @@
 /**
- * Formulas as text on a line, of the user agent's origin: scripts are raised and lowered, matrices are tables. The signs
- * between are box/mathml.ts. For documents that have formulas; a string in a module, as user-agent-css.ts.
+ * The default styles of formulas, with the user-agent origin. Formulas are inline text: scripts are raised and lowered,
+ * matrices are tables. box/mathml.ts generates fences and other signs. Only documents with formulas use this sheet. A
+ * string in a module, for the reason given in user-agent-css.ts.
  */
 export const MATHML_CSS = `
 math { direction: ltr; font-style: normal; font-weight: normal; letter-spacing: normal; text-indent: 0; text-transform: none }

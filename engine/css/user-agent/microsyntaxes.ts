@@ -1,19 +1,19 @@
-/** How values of presentational attributes are read (HTML § 2.3, “Common microsyntaxes”). */
+/** Parsers for values of presentational attributes (HTML § 2.3, “Common microsyntaxes”). */
 import { COLOR_NAMES } from '../values/color-names.js';
 
-/** An integer, as HTML reads them: leading digits count. */
+/** Parses an integer by the rules of HTML: leading digits count. */
 export function integerOf(value: string): number | undefined {
   const match = /^[ \t\n\f\r]*([+-]?\d{1,9})/.exec(value);
   return match ? Number(match[1]) : undefined;
 }
 
-/** `50`, `50.5`, `50%`, `50px`: CSS length or percentage; '' if it is none. */
+/** Converts `50`, `50.5`, `50%` or `50px` to a CSS length or percentage; returns '' for anything else. */
 export function dimension(value: string): string {
   const match = /^[ \t\n\f\r]*(\d{1,9}(?:\.\d{1,9})?)(%?)/.exec(value);
   return match ? `${Number(match[1])}${match[2] === '%' ? '%' : 'px'}` : '';
 }
 
-/** Legacy colours: a name, or hexadecimal digits with or without #. */
+/** Parses a legacy colour: a name, or hexadecimal digits with or without #. Returns '' for anything else. */
 export function legacyColor(value: string): string {
   const text = value.trim().toLowerCase();
   if (COLOR_NAMES.has(text)) return text;

@@ -1,10 +1,10 @@
 /**
- * What documents without a doctype, or with an old one, have besides the user-agent style sheet (HTML, “Rendering”, where
- * it speaks of quirks mode). A string in a module, as user-agent-css.ts.
+ * The additional styles of quirks mode, for documents with no doctype or an old one (HTML, “Rendering”). A string in a
+ * module, for the reason given in user-agent-css.ts.
  */
 const WITH_MARGINS = ':is(blockquote, dir, dl, h1, h2, h3, h4, h5, h6, listing, menu, ol, p, plaintext, pre, ul, xmp)';
 
-/** § 15.3.9, margin collapsing quirks; § 15.3.10, tables inherit little; § 15.4.3, images; § 15.5, forms. */
+/** Margin collapsing quirks (§ 15.3.9), tables (§ 15.3.10), images (§ 15.4.3), forms (§ 15.5). */
 export const QUIRKS_CSS = `
 :is(body, td, th) > ${WITH_MARGINS}:-platen-first-node { margin-block-start: 0 }
 :is(body, td, th) > ${WITH_MARGINS}:-platen-first-node:-platen-blank { margin-block-end: 0 }

@@ -1,4 +1,4 @@
-/** Presentation attributes (SVG 2, § 6.6): properties that an SVG element's attributes set. */
+/** Presentation attributes of SVG elements (SVG 2, § 6.6), converted to CSS text. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { namespaceOf, SVG_NAMESPACE } from '../syntax/namespaces.js';
 
@@ -49,10 +49,10 @@ const PROPERTIES: readonly string[] = [
   'word-spacing',
 ];
 
-/** Where a number alone stands for px. */
+/** Properties for which a unitless number means px. */
 const LENGTHS: ReadonlySet<string> = new Set(['baseline-shift', 'font-size', 'letter-spacing', 'word-spacing']);
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
-/** Characters with which a value could end its declaration or begin another. */
+/** Characters that could end a declaration or start another one. */
 const UNSAFE = /[;{}!\\]/;
 
 const SVG_ELEMENTS: ReadonlySet<string> = new Set([
@@ -83,13 +83,13 @@ const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   'use',
 ]);
 
-/** `a` is an element of HTML too, on which these attributes say nothing. */
+/** Checks whether presentation attributes apply. `a` also exists in HTML, where they do not. */
 export function takesSvgHints(tree: DocumentTree, node: NodeId): boolean {
   const name = tree.name(node);
   return SVG_ELEMENTS.has(name) || (name === 'a' && namespaceOf(tree, node) === SVG_NAMESPACE);
 }
 
-/** A length or percentage of SVG, as CSS writes it: `width` and `height` are properties too (§ 8.1). */
+/** Converts an SVG length or percentage to CSS. `width` and `height` are properties too (§ 8.1). */
 export function svgLength(value: string): string {
   if (NUMBER.test(value)) return `${Number(value)}px`;
   return UNSAFE.test(value) ? '' : value.trim();

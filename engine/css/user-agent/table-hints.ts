@@ -1,6 +1,6 @@
 /**
- * Lines of tables from the attributes `border`, `frame` and `rules` (HTML § 15.3.10), as CSS text. What browsers do is
- * followed where it says more than the standard: lines of `frame` and `rules` are one pixel wide, and black.
+ * Converts the table attributes `border`, `frame` and `rules` to CSS text (HTML § 15.3.10). Follows browsers where they
+ * are more specific than the standard: lines of `frame` and `rules` are one pixel wide and black.
  */
 import { integerOf, legacyColor } from './microsyntaxes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
@@ -9,7 +9,10 @@ type Rules = 'none' | 'groups' | 'rows' | 'cols' | 'all';
 
 const RULES: ReadonlySet<string> = new Set<Rules>(['none', 'groups', 'rows', 'cols', 'all']);
 
-/** `border-style` by `frame`: outset where the table has a line, hidden where it has none, whatever its cells have. */
+/**
+ * From `frame` to `border-style`: outset for sides with a line, hidden for sides without one, which overrides the
+ * borders of cells.
+ */
 const FRAMES: Readonly<Record<string, string>> = {
   void: 'hidden',
   above: 'outset hidden hidden',
@@ -43,12 +46,12 @@ export function tableLines(tree: DocumentTree, table: NodeId): string {
   return `${css}${width > 0 ? '' : 'border-width:1px;'}border-style:${FRAMES[frame]!};border-color:${color ?? 'black'};`;
 }
 
-/** `bordercolor`, which browsers take for the lines of the table's cells as well, and draw them solid then. */
+/** Returns the colour of `bordercolor`. Browsers also apply it to the cells, and then draw solid lines. */
 function lineColorOf(tree: DocumentTree, table: NodeId): string | null {
   return legacyColor(tree.attr(table, 'bordercolor') ?? '') || null;
 }
 
-/** The table is at most three levels up. */
+/** Returns the borders of a cell. Its table is at most three levels up. */
 export function cellLines(tree: DocumentTree, cell: NodeId): string {
   const table = tableOf(tree, cell, 3);
   if (table === NO_NODE || tree.attributes(table).size === 0) return '';
@@ -70,7 +73,7 @@ export function columnGroupLines(tree: DocumentTree, group: NodeId): string {
   return rulesAround(tree, group, 1) === 'groups' ? COLUMN_LINE : '';
 }
 
-/** The table around a part of it, at most that many levels up; NO_NODE if there is none. */
+/** Returns the table that contains `part`, at most `levels` levels up; NO_NODE if there is none. */
 export function tableOf(tree: DocumentTree, part: NodeId, levels: number): NodeId {
   let node = tree.parent(part);
   for (let level = 1; level < levels && node !== NO_NODE && tree.name(node) !== 'table'; level++)
@@ -88,7 +91,7 @@ function rulesOf(tree: DocumentTree, table: NodeId): Rules | null {
   return RULES.has(word) ? (word as Rules) : null;
 }
 
-/** `border` without a number is 1. */
+/** `border` without a number means 1. */
 function borderOf(tree: DocumentTree, table: NodeId): number {
   const value = tree.attr(table, 'border');
   return value === undefined ? 0 : Math.max(0, integerOf(value) ?? 1);

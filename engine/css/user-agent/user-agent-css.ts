@@ -1,8 +1,8 @@
 /**
- * The user-agent style sheet: HTML's “Rendering” section, with what suits paper. A string in a module,
- * not a file, so that bundled and unbundled builds read it alike.
+ * The user-agent style sheet: the “Rendering” section of HTML, adapted to paper. It is a string in a module, not a
+ * file, so that bundled and unbundled builds load it in the same way.
  */
-/** The largest square in a control's box, in its middle, whatever size a style sheet gives the box. */
+/** Returns a background image: the largest square that fits the control's box, centred. */
 function square(shapes: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 13 13'>${shapes}</svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`;
@@ -20,11 +20,11 @@ function dotCircle(sign: string): string {
   return square(`<circle cx='6.5' cy='6.5' r='6' ${OUTLINE}/>${sign}`);
 }
 
-/** A `select` that shows one option, and one that shows them all. */
+/** A `select` that shows one option, and one that shows all of them. */
 const DROP_DOWN = 'select:not([multiple], [size]:not([size="1"]))';
 const LIST = 'select:is([multiple], [size]:not([size="1"]))';
 
-/** For SVG files, which have no other rules of a user agent (SVG 2, § 3.9). */
+/** For SVG files, which have no other user-agent rules (SVG 2, § 3.9). */
 export const SVG_FILE_CSS = `
 svg:not(:root), symbol, marker, pattern, foreignobject { overflow: hidden }
 foreignobject { display: block }`;

@@ -1,4 +1,4 @@
-/** Images, and background layers put together from their longhands (CSS Backgrounds 3, § 2.1). */
+/** Images, and how the longhands of backgrounds combine into layers (CSS Backgrounds 3, § 2.1). */
 import { computeColor } from './color.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import { computeGradient } from './gradients.js';
@@ -32,7 +32,7 @@ export const INITIAL_BACKGROUND: BackgroundParts = Object.freeze<BackgroundParts
   backgroundAttachment: ['scroll'],
 });
 
-/** A part of a layer as it is kept. */
+/** Extracts the computed value of a longhand from a layer. */
 const PART_OF_LAYER: Readonly<Record<keyof BackgroundParts, (layer: BackgroundLayer) => unknown>> = {
   backgroundImage: ({ image }) => image,
   backgroundPositionX: ({ position }) => position[0],
@@ -45,8 +45,8 @@ const PART_OF_LAYER: Readonly<Record<keyof BackgroundParts, (layer: BackgroundLa
 };
 
 /**
- * The lists are repeated or cut to the number of images. Without any image there are no layers, unless the
- * last clip matters to the background colour.
+ * Combines the longhands into layers. Each list is repeated or cut to the number of images. If there is no image, there
+ * are no layers, unless the last clip affects the background colour.
  */
 export function backgroundLayers(given: Partial<BackgroundParts>): readonly BackgroundLayer[] {
   const parts: BackgroundParts = { ...INITIAL_BACKGROUND, ...given };
@@ -69,8 +69,8 @@ function pickLast<T>(list: readonly T[]): T | undefined {
 }
 
 /**
- * A part of the parent's background, for `background-*: inherit`. Parts of a parent without images are
- * not kept, so they read as initial there.
+ * Returns a longhand of the parent's background, for `background-*: inherit`. A parent without images has no layers, so
+ * its longhands have their initial values.
  */
 export function inheritedBackgroundPart(parent: ComputedStyle, part: keyof BackgroundParts): unknown {
   if (parent.backgroundLayers.length === 0) return INITIAL_BACKGROUND[part];

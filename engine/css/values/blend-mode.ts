@@ -1,4 +1,4 @@
-/** How an element's colours are mixed with those below (Compositing and Blending 1, § 8 and 9). */
+/** Blend modes (Compositing and Blending 1, § 8 and 9). */
 export const BLEND_MODES = [
   'normal',
   'multiply',

@@ -1,4 +1,4 @@
-/** The named colours of CSS Color 4, § 6.1, as one string of name=rrggbb pairs: quick to load, split on first use. */
+/** The named colours (CSS Color 4, § 6.1) as one string of name=rrggbb pairs, which loads quickly. */
 const NAMES =
   'aliceblue=f0f8ff antiquewhite=faebd7 aqua=00ffff aquamarine=7fffd4 azure=f0ffff beige=f5f5dc bisque=ffe4c4 ' +
   'black=000000 blanchedalmond=ffebcd blue=0000ff blueviolet=8a2be2 brown=a52a2a burlywood=deb887 cadetblue=5f9ea0 ' +
@@ -24,23 +24,23 @@ const NAMES =
   'skyblue=87ceeb slateblue=6a5acd slategray=708090 slategrey=708090 snow=fffafa springgreen=00ff7f steelblue=4682b4 ' +
   'tan=d2b48c teal=008080 thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff ' +
   'whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32 ' +
-  // System colours (§ 6.2), as paper has them: black on white.
+  // System colours (§ 6.2) for paper: black on white.
   'accentcolor=0060df accentcolortext=ffffff activetext=ff0000 buttonborder=767676 buttonface=efefef buttontext=000000 ' +
   'canvas=ffffff canvastext=000000 field=ffffff fieldtext=000000 graytext=757575 highlight=b5d5ff highlighttext=000000 ' +
   'linktext=0000ee mark=ffff00 marktext=000000 selecteditem=b5d5ff selecteditemtext=000000 visitedtext=0000ee ' +
-  // Deprecated system colours (Appendix A), as those that replace them.
+  // Deprecated system colours (Appendix A), with the values of their replacements.
   'activeborder=767676 activecaption=ffffff appworkspace=ffffff background=ffffff buttonhighlight=efefef ' +
   'buttonshadow=efefef captiontext=000000 inactiveborder=767676 inactivecaption=ffffff inactivecaptiontext=757575 ' +
   'infobackground=ffffff infotext=000000 menu=ffffff menutext=000000 scrollbar=ffffff threeddarkshadow=767676 ' +
   'threedface=efefef threedhighlight=767676 threedlightshadow=767676 threedshadow=767676 window=ffffff ' +
   'windowframe=767676 windowtext=000000';
 
-/** Colour name, lower case → rrggbb. */
+/** From colour name in lower case to rrggbb. */
 export const COLOR_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.split(' ').map((pair) => pair.split('=') as [string, string]),
 );
 
-/** The system colours of a dark scheme, where they are others. */
+/** System colours of the dark scheme that differ from those above. */
 const DARK_NAMES =
   'accentcolor=62a0ff accentcolortext=000000 activetext=ff9e9e buttonborder=858585 buttonface=6b6b6b buttontext=ffffff ' +
   'canvas=121212 canvastext=ffffff field=3b3b3b fieldtext=ffffff graytext=808080 highlight=3d5a80 highlighttext=ffffff ' +

@@ -2,7 +2,7 @@
 import type { ComponentValue } from '../syntax/syntax.js';
 import { customIdent, type Parse } from '../syntax/value-cursor.js';
 
-/** The scheme an element uses. Paper is light: dark is what supports nothing else. */
+/** The scheme that an element uses. Paper is light, so dark is used only for elements that support nothing else. */
 export type ColorScheme = 'light' | 'dark';
 
 export const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
@@ -10,7 +10,7 @@ export const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
 /** `normal | [ light | dark | <custom-ident> ]+ && only?` */
 export const colorScheme: Parse<ColorScheme> = (cursor) => {
   const words: string[] = [];
-  // Each turn reads a word.
+  // Each iteration reads a word.
   while (!cursor.atEnd) {
     const word = customIdent(cursor)?.toLowerCase();
     if (word === undefined) return undefined;
@@ -33,7 +33,10 @@ function isLightDark({ type, lower }: ComponentValue): boolean {
   return type === 'function' && lower === LIGHT_DARK;
 }
 
-/** The values with one argument of each `light-dark()` in its place; undefined where one has not two of one value. */
+/**
+ * Replaces each `light-dark()` by its argument for the scheme. Returns undefined if one does not have exactly two
+ * arguments of one value each.
+ */
 export function inScheme(values: readonly ComponentValue[], scheme: ColorScheme): ComponentValue[] | undefined {
   const chosen: ComponentValue[] = [];
   for (const value of values) {

@@ -1,4 +1,7 @@
-/** Colours: hex, names, rgb(), hsl() and hwb() by hand; the rest of CSS Color 4 and 5 by @csstools. */
+/**
+ * Colours. Hex, names, rgb(), hsl() and hwb() are parsed here, which is fast; @csstools parses the rest of CSS Color 4
+ * and 5.
+ */
 import { color as parseColor, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
@@ -8,15 +11,17 @@ import { parseComponentValues, serialize, type ComponentValue } from '../syntax/
 import { ValueCursor, type Parse } from '../syntax/value-cursor.js';
 import type { Color } from './values.js';
 
-/** `relative`: the source of a function of currentcolor or of the colour scheme, which waits for them. */
+/**
+ * `relative` is the source text of a colour that depends on currentcolor or on the colour scheme. It is computed later.
+ */
 export type SpecifiedColor = Color | 'currentcolor' | { readonly relative: string; readonly ofScheme?: boolean };
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
-/** What is below a page of a dark scheme: the system colour Canvas. */
+/** The background below a page with a dark scheme: the system colour Canvas. */
 export const DARK_CANVAS: Color = Object.freeze({ r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 });
 export const TRANSPARENT: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 0 });
 
-/** `<color>`; undefined if it is none. */
+/** Parses `<color>`. Returns undefined for anything else. */
 export const color: Parse<SpecifiedColor> = (cursor) => {
   const token = cursor.next();
   if (!token) return undefined;
@@ -32,14 +37,14 @@ export const color: Parse<SpecifiedColor> = (cursor) => {
 
 const CURRENT_COLOR = /\bcurrentcolor\b/gi;
 
-/** It has to be a colour in either scheme. */
+/** Parses light-dark(), which must be a valid colour in both schemes. */
 function colorOfScheme(token: ComponentValue): SpecifiedColor | undefined {
   const inEach = SCHEMES.map((scheme) => inScheme([token], scheme));
   const isColor = inEach.every((values) => values && new ValueCursor(values).whole(color) !== undefined);
   return isColor ? { relative: serialize([token]), ofScheme: true } : undefined;
 }
 
-/** A colour only the library reads; one that refers to currentcolor is tried out with any. */
+/** Parses a colour with the library. A colour that depends on currentcolor is checked with black in its place. */
 function complexColor(text: string): SpecifiedColor | undefined {
   if (text.search(CURRENT_COLOR) < 0) return parseWithLibrary(text);
   return parseWithLibrary(text.replace(CURRENT_COLOR, source(BLACK))) && { relative: text };
@@ -70,7 +75,7 @@ function namedColor(name: string): SpecifiedColor | undefined {
   return hex === undefined ? undefined : parseHex(hex);
 }
 
-/** Hexadecimal digits without the #: 3, 4, 6 or 8 of them. */
+/** Parses 3, 4, 6 or 8 hexadecimal digits, without the #. */
 function parseHex(digits: string): Color | undefined {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(digits)) return undefined;
   const short = digits.length <= 4;
@@ -101,7 +106,7 @@ const LIBRARY_FUNCTIONS = new Set([
   'contrast-color',
 ]);
 
-/** Splits `a, b, c, alpha` or `a b c / alpha`; undefined for anything less simple (calc, none, from). */
+/** Splits `a, b, c, alpha` or `a b c / alpha`. Returns undefined for anything more complex (calc, none, from). */
 function channels(values: readonly ComponentValue[], make: Make): Color | undefined {
   const legacy = values[1]?.type === 'comma';
   const parts = legacy ? values.filter((_, i) => i % 2 === 0) : values.filter((_, i) => i !== 3);
@@ -112,7 +117,7 @@ function channels(values: readonly ComponentValue[], make: Make): Color | undefi
   return a === undefined ? undefined : make(parts, clamp01(a), legacy);
 }
 
-/** A number over `scale`, or a percentage, as a ratio. */
+/** Converts a percentage, or a number divided by `scale`, to a ratio. */
 function ratio(value: ComponentValue, scale: number): number | undefined {
   if (value.type === 'number') return value.value / scale;
   return value.type === 'percentage' ? value.value / 100 : undefined;
@@ -125,7 +130,7 @@ function clamp01(value: number): number {
 function rgb(values: readonly ComponentValue[], a: number, isLegacy: boolean): Color | undefined {
   const [r, g, b] = values.slice(0, 3).map((value) => ratio(value, 255));
   if (r === undefined || g === undefined || b === undefined) return undefined;
-  // The legacy syntax does not mix numbers and percentages (CSS Color 4, § 5.1).
+  // The legacy syntax does not allow a mix of numbers and percentages (CSS Color 4, § 5.1).
   if (isLegacy && values.slice(0, 3).some(({ type }) => type !== values[0]!.type)) return undefined;
   return Object.freeze({ r: clamp01(r), g: clamp01(g), b: clamp01(b), a });
 }
@@ -148,7 +153,7 @@ function hwb(values: readonly ComponentValue[], a: number): Color | undefined {
 
 const HUE_UNITS: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-/** Degrees, 0 ≤ h < 360. */
+/** Returns the hue in degrees, 0 ≤ h < 360. */
 function hue(value: ComponentValue): number | undefined {
   const unit = value.type === 'number' ? 1 : value.type === 'dimension' ? HUE_UNITS[value.text] : undefined;
   if (unit === undefined) return undefined;
@@ -165,7 +170,10 @@ function fromHsl(h: number, s: number, l: number, a: number): Color {
   return Object.freeze({ r: channel(0), g: channel(8), b: channel(4), a });
 }
 
-/** By the library, whose sRGB output is rounded to 8 bits a channel; what lies outside of sRGB is clipped, as browsers do. */
+/**
+ * Parses a colour with the library, which rounds sRGB to 8 bits per channel. Colours outside of sRGB are clipped, as in
+ * browsers.
+ */
 function parseWithLibrary(css: string): Color | undefined {
   const parsed = parseComponentValue(tokenize({ css }));
   const data = parsed && parseColor(parsed);
@@ -178,7 +186,10 @@ function parseWithLibrary(css: string): Color | undefined {
   return Object.freeze({ r: Number(r) / 255, g: Number(g) / 255, b: Number(b) / 255, a: clamp01(Number(a)) });
 }
 
-/** The mixture of two colours in a colour space (with its hue method), `share` of the second (CSS Color 5, § 3). */
+/**
+ * Mixes two colours in a colour space (with an optional hue method). `share` is that of the second colour (CSS Color 5,
+ * § 3).
+ */
 export function mixColors(space: string, first: Color, second: Color, share: number): Color {
   const mix = `color-mix(in ${space}, ${source(first)} ${(1 - share) * 100}%, ${source(second)} ${share * 100}%)`;
   return parseWithLibrary(mix) ?? first;

@@ -5,23 +5,23 @@ import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } fr
 import { customIdent, keywords, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
 
 export interface CounterStyleDefinition {
-  /** `chinese` and `ethiopic`: the longhand algorithms of § 7. `extends` takes everything else from `base`. */
+  /** `chinese` and `ethiopic` are the complex algorithms of § 7. `extends` takes missing descriptors from `base`. */
   readonly system:
     'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'fixed' | 'additive' | 'extends' | 'chinese' | 'ethiopic';
   readonly base?: string;
-  /** The first value of a fixed system; 1 when it is missing. */
+  /** The first value of a fixed system; default 1. */
   readonly first?: number;
   readonly symbols?: readonly string[];
-  /** In the order of falling weights. */
+  /** In descending order of weight. */
   readonly additiveSymbols?: readonly (readonly [number, string])[];
   readonly negative?: readonly [string, string];
   readonly prefix?: string;
   readonly suffix?: string;
-  /** Inclusive; none: what the system can represent. */
+  /** Inclusive; undefined for all values that the system can represent. */
   readonly ranges?: readonly (readonly [number, number])[];
   readonly pad?: readonly [number, string];
   readonly fallback?: string;
-  /** Chinese: formal styles keep the one before ten. */
+  /** For Chinese: formal styles write the one before ten. */
   readonly isFormal?: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface CounterStyleRule {
 
 const integerOf = integer();
 
-/** A string or an identifier; images are not drawn in counters. */
+/** Parses a string or an identifier. Images are not supported as symbols. */
 const symbol: Parse<string> = (cursor) => cursor.try(string) ?? cursor.try(customIdent);
 
 const symbols: Parse<readonly string[]> = (cursor) => {
   const found: string[] = [];
-  // Ends because each turn takes a token.
+  // Terminates because each iteration consumes a token.
   for (let next = cursor.try(symbol); next !== undefined; next = cursor.try(symbol)) found.push(next);
   return found.length > 0 ? found : undefined;
 };
@@ -52,7 +52,7 @@ const additiveSymbols: Parse<readonly (readonly [number, string])[]> = (cursor) 
   return tuples;
 };
 
-/** A non-negative integer and a symbol, in either order. */
+/** Parses a non-negative integer and a symbol, in either order. */
 const weighted: Parse<readonly [number, string]> = (cursor) => {
   const before = cursor.try(integerOf);
   const text = symbol(cursor);
@@ -113,12 +113,12 @@ const DESCRIPTORS: Readonly<Record<string, Parse<Part>>> = {
   fallback: as('fallback', customIdent),
 };
 
-/** Names that rules cannot take (§ 2). */
+/** The non-overridable names (§ 3), which are not case-sensitive. */
 const RESERVED = new Set(['none', 'decimal', 'disc', 'square', 'circle', 'disclosure-open', 'disclosure-closed']);
-/** `decimal` and the symbols may be redefined by none; the others only by themselves. */
+/** Names that rules cannot define. Unlike § 3, this leaves out `disc`, `square` and `circle`. */
 const FIXED_NAMES = new Set(['none', 'decimal', 'disclosure-open', 'disclosure-closed']);
 
-/** Undefined where the rule defines no counter style; what is wrong is reported. */
+/** Parses a rule. Returns undefined, with a warning, if it defines no counter style. */
 export function parseCounterStyle(
   prelude: readonly ComponentValue[],
   items: readonly BlockItem[],
@@ -128,7 +128,7 @@ export function parseCounterStyle(
   const cursor = new ValueCursor(prelude);
   const name = cursor.whole(customIdent);
   if (name === undefined || FIXED_NAMES.has(name.toLowerCase())) {
-    warn(source, start, 'An @counter-style rule was ignored: it has no name that can be defined.');
+    warn(source, start, 'An @counter-style rule was ignored: its name is missing or reserved.');
     return undefined;
   }
   let definition: Part = {};
@@ -136,7 +136,7 @@ export function parseCounterStyle(
     if (item.kind === 'declaration') definition = { ...definition, ...descriptor(item, source) };
   const rule = { ...definition, system: definition.system ?? 'symbolic' } as CounterStyleDefinition;
   if (isComplete(rule)) return { name: RESERVED.has(name.toLowerCase()) ? name.toLowerCase() : name, definition: rule };
-  warn(source, start, `The counter style “${shorten(name)}” was ignored: its system needs other symbols.`);
+  warn(source, start, `The counter style “${shorten(name)}” was ignored: its symbols do not fit its system.`);
   return undefined;
 }
 
@@ -147,7 +147,7 @@ function descriptor(node: DeclarationNode, source: DeclarationSource): Part {
   return found ?? {};
 }
 
-/** What each system asks for (§ 3.1). */
+/** Checks whether the descriptors that the system requires are present (§ 3.1). */
 function isComplete({
   system: kind,
   symbols: list = [],
@@ -164,7 +164,7 @@ function warn(source: DeclarationSource, start: number, message: string): void {
 
 const SYMBOLS_SYSTEMS = ['cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed'] as const;
 
-/** symbols() (§ 5) as a name: `symbols:` and its definition in JSON, so that computed values stay strings. */
+/** Encodes symbols() (§ 5) as a name: `symbols:` and its definition in JSON. This keeps computed values strings. */
 export const symbolsFunction: Parse<string> = (cursor) => {
   const args = cursor.func('symbols');
   if (!args) return undefined;

@@ -1,14 +1,17 @@
-/** Representations of counter values (CSS Counter Styles 3): predefined styles, the author's, symbols(). */
+/**
+ * Text representations of counter values (CSS Counter Styles 3) in predefined styles, the author's styles and
+ * symbols().
+ */
 import { SYMBOLS_PREFIX, type CounterStyleDefinition, type CounterStyleRule } from './counter-style-rule.js';
 import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
 
 /** A definition with `extends` resolved. */
 type Resolved = CounterStyleDefinition;
 
-/** Longer representations fall back (§ 3.1 allows a limit): nobody reads them, and they could fill memory. */
+/** Longer representations use the fallback, as § 3.1 allows: they are unreadable and could exhaust memory. */
 const MAX_LENGTH = 60;
 const MAX_SYMBOLS_FUNCTIONS = 256;
-/** Of one value: each is asked whether it can represent it, anew for each element. */
+/** The maximum number of fallbacks for one value. Each is tried again for each element. */
 const MAX_FALLBACKS = 64;
 const DECIMAL = PREDEFINED_COUNTER_STYLES.decimal!;
 
@@ -55,7 +58,10 @@ const REPRESENT: Readonly<Record<Exclude<CounterStyleDefinition['system'], 'exte
   ethiopic,
 };
 
-/** § 7.1.3: digits with markers of their places; zeroes inside collapse to one, those at the end go. */
+/**
+ * The Chinese algorithm (§ 7.1.3): digits with markers of their decimal places. Adjacent zeros inside collapse to one,
+ * zeros at the end are dropped.
+ */
 function chinese(value: number, { symbols = [], isFormal = false }: Resolved): string {
   if (value === 0) return symbols[0]!;
   let text = '';
@@ -74,7 +80,7 @@ function chinese(value: number, { symbols = [], isFormal = false }: Resolved): s
   return text;
 }
 
-/** § 7.2: pairs of digits, each followed by the sign of a hundred or of ten thousand by turns. */
+/** The Ethiopic algorithm (§ 7.2): pairs of digits, followed by the signs of a hundred and of ten thousand in turn. */
 function ethiopic(value: number, { symbols = [] }: Resolved): string | null {
   if (value < 1) return null;
   if (value === 1) return symbols[0]!;
@@ -96,28 +102,28 @@ function ethiopic(value: number, { symbols = [] }: Resolved): string | null {
     .join('');
 }
 
-/** Systems that write a minus sign rather than know negative values. */
+/** Systems that represent a negative value as a minus sign and the absolute value. */
 const SIGNED = new Set<CounterStyleDefinition['system']>(['symbolic', 'alphabetic', 'numeric', 'additive', 'chinese']);
 
-/** The counter styles of one document. */
+/** The counter styles of a document. */
 export class CounterStyles {
   readonly #custom: ReadonlyMap<string, CounterStyleDefinition>;
   readonly #resolved = new Map<string, Resolved>();
-  /** Definitions of symbols(), by their text. Bounded. */
+  /** Definitions of symbols() by their text; bounded. */
   readonly #symbols = new Map<string, Resolved>();
 
-  /** Later rules replace earlier ones of the same name. */
+  /** Later rules replace earlier rules of the same name. */
   constructor(rules: readonly CounterStyleRule[] = []) {
     this.#custom = new Map(rules.map(({ name, definition }) => [name, definition]));
   }
 
-  /** `value` in the named style; unknown styles are decimal (§ 4). */
+  /** Returns `value` in the named style. Unknown styles mean decimal (§ 4). */
   text(value: number, name: string): string {
     if (name === 'none') return '';
     const quoted = quotedText(name);
     if (quoted !== null) return quoted;
     let current = name;
-    // Falls back along a chain of styles, each at most once, and at last on decimal, which represents everything.
+    // Tries each style of the fallback chain once, and finally decimal, which represents every value.
     for (const seen = new Set<string>(); !seen.has(current) && seen.size < MAX_FALLBACKS;) {
       seen.add(current);
       const style = this.#styleOf(current);
@@ -128,7 +134,7 @@ export class CounterStyles {
     return generate(value, DECIMAL)!;
   }
 
-  /** The text of a list marker; '' for none. A quoted string is taken as it is. */
+  /** Returns the text of a list marker; '' for none. A quoted string is used as it is. */
   marker(value: number, name: string): string {
     if (name === 'none') return '';
     const quoted = quotedText(name);
@@ -153,7 +159,9 @@ export class CounterStyles {
     return style;
   }
 
-  /** Takes from the style it extends what a rule leaves out (§ 3.1.7); circles extend decimal. */
+  /**
+   * Resolves `extends`: missing descriptors come from the extended style (§ 3.1.7). Styles in a cycle extend decimal.
+   */
   #resolve(name: string): Resolved {
     const chain: CounterStyleDefinition[] = [];
     const seen = new Set<string>();
@@ -178,7 +186,7 @@ function quotedText(name: string): string | null {
   return name.startsWith('"') ? (JSON.parse(name) as string) : null;
 }
 
-/** § 2: range, system, padding, sign. Null where the style cannot represent the value. */
+/** Applies range, system, padding and sign (§ 2). Returns null if the style cannot represent the value. */
 function generate(value: number, style: Resolved): string | null {
   const { system, ranges, pad, negative = ['-', ''] } = style;
   if (ranges && !ranges.some(([low, high]) => value >= low && value <= high)) return null;

@@ -1,13 +1,16 @@
-/** What font-relative units ask of fonts (CSS Values 4, § 6.1.1). The cascade knows no fonts: who does measures for it. */
+/**
+ * Font metrics for font-relative units (CSS Values 4, § 6.1.1). The cascade knows no fonts, so a caller provides the
+ * measurements.
+ */
 import type { ComputedStyle } from '../properties/computed-style.js';
 
-/** Measures of a style's first available font, in em. */
+/** Metrics of a style's first available font, in em. */
 export interface FontMeasures {
   readonly xHeight: number;
   readonly capHeight: number;
-  /** Advance of the digit zero. */
+  /** The advance of the digit zero. */
   readonly zeroAdvance: number;
-  /** Advance of U+6C34. */
+  /** The advance of U+6C34. */
   readonly ideographAdvance: number;
 }
 
@@ -15,7 +18,7 @@ export type FontRequest = Pick<ComputedStyle, 'fontFamily' | 'fontWeight' | 'fon
 
 export type MeasureFont = (style: FontRequest) => FontMeasures;
 
-/** Where no font is at hand: what the specification falls back to. */
+/** The fallback values of the specification, for use without a font. */
 export const ASSUMED_MEASURES: FontMeasures = Object.freeze({
   xHeight: 0.5,
   capHeight: 0.7,

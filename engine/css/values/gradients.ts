@@ -14,7 +14,7 @@ import type {
 } from './values.js';
 
 interface SpecifiedStop {
-  /** null: a hint. */
+  /** null for a colour hint. */
   readonly color: SpecifiedColor | null;
   readonly at: SpecifiedLength | null;
 }
@@ -62,12 +62,12 @@ export const gradient: Parse<SpecifiedGradient> = (cursor) => {
   } as unknown as SpecifiedGradient;
 };
 
-// ── What comes before the first comma: the gradient line and the colour space
+// ── The part before the first comma: the gradient line and the colour space
 
 interface Prelude {
   readonly gradient: Readonly<Record<string, unknown>>;
   readonly space: string;
-  /** Something was written, so a comma must follow. */
+  /** Whether this part is present, so that a comma must follow. */
   readonly isWritten: boolean;
 }
 
@@ -169,7 +169,7 @@ const gradientDirection: Parse<number | string> = (cursor) => {
 const radialExtent = keywords('closest-side', 'closest-corner', 'farthest-side', 'farthest-corner');
 const radialKeyword = oneOf(keywords('circle', 'ellipse'), radialExtent);
 
-/** `circle` or `ellipse` and the size, in either order; one length makes a circle, two make an ellipse. */
+/** Parses `circle` or `ellipse` and the size, in either order. One length gives a circle, two give an ellipse. */
 function radialShape(
   args: ValueCursor,
 ): (Pick<RadialGradient, 'circle'> & { size: RadialExtent | [SpecifiedLength, SpecifiedLength] }) | undefined {
@@ -200,14 +200,17 @@ function atPosition(args: ValueCursor): SpecifiedPosition | undefined {
 
 // ── Stops
 
-/** An angle or a percentage of the turn, as a percentage. */
+/** Parses an angle or a percentage of a turn, as a percentage. */
 const anglePercentage: Parse<SpecifiedLength> = (cursor) => {
   const degrees = cursor.try(angle);
   if (degrees !== undefined) return { op: 'percent', value: degrees / 3.6 };
   return cursor.try(length()) === undefined ? lengthPercentage()(cursor) : undefined;
 };
 
-/** Stops and hints to the end of the arguments; two positions make two stops, and so does a colour that is alone. */
+/**
+ * Parses the remaining arguments as colour stops and hints. Two positions give two stops; so does a colour that is the
+ * only one.
+ */
 function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): SpecifiedStop[] | undefined {
   const stops: SpecifiedStop[] = [];
   do {

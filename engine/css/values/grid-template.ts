@@ -16,11 +16,11 @@ import { CSS_WIDE_KEYWORDS, keywords, string, ValueCursor, type Parse } from '..
 
 const NON_NEGATIVE = { min: 0 };
 
-/** More explicit tracks than this are cut off (§ 7.2.3.2 leaves the number to us). */
+/** Explicit tracks beyond this number are dropped, as § 7.2.3.2 allows. */
 export const MAX_TRACKS = 1000;
 
 type Breadth = TrackBreadth<SpecifiedLength>;
-/** A track size whose lengths are as written. */
+/** A track size with specified lengths. */
 export type SpecifiedTrack = TrackSize<SpecifiedLength>;
 export type SpecifiedTracks = TrackList<SpecifiedLength>;
 export type SpecifiedTemplate = TrackTemplate<SpecifiedLength>;
@@ -58,15 +58,18 @@ export const trackSize: Parse<SpecifiedTrack> = (cursor) => {
   return isFlexible(size) ? { min: 'auto', max: size, fitContent: null } : { min: size, max: size, fitContent: null };
 };
 
-/** Grid-auto-columns and -rows: sizes of implicit tracks, in turn. */
+/** Parses grid-auto-columns and grid-auto-rows: the sizes of implicit tracks, which repeat. */
 export const trackSizes: Parse<readonly SpecifiedTrack[]> = (cursor) => {
   const sizes: SpecifiedTrack[] = [];
-  // Ends: each turn reads a track or stops.
+  // Terminates because each iteration reads a track or ends the loop.
   for (let size = cursor.try(trackSize); size; size = cursor.try(trackSize)) sizes.push(size);
   return sizes.length > 0 ? sizes : undefined;
 };
 
-/** <fixed-size>: what may stand beside repeat(auto-fill, …), whose number has to be computed (§ 7.2.3). */
+/**
+ * Checks for `<fixed-size>`. Only these may occur beside repeat(auto-fill, …), whose count must be computable (§
+ * 7.2.3).
+ */
 function isFixed({ min, max, fitContent }: SpecifiedTrack): boolean {
   return fitContent === null && (typeof min !== 'string' || (typeof max !== 'string' && !isFlexible(max)));
 }
@@ -80,14 +83,14 @@ export const lineIdent: Parse<string> = (cursor) => {
   return cursor.next()!.text;
 };
 
-/** `[ names ]`; undefined where there are none, null where they are invalid. */
+/** Parses `[ names ]`. Returns undefined if there is no bracket, and null if the names are invalid. */
 export function lineNames(cursor: ValueCursor): readonly string[] | null | undefined {
   const token = cursor.peek();
   if (token?.type !== '[') return undefined;
   cursor.next();
   const inner = new ValueCursor(token.children);
   const names: string[] = [];
-  // Ends: each turn reads a name or returns.
+  // Terminates because each iteration reads a name or returns.
   while (!inner.atEnd) {
     const name = lineIdent(inner);
     if (name === undefined) return null;
@@ -98,7 +101,7 @@ export function lineNames(cursor: ValueCursor): readonly string[] | null | undef
 
 // ── Track lists
 
-/** Collects tracks and the names between them. */
+/** Collects tracks and the line names between them. */
 export class TrackListBuilder {
   readonly sizes: SpecifiedTrack[] = [];
   readonly #names: string[][] = [[]];
@@ -113,7 +116,7 @@ export class TrackListBuilder {
     this.#names.push([]);
   }
 
-  /** Names where two lists meet belong to one line (§ 7.2.3.1). */
+  /** Where two lists meet, their names belong to the same line (§ 7.2.3.1). */
   list({ sizes, names }: SpecifiedTracks): void {
     this.names(names[0]!);
     sizes.forEach((size, index) => {
@@ -127,10 +130,10 @@ export class TrackListBuilder {
   }
 }
 
-/** Tracks and line names as far as they go; undefined where something is invalid. */
+/** Parses tracks and line names. Returns undefined if one is invalid. */
 function plainTracks(cursor: ValueCursor): SpecifiedTracks | undefined {
   const list = new TrackListBuilder();
-  // Ends: each turn reads something or stops. Two lists of names in a row are invalid.
+  // Terminates because each iteration reads a value or ends the loop. Two lists of names in a row are invalid.
   for (let afterNames = false; !cursor.atEnd;) {
     const names = lineNames(cursor);
     if (names === null || (names && afterNames)) return undefined;
@@ -159,7 +162,9 @@ const repeat: Parse<Repeat> = (cursor) => {
 
 const none = keywords('none');
 
-/** <track-list>, <auto-track-list> or `subgrid`, or none; `mayRepeat`: false for <explicit-track-list>. */
+/**
+ * Parses `<track-list>`, `<auto-track-list>`, `subgrid` or `none`. `mayRepeat` is false for `<explicit-track-list>`.
+ */
 export function trackTemplate(mayRepeat: boolean): Parse<SpecifiedTemplate> {
   return (cursor) => {
     if (cursor.try(none)) return emptyTemplate(false);
@@ -168,7 +173,7 @@ export function trackTemplate(mayRepeat: boolean): Parse<SpecifiedTemplate> {
     const after = new TrackListBuilder();
     let auto: Repeat | null = null;
     let tracks = 0;
-    // Ends: each turn reads something or stops.
+    // Terminates because each iteration reads a value or ends the loop.
     for (let afterNames = false; !cursor.atEnd;) {
       const list = auto ? after : before;
       const names = lineNames(cursor);
@@ -212,10 +217,10 @@ function templateOf(
   return { before: before.finish(), repeat: repeated, isSubgrid: false };
 }
 
-/** `subgrid` and the names of its lines; auto-fill of names repeats them once (its number hangs on the span). */
+/** Parses `subgrid` and its line names. auto-fill repeats names once, because the real count depends on the span. */
 function subgridTemplate(cursor: ValueCursor): SpecifiedTemplate | undefined {
   const names: (readonly string[])[] = [];
-  // Ends: each turn reads something or stops.
+  // Terminates because each iteration reads a value or ends the loop.
   while (!cursor.atEnd) {
     const own = lineNames(cursor);
     if (own === null) return undefined;
@@ -236,7 +241,7 @@ function repeatedNames(cursor: ValueCursor): (readonly string[])[] | undefined {
   const count = inner.try(keywords('auto-fill')) ? 1 : inner.try(integer());
   if (count === undefined || count < 1 || !inner.delim(',')) return undefined;
   const names: (readonly string[])[] = [];
-  // Ends: each turn reads a list of names or returns.
+  // Terminates because each iteration reads a list of names or returns.
   while (!inner.atEnd) {
     const own = lineNames(inner);
     if (!own) return undefined;
@@ -249,11 +254,13 @@ function repeatedNames(cursor: ValueCursor): (readonly string[])[] | undefined {
 
 // ── Areas
 
-/** A row of grid-template-areas as names, with null for cells without one; undefined for something else (§ 7.3). */
+/**
+ * Parses a row of grid-template-areas to names, with null for empty cells. Returns undefined if it is invalid (§ 7.3).
+ */
 function areaRow(text: string): readonly (string | null)[] | undefined {
   const cells: (string | null)[] = [];
   const token = /\s*(?:(\.+)|([\p{L}\p{N}_\u0080-\u{10ffff}-]+)|(\S))/uy;
-  // Ends: each turn moves on in the text.
+  // Terminates because each iteration moves on in the text.
   for (let match = token.exec(text); match; match = token.exec(text)) {
     if (match[3] !== undefined) return undefined;
     cells.push(match[1] === undefined ? match[2]! : null);
@@ -261,7 +268,7 @@ function areaRow(text: string): readonly (string | null)[] | undefined {
   return cells.length > 0 ? cells : undefined;
 }
 
-/** Areas of rows; undefined where rows differ in length or an area is no rectangle. */
+/** Finds the areas of rows. Returns undefined if rows differ in length or an area is not a rectangle. */
 export function areasOf(texts: readonly string[]): TemplateAreas | undefined {
   const rows = texts.map(areaRow);
   const columns = rows[0]?.length ?? 0;
@@ -291,7 +298,7 @@ export function areasOf(texts: readonly string[]): TemplateAreas | undefined {
 export const templateAreas: Parse<TemplateAreas> = (cursor) => {
   if (cursor.try(none)) return NO_AREAS;
   const texts: string[] = [];
-  // Ends: each turn reads a string or stops.
+  // Terminates because each iteration reads a string or ends the loop.
   for (let text = cursor.try(string); text !== undefined; text = cursor.try(string)) texts.push(text);
   return areasOf(texts);
 };

@@ -1,37 +1,39 @@
 /** Computed values of CSS Grid Layout 1 and 2: track sizes, line names, named areas, placement. */
 import type { LengthPercentage } from './values.js';
 
-/** A number of `fr` (Grid 1, § 7.2.4). */
+/** A flexible length in `fr` (Grid 1, § 7.2.4). */
 export interface FlexFactor {
   readonly fr: number;
 }
 
-/** `L`: lengths as computed, or as written where values are parsed. */
+/** `L` is the type of lengths: specified or computed. */
 export type TrackBreadth<L = LengthPercentage> = L | FlexFactor | 'auto' | 'min-content' | 'max-content';
 
-/** `min` is never flexible. `fitContent`: the limit of fit-content(), whose two functions are auto and max-content. */
+/**
+ * `min` is never flexible. `fitContent` is the limit of fit-content(), whose `min` is auto and `max` is max-content.
+ */
 export interface TrackSize<L = LengthPercentage> {
   readonly min: Exclude<TrackBreadth<L>, FlexFactor>;
   readonly max: TrackBreadth<L>;
   readonly fitContent: L | null;
 }
 
-/** Tracks and the names of the lines before, between and after them: one list more than there are tracks. */
+/** Tracks, and the names of the lines around them: one list of names more than tracks. */
 export interface TrackList<L = LengthPercentage> {
   readonly sizes: readonly TrackSize<L>[];
   readonly names: readonly (readonly string[])[];
 }
 
-/** grid-template-columns or -rows; repetitions by a number are written out. */
+/** grid-template-columns or grid-template-rows. repeat() with a number is expanded. */
 export interface TrackTemplate<L = LengthPercentage> {
   readonly before: TrackList<L>;
-  /** repeat(auto-fill | auto-fit, …), and what comes after it. */
+  /** repeat(auto-fill | auto-fit, …) and the tracks after it. */
   readonly repeat: { readonly isFit: boolean; readonly tracks: TrackList<L>; readonly after: TrackList<L> } | null;
-  /** The axis takes its lines from the parent grid (Grid 2, § 9). */
+  /** Whether the axis takes its lines from the parent grid (Grid 2, § 9). */
   readonly isSubgrid: boolean;
 }
 
-/** A named area: 0-based lines of the explicit grid. */
+/** A named area, with 0-based lines of the explicit grid. */
 export interface NamedArea {
   readonly name: string;
   readonly rowStart: number;
@@ -46,10 +48,10 @@ export interface TemplateAreas {
   readonly areas: readonly NamedArea[];
 }
 
-/** grid-row-start and its like (§ 8.3). */
+/** A value of grid-row-start and the like (§ 8.3). */
 export type GridLine =
   | 'auto'
-  /** The `number`-th line (of this name); 0: just a name, which may be that of an area. */
+  /** The `number`-th line (with this name). 0 means a name alone, which may be that of an area. */
   | { readonly kind: 'line'; readonly number: number; readonly name: string | null }
   | { readonly kind: 'span'; readonly count: number; readonly name: string | null };
 

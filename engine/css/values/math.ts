@@ -1,6 +1,6 @@
 /**
- * Lengths, percentages, numbers and angles with the math functions of CSS Values 4, § 10. Whatever can be
- * known while parsing is folded there; relative units wait for the style, percentages for layout.
+ * Lengths, percentages, numbers and angles with math functions (CSS Values 4, § 10). The parser simplifies what it can;
+ * relative units are resolved with the style, percentages in layout.
  */
 import { PX_PER_UNIT, type CssPx } from '../../base/units.js';
 import type { FontMeasures } from './font-measures.js';
@@ -8,24 +8,24 @@ import { splitAtCommas, type ComponentValue } from '../syntax/syntax.js';
 import type { Parse } from '../syntax/value-cursor.js';
 import type { LengthPercentage } from './values.js';
 
-/** What relative lengths are relative to. */
+/** What relative lengths refer to. */
 export interface LengthContext {
   readonly fontSize: CssPx;
   readonly rootFontSize: CssPx;
-  /** The used value of line-height, CSS px. */
+  /** The used value of line-height. */
   readonly lineHeight: CssPx;
   readonly rootLineHeight: CssPx;
   readonly viewportWidth: CssPx;
   readonly viewportHeight: CssPx;
-  /** Of the nearest query container; the viewport's where there is none. */
+  /** The size of the nearest query container, or else of the viewport. */
   readonly containerWidth: CssPx;
   readonly containerHeight: CssPx;
-  /** The element's font and the root's; asked only for units that need them. */
+  /** The metrics of the element's font and the root's. They are functions, because few units need them. */
   readonly font: () => FontMeasures;
   readonly rootFont: () => FontMeasures;
 }
 
-/** A length or percentage as specified; a plain number is CSS px. */
+/** A specified length or percentage; a plain number is in CSS px. */
 export type SpecifiedLength =
   | number
   | { readonly op: 'unit'; readonly unit: string; readonly value: number }
@@ -50,7 +50,7 @@ type NumericOperator =
 type MathType = 'number' | 'length' | 'percent' | 'length-percent' | 'angle';
 
 /**
- * A calculation and its type. Angles (degrees) are always folded to a plain number, numbers unless they are made of
+ * A calculation and its type. Angles are always plain numbers, in degrees. Numbers are plain too, unless they depend on
  * relative lengths.
  */
 interface MathResult {
@@ -58,7 +58,7 @@ interface MathResult {
   readonly node: SpecifiedLength;
 }
 
-/** The page box stands for every kind of viewport. */
+/** All kinds of viewport are the page box. */
 const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   em: (c) => c.fontSize,
   rem: (c) => c.rootFontSize,
@@ -104,7 +104,7 @@ function boxUnits(start: string, width: UnitSize, height: UnitSize): Record<stri
   };
 }
 
-/** Degrees per angle unit. */
+/** Degrees per unit. */
 const ANGLE_UNITS: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 const CONSTANTS: Readonly<Record<string, number>> = {
@@ -115,7 +115,10 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   nan: NaN,
 };
 
-/** min/max/clamp with percentages under a sum multiply out; more than this many makes the value invalid. */
+/**
+ * At layout time, min(), max() and clamp() with percentages in a sum multiply out. A value with more nodes than this is
+ * invalid.
+ */
 const MAX_MATH_NODES = 64;
 
 // ── Parsing
@@ -125,7 +128,7 @@ export interface Range {
   readonly max?: number;
 }
 
-/** `<number>`; calc() is clamped into the range, a literal outside it is invalid. */
+/** Parses `<number>`. A literal outside the range is invalid, but calc() is clamped. */
 export function number(range: Range = {}): Parse<number> {
   return numeric('number', range) as Parse<number>;
 }
@@ -151,7 +154,7 @@ export function lengthPercentage(range: Range = {}): Parse<SpecifiedLength> {
   return numeric('length-percent', range);
 }
 
-/** `<angle>` in degrees; a unitless zero is allowed, as for gradients and transforms. */
+/** Parses `<angle>` in degrees. A unitless zero is allowed, as in gradients and transforms. */
 export const angle: Parse<number> = (cursor) => {
   const token = cursor.peek();
   if (token?.type === 'number' && token.value === 0) return (cursor.next(), 0);
@@ -179,7 +182,7 @@ function mathFunctionValue(token: ComponentValue, wanted: MathType, range: Range
   if (wanted === 'number' && typeof result.node !== 'number') return undefined;
   const { min = -Infinity, max = Infinity } = range;
   if (typeof result.node === 'number') return clampFinite(result.node, min, max);
-  // A calculated length is clamped into the range when it is known (§ 10.12).
+  // A calculated length is clamped into the range at computed-value time (§ 10.12).
   if (min === -Infinity && max === Infinity) return result.node;
   return min > -Infinity ? { op: 'max', args: [min, result.node] } : { op: 'min', args: [max, result.node] };
 }
@@ -213,7 +216,7 @@ function parseLiteral(token: ComponentValue): MathResult | undefined {
   return undefined;
 }
 
-/** Parses calc(), min() and the rest; undefined if it is no math function or its types do not fit. */
+/** Parses a math function. Returns undefined for other functions and for invalid types. */
 function parseMathFunction(token: ComponentValue): MathResult | undefined {
   if (token.lower === 'calc' || token.lower === '-webkit-calc') return parseSum(token.children);
   const make = Object.hasOwn(MATH_FUNCTIONS, token.lower) ? MATH_FUNCTIONS[token.lower] : undefined;
@@ -229,7 +232,7 @@ function parseMathFunction(token: ComponentValue): MathResult | undefined {
   return args.length > 0 ? make(args, keyword) : undefined;
 }
 
-/** clamp(none, x, none): an absent limit. */
+/** Parses `none` in clamp(none, x, none), which means no limit. */
 function parseClampNone(name: string, part: readonly ComponentValue[], index: number): MathResult | undefined {
   if (name !== 'clamp' || part.length !== 1 || part[0]!.lower !== 'none') return undefined;
   return { type: 'number', node: index === 0 ? -Infinity : Infinity };
@@ -243,7 +246,7 @@ function roundingStrategy(parts: (readonly ComponentValue[])[]): string {
   return word;
 }
 
-/** § 10.8 calc-sum: products joined by + and − with white space around. */
+/** Parses a calc-sum (§ 10.8): products joined by + and −, which need white space around them. */
 function parseSum(values: readonly ComponentValue[]): MathResult | undefined {
   const terms: MathResult[] = [];
   let from = 0;
@@ -299,7 +302,7 @@ function parseProduct(values: readonly ComponentValue[]): MathResult | undefined
     if (next.type !== 'delim' || (next.text !== '*' && next.text !== '/')) return undefined;
     operator = next.text;
   }
-  // Ends in an operator, or is empty.
+  // The product ends with an operator or is empty.
   return undefined;
 }
 
@@ -321,7 +324,7 @@ function multiply(a: MathResult, b: MathResult, operator: string): MathResult | 
   return isComputable(a) && isComputable(b) ? { type, node: { op: 'product', args: [a.node, b.node] } } : undefined;
 }
 
-/** Values of one type give a number (CSS Values 4, § 10.2.2). */
+/** Dividing two values of the same type gives a number (CSS Values 4, § 10.2.2). */
 function divide(a: MathResult, b: MathResult): MathResult | undefined {
   const type = b.type === 'number' ? a.type : a.type === b.type ? 'number' : undefined;
   if (type === undefined) return undefined;
@@ -329,7 +332,7 @@ function divide(a: MathResult, b: MathResult): MathResult | undefined {
   return isComputable(a) && isComputable(b) ? { type, node: { op: 'quotient', args: [a.node, b.node] } } : undefined;
 }
 
-/** Known when the style is: nothing in it waits for layout. */
+/** Checks whether the value is known at computed-value time, without layout. */
 function isComputable({ type }: MathResult): boolean {
   return type === 'number' || type === 'length';
 }
@@ -343,7 +346,7 @@ function scale(node: SpecifiedLength, factor: number): SpecifiedLength {
 
 type MakeFunction = (args: readonly MathResult[], strategy: string) => MathResult | undefined;
 
-/** A function of arguments of one type whose result has that type. */
+/** Creates a function whose arguments and result have the same type. */
 function sameType(op: MathOperator, count?: number): MakeFunction {
   return (args) => {
     const typed = args.filter((arg) => !(op === 'clamp' && Math.abs(arg.node as number) === Infinity));
@@ -352,7 +355,7 @@ function sameType(op: MathOperator, count?: number): MakeFunction {
     const nodes = args.map((arg) => arg.node);
     if (nodes.every((node) => typeof node === 'number')) return { type, node: OPERATORS[op](nodes as number[]) };
     const needsNumbers = op !== 'min' && op !== 'max' && op !== 'clamp';
-    // Rounding a percentage would have to wait for layout; no document has needed it.
+    // Rounding percentages needs layout and is not supported.
     if (needsNumbers && type !== 'length' && type !== 'number') return undefined;
     return { type, node: { op, args: nodes } };
   };
@@ -427,7 +430,7 @@ const OPERATORS: Readonly<Record<MathOperator, (values: readonly number[]) => nu
 
 // ── Computing
 
-/** Makes a length absolute; percentages stay. */
+/** Makes a length absolute. Percentages remain. */
 export function computeLengthPercentage(node: SpecifiedLength, context: LengthContext): LengthPercentage {
   if (typeof node === 'number') return node;
   switch (node.op) {
@@ -447,7 +450,7 @@ export function computeLengthPercentage(node: SpecifiedLength, context: LengthCo
   }
 }
 
-/** For properties that take no percentages. */
+/** Computes a length for properties without percentages. */
 export function computeLength(node: SpecifiedLength, context: LengthContext): CssPx {
   const value = computeLengthPercentage(node, context);
   return typeof value === 'number' ? clampFinite(value, -Infinity, Infinity) : 0;
@@ -455,7 +458,7 @@ export function computeLength(node: SpecifiedLength, context: LengthContext): Cs
 
 function applyOperator(op: MathOperator, args: readonly LengthPercentage[]): LengthPercentage {
   if (args.every((arg) => typeof arg === 'number')) return OPERATORS[op](args);
-  // A range's lower limit of 0 means nothing to a sum that cannot be negative.
+  // A lower limit of 0 is dropped if the sum cannot be negative.
   const [limit, only] = args;
   if (op === 'max' && args.length === 2 && limit === 0 && isNonNegative(only!)) return only!;
   return { kind: op as 'min' | 'max' | 'clamp', args };
@@ -486,6 +489,6 @@ function multiplyLength(value: LengthPercentage, factor: number): LengthPercenta
   const args = value.args.map((arg) => multiplyLength(arg, factor));
   if (factor >= 0) return { kind: value.kind, args };
   if (value.kind !== 'clamp') return { kind: value.kind === 'min' ? 'max' : 'min', args };
-  // clamp(l, v, h) is max(l, min(v, h)); a negative factor turns both over.
+  // clamp(l, v, h) is max(l, min(v, h)). A negative factor swaps min and max.
   return { kind: 'min', args: [args[0]!, { kind: 'max', args: [args[1]!, args[2]!] }] };
 }

@@ -11,9 +11,9 @@ function percent(value: number): SpecifiedLength {
   return { op: 'percent', value };
 }
 
-/** One, two or four components. */
+/** A position with one, two or four components. */
 export const position: Parse<SpecifiedPosition> = (cursor) => positionOf(cursor, [1, 2, 4]);
-/** `<bg-position>`, which may have three of them (CSS Backgrounds 3, § 2.6). */
+/** `<bg-position>`, which may also have three components (CSS Backgrounds 3, § 2.6). */
 export const backgroundPosition: Parse<SpecifiedPosition> = (cursor) => positionOf(cursor, [1, 2, 3, 4]);
 
 function positionOf(cursor: ValueCursor, counts: readonly number[]): SpecifiedPosition | undefined {
@@ -45,7 +45,7 @@ function onAxis(word: string | SpecifiedLength, axis: Readonly<Record<string, nu
   return Object.hasOwn(axis, word) ? percent(axis[word]!) : undefined;
 }
 
-/** `right 10px bottom 20%` and its three-part forms: two sides, with `center` for either axis. */
+/** Parses `right 10px bottom 20%` and its three-part forms: two sides, where `center` fits either axis. */
 function fourPart(words: readonly (string | SpecifiedLength)[]): SpecifiedPosition | undefined {
   const sides: { readonly side: string; readonly offset: SpecifiedLength | undefined }[] = [];
   for (let i = 0; i < words.length; i++) {
@@ -71,7 +71,7 @@ function isOn(sides: readonly string[], side: string): boolean {
   return sides.includes(side);
 }
 
-/** The value of one axis alone: `right 10px`, `center`, `20%` (CSS Backgrounds 4, § 3.4). */
+/** Parses a position on one axis: `right 10px`, `center` or `20%` (CSS Backgrounds 4, § 3.4). */
 function onePart(axis: Readonly<Record<string, number>>): Parse<SpecifiedLength> {
   const side = keywords(...Object.keys(axis));
   return (cursor) => {

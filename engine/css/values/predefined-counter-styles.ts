@@ -1,6 +1,6 @@
 /**
- * The predefined counter styles of CSS Counter Styles 3, § 6 and 7, as data: what their @counter-style rules would
- * say. Symbols are single characters of a string, or the words of a list.
+ * The predefined counter styles (CSS Counter Styles 3, § 6 and 7), as their @counter-style rules would define them.
+ * Symbols are the characters of a string or the words of a list.
  */
 import type { CounterStyleDefinition } from './counter-style-rule.js';
 
@@ -14,7 +14,7 @@ function style(
   return { system, symbols: [...symbols], ...more };
 }
 
-/** Ten digits from the code point of zero. */
+/** Creates a numeric style of ten consecutive digits, starting at the code point `zero`. */
 function digits(zero: number): CounterStyleDefinition {
   return style(
     'numeric',
@@ -22,7 +22,7 @@ function digits(zero: number): CounterStyleDefinition {
   );
 }
 
-/** Additive symbols in the order of falling weights: `9000 Ք, 8000 Փ`. */
+/** Creates an additive style of symbols in descending order of weight: `9000 Ք, 8000 Փ`. */
 function additive(tuples: string, range: readonly [number, number]): CounterStyleDefinition {
   const pairs = tuples
     .trim()
@@ -48,7 +48,7 @@ const HEBREW =
   '10000 י׳, 9000 ט׳, 8000 ח׳, 7000 ז׳, 6000 ו׳, 5000 ה׳, 4000 ד׳, 3000 ג׳, 2000 ב׳, 1000 א׳, 400 ת, 300 ש, 200 ר, 100 ק, ' +
   '90 צ, 80 פ, 70 ע, 60 ס, 50 נ, 40 מ, 30 ל, 20 כ, 19 יט, 18 יח, 17 יז, 16 טז, 15 טו, 10 י, 9 ט, 8 ח, 7 ז, 6 ו, 5 ה, 4 ד, 3 ג, 2 ב, 1 א';
 
-/** § 7.1.1 and 7.1.2: every decimal place has a marker of its own. */
+/** Creates the symbols of a Chinese style, where each decimal place has its own marker (§ 7.1.1 and 7.1.2). */
 function places(numerals: string, thousand: string, hundred: string, ten: string, last: string): string {
   const tuples: string[] = [];
   for (const [weight, marker] of [
@@ -62,7 +62,7 @@ function places(numerals: string, thousand: string, hundred: string, ten: string
   return `${tuples.join(', ')}, ${last}`;
 }
 
-/** Informal styles leave the one before a marker out. */
+/** Informal styles omit the one before a marker. */
 function withoutOnes(tuples: string, one: string): string {
   return tuples.replace(new RegExp(`(10+) ${one}`, 'g'), '$1 ');
 }

@@ -7,7 +7,7 @@ import type { Shadow } from './values.js';
 
 interface SpecifiedShadow {
   readonly color: SpecifiedColor;
-  /** Offsets, blur and, of boxes, spread. */
+  /** The offsets, the blur and, for boxes, the spread. */
   readonly lengths: readonly SpecifiedLength[];
   readonly inset: boolean;
 }
@@ -18,7 +18,7 @@ function shadow(cursor: ValueCursor, isBox: boolean): SpecifiedShadow | undefine
   let shade: SpecifiedColor | undefined;
   let inset = false;
   const lengths: SpecifiedLength[] = [];
-  // Three parts in any order, each once.
+  // Three parts in any order, each at most once.
   for (let i = 0; i < 3; i++) {
     if (isBox && !inset && cursor.peek()?.lower === 'inset') {
       cursor.next();

@@ -1,15 +1,18 @@
-/** What SVG adds to the computed style (SVG 2, § 13 and 11): one field, shared by all that have not set any of it. */
+/**
+ * The SVG properties of a computed style (SVG 2, § 13 and 11). They form one field, which all styles share that set
+ * none of them.
+ */
 import type { BlendMode } from './blend-mode.js';
 import type { Color, LengthPercentage } from './values.js';
 
 export type SvgPaint =
   | { readonly kind: 'none' }
-  /** Of the element that is painted, not of the one it was inherited from. */
+  /** The colour of the element that is painted, not of the one it is inherited from. */
   | { readonly kind: 'current' }
   | { readonly kind: 'color'; readonly color: Color }
-  /** A gradient or pattern by its id, and what stands in where there is none. */
+  /** The id of a gradient or pattern, and the paint to use if it does not exist. */
   | { readonly kind: 'server'; readonly id: string; readonly fallback: SvgPaint }
-  /** Of the element that a marker or a `use` stands for (SVG 2, § 13.2). */
+  /** The paint of the element that a marker or `use` refers to (SVG 2, § 13.2). */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' };
 
 interface InheritedSvgStyle {
@@ -32,7 +35,7 @@ interface InheritedSvgStyle {
   readonly paintOrder: readonly ('fill' | 'stroke' | 'markers')[];
   readonly textAnchor: 'start' | 'middle' | 'end';
   readonly dominantBaseline: string;
-  /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), of HTML alone. */
+  /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), for HTML only. */
   readonly textFill: Color | 'currentcolor';
 }
 
@@ -49,7 +52,7 @@ interface OwnSvgStyle {
   readonly maskType: 'luminance' | 'alpha';
   readonly mixBlendMode: BlendMode;
   readonly isolation: 'auto' | 'isolate';
-  /** Geometry (§ 8.1 and 9); null: the attribute counts, or what the element has without it. */
+  /** Geometry (§ 8.1 and 9). null leaves it to the attribute or the element's default. */
   readonly x: SvgGeometry;
   readonly y: SvgGeometry;
   readonly cx: SvgGeometry;
@@ -57,7 +60,7 @@ interface OwnSvgStyle {
   readonly r: SvgGeometry;
   readonly rx: SvgGeometry;
   readonly ry: SvgGeometry;
-  /** Path data. */
+  /** Path data; null leaves it to the attribute. */
   readonly d: string | null;
 }
 
@@ -107,7 +110,10 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
   ...OWN,
 });
 
-/** What a child begins with: the same object where the parent has set nothing of its own. */
+/**
+ * Returns the SVG properties that a child starts with: the same object if the parent sets no property that does not
+ * inherit.
+ */
 export function inheritedSvgStyle(parent: SvgStyle): SvgStyle {
   return OWN_FIELDS.every((field) => parent[field] === OWN[field]) ? parent : { ...parent, ...OWN };
 }

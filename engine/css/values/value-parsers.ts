@@ -1,4 +1,4 @@
-/** Parsers of the value types that several properties share: images, positions, counters, content. */
+/** Parsers of value types that several properties share: URLs, images, counters, content. */
 import { color, type SpecifiedColor } from './color.js';
 import { symbolsFunction } from './counter-style-rule.js';
 import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
@@ -19,7 +19,7 @@ import type { ContentItem, CounterChange, ImageValue, TargetPart, TargetReferenc
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Resolves a URL of a style sheet against the sheet's own; relative paths stay relative. */
+/** Resolves a URL of a style sheet against the sheet's URL. Relative paths stay relative. */
 export function resolveUrl(url: string, base: string): string {
   if (base === '' || url === '' || url.startsWith('#') || SCHEME.test(url)) return url;
   if (SCHEME.test(base)) return URL.canParse(url, base) ? new URL(url, base).href : url;
@@ -37,7 +37,7 @@ function joinPath(folder: string, path: string): string {
   return parts.join('/');
 }
 
-/** `url(…)`, resolved; with `src("…")` and `url("…")` as functions. */
+/** Parses `url(…)`, `url("…")` and `src("…")`, and resolves the URL. */
 export const url: Parse<string> = (cursor) => {
   const token = cursor.next();
   if (token?.type === 'url') return resolveUrl(token.text, cursor.base);
@@ -46,7 +46,7 @@ export const url: Parse<string> = (cursor) => {
   return argument?.type === 'string' ? resolveUrl(argument.text, cursor.base) : undefined;
 };
 
-/** An image whose colours and lengths are still as specified. */
+/** An image with specified colours and lengths. */
 export type SpecifiedImage = Extract<ImageValue, { kind: 'url' }> | SpecifiedGradient | SpecifiedSolid;
 
 /** `image(<color>)` (CSS Images 4, § 2.4). */
@@ -73,10 +73,10 @@ function solidImage(args: ValueCursor): SpecifiedImage | undefined {
   return solid === undefined || !args.atEnd ? undefined : { kind: 'solid', color: solid };
 }
 
-/** Dots per px: what `image-set()` chooses for. Paper is finer than any choice, so the finest is taken. */
+/** Dots per px of units in `image-set()`. Paper has a high resolution, so the largest is chosen. */
 const RESOLUTION_UNITS: Readonly<Record<string, number>> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 
-/** `image-set()` (CSS Images 4, § 2.5): the candidate of the highest resolution whose type can be shown. */
+/** Parses `image-set()` (CSS Images 4, § 2.5): chooses the image with the highest resolution among supported types. */
 function imageSet(args: ValueCursor): SpecifiedImage | undefined {
   let best: { readonly image: SpecifiedImage; readonly resolution: number } | null = null;
   do {
@@ -97,7 +97,7 @@ function imageSetOption(
   if (source === undefined) return undefined;
   let resolution = 1;
   let isKnown = true;
-  // Two turns: a resolution and a type, in either order.
+  // A resolution and a type, in either order.
   for (let i = 0; i < 2; i++) {
     const token = args.peek();
     if (token?.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, token.text)) {
@@ -123,7 +123,7 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
 
 // ── Counters and content
 
-/** `none | [ <name> <integer>? ]+`; `fallback` is the integer that may be left out. Names may be reversed(). */
+/** `none | [ <name> <integer>? ]+`. `fallback` replaces an omitted integer. `mayReverse` allows reversed(). */
 export function counterChanges(fallback: number, mayReverse = false): Parse<readonly CounterChange[]> {
   return (cursor) => {
     if (cursor.peek()?.lower === 'none') return (cursor.next(), []);
@@ -142,7 +142,7 @@ export function counterChanges(fallback: number, mayReverse = false): Parse<read
 
 const QUOTE_KEYWORDS = keywords('open-quote', 'close-quote', 'no-open-quote', 'no-close-quote');
 
-/** One item of `content`. */
+/** Parses an item of `content`. */
 const contentItem: Parse<ContentItem> = (cursor) => {
   const token = cursor.peek();
   if (token?.type === 'string') return { kind: 'string', value: cursor.next()!.text };
@@ -157,13 +157,13 @@ const contentItem: Parse<ContentItem> = (cursor) => {
   return address === undefined ? undefined : { kind: 'image', image: { kind: 'url', url: address } };
 };
 
-/** A string is kept with its quotes, so that it differs from a counter style's name. */
+/** Parses a string and keeps its quotes, to distinguish it from the name of a counter style. */
 export const quotedString: Parse<string> = (cursor) => {
   const text = string(cursor);
   return text === undefined ? undefined : JSON.stringify(text);
 };
 
-/** Predefined counter styles are written in any case; the author's own keep theirs. */
+/** Names of predefined counter styles are not case-sensitive; the author's own are. */
 export const counterStyleName: Parse<string> = (cursor) => {
   const name = cursor.try(customIdent);
   const lower = name?.toLowerCase();
@@ -178,14 +178,14 @@ const counterStyle: Parse<string> = (cursor) => {
 
 const STRING_POSITIONS: ReadonlySet<string> = new Set(['first', 'start', 'last', 'first-except']);
 
-/** Which of a page's assignments string() and element() mean; the first unless they say otherwise. */
+/** The position argument of string() and element(), which chooses one of a page's assignments; default `first`. */
 const namedPosition: Parse<string> = (args) => {
   const position = args.delim(',') ? args.ident() : 'first';
   return position !== undefined && STRING_POSITIONS.has(position) && args.atEnd ? position : undefined;
 };
 
 const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
-/** CSS Content 3, § 2.5.1. */
+/** The keywords of leader() (CSS Content 3, § 2.5.1). */
 const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
 
 const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter', '-platen-name');
@@ -205,7 +205,7 @@ const targetReference: Parse<TargetReference> = (cursor) => {
 const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentItem | undefined>> = {
   attr: (args) => {
     const name = args.ident();
-    // A type such as `string` or `raw-string` changes nothing in content.
+    // A type such as `string` or `raw-string` has no effect in `content`.
     if (args.peek()?.type === 'ident') args.next();
     const fallback = args.delim(',') ? string(args) : '';
     return name === undefined || fallback === undefined || !args.atEnd ? undefined : { kind: 'attr', name, fallback };
@@ -262,7 +262,7 @@ const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentI
   },
 };
 
-/** Content items up to the end or a `/` (alternative text, which is skipped) or a comma. */
+/** Parses content items up to a comma or the end. Skips alternative text after a `/`. */
 export const contentList: Parse<readonly ContentItem[]> = (cursor) => {
   const items: ContentItem[] = [];
   while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
@@ -277,7 +277,7 @@ export const contentList: Parse<readonly ContentItem[]> = (cursor) => {
   return items.length > 0 ? items : undefined;
 };
 
-/** `string-set`: named strings and what they are made of. */
+/** Parses `string-set`: names and the content of each. */
 export const stringSetList = commaList((cursor) => {
   const name = customIdent(cursor);
   if (name === undefined || CSS_WIDE_KEYWORDS.has(name)) return undefined;
@@ -285,7 +285,7 @@ export const stringSetList = commaList((cursor) => {
   return content && { name, content };
 });
 
-/** Content items up to the end or a comma, content() among them. */
+/** Parses content items, including content(), up to a comma or the end. */
 export const quotingContentList: Parse<readonly ContentItem[]> = (cursor) => {
   const content: ContentItem[] = [];
   while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {

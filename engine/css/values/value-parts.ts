@@ -1,11 +1,14 @@
-/** How much memory computed values take: most are a word or a length, some are lists of thousands. */
+/**
+ * Counts the parts of computed values, as a measure of memory. Most values are a word or a length, but some are lists
+ * of thousands.
+ */
 
-/** Values of so few parts are free. */
+/** Values with at most this number of parts are not counted. */
 const FEW_PARTS = 24;
 
-/** Counts the lists and objects in values that are computed; the numbers and words in them are theirs. */
+/** Counts the lists and objects in computed values, which include their numbers and words. */
 export class ValueParts {
-  /** Of specified values, which many elements share. */
+  /** The counts of specified values, which many elements share. */
   readonly #known = new WeakMap<object, number>();
 
   constructor(readonly spend: (parts: number) => void) {}
@@ -18,10 +21,10 @@ export class ValueParts {
   }
 }
 
-/** No more than a few beyond `limit`. */
+/** Counts the parts of a value. Stops a few parts beyond `limit`. */
 function partsOf(value: object, limit: number): number {
   let parts = 0;
-  // Not by recursion: sums in sums are as deep as their text is long.
+  // Uses a list instead of recursion, because authors decide how deep sums nest.
   const waiting: object[] = [value];
   while (waiting.length > 0 && parts <= limit) {
     const next = waiting.pop()!;

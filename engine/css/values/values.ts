@@ -1,26 +1,26 @@
-/** Computed values: what a declaration's value has become when layout reads it. */
+/** The types of computed values, as layout reads them. */
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
 
-/** A colour in sRGB; channels and alpha 0…1, what lies outside is clipped before it gets here. */
+/** A colour in sRGB. Channels and alpha are in 0…1; other colours are clipped to that. */
 export interface Color {
   readonly r: number;
   readonly g: number;
   readonly b: number;
   readonly a: number;
-  /** The source of a function of currentcolor, which is inherited as such (CSS Color 5, § 4.2). */
+  /** The source text of a colour that depends on currentcolor, which is inherited in that form (CSS Color 5, § 4.2). */
   readonly ofCurrent?: string;
 }
 
-/** `px + percent % of the basis`; what calc() with percentages reduces to. */
+/** `px + percent % of the basis`: calc() with percentages reduces to this. */
 export interface LinearLength {
   readonly kind: 'linear';
   readonly px: CssPx;
-  /** 50 means 50 %. */
+  /** 50 means 50%. */
   readonly percent: number;
 }
 
-/** min(), max() and clamp() that contain percentages and so wait for layout. */
+/** min(), max() or clamp() with percentages, which layout resolves. */
 export interface MathLength {
   readonly kind: 'min' | 'max' | 'clamp';
   readonly args: readonly LengthPercentage[];
@@ -29,9 +29,9 @@ export interface MathLength {
 /** A plain number is CSS px. */
 export type LengthPercentage = CssPx | LinearLength | MathLength;
 
-/** A step of `transform`: a matrix, or a translation that waits for the box its percentages refer to; z in CSS px. */
+/** A transform function: a matrix, or a translation whose percentages layout resolves. `z` is in CSS px. */
 export type TransformStep = Matrix4 | { readonly x: LengthPercentage; readonly y: LengthPercentage; readonly z: CssPx };
-/** `fit-content(limit)`: the limit, between what content needs and what it would like (CSS Sizing 3, § 3.2). */
+/** `fit-content(limit)`: the limit clamped between min-content and max-content size (CSS Sizing 3, § 3.2). */
 export interface FitContentSize {
   readonly kind: 'fit-content';
   readonly limit: LengthPercentage;
@@ -39,18 +39,18 @@ export interface FitContentSize {
 
 export type SizeKeyword = 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 
-/** Values of width, height and their min/max; `auto` where the property allows, `none` for max-*. */
+/** A value of width, height and their limits: `auto` where the property allows it, `none` for max-*. */
 export type SizeValue = LengthPercentage | SizeKeyword | FitContentSize;
 
-/** A size that says how long it is, whatever the content. */
+/** Checks for a size that does not depend on the content. */
 export function isLengthSize(value: SizeValue | 'content'): value is LengthPercentage {
   return typeof value === 'number' || (typeof value === 'object' && value.kind !== 'fit-content');
 }
 
-/** A value of justify-content, align-items and their like (Box Alignment 3, § 4). */
+/** A value of justify-content, align-items and the like (Box Alignment 3, § 4). */
 export interface Alignment {
   readonly keyword: AlignmentKeyword;
-  /** What happens when the aligned thing is larger than its room; null: as it is safe by default or not. */
+  /** How to align a box that overflows its container; null for the default of the property. */
   readonly overflow: 'safe' | 'unsafe' | null;
 }
 
@@ -75,7 +75,7 @@ export type AlignmentKeyword =
 
 export type AutoLength = LengthPercentage | 'auto';
 
-/** `basis` in CSS px. */
+/** Resolves percentages against `basis`, in CSS px. */
 export function resolveLengthPercentage(value: LengthPercentage, basis: CssPx): CssPx {
   if (typeof value === 'number') return value;
   if (value.kind === 'linear') {
@@ -93,20 +93,23 @@ export function hasPercentage(value: LengthPercentage): boolean {
   return value.kind === 'linear' || value.args.some(hasPercentage);
 }
 
-/** A unitless multiple of the font size, or CSS px. */
+/** A factor of the font size, or CSS px. */
 export type LineHeight = 'normal' | { readonly factor: number } | CssPx;
 
 export interface GradientStop {
-  /** null: no stop but a hint, where the colour is half way between its neighbours'. */
+  /** null for a colour hint, which marks the midpoint between its neighbours' colours. */
   readonly color: Color | null;
-  /** Position along the gradient line, in a conic gradient of the whole turn; null: spread evenly between neighbours. */
+  /**
+   * The position along the gradient line, or around the turn of a conic gradient; null for even spacing between
+   * neighbours.
+   */
   readonly at: LengthPercentage | null;
 }
 
 interface GradientCommon {
   readonly stops: readonly GradientStop[];
   readonly repeating: boolean;
-  /** What colours are interpolated in, such as `oklch longer hue`; '' for sRGB. */
+  /** The colour space of the interpolation, such as `oklch longer hue`; '' for sRGB. */
   readonly space: string;
 }
 
@@ -121,7 +124,7 @@ export type RadialExtent = 'closest-side' | 'closest-corner' | 'farthest-side' |
 export interface RadialGradient extends GradientCommon {
   readonly kind: 'radial-gradient';
   readonly circle: boolean;
-  /** Horizontal and vertical radius; of a circle the first counts. */
+  /** The horizontal and vertical radius; a circle uses the first. */
   readonly size: RadialExtent | readonly [LengthPercentage, LengthPercentage];
   readonly position: readonly [LengthPercentage, LengthPercentage];
 }
@@ -146,13 +149,13 @@ export type ImageValue =
 
 export type FourSides<T> = readonly [top: T, right: T, bottom: T, left: T];
 
-/** A multiple of the border's width, a length or percentage, or (of widths) the slice's own size. */
+/** A factor of the border width, a length or percentage, or `auto`: for widths, the slice's own size. */
 export type BorderImageLength = 'auto' | { readonly factor: number } | LengthPercentage;
 
 export interface BorderImageSlice {
-  /** From each edge: pixels of the image, or a percentage of it. */
+  /** From each edge: pixels of the image, or a percentage of its size. */
   readonly offsets: FourSides<{ readonly value: number; readonly isPercent: boolean }>;
-  /** The middle is drawn too. */
+  /** Whether the middle is drawn. */
   readonly fill: boolean;
 }
 
@@ -161,26 +164,26 @@ export interface Shadow {
   readonly x: CssPx;
   readonly y: CssPx;
   readonly blur: CssPx;
-  /** 0 for text. */
+  /** 0 for text shadows. */
   readonly spread: CssPx;
   readonly inset: boolean;
 }
 
 export interface BackgroundLayer {
   readonly image: ImageValue | null;
-  /** Offset of the image's percentage point, per axis. */
+  /** For each axis, the offset of the image, whose percentages refer to the space that remains. */
   readonly position: readonly [LengthPercentage, LengthPercentage];
   readonly size: 'cover' | 'contain' | readonly [AutoLength, AutoLength];
   readonly repeat: readonly [RepeatStyle, RepeatStyle];
   readonly origin: BackgroundBox;
-  /** 'text': the shape of the text within (CSS Backgrounds 4, § 2.10). */
+  /** 'text' clips to the glyphs inside (CSS Backgrounds 4, § 2.10). */
   readonly clip: BackgroundBox | 'text';
   readonly attachment: 'scroll' | 'fixed' | 'local';
 }
 export type RepeatStyle = 'repeat' | 'no-repeat' | 'space' | 'round';
 export type BackgroundBox = 'border-box' | 'padding-box' | 'content-box';
 
-/** One piece of `content`. */
+/** An item of `content`. */
 export type ContentItem =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'attr'; readonly name: string; readonly fallback: string }
@@ -195,7 +198,7 @@ export type ContentItem =
   | { readonly kind: 'quote'; readonly value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
   | { readonly kind: 'element'; readonly name: string; readonly position: string }
   | { readonly kind: 'string-ref'; readonly name: string; readonly position: string }
-  /** What fills the line between what comes before and after (CSS Content 3, § 2.5.1). */
+  /** Fills the line between the content before and after it (CSS Content 3, § 2.5.1). */
   | { readonly kind: 'leader'; readonly pattern: string }
   | { readonly kind: 'target-counter'; readonly target: TargetReference; readonly name: string; readonly style: string }
   | {
@@ -206,21 +209,27 @@ export type ContentItem =
       readonly style: string;
     }
   | { readonly kind: 'target-text'; readonly target: TargetReference; readonly part: TargetPart }
-  /** content() in string-set and bookmark-label: the element's own text ('text'), or that of one of its pseudo-elements. */
+  /** content() in string-set and bookmark-label: the text of the element ('text') or of one of its pseudo-elements. */
   | { readonly kind: 'content'; readonly part: string };
 
-/** The element that a cross reference is about: a URL, or the attribute that holds it (CSS Content 3, § 2.6). */
+/** The target of a cross reference: a URL, or the attribute that contains it (CSS Content 3, § 2.6). */
 export type TargetReference = { readonly attr: string } | { readonly url: string };
 
-/** What target-text() takes of its target. `-platen-name`: what a text calls it, see box/target-name.ts. */
+/**
+ * The text that target-text() takes from its target. `-platen-name` is the target's name, as in “Figure 3”; see
+ * box/target-name.ts.
+ */
 export type TargetPart = 'content' | 'before' | 'after' | 'first-letter' | '-platen-name';
 
 export interface CounterChange {
   readonly name: string;
   readonly value: number;
-  /** Of counter-reset: `reversed()`, with the value given, or counted from what is in its scope (CSS Lists 3, § 4.4.2). */
+  /**
+   * Only in counter-reset: `reversed()` with the given start value, or with one counted from its scope (CSS Lists 3, §
+   * 4.4.2).
+   */
   readonly reversed?: 'given' | 'counted';
-  /** What list items do by themselves: where the counter is reversed, it goes down (§ 4.6). */
+  /** The implicit increment of list items. It is negative if the counter is reversed (§ 4.6). */
   readonly isImplicit?: boolean;
 }
 
@@ -249,7 +258,7 @@ export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';
 export type BorderStyle =
   'none' | 'hidden' | 'solid' | 'dashed' | 'dotted' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
 
-/** The display types layout knows; the cascade normalises every other spelling to one of these. */
+/** The display types that layout supports. The cascade normalises all other values to these. */
 export type Display =
   | 'none'
   | 'contents'
