@@ -81,6 +81,11 @@ export class PoolWorkers {
     return [...this.#workers].filter((worker) => worker.isBusy).length;
   }
 
+  /** Those that end or start. */
+  get onTheirWay(): number {
+    return [...this.#workers].filter((worker) => worker.isStarting || worker.isGone).length;
+  }
+
   /** Bytes that the workers hold. */
   get memory(): number {
     return [...this.#workers].reduce((sum, { memory }) => sum + memory, 0);

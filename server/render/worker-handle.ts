@@ -97,6 +97,11 @@ export class WorkerHandle {
     return this.#state === 'busy';
   }
 
+  /** It takes no more tasks. */
+  get isGone(): boolean {
+    return this.#state === 'ending' || this.#state === 'ended';
+  }
+
   /** Whether it ever was ready for a task. */
   get hasStarted(): boolean {
     return this.#hasStarted;
@@ -131,7 +136,7 @@ export class WorkerHandle {
 
   /** Ends the process, whatever it does; its task gets this outcome at once. */
   kill(reason: KillReason, outcome: RenderOutcome): void {
-    if (this.#state === 'ending' || this.#state === 'ended') return;
+    if (this.isGone) return;
     this.killedFor = reason;
     this.#current?.settle(outcome);
     void this.end();
@@ -139,7 +144,7 @@ export class WorkerHandle {
 
   /** Ends the process and resolves when it is gone. A task that it still has ends as 'aborted'. */
   async end(): Promise<void> {
-    if (this.#state !== 'ending' && this.#state !== 'ended') {
+    if (!this.isGone) {
       this.#state = 'ending';
       this.#clearTimers();
       this.#current?.settle({ kind: 'aborted' });
@@ -155,7 +160,7 @@ export class WorkerHandle {
   }
 
   #hear(message: FromWorker): void {
-    if (this.#state === 'ending' || this.#state === 'ended') return;
+    if (this.isGone) return;
     this.#toldMemory = message.memory;
     if (message.type === 'ready') {
       this.#hasStarted = true;

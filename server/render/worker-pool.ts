@@ -11,6 +11,7 @@ import { FairQueue, Places } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
 import type { RenderSettings } from './render-settings.js';
 import type { PoolStats, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
+import { Shares } from './shares.js';
 import { removeOldSpoolFiles } from './spool.js';
 import { Work, type PoolHooks } from './work.js';
 import { ownWorkerFile } from './worker-process.js';
@@ -92,8 +93,7 @@ class WorkerPool implements RenderPool {
   readonly #urgent: Work[] = [];
   /** Job tickets that were given and whose work no worker has taken yet. */
   #granted = 0;
-  /** Key: workspace; how many workers it holds, those that were promised to its jobs included. */
-  readonly #held = new Map<string, number>();
+  readonly #shares = new Shares();
   #isOpen = true;
   #isClosed = false;
   #lastId = 0;
@@ -111,7 +111,8 @@ class WorkerPool implements RenderPool {
       log,
       file: options.workerUrl ?? ownWorkerFile(),
       extra: options.workerExtra,
-      onIdle: () => this.#dispatch(),
+      // Not before the task that has just ended gives its worker back.
+      onIdle: () => queueMicrotask(() => this.#dispatch()),
       onUnableToStart: () => this.#endWaiting(UNABLE_TO_START),
     });
     removeOldSpoolFiles(this.#spoolFolder, Date.now()).catch((error: unknown) =>
@@ -125,6 +126,7 @@ class WorkerPool implements RenderPool {
     if (!this.#isOpen || !this.#places.tryTake(workspaceId, limit)) return null;
     return this.#ticket(workspaceId, {
       enqueue: (work) => {
+        this.#shares.ask(workspaceId);
         const entry: Entry = { kind: 'request', work };
         this.#queue.push(workspaceId, 'request', entry);
         const patience = setTimeout(() => this.#invite(workspaceId), PATIENCE_MS).unref();
@@ -140,6 +142,7 @@ class WorkerPool implements RenderPool {
   admitJob(workspaceId: string): Promise<Ticket> {
     if (!this.#isOpen) return Promise.reject(noMoreWork());
     return new Promise((resolve, reject) => {
+      this.#shares.ask(workspaceId);
       this.#queue.push(workspaceId, 'job', { kind: 'job', workspaceId, grant: { resolve, reject } });
       this.#dispatch();
     });
@@ -226,8 +229,19 @@ class WorkerPool implements RenderPool {
     });
   }
 
-  /** Gives idle workers what is next, and starts workers for the rest. Ends: each turn takes something that waits. */
+  /** Gives idle workers what is next, and starts workers for the rest. Ends: a turn begins with fewer workers to renew. */
   #dispatch(): void {
+    do {
+      this.#giveToIdle();
+      // Where all that wait leave the last worker to others, it is not one of theirs.
+      const spare = this.#queue.size > 0 && this.#workers.idle > this.#granted ? 1 : 0;
+      this.#workers.want(this.#queue.size + this.#granted + spare);
+    } while (this.#shares.renewed(this.#workers.onTheirWay));
+    this.#changed();
+  }
+
+  /** Ends: each turn takes something that waits. */
+  #giveToIdle(): void {
     for (;;) {
       const { idle } = this.#workers;
       if (idle === 0) break;
@@ -238,34 +252,26 @@ class WorkerPool implements RenderPool {
       else if (entry) this.#grant(entry.workspaceId, entry.grant);
       else break;
     }
-    this.#workers.want(this.#queue.size + this.#granted);
-    this.#changed();
   }
 
   /** What is next of what waits. Beyond the limit a worker is a guest's: for workspaces that hold no other one. */
   #next(idle: number): Entry | null {
     const { busy, limit } = this.#workers;
-    const isGuest = busy + this.#granted >= limit;
-    return this.#queue.take(
-      this.#granted < idle ? ['request', 'job'] : ['request'],
-      isGuest ? (workspaceId) => !this.#held.has(workspaceId) : undefined,
-    );
+    const free = idle - this.#granted;
+    return this.#queue.take(free > 0 ? ['request', 'job'] : ['request'], (workspaceId) => {
+      if (busy + this.#granted >= limit) return !this.#shares.holdsSome(workspaceId);
+      return free > 1 || this.#shares.mayTakeLast(workspaceId);
+    });
   }
 
   /** Others may hold all workers for as long as a render may take. */
   #invite(workspaceId: string): void {
-    if (!this.#held.has(workspaceId)) this.#workers.wantGuest();
-  }
-
-  #hold(workspaceId: string, workers: 1 | -1): void {
-    const held = (this.#held.get(workspaceId) ?? 0) + workers;
-    if (held > 0) this.#held.set(workspaceId, held);
-    else this.#held.delete(workspaceId);
+    if (!this.#shares.holdsSome(workspaceId)) this.#workers.wantGuest();
   }
 
   #start(work: Work): void {
     const worker = this.#workers.takeIdle();
-    this.#hold(work.workspaceId, 1);
+    this.#shares.hold(work.workspaceId);
     const id = ++this.#lastId;
     const limitMs = this.#config.renderSeconds * 1000;
     const started = performance.now();
@@ -278,7 +284,8 @@ class WorkerPool implements RenderPool {
     });
     work.begin(() => worker.abort(id));
     void running.then((outcome) => {
-      this.#hold(work.workspaceId, -1);
+      if (worker.isGone) this.#shares.releaseWhenRenewed(work.workspaceId);
+      else this.#shares.release(work.workspaceId);
       if (outcome.kind === 'rendered') this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
       work.end(outcome);
       this.#dispatch();
@@ -287,7 +294,7 @@ class WorkerPool implements RenderPool {
 
   #grant(workspaceId: string, grant: Grant): void {
     this.#granted++;
-    this.#hold(workspaceId, 1);
+    this.#shares.hold(workspaceId);
     const enqueue = (work: Work): (() => void) => {
       this.#urgent.push(work);
       return () => {
@@ -297,7 +304,7 @@ class WorkerPool implements RenderPool {
     };
     const leave = (): void => {
       this.#granted--;
-      this.#hold(workspaceId, -1);
+      this.#shares.release(workspaceId);
     };
     grant.resolve(this.#ticket(workspaceId, { enqueue, leave }));
   }

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { FairQueue, Places } from '../../../server/render/fair-queue.js';
 import type { RenderOutcome, Ticket } from '../../../server/render/render-pool.js';
+import { Shares } from '../../../server/render/shares.js';
 import { markdown, misbehavingWorkerUrl, renderIn, testPool, until } from './support.js';
 
 const misbehaving = { workerUrl: misbehavingWorkerUrl };
@@ -243,4 +244,53 @@ t.test('there are half as many guests as workers', async (t) => {
   t.match(await other, { kind: 'rendered' });
   t.equal(pool.stats().workers, 3);
   await Promise.all(all);
+});
+
+t.test('a workspace leaves the last worker to one that has asked lately', async (t) => {
+  let now = 0;
+  const shares = new Shares(() => now);
+  for (const workspaceId of ['slow', 'other']) shares.ask(workspaceId);
+  t.equal(shares.mayTakeLast('slow'), true, 'as its first');
+  shares.hold('slow');
+  t.equal(shares.mayTakeLast('slow'), false);
+  t.equal(shares.mayTakeLast('other'), true);
+  shares.hold('other');
+  t.equal(shares.mayTakeLast('slow'), true, 'nobody is without a worker');
+  shares.release('other');
+  t.equal(shares.mayTakeLast('slow'), false);
+  now = 11_000;
+  t.equal(shares.mayTakeLast('slow'), true, 'the other has not come back');
+});
+
+t.test('who has made a worker large holds the next one until it has started', async (t) => {
+  const shares = new Shares(() => 0);
+  for (const workspaceId of ['slow', 'other']) shares.ask(workspaceId);
+  shares.hold('slow');
+  shares.releaseWhenRenewed('slow');
+  t.equal(shares.renewed(1), false);
+  t.equal(shares.mayTakeLast('slow'), false);
+  t.equal(shares.renewed(0), true);
+  t.equal(shares.mayTakeLast('slow'), true);
+});
+
+t.test('beside slow renders of one workspace the renders of another find a worker free', async (t) => {
+  const started: string[] = [];
+  const { pool } = testPool(
+    t,
+    { workers: 2, renderSeconds: 300 },
+    { ...misbehaving, hooks: { onStart: ({ workspaceId }) => started.push(workspaceId) } },
+  );
+  const stop = new AbortController();
+  const slow = [renderIn(pool, 'wait', { workspaceId: 'slow', signal: stop.signal })];
+  await until(() => pool.stats().busy === 1);
+  t.match(await renderIn(pool, 'anything', { workspaceId: 'other' }), { kind: 'rendered' });
+  slow.push(renderIn(pool, 'grow large', { workspaceId: 'slow' }));
+  for (let i = 0; i < 3; i++) {
+    t.match(pool.stats(), { workers: 2, busy: 1, queued: 1 });
+    t.match(await renderIn(pool, 'anything', { workspaceId: 'other' }), { kind: 'rendered' });
+  }
+  stop.abort();
+  t.match(await Promise.all(slow), [{ kind: 'aborted' }, { kind: 'rendered' }]);
+  t.same(started, ['slow', 'other', 'other', 'other', 'other', 'slow']);
+  t.match(await renderIn(pool, 'anything', { workspaceId: 'slow' }), { kind: 'rendered' }, 'a large worker is renewed');
 });
