@@ -1,11 +1,11 @@
 /** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
-import type { BlockBox, BlockLevelBox } from '../box/box.js';
+import type { BlockLevelBox } from '../box/box.js';
 import type { BoxSequence } from '../box/box-sequence.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import type { BlockBreakToken, BreakToken } from '../layout/contract/break-token.js';
+import type { BreakToken } from '../layout/contract/break-token.js';
 import { isInFlow } from '../layout/contract/fragmentation.js';
+import { nextContent } from '../layout/contract/token-kinds.js';
 import { prepareFlow } from '../layout/text/inline-segments.js';
-import { nextItem } from '../layout/items/item-flows.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
 import { pageNameOfChild, usedPageName } from '../layout/block/page-name.js';
 
@@ -26,36 +26,23 @@ interface Level {
 /** `token`: where the document goes on; null: it begins. */
 export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, context: LayoutContext): NextPageName {
   let name = '';
-  let box: BlockLevelBox | null = root;
+  let box = root;
   let token = rootToken;
   // Items of flex and grid containers name no pages; what is in them does.
   let isItem = false;
   const levels: Level[] = [];
   // Ends with the chain of tokens.
-  while (box && token && (token.kind === 'block' || token.kind === 'items')) {
+  while (token) {
     if (!isItem) name = usedPageName(box, name, context);
-    isItem = token.kind === 'items';
-    if (token.kind === 'items') ({ box, token } = nextItem(token) ?? NOTHING_NEXT);
-    else {
-      const overflowing: BlockBreakToken | undefined = token.overflowing[0];
-      const { children }: BlockBox = token.box;
-      const goesOn = token.childToken !== null && !overflowing;
-      levels.unshift({ children, index: token.childIndex + (goesOn ? 1 : 0), name });
-      box = overflowing?.box ?? children.at(token.childIndex);
-      // Nothing but the height of the box itself goes on.
-      if (!box) return { name, isNew: false };
-      token = overflowing ?? token.childToken;
-    }
+    const next = nextContent(token);
+    if (!next) return { name, isNew: false };
+    ({ box, token, isItem } = next);
+    if (next.following) levels.unshift({ ...next.following, name });
   }
-  // Columns know no page names; and what came first in them is gone.
-  if (box && token?.kind === 'multicol') return { name: usedPageName(box, name, context), isNew: false };
   if (isItem) return { name, isNew: false };
-  if (token) return { name: box ? usedPageName(box, name, context) : name, isNew: false };
   if (!rootToken) return asked(nameInside(root, context), '');
   return nameOfNext(levels, context) ?? { name, isNew: false };
 }
-
-const NOTHING_NEXT = { box: null, token: null };
 
 /** What boxes ask for and what is around them: '' for nothing. */
 function asked(name: string | null, around: string): NextPageName {

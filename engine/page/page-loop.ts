@@ -16,14 +16,7 @@ import type { PageSelectorContext } from '../css/rules/page-selector.js';
 import type { BreakBetween } from '../css/values/values.js';
 import { RenderError } from '../diagnostics.js';
 import { usedMargins } from '../layout/box/box-sizes.js';
-import {
-  forcedBreakOf,
-  type BlockBreakToken,
-  type BreakToken,
-  type ItemsBreakToken,
-  type ItemFlowState,
-  type TableBreakToken,
-} from '../layout/contract/break-token.js';
+import { forcedBreakOf, type BreakToken } from '../layout/contract/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import { usedPageName } from '../layout/block/page-name.js';
@@ -31,7 +24,6 @@ import { layoutBox } from '../layout/contract/recursion.js';
 import type { LayoutContext, LayoutServices } from '../layout/contract/layout-context.js';
 import { candidate } from '../layout/contract/out-of-flow.js';
 import { placePositioned } from '../layout/positioned/positioned.js';
-import { commitTable } from '../layout/table/data.js';
 import { bookmarkLabels } from './bookmark-labels.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
 import {
@@ -46,7 +38,7 @@ import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
 import { nextPageName } from './next-page-name.js';
-import { placeOf } from './page-end.js';
+import { placeOf, releaseBefore, samePlace } from './page-end.js';
 import type { PageFragment } from './page-fragment.js';
 import {
   layoutPagePositioned,
@@ -409,103 +401,3 @@ function createRootBox(generation: GenerationContext): BlockBox | ItemContainerB
   const state = enterTreeElement(generation, tree.root, style, INITIAL_COUNTERS, -1);
   return createFlowBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
 }
-
-/** Lets go of everything before the token: it is on committed pages. */
-function releaseBefore(token: BreakToken): void {
-  for (let current: BreakToken | null = token; current;) {
-    if (current.kind === 'block') {
-      current.box.children.release(current.childIndex);
-      current.overflowing.forEach(releaseBefore);
-      current = current.childToken;
-    } else if (current.kind === 'multicol') current = current.flow;
-    else {
-      if (current.kind === 'items') releaseInFlows(current);
-      else if (current.kind === 'table') commitTable(current.box, Math.max(0, current.rowIndex - current.leadingRows));
-      current = null;
-    }
-  }
-}
-
-/** A flex container keeps its items until it is complete; what they have set is let go. */
-function releaseInFlows({ flows }: ItemsBreakToken): void {
-  for (const { items } of flows) {
-    for (const item of items ?? []) {
-      if (item.status === 'goes-on' && item.token) releaseBefore(item.token);
-    }
-  }
-}
-
-function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
-  if (a === null || b === null) return a === b;
-  if (a.kind === 'block' && b.kind === 'block') {
-    return (
-      a.box === b.box &&
-      a.childIndex === b.childIndex &&
-      a.consumed === b.consumed &&
-      a.isAtEnd === b.isAtEnd &&
-      samePlace(a.childToken, b.childToken) &&
-      a.overflowing.length === b.overflowing.length &&
-      a.overflowing.every((rest, index) => samePlace(rest, b.overflowing[index]!)) &&
-      sameFloats(a, b)
-    );
-  }
-  if (a.kind === 'lines' && b.kind === 'lines')
-    return a.box === b.box && a.segment === b.segment && a.offset === b.offset && a.floatsDone === b.floatsDone;
-  if (a.kind === 'multicol' && b.kind === 'multicol')
-    return (
-      a.box === b.box &&
-      a.consumed === b.consumed &&
-      a.isFlowDone === b.isFlowDone &&
-      a.spanner?.box === b.spanner?.box &&
-      samePlace(a.flow, b.flow) &&
-      samePlace(a.spanner?.token ?? null, b.spanner?.token ?? null)
-    );
-  if (a.kind === 'items' && b.kind === 'items')
-    return a.box === b.box && a.consumed === b.consumed && a.flows.every((flow, i) => sameFlow(flow, b.flows[i]!));
-  if (a.kind === 'table' && b.kind === 'table')
-    return (
-      a.box === b.box &&
-      a.stage === b.stage &&
-      a.rowIndex === b.rowIndex &&
-      sameCells(a.cells, b.cells) &&
-      sameCaption(a, b) &&
-      sameSpans(a, b)
-    );
-  return false;
-}
-
-function sameFlow(a: ItemFlowState, b: ItemFlowState): boolean {
-  if (a.rowIndex !== b.rowIndex || a.gap !== b.gap) return false;
-  if (!a.items || !b.items) return a.items === b.items;
-  return a.items.every((item, index) => {
-    const other = b.items![index]!;
-    if (item.status === 'done' || other.status === 'done') return item.status === other.status;
-    return item.offset === other.offset && samePlace(item.token, other.token);
-  });
-}
-
-function sameFloats(a: BlockBreakToken, b: BlockBreakToken): boolean {
-  return (
-    a.floats.length === b.floats.length &&
-    a.floats.every(({ box, token }, index) => box === b.floats[index]!.box && samePlace(token, b.floats[index]!.token))
-  );
-}
-
-function sameCells(a: BreakTokenCells, b: BreakTokenCells): boolean {
-  if (!a || !b) return a === b;
-  return a.every(
-    (cell, index) => cell?.done === b[index]?.done && samePlace(cell?.token ?? null, b[index]?.token ?? null),
-  );
-}
-
-function sameCaption(a: TableBreakToken, b: TableBreakToken): boolean {
-  return a.captionIndex === b.captionIndex && samePlace(a.captionToken, b.captionToken);
-}
-
-function sameSpans(a: TableBreakToken, b: TableBreakToken): boolean {
-  return (
-    a.spans.length === b.spans.length && a.spans.every((span, index) => samePlace(span.token, b.spans[index]!.token))
-  );
-}
-
-type BreakTokenCells = Extract<BreakToken, { kind: 'table' }>['cells'];

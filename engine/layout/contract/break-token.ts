@@ -11,6 +11,7 @@ import type { ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
 import type { GridCell } from '../table/grid.js';
+import { forcedIn, partsOf } from './token-kinds.js';
 
 export interface BlockBreakToken {
   readonly kind: 'block';
@@ -167,34 +168,12 @@ export function withoutSpanner(token: BlockBreakToken): BlockBreakToken {
   };
 }
 
-function forcedBreakInFlows(flows: readonly ItemFlowState[]): BreakBetween {
-  for (const { forced, items } of flows) {
-    if (forced) return forced;
-    for (const item of items ?? []) {
-      const value = item.status === 'goes-on' && item.token ? forcedBreakOf(item.token) : 'auto';
-      if (value !== 'auto') return value;
-    }
-  }
-  return 'auto';
-}
-
 /** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {
-  if (token.kind === 'block') {
-    const own = token.childToken ? forcedBreakOf(token.childToken) : (token.forced ?? 'auto');
-    return token.overflowing.reduce((value, rest) => (value === 'auto' ? forcedBreakOf(rest) : value), own);
-  }
-  if (token.kind === 'multicol')
-    return token.forced ?? (token.spanner?.token ? forcedBreakOf(token.spanner.token) : 'auto');
-  if (token.kind === 'items') return forcedBreakInFlows(token.flows);
-  if (token.kind !== 'table') return 'auto';
-  if (token.forced) return token.forced;
-  for (const place of [
-    token.captionToken,
-    ...(token.cells ?? []).map((cell) => cell?.token),
-    ...token.spans.map((span) => span.token),
-  ]) {
-    const value = place ? forcedBreakOf(place) : 'auto';
+  const own = forcedIn(token) ?? 'auto';
+  if (own !== 'auto') return own;
+  for (const part of partsOf(token)) {
+    const value = part.forces && part.token ? forcedBreakOf(part.token) : 'auto';
     if (value !== 'auto') return value;
   }
   return 'auto';

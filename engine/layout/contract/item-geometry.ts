@@ -1,5 +1,5 @@
 /** Where the items of a flex or grid container go: what their layouts make, and setting them page by page starts from. */
-import type { LayoutUnit } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { ItemSpace } from '../items/item-measure.js';
 import type { LayoutBox } from './recursion.js';
@@ -32,4 +32,38 @@ export interface ItemGeometry {
   /** From the content box's top; null where there are no items. */
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
+}
+
+/** Items that stand side by side: one breaks without regard to the others. */
+export interface ItemRow {
+  readonly items: readonly PlacedItem[];
+  /** Margin edges of its items, from the container's content box. */
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+}
+
+/** Rows from top to bottom. */
+export type ItemFlow = readonly ItemRow[];
+
+/**
+ * The geometry as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one another, and so do
+ * the items of each line of a column container, whose lines break independently of one another.
+ */
+export function flowsOf({ lines, isRow }: ItemGeometry): ItemFlow[] {
+  if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
+  return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
+}
+
+function rowOf(items: readonly PlacedItem[]): ItemRow {
+  let top = Infinity as LayoutUnit;
+  let bottom = -Infinity as LayoutUnit;
+  for (const { y, blockSize, marginTop, marginBottom } of items) {
+    top = minLu(top, sub(y, marginTop));
+    bottom = maxLu(bottom, add(y, blockSize, marginBottom));
+  }
+  return { items, top, bottom };
+}
+
+function sortRows(rows: ItemRow[]): ItemRow[] {
+  return rows.sort((a, b) => a.top - b.top);
 }

@@ -3,7 +3,7 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
-import type { BlockBox, Box } from '../../box/box.js';
+import type { BlockBox, Box, TableBox } from '../../box/box.js';
 import type { KeptLayout } from '../items/item-measure.js';
 import type { PreparedFlow } from '../text/inline-segments.js';
 import type { IntrinsicSizes } from './recursion.js';
@@ -82,4 +82,12 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
     }
   }
   return measured;
+}
+
+/** Rows before `rowIndex` are on committed pages: their boxes are let go, and the columns are settled for good. */
+export function commitTable(table: TableBox, rowIndex: number): void {
+  const { table: data } = table.measured as Measurements;
+  if (!data) return;
+  data.hasBegun = true;
+  data.rows.release(rowIndex);
 }

@@ -1,39 +1,10 @@
-/**
- * The geometry of flex and grid containers as flows for fragmentation (CSS Flexbox 1, § 12): the lines of a row container follow one
- * another, and so do the items of each line of a column container, whose lines break independently of one another.
- */
-import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
+/** What is asked of the rows of flex and grid containers, and of their items, where these break. */
+import type { LayoutUnit } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
-import type { ItemsBreakToken, BreakToken } from '../contract/break-token.js';
+import type { BreakToken } from '../contract/break-token.js';
 import { breakBeforeOf, joinBreaks } from '../contract/fragmentation.js';
-import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
-import type { LayoutBox } from '../contract/recursion.js';
-
-/** Items that stand side by side: one breaks without regard to the others. */
-export interface ItemRow {
-  readonly items: readonly PlacedItem[];
-  /** Margin edges of its items, from the container's content box. */
-  readonly top: LayoutUnit;
-  readonly bottom: LayoutUnit;
-}
-
-/** Rows from top to bottom. */
-export type ItemFlow = readonly ItemRow[];
-
-export function flowsOf({ lines, isRow }: ItemGeometry): ItemFlow[] {
-  if (isRow) return [sortRows(lines.filter((line) => line.length > 0).map(rowOf))];
-  return lines.map((line) => sortRows(line.map((item) => rowOf([item]))));
-}
-
-function rowOf(items: readonly PlacedItem[]): ItemRow {
-  let top = Infinity as LayoutUnit;
-  let bottom = -Infinity as LayoutUnit;
-  for (const { y, blockSize, marginTop, marginBottom } of items) {
-    top = minLu(top, sub(y, marginTop));
-    bottom = maxLu(bottom, add(y, blockSize, marginBottom));
-  }
-  return { items, top, bottom };
-}
+import type { ItemRow, PlacedItem } from '../contract/item-geometry.js';
+import { nextContent } from '../contract/token-kinds.js';
 
 /**
  * Where items of grid rows that are set as one have ended on a page: what stands below them begins no higher. A Fenwick
@@ -62,25 +33,8 @@ export class RowEnds {
   }
 }
 
-function sortRows(rows: ItemRow[]): ItemRow[] {
-  return rows.sort((a, b) => a.top - b.top);
-}
-
 export function rowBreakBefore({ items }: ItemRow): BreakBetween {
   return items.reduce<BreakBetween>((joined, { item }) => joinBreaks(joined, breakBeforeOf(item.box)), 'auto');
-}
-
-/** The first item that goes on behind a break, and where; null: from its beginning. Null when only empty space goes on. */
-export function nextItem({ geometry, flows }: ItemsBreakToken): { box: LayoutBox; token: BreakToken | null } | null {
-  const all = flowsOf(geometry);
-  for (const [index, state] of flows.entries()) {
-    const row = all[index]![state.rowIndex];
-    for (const [i, placed] of (row?.items ?? []).entries()) {
-      const item = state.items?.[i];
-      if (item?.status !== 'done') return { box: placed.item.box, token: item?.token ?? null };
-    }
-  }
-  return null;
 }
 
 /**
@@ -92,7 +46,7 @@ export function onlyStretchGoesOn(token: BreakToken): boolean {
   if (token.kind !== 'items' && token.kind !== 'block') return false;
   const { height, minHeight } = token.box.style;
   if (height !== 'auto' || (minHeight !== 'auto' && minHeight !== 0)) return false;
-  if (token.kind === 'items') return token.geometry.lines.length > 0 && nextItem(token) === null;
+  if (token.kind === 'items') return token.geometry.lines.length > 0 && nextContent(token) === null;
   const { box, childIndex, childToken, spanner, overflowing, floats, positioned } = token;
   if (childIndex === 0 || childToken !== null || spanner !== null) return false;
   const isAside = overflowing.length + floats.length + positioned.length > 0;

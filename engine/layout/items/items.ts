@@ -13,8 +13,8 @@ import { containCarried, containerFragment } from '../positioned/container-fragm
 import { cutOffBelow, cutsOff } from '../box/cut-off.js';
 import { mayLeaveEmpty } from '../box/empty-space.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
-import { flowsOf, onlyStretchGoesOn, RowEnds, rowBreakBefore, type ItemFlow, type ItemRow } from './item-flows.js';
-import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
+import { flowsOf, type ItemFlow, type ItemGeometry, type ItemRow, type PlacedItem } from '../contract/item-geometry.js';
 import { itemSpace, measureItem } from './item-measure.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import {

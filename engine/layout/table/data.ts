@@ -7,7 +7,7 @@ import { definiteSize, usedBorder, usedPadding } from '../box/box-sizes.js';
 import { type IntrinsicSizes, intrinsicSizes } from '../contract/recursion.js';
 import { contribution } from '../box/contribution.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { measurementsOf, type Measurements } from '../contract/measurements.js';
+import { measurementsOf } from '../contract/measurements.js';
 import { halfAfter, halfBefore, horizontalClaims, verticalEdges, widestHalf, type CollapsedEdge } from './borders.js';
 import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './columns.js';
 import { GridCursor, MAX_COLUMNS, type GridCell } from './grid.js';
@@ -54,14 +54,6 @@ type Spans = Map<number, { readonly start: number; readonly span: number; readon
 export function tableData(table: TableBox, context: LayoutContext): TableLayoutData {
   const measured = measurementsOf(table, context);
   return (measured.table ??= collect(table, context));
-}
-
-/** Rows before `rowIndex` are on committed pages: their boxes are let go, and the columns are settled for good. */
-export function commitTable(table: TableBox, rowIndex: number): void {
-  const { table: data } = table.measured as Measurements;
-  if (!data) return;
-  data.hasBegun = true;
-  data.rows.release(rowIndex);
 }
 
 function collect(table: TableBox, context: LayoutContext): TableLayoutData {

@@ -1,8 +1,8 @@
 /** Grid containers over pages. A page has room for five lines; see harness.ts. */
 import t from 'tap';
 import type { LayoutUnit } from '../../../engine/base/units.js';
-import { RowEnds, type ItemRow } from '../../../engine/layout/items/item-flows.js';
-import type { PlacedItem } from '../../../engine/layout/contract/item-geometry.js';
+import { RowEnds } from '../../../engine/layout/items/item-flows.js';
+import type { ItemRow, PlacedItem } from '../../../engine/layout/contract/item-geometry.js';
 import { layout, pageLines } from '../harness.js';
 
 /** `a b|c`: the lines of each page. */
