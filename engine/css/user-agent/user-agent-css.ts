@@ -149,7 +149,8 @@ input, select, button, textarea, meter, progress {
 }
 input:not([type=checkbox i], [type=radio i]), textarea, select { border: 1px solid #767676; border-radius: 2px; padding: 2px 3px; background: Field }
 input, textarea { vertical-align: baseline }
-input:not([type=checkbox i], [type=radio i]), button, ${DROP_DOWN} { align-content: center }
+input:not([type=checkbox i], [type=radio i]) { align-content: center }
+button, ${DROP_DOWN} { align-content: safe center }
 input:not([type=checkbox i], [type=radio i]) { -platen-control-width: 11em }
 textarea { font-family: monospace; white-space: pre-wrap; vertical-align: text-bottom; -platen-control-width: 20ch; min-height: 2lh }
 ::placeholder { color: light-dark(#757575, #a9a9a9) }

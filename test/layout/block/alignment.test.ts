@@ -55,3 +55,7 @@ t.test('align-content moves what a block holds, with its baselines and what is p
   t.equal(boxesOf(beside, 'a')[0], '1: 5 0 5 40');
   t.equal(linesOf(beside, 'a')[0]![2], 15);
 });
+
+t.test('what a button holds begins at its top where it is higher than the button', async (t) => {
+  t.equal(await lineTop('<button id=a style="height: 4px; padding: 0; border: 0; font: inherit">b</button>'), 0);
+});
