@@ -6,6 +6,7 @@ import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../../base/units.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from '../properties/property-table.js';
 import { INITIAL, type ShorthandRow } from '../properties/property-row.js';
+import { ignoredEffect } from './ignored-values.js';
 import { quirkyValues } from './quirks.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
 import { CSS_WIDE_KEYWORDS, ValueCursor } from '../syntax/value-cursor.js';
@@ -141,10 +142,7 @@ function addDeclaration(
     return;
   }
   if (node.values.some(isBeyondLayout)) reportClamped(node, source);
-  if (usesSubgrid(node))
-    warn(source, `“${shorten(node.text)}”: subgrids are not supported; the grid has tracks of its own.`, node.start);
-  if (node.values.some(isPerspective))
-    warn(source, `“${shorten(node.text)}”: perspective is not supported; the box is drawn flat.`, node.start);
+  reportIgnored(node, source);
   for (const [property, value] of expanded) target.push({ property, name: '', value, important });
 }
 
@@ -288,29 +286,19 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
 
-/**
- * Checks for `subgrid`. A grid that is not inside a grid may specify it (CSS Grid 2, § 9), so it parses, but layout
- * treats it as `none`.
- */
-function usesSubgrid({ name, values }: DeclarationNode): boolean {
-  return SUBGRID_PROPERTIES.has(name) && values.some(({ type, lower }) => type === 'ident' && lower === 'subgrid');
+/** Warns of a value that is parsed and has no effect: once for each kind of value, at the place of its first use. */
+function reportIgnored({ name, values, text, start }: DeclarationNode, source: DeclarationSource): void {
+  if (source.internal || !source.diagnostics) return;
+  const effect = ignoredEffect(name, values);
+  if (effect === null) return;
+  const message = `“${name}: ${shorten(text)}” ${effect}`;
+  source.diagnostics.warn('SVC_CSS_UNSUPPORTED', message, source.positionOf(start), undefined, effect);
 }
-
-const SUBGRID_PROPERTIES: ReadonlySet<string> = new Set([
-  'grid',
-  'grid-template',
-  'grid-template-rows',
-  'grid-template-columns',
-]);
 
 /** Checks for an absolute length that layout clamps. Relative lengths are not known here; layout warns of those. */
 function isBeyondLayout({ type, text, value, children }: ComponentValue): boolean {
   if (type === 'dimension') return Math.abs(value * (PX_PER_UNIT[text] ?? 0)) > MAX_LAYOUT_PX;
   return type === 'function' && children.some(isBeyondLayout);
-}
-
-function isPerspective({ type, lower, children }: ComponentValue): boolean {
-  return type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none';
 }
 
 function reportClamped(node: DeclarationNode, source: DeclarationSource): void {

@@ -1,0 +1,110 @@
+/**
+ * Values that parse, so that they win over earlier declarations and @supports accepts them, but that nothing honours.
+ * Each has a warning that says what happens instead. A test holds that no keyword is ignored that is not in this table
+ * (test/css/properties/honoured-values.test.ts).
+ */
+import type { ComponentValue } from '../syntax/syntax.js';
+
+interface IgnoredValue {
+  /** Longhands, and the shorthands that take the value. */
+  readonly properties: readonly string[];
+  readonly isIn: (values: readonly ComponentValue[]) => boolean;
+  /** Follows the value in the message. */
+  readonly effect: string;
+}
+
+function word(...words: readonly string[]): IgnoredValue['isIn'] {
+  return (values) => values.some(({ type, lower }) => type === 'ident' && words.includes(lower));
+}
+
+const IGNORED_VALUES: readonly IgnoredValue[] = [
+  {
+    properties: ['text-wrap', 'text-wrap-style'],
+    isIn: word('pretty', 'stable'),
+    effect: 'is not supported; lines are broken as with “auto”.',
+  },
+  {
+    properties: ['word-break'],
+    isIn: word('auto-phrase', 'manual'),
+    effect: 'is not supported; lines are broken as with “normal”.',
+  },
+  {
+    properties: ['text-justify'],
+    isIn: word('inter-character'),
+    effect: 'is not supported; only spaces between words are stretched.',
+  },
+  {
+    properties: ['empty-cells'],
+    isIn: word('hide'),
+    effect: 'is not supported; borders and backgrounds of empty cells are drawn.',
+  },
+  {
+    properties: ['column-fill'],
+    isIn: word('balance-all'),
+    effect: 'is not supported; columns are balanced where they end, not before a page break.',
+  },
+  {
+    properties: ['content-visibility'],
+    isIn: word('hidden'),
+    effect: 'hides the content of closed details alone; what stands elsewhere is printed.',
+  },
+  {
+    properties: ['contain'],
+    isIn: word('style'),
+    effect: 'is not supported; counters and quotation marks inside go on outside.',
+  },
+  {
+    properties: ['display'],
+    isIn: word('ruby', 'ruby-base', 'ruby-text', 'ruby-base-container', 'ruby-text-container'),
+    effect: 'is not supported; ruby is set as text on the line.',
+  },
+  {
+    properties: ['stroke-linejoin'],
+    isIn: word('miter-clip', 'arcs'),
+    effect: 'is not supported; lines are joined as with “miter”.',
+  },
+  {
+    // `legacy` alone is the initial value.
+    properties: ['justify-items', 'place-items'],
+    isIn: (values) => word('legacy')(values) && word('left', 'right', 'center')(values),
+    effect: 'aligns the items of this box alone, not those inside of them.',
+  },
+  {
+    properties: ['text-overflow'],
+    isIn: ([start, end]) => end !== undefined && start!.lower !== 'clip',
+    effect: 'is honoured at the end of lines alone; nothing stands at their start.',
+  },
+  {
+    properties: ['font', 'font-style'],
+    isIn: (values) => values.some((value, i) => value.lower === 'oblique' && isUnusualAngle(values[i + 1])),
+    effect: 'is set in the italic face, which has a slant of its own; the angle has no effect.',
+  },
+  {
+    // `subgrid` is laid out as `none`, which is what it says in a grid without one around it (CSS Grid 2, § 9).
+    properties: ['grid', 'grid-template', 'grid-template-rows', 'grid-template-columns'],
+    isIn: word('subgrid'),
+    effect: 'is laid out without a subgrid; the grid has tracks of its own.',
+  },
+  {
+    properties: ['transform', '-webkit-transform'],
+    isIn: (values) =>
+      values.some(
+        ({ type, lower, children }) => type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none',
+      ),
+    effect: 'is drawn without perspective; the box is flat.',
+  },
+];
+
+/** `oblique` without an angle means 14deg (CSS Fonts 4, § 2.4), which is about the slant of italic faces. */
+function isUnusualAngle(value: ComponentValue | undefined): boolean {
+  return value?.type === 'dimension' && !(value.text === 'deg' && value.value === 14);
+}
+
+const BY_PROPERTY = new Map<string, IgnoredValue[]>();
+for (const ignored of IGNORED_VALUES)
+  for (const name of ignored.properties) BY_PROPERTY.set(name, [...(BY_PROPERTY.get(name) ?? []), ignored]);
+
+/** Returns what happens instead of what a declaration asks for, or null if the declaration is honoured. */
+export function ignoredEffect(name: string, values: readonly ComponentValue[]): string | null {
+  return BY_PROPERTY.get(name)?.find(({ isIn }) => isIn(values))?.effect ?? null;
+}
