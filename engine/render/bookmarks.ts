@@ -1,4 +1,6 @@
-/** Bookmarks of the pages that are drawn: gathered from a page in any order, added to the outline in the document's. */
+/**
+ * Collects the bookmarks of a page in the order of painting, and adds them to the outline in the order of the document.
+ */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { PdfDocument } from '../pdf/document.js';
@@ -7,7 +9,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 export class Bookmarks {
   readonly #tree: DocumentTree;
   readonly #pdf: PdfDocument;
-  /** Of the page that is open. */
+  /** The bookmarks of the page that is being drawn. */
   readonly #found = new Map<NodeId, ComputedStyle>();
 
   constructor(tree: DocumentTree, pdf: PdfDocument) {
@@ -15,7 +17,9 @@ export class Bookmarks {
     this.#pdf = pdf;
   }
 
-  /** Gives the name of the destination to define. An element with several first boxes is one bookmark. */
+  /**
+   * Returns the name of the destination to define. An element gets one bookmark, even when it has several first boxes.
+   */
   add(node: NodeId, style: ComputedStyle): string {
     this.#found.set(node, style);
     return destinationOf(node);
@@ -23,7 +27,7 @@ export class Bookmarks {
 
   endPage({ bookmarkLabels }: PageFragment): void {
     if (this.#found.size === 0) return;
-    // Floats and positioned boxes are drawn after what follows them.
+    // Floats and positioned boxes are drawn after the content that follows them.
     for (const [node, style] of [...this.#found].sort(([a], [b]) => a - b)) {
       const label = bookmarkLabels.get(node) ?? textWithoutNotes(this.#tree, node);
       const title = label.replace(/\s+/g, ' ').trim();
@@ -34,16 +38,16 @@ export class Bookmarks {
   }
 }
 
-/** A space cannot be part of an id, so the name cannot meet one. */
+/** The name contains a space, and ids cannot, so it never equals an id. */
 function destinationOf(node: NodeId): string {
   return `heading ${node}`;
 }
 
-/** The text of a heading as an outline shows it: footnotes of Markdown are none of it. */
+/** The text of a heading as the outline shows it, without the calls of Markdown footnotes. */
 function textWithoutNotes(tree: DocumentTree, node: NodeId): string {
   const end = tree.afterSubtree(node);
   let text = '';
-  // Ends with the subtree.
+  // The loop ends with the subtree.
   for (let n: number = node; n < end; n++) {
     const at = n as NodeId;
     if (!tree.isElement(at)) text += tree.text(at);

@@ -1,4 +1,4 @@
-/** What can be told of a document without laying it out and without loading anything. */
+/** Finds the warnings of a document without laying it out and without loading anything. */
 import { Diagnostics } from '../diagnostics.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
 import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/links.js';
@@ -12,8 +12,8 @@ import type { SharedResources } from './shared.js';
 import { resolveStyles } from './styles.js';
 
 /**
- * Goes through the stages before layout. What lies outside of the document is taken for sound, unless the policy
- * forbids it by its address alone. Throws the RenderError a render would throw in these stages.
+ * Runs the stages before layout. Resources outside of the document count as sound, unless the policy forbids their
+ * address. Throws the RenderError that a render would throw in these stages.
  */
 export async function checkDocument(
   input: RenderInput,

@@ -1,4 +1,4 @@
-/** Options and style of the lists that the engine writes: source/contents/contents.ts. */
+/** Options and style of the lists that the engine writes into the document; source/contents/contents.ts writes them. */
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { Diagnostics } from '../diagnostics.js';
 import { withContents } from '../source/contents/contents.js';
@@ -18,19 +18,22 @@ import type { AppliedTemplate } from './template.js';
 
 /** The lowest heading level listed. */
 const DEFAULT_DEPTH = 3;
-/** Levels of elements in a list of six levels, with its label's own: they do not count against the document. */
+/**
+ * How deep elements nest in a list of six levels, with those in its labels. They do not count toward the document's
+ * depth limit.
+ */
 const DEEPEST_LIST = 32;
 
 export interface TreeWithContents {
   readonly tree: DocumentTree;
-  /** User-agent style of its lists; empty where it has none. */
+  /** User-agent style of the document's lists; empty when it has none. */
   readonly sheets: readonly StyleSheet[];
 }
 
 export interface ContentsInput {
   readonly document: ParsedInput;
   readonly options: RenderOptions;
-  /** Whether there is a table of contents where neither options nor front matter say. */
+  /** Whether the document gets a table of contents when neither options nor front matter say so. */
   readonly isPreset: boolean;
   readonly template: Pick<AppliedTemplate, 'hasCover' | 'title'>;
   readonly isHtml: boolean;
@@ -56,8 +59,8 @@ export function addContents(input: ContentsInput): TreeWithContents {
 }
 
 /**
- * The heading that the document begins with, where all others stand below it; for Markdown as in template-fragments.ts,
- * a title that says something else makes it a part of the document.
+ * The heading that the document begins with, if all other headings have lower levels. In Markdown a title in the front
+ * matter that differs from this heading makes the heading a part of the document, as in template-fragments.ts.
  */
 function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput): TitleHeading | null {
   const heading = leadingHeading(tree);
@@ -66,7 +69,7 @@ function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput)
   return isTitle ? { heading, shownBy: heading } : null;
 }
 
-/** `toc: true` or `toc-depth: 2` of a front matter, which stand as metas in the head; undefined where it says nothing. */
+/** `toc: true` or `toc-depth: 2` of the front matter, which become metas in the head; undefined when it has neither. */
 function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
   const { metas } = headMetadata(tree);
   const toc = metas.get('toc');
@@ -77,7 +80,10 @@ function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
   return hasDepth ? { depth } : true;
 }
 
-/** What is missing in it stands in the document, as text or as generated content: “2.1 ” before a heading. */
+/**
+ * The look of the lists. Entries also show the text that style sheets generate before a heading or caption, such as
+ * “2.1 ”.
+ */
 const CONTENTS_CSS = `
 html > [data-platen], .contents-page { display: block; break-after: page }
 [data-platen] > .title { margin: 0 0 1em; font-size: 1.5em; font-weight: bold; bookmark-level: 1; break-after: avoid }

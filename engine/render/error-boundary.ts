@@ -1,12 +1,12 @@
-/** Whatever goes wrong in a render leaves it as a RenderError, but for what the caller's own code has thrown. */
+/** Turns every error of a render into a RenderError, except the errors that the caller's own code has thrown. */
 import { RenderError, type RenderErrorDetails, type RenderFailureReason, type RenderStage } from '../diagnostics.js';
 
-/** Which stage a render is in, for errors that do not know it themselves. */
+/** The stage that a render is in, for errors that do not know their stage. */
 export class Progress {
   stage: RenderStage = 'options';
   #theirs: unknown = null;
 
-  /** Calls the caller's code: its stream, its callbacks. What that throws is told to the caller as it is. */
+  /** Calls code of the caller: a stream or a callback. What that code throws reaches the caller unchanged. */
   async ofCaller<T>(call: () => T | Promise<T>): Promise<T> {
     try {
       return await call();
@@ -16,7 +16,7 @@ export class Progress {
     }
   }
 
-  /** What the render rejects with. */
+  /** The error that the render rejects with. */
   errorFor(error: unknown): unknown {
     if (error instanceof RenderError) return error.during(this.stage);
     return error !== null && error === this.#theirs ? error : unforeseen(error, this.stage);
@@ -30,7 +30,7 @@ interface Known {
   readonly hint: string;
 }
 
-/** Ends of what a process has, as V8 tells them. */
+/** The messages with which V8 reports that a resource of the process is used up. */
 const KNOWN: readonly Known[] = [
   {
     message: /^Maximum call stack size exceeded/,

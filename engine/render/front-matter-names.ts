@@ -1,6 +1,7 @@
 /**
- * Names in front matter that were meant for Platen and say nothing to it: near misses, and options that stand in the wrong
- * place. Front matter is written for other programs, too, so what is far from all that is known is left alone.
+ * Finds names in front matter that were meant for Platen but mean nothing to it: near misses of known names, and
+ * options in the wrong place. Front matter is also written for other programs, so a name that resembles none of ours
+ * causes no warning.
  */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -10,7 +11,7 @@ import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
 
 const OWN: readonly string[] =
   'title author authors date lang language template theme options footnotes toc toc-depth subject keywords'.split(' ');
-/** Names that Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like know, as far as they resemble ours. */
+/** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */
 const FOREIGN: ReadonlySet<string> = new Set(
   (
     'aliases alias category categories class comments created data dates description draft id image images keyword label ' +
@@ -18,9 +19,9 @@ const FOREIGN: ReadonlySet<string> = new Set(
     'rating series slug source state status tag tags time times toc-title topic topics type update updated url version weight'
   ).split(' '),
 );
-/** Shorter names are near to everything. */
+/** A name with fewer letters resembles too many others. */
 const SHORTEST = 4;
-/** Names of options whose value tells whether they are meant: a cover may be a picture. */
+/** Options whose value tells whether they are meant: `cover`, for example, may also name a picture. */
 const FLAGS: ReadonlySet<string> = new Set(
   Object.entries(FRONT_MATTER_OPTIONS).flatMap(([name, kind]) => (kind === 'flag' ? [kebab(name)] : [])),
 );
@@ -28,7 +29,7 @@ const RENDER_OPTIONS = Object.keys(FRONT_MATTER_OPTIONS)
   .map(kebab)
   .filter((name) => !OWN.includes(name));
 
-/** `templateOptions`: names of the options of the template in use; `of`: what it is called. */
+/** `templateOptions`: names of the options of the template in use. `of`: the name of that template. */
 export function warnOfFrontMatterNames(
   names: Settings,
   templateOptions: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * What a Markdown document's front matter says about how it is rendered: `template`, `theme`, and `options`. A caller's own
- * options are stronger. It names no file and loads nothing by itself: a template is one of the bundled ones, and whatever
- * it cannot set or has got wrong is warned of, with its line, because front matter is written for other programs, too.
+ * Reads `template`, `theme` and `options` from the front matter of a Markdown document. Options of the caller win over
+ * them. Front matter names no file and loads nothing: its template must be a bundled one. Values that are wrong or may
+ * not be set here are warned of with their line, not refused, because front matter is also written for other programs.
  */
 import { nearest } from '../base/nearest.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
@@ -16,7 +16,9 @@ import { checkTheme } from './theme.js';
 
 type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
 
-/** What `options` may hold; the other options of a render name files, grant access or are about the service. */
+/**
+ * The options that front matter may set. The other options of a render name files, grant access or concern the service.
+ */
 export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
   cover: 'flag',
   footnotes: 'text',
@@ -35,7 +37,7 @@ export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, 
   watermark: 'text',
 };
 
-/** The options that a document has for itself. Where there are none, nothing but the start of the text is looked at. */
+/** The options that a document sets for itself. Without front matter only the first characters of the text are read. */
 export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
   if (inputType(input) !== 'markdown' || !mayHaveFrontMatter(input)) return {};
   const text = decodedInput(input).replace(/^\uFEFF/, '');
@@ -46,7 +48,7 @@ export async function frontMatterOptions(input: RenderInput, diagnostics: Diagno
   return new Reader(diagnostics).read(frontMatter.settings);
 }
 
-/** Told by the first characters. */
+/** Recognised by its first characters. */
 export function mayHaveFrontMatter({ content }: RenderInput): boolean {
   const start = typeof content === 'string' ? content.slice(0, 8) : Buffer.from(content.subarray(0, 8)).toString();
   return start.replace(/^\uFEFF/, '').startsWith('---');
@@ -131,14 +133,14 @@ class Reader {
   }
 }
 
-/** Its kind, and what it says. */
+/** Checks the type of an option, and what its value says, as for an option of the caller. */
 function checkOption(name: string, value: unknown): void {
   const options: RenderOptions = { [name]: value };
   checkOptions(options);
   overridesCss(options);
 }
 
-/** undefined: it is not of that kind. */
+/** Returns undefined when the value is not of that kind. */
 function valueOf({ value }: Setting, kind: Kind): unknown {
   const isText = typeof value === 'string';
   if (isText && kind.startsWith('flag')) return flagOf(value);

@@ -1,17 +1,17 @@
-/** What a document's head says about it. */
+/** Reads the metadata in the head of a document. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 export interface HeadMetadata {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly date?: string | undefined;
-  /** Every meta by its name in lower case; the first of a name counts. */
+  /** Every meta by its name in lower case; the first one with a name wins. */
   readonly metas: ReadonlyMap<string, string>;
-  /** The elements of these. */
+  /** The elements that these values come from. */
   readonly metaNodes: ReadonlyMap<string, NodeId>;
 }
 
-/** The first title, and the first meta of each name. */
+/** Reads the first title, and the first meta of each name. */
 export function headMetadata(tree: DocumentTree): HeadMetadata {
   const metas = new Map<string, string>();
   const metaNodes = new Map<string, NodeId>();

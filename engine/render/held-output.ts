@@ -1,17 +1,20 @@
-/** Bytes that may have to be taken back, and so are not given out yet. */
+/** Holds back output that may have to be discarded. */
 import { setImmediate } from 'node:timers/promises';
 
 const MIB = 1024 * 1024;
 
-/** Bytes held at most, and what is done with more. */
+/** The largest number of bytes to hold, and what happens to a larger output. */
 export interface HoldingPolicy {
   readonly most: number;
   readonly beyond: 'give-out' | 'drop';
 }
 
-/** A PDF that is larger keeps its scale. */
+/** For scaling a document to its pages. A PDF larger than this keeps its scale. */
 export const HOLD_FOR_SCALE: HoldingPolicy = { most: 16 * MIB, beyond: 'give-out' };
-/** The pages of a larger one are numbered before the first is drawn. It is more than ten thousand pages of text. */
+/**
+ * For cross references. A larger PDF is numbered by a layout of its own before its first page is drawn. The limit holds
+ * more than ten thousand pages of text.
+ */
 export const HOLD_FOR_REFERENCES: HoldingPolicy = { most: 64 * MIB, beyond: 'drop' };
 
 export class HeldOutput {
@@ -24,12 +27,12 @@ export class HeldOutput {
     readonly policy: HoldingPolicy,
   ) {}
 
-  /** Whether all of it can still be taken back. */
+  /** Whether all of the output can still be discarded. */
   get isHeld(): boolean {
     return this.#state === 'held';
   }
 
-  /** Nothing of it was given out, and nothing will be. */
+  /** Discards the output: none of it was given out, and none will be. */
   get isDropped(): boolean {
     return this.#state === 'dropped';
   }
@@ -44,7 +47,7 @@ export class HeldOutput {
         this.drop();
       }
     }
-    // As writing would: without a turn of the event loop no signal could stop the render.
+    // The caller's signal needs a turn of the event loop to stop the render; writing would give it one.
     await setImmediate();
   }
 

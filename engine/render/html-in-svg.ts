@@ -1,4 +1,4 @@
-/** HTML within an SVG: laid out by itself, as if nothing fragmented it, and painted onto the SVG's canvas. */
+/** Lays out HTML inside of an SVG as if nothing fragmented it, and paints it onto the SVG's canvas. */
 import { lu } from '../base/units.js';
 import { createFlowBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-events.js';
@@ -45,7 +45,9 @@ export function paintHtml(
   if (result.status === 'laid-out') paintFragment(result.fragment as BoxFragment, canvas, services);
 }
 
-/** A block that contains positioned boxes; what the SVG has done for the element already is not done again. */
+/**
+ * The style of a block that contains positioned boxes. Properties that the SVG applies to the element itself are reset.
+ */
 function viewportStyle(style: ComputedStyle): ComputedStyle {
   return {
     ...style,
@@ -60,8 +62,8 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
 }
 
 /**
- * What painting asks of a document, where the HTML is in a picture: there are no tags and destinations in it, and links where
- * the picture is an element of the document.
+ * The services for painting HTML in a picture. A picture has no tags and no destinations; it has links only when it is
+ * an element of the document.
  */
 export function servicesInPicture(
   tree: DocumentTree,
@@ -80,7 +82,7 @@ export function servicesInPicture(
   };
 }
 
-/** Images in an SVG, as their elements name them: those of HTML in it, and its own. */
+/** The addresses of images in an SVG: those of its own elements and those in its HTML. */
 export function imagesInSvg({ tree, imageUrl }: GenerationContext, svg: NodeId): string[] {
   const urls: string[] = [];
   const end = tree.afterSubtree(svg);

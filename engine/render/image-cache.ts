@@ -1,14 +1,17 @@
-/** Images as they go into a PDF, kept from one document to the next: a logo on a thousand invoices is encoded once. */
+/** Keeps encoded images from one document to the next, so that a logo on a thousand invoices is encoded once. */
 import type { EncodedImage } from '../pdf/images.js';
 
-/** Bytes of encoded images. */
+/** Bytes of encoded images that the cache holds at most. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A larger image would push out too many others. */
+/** A larger image is not kept, because it would displace too many others. */
 const MAX_IMAGE_BYTES = MAX_BYTES / 4;
-/** What an entry takes besides its streams. */
+/** Estimated memory of an entry besides its streams. */
 const ENTRY_BYTES = 1024;
 
-/** Key: hash of the file's content and the size it is decoded for. The image used longest ago makes room. */
+/**
+ * Key: hash of the file's content, and the size it is decoded for. When the cache is full, the image that was used
+ * longest ago is removed.
+ */
 export class EncodedImageCache {
   readonly #images = new Map<string, EncodedImage>();
   #bytes = 0;
@@ -16,7 +19,7 @@ export class EncodedImageCache {
   get(key: string): EncodedImage | null {
     const image = this.#images.get(key);
     if (!image) return null;
-    // A Map keeps the order of insertion, which so is the order of use.
+    // A Map iterates in the order of insertion; inserting again on each use makes this the order of use.
     this.#images.delete(key);
     this.#images.set(key, image);
     return image;

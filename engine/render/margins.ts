@@ -1,11 +1,11 @@
-/** The margin option against the page it is for. */
+/** Checks that the margin option leaves room on the page. */
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { usedPageBox } from '../page/page-box.js';
 import { toPx } from '../base/units.js';
 import { wrongOption } from './option-checks.js';
 import type { RenderOptions } from './options.js';
 
-/** Throws RenderError 'input_invalid' when the margins that a caller asked for leave nothing of the first page. */
+/** Throws RenderError 'input_invalid' when the caller's margins leave no page area on the first page. */
 export function checkMargins({ margin }: RenderOptions, styles: StyleResolver): void {
   if (margin === undefined) return;
   const {

@@ -1,4 +1,4 @@
-/** What options and input have to be, for callers without TypeScript; and the warnings of options without effect. */
+/** Checks options and input at run time, for callers without TypeScript, and warns of options that have no effect. */
 import { nearest } from '../base/nearest.js';
 import { BUDGET_NAMES } from '../budget.js';
 import { RenderError, type Diagnostics, type OptionPath } from '../diagnostics.js';
@@ -20,7 +20,7 @@ const hasText = (value: unknown, field: string): boolean =>
 const isNamed = (value: unknown): boolean =>
   hasText(value, 'name') && (hasText(value, 'content') || isBytes((value as { content?: unknown }).content));
 
-/** What each option has to be; for callers without TypeScript. What its strings say is checked where they are used. */
+/** The type of each option. The content of strings is checked where they are used. */
 const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   template: TEXT,
   theme: OBJECT,
@@ -77,7 +77,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
 const MAX_ATTACHMENT_NAME = 255;
 const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
 
-/** Throws RenderError 'input_invalid' for an option that does not exist or is of the wrong kind. */
+/** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
 export function checkOptions(options: RenderOptions): void {
   for (const [name, value] of Object.entries(options)) {
     const check = (OPTION_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
@@ -150,7 +150,7 @@ export function wrongOption(option: OptionPath, message: string): RenderError {
   return new RenderError('input_invalid', message, undefined, { stage: 'options', option });
 }
 
-/** The input as an object. Throws RenderError 'input_invalid' for what is none. */
+/** Returns the input as an object. Throws RenderError 'input_invalid' when it is not a valid input. */
 export function checkInput(input: RenderInput | string): RenderInput {
   if (typeof input === 'string') return { content: input };
   if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
@@ -174,7 +174,7 @@ export function checkInput(input: RenderInput | string): RenderInput {
   return input;
 }
 
-/** Warns of options that this engine knows and does not honour yet. */
+/** Warns of options that this engine knows but does not support yet. */
 export function warnOfUnsupported({ pdfStandard = 'none' }: RenderOptions, diagnostics: Diagnostics): void {
   if (pdfStandard.toLowerCase() !== 'none') {
     const message = `The PDF is tagged, but makes no claim to be ${pdfStandard.slice(0, 40)}: pdfStandard is not supported yet; leave it out.`;

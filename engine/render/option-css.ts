@@ -1,4 +1,4 @@
-/** The CSS that options become. */
+/** Turns options into CSS. */
 import { nearest } from '../base/nearest.js';
 import { pageSizeNamed, unknownPageSize } from '../base/page-sizes.js';
 import type { OptionPath } from '../diagnostics.js';
@@ -7,14 +7,14 @@ import type { CssLength, RenderOptions } from './options.js';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Tabloid is what CSS calls ledger, upright. */
+/** CSS calls this size ledger and turns it: Tabloid is ledger upright. */
 function sizeKeyword(written: string): string {
   const name = pageSizeNamed(written);
   if (name !== undefined) return name === 'Tabloid' ? '11in 17in' : name.toLowerCase();
   throw wrongOption(['pageSize'], unknownPageSize(written, 'a width and a height'));
 }
 
-/** A length as CSS writes it. Throws for what is not a length. */
+/** Returns a length as CSS writes it. Throws when the value is not a length. */
 function cssLength(value: CssLength, option: OptionPath): string {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw wrongOption(option, `A length must be a finite number, not ${value}.`);
@@ -26,9 +26,9 @@ function cssLength(value: CssLength, option: OptionPath): string {
   return value.trim();
 }
 
-/** Rules that come before all other author sheets, so that template and document may say otherwise. */
+/** Rules that come before all other author sheets, so that template and document can override them. */
 export function defaultsCss({ hyphenate }: RenderOptions): string {
-  // A divided heading looks like a mistake, divided code is one.
+  // A hyphen in a heading looks like a mistake, and in code it is one.
   return hyphenate
     ? ':root { hyphens: auto } :is(h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, tt) { hyphens: manual }'
     : '';
@@ -76,7 +76,7 @@ function checkSide(name: string): void {
   throw wrongOption(['margin', name], `A page has no margin "${name.slice(0, 40)}"; ${hint}`);
 }
 
-/** CSS takes an orientation only with a named size; two lengths are turned by hand. */
+/** CSS accepts an orientation only with a named size, so two lengths are exchanged here. */
 function orientedSize(size: string, orientation: RenderOptions['orientation']): string {
   if (!orientation) return size;
   const lengths = size.split(' ');

@@ -11,13 +11,14 @@ export interface RenderInput {
   readonly content: string | Uint8Array;
   /** Default: 'html' when the content begins with a tag or a doctype, else 'markdown'. */
   readonly type?: 'markdown' | 'html';
-  /** File path or URL of the document, for relative resources and for messages. */
+  /** File path or URL of the document; relative resources resolve against it, and messages name it. */
   readonly source?: string;
-  /** Base of relative URLs where it differs from `source`. */
+  /** Base of relative URLs, when it differs from `source`. */
   readonly baseUrl?: string;
   /**
    * 'author' (default): the document's own presentation cascades over the template's. 'template': reader mode; style
-   * sheets, classes and presentational attributes of the document are dropped, its content is set in the template's style.
+   * sheets, classes and presentational attributes of the document are dropped, and its content gets the template's
+   * style.
    */
   readonly styles?: 'author' | 'template';
 }
@@ -30,7 +31,7 @@ export interface RenderOptions {
   readonly template?: string;
   /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
   readonly theme?: Readonly<Record<string, string>>;
-  /** Values for the template's own options, which its template.json describes. They come before the document's. */
+  /** Values for the template's own options, which its template.json describes. They win over the document's values. */
   readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Further style sheets, applied after the document's own. */
   readonly css?: readonly (string | { readonly text: string; readonly source: string })[];
@@ -46,35 +47,35 @@ export interface RenderOptions {
   readonly keywords?: string;
   /** BCP 47 language of the document. */
   readonly language?: string;
-  /** A title page, where the template has one. Default false. */
+  /** Whether to add a title page, if the template has one. Default false. */
   readonly cover?: boolean;
   /**
-   * Page numbers of the template. Default true. It is told to templates as the custom property `--page-numbers: none`
-   * on the root, for `content: var(--page-numbers, counter(page))` in a margin box.
+   * Whether the template shows page numbers. Default true. With false, templates get the custom property
+   * `--page-numbers: none` on the root, for `content: var(--page-numbers, counter(page))` in a margin box.
    */
   readonly pageNumbers?: boolean;
   /**
-   * true: words are divided at the ends of lines (`hyphens: auto` on the root; headings and code are left whole).
-   * false: never, whatever the CSS says. Default: what the CSS says.
+   * true: words are hyphenated at the ends of lines (`hyphens: auto` on the root), except in headings and code. false:
+   * never, whatever the CSS says. Default: what the CSS says.
    */
   readonly hyphenate?: boolean;
   /**
-   * Whether keywords, strings and the like in Markdown's fenced code are told apart, where the language is known: Prism's
-   * classes, such as `token keyword`, whose colours the CSS gives. Default: what the template says, else false.
+   * Whether fenced code in Markdown is highlighted, when its language is known. Keywords, strings and so on get Prism's
+   * classes, such as `token keyword`; the CSS sets their colours. Default: what the template says, else false.
    */
   readonly highlight?: boolean;
   /**
-   * Where footnotes of Markdown go: at the bottom of the page of their call, or to the end of the document. Default: what
-   * the front matter says (`footnotes: end`), else 'page', or 'end' without a template. In HTML, CSS says it.
+   * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
+   * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.
    */
   readonly footnotes?: 'page' | 'end';
   /**
    * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
-   * when they print. Default: only without a template, which knows its paper, and without a size in the document's
-   * `@page` rules, unless `pageSize` gives it another.
+   * when they print. Default: true only without a template and without a size in the document's `@page` rules, because
+   * those know their paper; `pageSize` counts as a change of paper and makes it true again.
    */
   readonly shrinkToFit?: boolean;
-  /** Text across every page, over the content and outside of it: not read aloud and not extracted. Default: none. */
+  /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
   /** Files inside the PDF. Default: none. */
   readonly attachments?: readonly Attachment[];
@@ -89,44 +90,47 @@ export interface RenderOptions {
    * Default: what the front matter says (`toc: true`, `toc-depth: 2`), else none.
    */
   readonly toc?: boolean | { readonly depth?: number };
-  /** A standard to claim, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: all but 'none' is warned of. */
+  /**
+   * A PDF standard to conform to, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: every value but 'none' is warned
+   * of.
+   */
   readonly pdfStandard?: string;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
-  /** A structure tree for assistive technology. Default true. */
+  /** Whether the PDF has a structure tree for assistive technology. Default true. */
   readonly tagged?: boolean;
-  /** The PDF's date, the only date that enters the bytes. Default: none. */
+  /** The date of the PDF, the only date that gets into the bytes. Default: none. */
   readonly createdAt?: Date;
   /** Font files: paths or bytes. They are available by their family names. */
   readonly fonts?: readonly (string | Uint8Array)[];
   /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
   readonly resources?: ResourcePolicy;
   readonly limits?: RenderLimits;
-  /** A warning becomes an error. Default false. */
+  /** Whether a warning is an error. Default false. */
   readonly strict?: boolean;
   /** Called after each page with the number of pages so far. */
   readonly onProgress?: (pages: number) => void;
   /**
-   * Receives the pages as text once the PDF is complete: a line for each fragment and for each drawing call. For bug
-   * reports and golden files; the text is kept in memory until then, and its form may change between versions.
+   * Receives the pages as text when the PDF is complete: a line for each fragment and for each drawing call. It is for
+   * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
    */
   readonly dump?: (text: string) => void;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Receives the PDF when the render is awaited; backpressure is respected, and the stream is ended. */
+  /** Receives the PDF when the render is awaited. The render waits while the stream is full, and ends the stream. */
   readonly output?: Writable;
 }
 
 export interface RenderLimits {
   /** Default 100,000. */
   readonly pages?: number;
-  /** Nesting of elements. Default 256. */
+  /** The deepest nesting of elements. Default 256. */
   readonly depth?: number;
-  /** Milliseconds until the render is given up. Default: none. */
+  /** Milliseconds after which the render fails. Default: no limit. */
   readonly timeMs?: number;
   /**
-   * How often a short input may ask for more, such as for every element or with every `&`; the names and what is allowed
-   * without this are in the table of engine/budget.ts. Most end in a warning, the others in RenderError 'size_limit'.
+   * Limits on work that a short input can multiply, for instance with rules nested by `&`. engine/budget.ts lists the
+   * names and the defaults. Most of these budgets end in a warning, the others in RenderError 'size_limit'.
    */
   readonly budgets?: BudgetLimits;
 }

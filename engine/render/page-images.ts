@@ -1,4 +1,4 @@
-/** Decodes and encodes the images of one page and puts them into the PDF before the page is painted. */
+/** Decodes and encodes the images of one page, and adds them to the PDF before the page is painted. */
 import { toPx } from '../base/units.js';
 import type { Fragment } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
@@ -9,7 +9,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { EncodedImageCache } from './image-cache.js';
 import type { VectorImages } from './vector-images.js';
 
-/** Pixels that a printed image can use: 300 dpi at the size it is drawn. */
+/** The most pixels that are useful in print: 300 dpi at the size at which the image is drawn. */
 const PIXELS_PER_CSS_PX = 300 / 96;
 
 interface Size {
@@ -17,7 +17,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The largest size, CSS px, at which each URL is drawn on a page; null: its own. */
+/** The largest size, in CSS px, at which a page draws each URL; null: the image's own size. */
 type Wanted = Map<string, Size | null>;
 
 export async function addPageImages(
@@ -51,7 +51,7 @@ export async function addPageImages(
   await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
 }
 
-/** Pictures within pictures within pictures. */
+/** How deep pictures may be nested in pictures. */
 const MAX_LEVELS = 4;
 
 /** A picture within a file is drawn at its own size. */
@@ -72,11 +72,14 @@ async function addInner(wanted: Wanted, images: ImageStore, vectors: VectorImage
   }
 }
 
-/** Images that are begun at a time, as decoding runs on other threads, and memory for all of them. */
+/**
+ * How many images are decoded at a time, because decoders run on other threads, and how much memory they may take
+ * together.
+ */
 const AT_A_TIME = 3;
 const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
 
-/** Adds images in the order given, whichever is decoded first, so that objects are numbered the same every time. */
+/** Adds images in the order given, whichever is decoded first, so that objects get the same numbers every time. */
 async function encodeInOrder(
   missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
@@ -99,14 +102,14 @@ async function encodeInOrder(
       begun.push({ ...begin(missing[next++]!), bytes });
     }
   };
-  // Ends: whenever none is left, the next one begins whatever its size.
+  // The loop ends: when no image is being decoded, the next one begins whatever its size.
   for (beginNext(); begun.length > 0; beginNext()) {
     const { key, cacheKey, image } = begun[0]!;
     const decoded = await image;
     if (decoded) {
       const encoded = encodeImage(decoded);
       add(key, encoded);
-      // A JPEG's file is kept by whoever loaded it, and costs nothing to encode.
+      // The loader keeps a JPEG's file anyway, and it needs no encoding.
       if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
     }
     begun.shift();
@@ -117,7 +120,7 @@ function bytesOf(images: ImageStore, [key, size]: readonly [string, Size | null]
   return images.decodingBytes(key, ...(size ? decodeSize(images, key, size) : []));
 }
 
-/** SVG is drawn for its size in CSS px, pixel images for the pixels they can use. */
+/** SVG is drawn for its size in CSS px; pixel images are decoded for the pixels that they can use. */
 function decodeSize(
   images: ImageStore,
   key: string,
@@ -127,7 +130,7 @@ function decodeSize(
   return [width * factor, height * factor];
 }
 
-/** Ends because fragments are a tree. */
+/** The recursion ends because fragments are a tree. */
 function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
   const stack: Fragment[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {

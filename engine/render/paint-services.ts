@@ -69,7 +69,7 @@ function linkTarget(
   return resolveLink(href, context, tree.position(node));
 }
 
-/** Only what a link points at becomes a destination: a book has more ids than links to them. */
+/** An id becomes a destination only when a link points at it: a book has more ids than links to them. */
 function referencedIds(tree: DocumentTree): ReadonlySet<string> {
   const ids = new Set<string>();
   for (let n = 0; n < tree.length; n++) {

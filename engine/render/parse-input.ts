@@ -1,4 +1,4 @@
-/** Source text of either kind to the document tree. */
+/** Turns a source text, Markdown or HTML, into a document tree. */
 import type { Pace } from '../base/pace.js';
 import { Diagnostics } from '../diagnostics.js';
 import { decodeInput } from '../source/resources/decode.js';
@@ -16,13 +16,13 @@ export interface ParsedInput {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly language?: string | undefined;
-  /** Whether it is Markdown with more in it than CommonMark and GFM. */
+  /** Whether the Markdown uses more than CommonMark and GFM. */
   readonly isExtended?: boolean;
   /** The names in its front matter. */
   readonly names?: Settings;
 }
 
-/** Elements nest this deep at most: what comes after the tree recurses over boxes. */
+/** The limit on nesting of elements, because the stages after the tree recurse over boxes. */
 export const DEFAULT_TREE_DEPTH = 256;
 
 /** What a template writes around the body. */
@@ -46,7 +46,7 @@ export async function parseInput(
   };
   const watchers = { diagnostics, pace };
   if (input.styles !== 'template') return parseSource(input, options, watchers, treeOptions);
-  // The template's own fragments are not the author's: they come in once his presentation is gone.
+  // The template's own fragments are not the author's, so they are added after the author's presentation is removed.
   const { beforeBody: _before, afterBody: _after, ...plain } = treeOptions;
   const parsed = await parseSource(input, options, watchers, plain);
   warnOfActiveContent(parsed.tree, diagnostics);
@@ -68,14 +68,14 @@ async function parseSource(
     const { title, author } = headMetadata(tree);
     return { tree, title, author };
   }
-  // Markdown's libraries take as long to load as everything else together: HTML never loads them.
+  // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
   const { parseMarkdown } = await import('../source/markdown/markdown.js');
   const { tree, frontMatter, title, isExtended } = await parseMarkdown(text, {
     ...treeOptions,
     diagnostics,
     pace,
     highlight: options.highlight ?? false,
-    // Reader mode goes through Markdown's own tree, which knows notes at the end only.
+    // Reader mode works on Markdown's own tree, which only knows notes at the end.
     ...(input.styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),
     defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',
     ...(options.title !== undefined && { title: options.title }),
@@ -83,7 +83,7 @@ async function parseSource(
   return { tree, title, author: frontMatter.author, language: frontMatter.lang, isExtended, names: frontMatter.names };
 }
 
-/** What an input is: as it says, else as it looks. */
+/** The kind of an input: as it says, else as it looks. */
 export function inputType(input: RenderInput): 'markdown' | 'html' {
   return input.type ?? guessType(input.content);
 }
@@ -94,7 +94,7 @@ function guessType(content: string | Uint8Array): 'markdown' | 'html' {
   return /^\s*(?:<!doctype\s+html|<html|<head|<body|<\?xml)/i.test(start) ? 'html' : 'markdown';
 }
 
-/** The text of an input; what decoding had to mend is told when the document itself is read. */
+/** The text of an input. Repairs of its encoding are reported when the document itself is read. */
 export function decodedInput(input: RenderInput): string {
   return decoded(input, inputType(input), new Diagnostics());
 }

@@ -1,4 +1,4 @@
-/** One document from source to PDF: the stages in order. */
+/** Renders one document from source to PDF: runs the stages in order. */
 import { Diagnostics, RenderError } from '../diagnostics.js';
 import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
@@ -60,7 +60,7 @@ export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
 const PRODUCER = 'Platen';
 const DEFAULT_MAX_PAGES = 100_000;
 
-/** Throws RenderError for what a caller can do something about. */
+/** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
   input: RenderInput,
   given: RenderOptions,
@@ -87,7 +87,7 @@ class DocumentRender {
     write: WriteChunk,
   ) {
     this.#diagnostics = new Diagnostics(budgetsOf(given.input, given.given, given.limits));
-    // A render that was stopped may still be on its way to where it notices.
+    // A stopped render may still write before it notices that it was stopped.
     this.write = (chunk) => {
       given.limits.check();
       return given.progress.ofCaller(() => write(chunk));
@@ -139,12 +139,12 @@ class DocumentRender {
     return { ...result, diagnostics };
   }
 
-  /** For a pass whose warnings have been given: it counts against the same budgets. */
+  /** For a pass whose warnings were given by an earlier pass. It counts against the same budgets. */
   #quiet(): Diagnostics {
     return new Diagnostics(this.#diagnostics.budgets);
   }
 
-  /** Draws all pages at one scale; where page numbers that were not known change the pages, once more with the right ones. */
+  /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */
   async #drawAt(job: Job, shrink: number, policy: HoldingPolicy | null, mayShrink: boolean): Promise<Drawn> {
     const held = policy && new HeldOutput(this.write, policy);
     const drawn = await this.#draw(job, { shrink, held, mayShrink, before: null });
@@ -154,7 +154,7 @@ class DocumentRender {
     return this.#draw(job, { shrink, held: null, mayShrink: false, before });
   }
 
-  /** Lays out the document until page numbers stay what they were; ends because the rounds are counted. */
+  /** Lays out the document until its page numbers no longer change. It ends because the rounds are counted. */
   async #settledValues(job: Job, shrink: number, found: ReferenceValues): Promise<ReferenceValues> {
     const { limits } = this.given;
     let values = found;
@@ -173,7 +173,10 @@ class DocumentRender {
     return values;
   }
 
-  /** The pages of one pass. Where values of a pass before are given, that has warned of everything but its references. */
+  /**
+   * The pages of one pass. When values of an earlier pass are given, that pass has given all warnings but those of
+   * references.
+   */
   #paginate(job: Job, { shrink, before, diagnostics }: Pass) {
     const { prepared, generation, images, index, expectedPages } = job;
     const told = before ? this.#quiet() : diagnostics;
@@ -231,7 +234,7 @@ class DocumentRender {
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
     let { isSettled } = outcome;
-    // Of the pages behind the one that is too wide nothing is known: their targets would seem to be missing.
+    // The pages behind the one that is too wide have not been laid out, so their targets would seem to be missing.
     if (outcome.overflow > 1) return { pdf, held, dump, values, overflow: outcome.overflow, isSettled: false };
     if (isSettled && waiting.last > 0)
       isSettled = await this.#drawWaiting(job, drawing, waiting, { ...scale, before: values, diagnostics });
@@ -240,8 +243,8 @@ class DocumentRender {
   }
 
   /**
-   * Draws the pages that come. Once one is wider than its sheet and all can be drawn anew, it only looks how wide; once
-   * too many wait for numbers of later pages, it only collects those.
+   * Draws pages as they come. When one is wider than its sheet and all can be drawn again, this only measures the
+   * widths of the others. When too many pages wait for numbers of later pages, it only collects those numbers.
    */
   async #drawPages(
     pages: AsyncGenerator<PageFragment>,
@@ -287,7 +290,7 @@ class DocumentRender {
     return { count, overflow, isSettled: !isLost };
   }
 
-  /** Draws the pages that waited, unless one of the pages up to the last of them ends elsewhere now: false. */
+  /** Draws the waiting pages. Returns false when a page up to the last of them now ends elsewhere. */
   async #drawWaiting(job: Job, drawing: Drawing, waiting: WaitingPages, pass: Pass): Promise<boolean> {
     const { pages, references } = this.#paginate(job, pass);
     const late = { ...drawing, services: waiting.servicesOf(drawing.services) };
@@ -312,7 +315,8 @@ class DocumentRender {
     prepareSheet(canvas, page);
     paintPage(page, canvas, services, (width, height, draw) => {
       const form = pdf.reserveForm(width, height);
-      // Held to the end: a form and its page's number, some hundred bytes a page that shows counter(pages).
+      // A form and its page's number stay in memory to the end, some hundred bytes for each page that shows
+      // counter(pages), because the number of pages is known only then.
       later.push({ form, draw });
       return form;
     });
@@ -323,10 +327,10 @@ class DocumentRender {
   }
 }
 
-/** Layouts of the whole document before page numbers that never settle are taken as they are. */
+/** How often the whole document is laid out before page numbers that never settle are accepted as they are. */
 const MAX_ROUNDS = 3;
 
-/** Characters on a page of text, at the least: what is estimated with them is how long page numbers are. */
+/** The least number of characters on a page of text, for estimating how many digits page numbers have. */
 const CHARACTERS_ON_PAGE = 2000;
 
 function expectedPages(tree: DocumentTree): number {
@@ -343,7 +347,7 @@ function warnOfUnsettled(diagnostics: Diagnostics): void {
 }
 
 function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
-  // What was too wide before may fit now; what does not is told of again.
+  // Content that was too wide may fit now. If it does not, it is reported again.
   diagnostics.forget('SVC_CONTENT_OVERFLOW');
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
@@ -351,13 +355,13 @@ function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
   );
 }
 
-/** What is the same for all passes. */
+/** What all passes have in common. */
 interface Job {
   readonly prepared: PreparedDocument;
   readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
-  /** null where no style sheet has cross references. */
+  /** null when no style sheet has cross references. */
   readonly index: TargetIndex | null;
   readonly expectedPages: number;
   readonly isForScreens: boolean;
@@ -365,15 +369,15 @@ interface Job {
 
 interface Pass {
   readonly shrink: number;
-  /** What a whole pass before has found out for cross references; null on the first. */
+  /** The cross references as an earlier pass over the whole document found them; null on the first pass. */
   readonly before: ReferenceValues | null;
   readonly diagnostics: Diagnostics;
 }
 
 interface Scale extends Omit<Pass, 'diagnostics'> {
-  /** The output, where it can be taken back; null where it goes straight to the reader. */
+  /** The output while it can be discarded; null when it goes straight to the reader. */
   readonly held: HeldOutput | null;
-  /** Pages may be too wide and drawn anew for that. */
+  /** Whether pages may turn out too wide and be drawn again. */
   readonly mayShrink: boolean;
 }
 
@@ -382,9 +386,9 @@ interface Drawn {
   readonly dump: PageDump | null;
   readonly held: HeldOutput | null;
   readonly values: ReferenceValues | null;
-  /** The most that a page is wider than its sheet, where the pages can be drawn anew; else 1. */
+  /** How many times wider than its sheet the widest page is, when the pages can be drawn again; else 1. */
   readonly overflow: number;
-  /** All pages are drawn, with the right numbers. */
+  /** Whether all pages are drawn with the right numbers. */
   readonly isSettled: boolean;
 }
 
@@ -407,7 +411,7 @@ interface Drawing {
   readonly later: Later[];
 }
 
-/** Fonts of the document: the shared ones, with those of @font-face over them where there are any. */
+/** Fonts of the document: the shared ones, and over them those of @font-face. */
 async function documentFonts(
   styles: GenerationContext['styles'],
   sources: Parameters<typeof loadFontFaces>[2],
@@ -423,7 +427,7 @@ async function documentFonts(
   return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles) };
 }
 
-/** The shaper, warning of styles none of whose families there is. Asked once for each style. */
+/** A shaper that warns, once for each style, when none of the style's families exists. */
 function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnostics: Diagnostics): TextShaper {
   return {
     shape: (...args) => shaper.shape(...args),
@@ -442,7 +446,7 @@ function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnos
   };
 }
 
-/** Images are asked for while styles are being resolved; layout then seldom has to wait for one. */
+/** Requests images while styles are being resolved, so that layout seldom has to wait for one. */
 function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => void> {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
@@ -453,7 +457,7 @@ function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => vo
   return images.loadQuietly();
 }
 
-/** Those that are chosen for the paper, whose size only the style sheets tell. */
+/** Loads the images chosen for paper; their size depends on style sheets. */
 async function loadChosenImages(tree: DocumentTree, styles: StyleResolver, images: ImageStore): Promise<void> {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
@@ -491,7 +495,7 @@ function warnOfMissingTargets(
   { diagnostics, base }: { readonly diagnostics: Diagnostics; readonly base: string | undefined },
 ): void {
   const missing = new Set(pdf.unresolvedDestinations());
-  // Links that are blocked have been told of when they were drawn.
+  // Blocked links were reported when they were drawn.
   const context = { diagnostics: new Diagnostics(), base };
   for (let n = 0; n < tree.length && missing.size > 0; n++) {
     const node = n as NodeId;

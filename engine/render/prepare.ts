@@ -1,4 +1,4 @@
-/** The stages before layout, which rendering and checking share: options, template, source, and what is told of them. */
+/** The stages before layout, which rendering and checking share: options, template and source, and their warnings. */
 import type { StyleSheet } from '../css/rules/style-sheet.js';
 import type { Diagnostics } from '../diagnostics.js';
 import { documentBase } from '../source/html/links.js';
@@ -22,14 +22,17 @@ export interface Preparation {
   readonly diagnostics: Diagnostics;
   readonly limits: RunLimits;
   readonly progress: Progress;
-  /** null: nothing is loaded, and what has to be loaded is taken for sound. */
+  /** null: nothing is loaded, and resources count as sound. */
   readonly loader: ResourceLoader | null;
 }
 
 export interface PreparedDocument {
-  /** With the template's own defaults filled in. */
+  /** Includes the defaults that the template sets. */
   readonly options: RenderOptions;
-  /** Of extended Markdown, of formulas, of lists of contents, of the template and its theme; they come before the document's own. */
+  /**
+   * Sheets that come before the document's own: for extended Markdown, formulas, lists of contents, the template and
+   * its theme.
+   */
   readonly templateSheets: readonly StyleSheet[];
   readonly document: ParsedInput;
   /** Base of the document's relative URLs. */
@@ -79,7 +82,7 @@ function hasElement(tree: DocumentTree, name: string): boolean {
   return false;
 }
 
-/** An option that is given as undefined is not given. */
+/** An option whose value is undefined counts as not given. */
 function withoutUndefined(options: RenderOptions): RenderOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

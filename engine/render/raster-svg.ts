@@ -1,4 +1,4 @@
-/** Decides, before the rasteriser sees it, how an SVG that only that draws in full is drawn: with as many pixels as may be. */
+/** Decides how an SVG is drawn that only the rasteriser draws in full: with as many pixels as its cost permits. */
 import { svgMarkup } from '../box/svg-source.js';
 import type { Diagnostics, SourcePosition } from '../diagnostics.js';
 import { rasterCost, type RasterInput } from '../paint/svg/raster-cost.js';
@@ -7,9 +7,9 @@ import { dataUrlBytes } from '../source/resources/resource-loader.js';
 import { readImageHeader } from '../source/images/image-header.js';
 import type { SvgRaster } from '../source/images/images.js';
 
-/** What one drawing may hold in memory, besides which there is the rest of the process. */
+/** The most memory that one drawing may take, so that enough is left for the rest of the process. */
 const MAX_RASTER_BYTES = 256 * 1024 * 1024;
-/** Of the size for print (300 dpi), tried one after the other. */
+/** Shares of the size for print (300 dpi), tried in this order. */
 const SCALES = [1, 0.7, 0.5, 0.35, 0.25];
 const DPI = 300;
 
@@ -18,7 +18,7 @@ export interface RasterRequest extends Omit<RasterInput, 'declarations' | 'pixel
   readonly position: SourcePosition | undefined;
 }
 
-/** null: it is not to be rasterised, which is warned of. */
+/** Returns null when the SVG must not be rasterised, after a warning. */
 export function planRaster(request: RasterRequest): SvgRaster | null {
   const { diagnostics, position, source, root } = request;
   const declarations = new RasterDeclarations(source.tree, root);

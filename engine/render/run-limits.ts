@@ -1,4 +1,4 @@
-/** What may stop a render: the caller's signal, the time limit, and budgets of what its input asks for. */
+/** Stops a render: at the caller's signal, at the time limit, and at budgets. */
 import { setImmediate } from 'node:timers/promises';
 import { countOf, grouped } from '../base/numbers.js';
 import type { Pace } from '../base/pace.js';
@@ -6,18 +6,19 @@ import { Budgets } from '../budget.js';
 import { AbortError, RenderError, type RenderStage } from '../diagnostics.js';
 import type { RenderInput, RenderOptions } from './options.js';
 
-/** Milliseconds of work between two turns of the event loop. What is done at a piece may take as long again. */
+/** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
 const TURN_MS = 20;
 
-/** Reads a clock, which decides when the work pauses and is no part of what comes out. */
+/** Reads a clock. The clock decides when the work pauses and has no influence on the result. */
 function now(): number {
   // eslint-disable-next-line no-restricted-syntax -- see above
   return performance.now();
 }
 
 /**
- * Watches the signal and the time from the start of a render to `end()`. What is waited for is given up at once; work stops where it looks
- * next: between stages, parts of the source, and pages; the time limit also within a page, where budgets are counted.
+ * Watches the signal and the time from the start of a render to `end()`. Waiting stops at once. Work stops where it
+ * checks next: between stages, parts of the source, and pages. The time limit is also checked within a page, where
+ * budgets are counted.
  */
 export class RunLimits implements Pace {
   readonly #abort = new AbortController();
@@ -33,13 +34,13 @@ export class RunLimits implements Pace {
     this.#caller = signal;
     this.#timeMs = limits?.timeMs;
     if (signal?.aborted) this.#onAbort();
-    // Taken off again at the end: a signal may live as long as its process.
+    // Removed again at the end, because a signal may live as long as its process.
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
     if (this.#timeMs === undefined) return;
     this.#timer = setTimeout(this.#onAbort, this.#timeMs);
   }
 
-  /** Aborted when the render is to stop, for whatever reason. */
+  /** Aborted when the render has to stop, for whatever reason. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -56,13 +57,13 @@ export class RunLimits implements Pace {
     this.check();
   }
 
-  /** check(), also where the event loop has not turned since the time was over: within a page. */
+  /** Does what check() does, and also compares the clock with the time limit, because no timer fires within a page. */
   look(): void {
     if (this.#timeMs !== undefined && now() - this.#start > this.#timeMs) this.#onAbort();
     this.check();
   }
 
-  /** Throws AbortError or RenderError 'time_limit' when the render is to stop. */
+  /** Throws AbortError or RenderError 'time_limit' when the render has to stop. */
   check(stage?: RenderStage, pages = this.#pages): void {
     this.#pages = pages;
     if (this.#abort.signal.aborted) throw this.#error(stage);
@@ -86,7 +87,7 @@ export class RunLimits implements Pace {
     );
   }
 
-  /** Rejects as soon as the render is to stop, whatever `work` waits for; that ends by itself where it looks next. */
+  /** Rejects as soon as the render has to stop, whatever `work` waits for. `work` itself ends at its next check. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
     this.check('options');
     const stopped = new Promise<never>((_, reject) => {
@@ -103,7 +104,10 @@ export class RunLimits implements Pace {
   }
 }
 
-/** Budgets grow with the document and the sheets in the options; linked sheets and SVG files add themselves where they are read. */
+/**
+ * The budgets of a render. They grow with the document and the sheets in the options; linked sheets and SVG files add
+ * themselves where they are read.
+ */
 export function budgetsOf({ content }: RenderInput, { css = [], limits }: RenderOptions, run: RunLimits): Budgets {
   const sheets = css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text));
   return new Budgets(

@@ -1,4 +1,7 @@
-/** What documents share: fonts, shaped words, templates, the user-agent style sheet. All of it is bounded and read-only in effect. */
+/**
+ * What documents share: fonts, shaped words, templates, and the user-agent style sheet. All of it has a bound, and no
+ * document changes what another sees.
+ */
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
@@ -20,7 +23,7 @@ export class SharedResources {
   readonly bidi = new Bidi();
   readonly hyphenation = new Hyphenation();
   readonly templates = new TemplateCache();
-  /** Text styles by content: words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
+  /** Text styles by content. They let words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
@@ -28,22 +31,22 @@ export class SharedResources {
   #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
 
-  /** How extensions of Markdown look unless something else says so. */
+  /** The default look of Markdown's extensions. */
   get markdownSheet(): StyleSheet {
     return (this.#markdownSheet ??= ownSheet(MARKDOWN_CSS, 'markdown.css'));
   }
 
-  /** What documents in quirks mode have besides the user-agent style sheet. */
+  /** The additional sheet of documents in quirks mode. */
   get quirksSheet(): StyleSheet {
     return (this.#quirksSheet ??= ownSheet(QUIRKS_CSS, 'quirks.css'));
   }
 
-  /** How formulas look. */
+  /** The default look of formulas. */
   get mathSheet(): StyleSheet {
     return (this.#mathSheet ??= ownSheet(MATHML_CSS, 'mathml.css'));
   }
 
-  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is no font. */
+  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font. */
   async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {
     for (const font of fonts) await addFont(this.library, font);
   }
@@ -53,10 +56,10 @@ function ownSheet(css: string, url: string): StyleSheet {
   return parseStyleSheet(css, { origin: 'user-agent', url }, new Diagnostics());
 }
 
-/** Text styles kept over documents; beyond it the map starts anew. */
+/** Text styles kept over documents. Beyond this number the map starts anew. */
 const MAX_TEXT_STYLES = 2000;
 
-/** Forgets text styles when documents with ever new ones would pile them up. */
+/** Forgets text styles, so that documents with ever new styles do not fill the memory. */
 export function trimTextStyles(shared: SharedResources): void {
   if (shared.textStyles.size > MAX_TEXT_STYLES) shared.textStyles.clear();
 }

@@ -1,4 +1,4 @@
-/** The sheet of a page as the PDF needs it: its size, what is around it, how it is turned. */
+/** The sheet of a page as the PDF needs it: its size, its boxes, and how it is turned. */
 import { luToPt, type Points } from '../base/units.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { Canvas } from '../paint/canvas.js';
@@ -6,7 +6,7 @@ import { paintPrintersMarks, printersEdge } from '../paint/printers-marks.js';
 import { outsetRect } from '../paint/rects.js';
 import type { PaperEdges } from '../pdf/document.js';
 
-/** Clockwise, as PDF turns pages. */
+/** In degrees clockwise, as PDF turns pages. */
 const ROTATION = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const;
 
 interface Sheet extends PaperEdges {
@@ -24,7 +24,7 @@ export function sheetOf({ sheet, bleed, marks, orientation }: PageFragment): She
   };
 }
 
-/** Printers' marks, and nothing else around what is printed; then the page in its own scale. */
+/** Draws printers' marks, clips to what is printed, and sets the scale of the page. */
 export function prepareSheet(canvas: Canvas, page: PageFragment): void {
   const { width, height, bleed, slug } = sheetOf(page);
   const cut = { x: 0, y: 0, width, height };

@@ -1,4 +1,4 @@
-/** All style sheets of a document in cascade order, and its fonts. */
+/** Collects the style sheets of a document in cascade order, and its fonts. */
 import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
 import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
@@ -14,26 +14,26 @@ import { defaultsCss, overridesCss } from './option-css.js';
 import type { SharedResources } from './shared.js';
 import { inLayer } from './template-folder.js';
 
-/** A4 in CSS px: what media queries are answered with where nothing else is said. */
+/** A4 in CSS px: the page that media queries refer to by default. */
 export const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
 
 export interface StyleInput {
   readonly tree: DocumentTree;
-  /** null: what is not in the document itself is left out. */
+  /** null: resources outside of the document are left out. */
   readonly loader: ResourceLoader | null;
   readonly base: string | undefined;
   readonly diagnostics: Diagnostics;
-  /** Sheets of the template, before the document's own. */
+  /** Sheets of the template, which come before the document's own. */
   readonly templateSheets: readonly StyleSheet[];
 }
 
 export interface ResolvedStyles {
   readonly styles: StyleResolver;
-  /** Options do not count, as they choose the paper for any document. */
+  /** Options are not considered, because they choose the paper for any document. */
   readonly pageDeclarations: PageDeclarations;
 }
 
-/** User agent, template, the document's own, `css` options, page options: later ones win among authors. */
+/** User agent, template, the document's own, `css` options, page options. Among author sheets later ones win. */
 export async function resolveStyles(
   input: StyleInput,
   options: RenderOptions,
@@ -65,7 +65,7 @@ export async function resolveStyles(
   const overrides = overridesCss(options);
   const overriding = overrides ? [parseStyleSheet(overrides, { origin: 'author', url: 'options' }, diagnostics)] : [];
   sheets.push(...overriding);
-  // What the options say is the page from the beginning; the user agent's sheet says nothing about it.
+  // The options decide the page from the beginning; the user agent's sheet says nothing about it.
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
   const resolverOptions = { ...defaultPage, ...(base === undefined ? {} : { baseUrl: base }) };
   return {
@@ -83,7 +83,7 @@ function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): 
   return wrapper;
 }
 
-/** Loads what `@font-face` rules name; a face that cannot be had is warned of and the next family serves. */
+/** Loads the fonts of `@font-face` rules. A font that cannot be loaded is warned of, and the next family is used. */
 export async function loadFontFaces(
   styles: StyleResolver,
   library: FontLibrary,

@@ -1,10 +1,13 @@
-/** What in a template's files is written in vain: misspelt names of fields, places, options and files, each with its place. */
+/**
+ * Finds what has no effect in a template's files: misspelt names of fields, places, options and files, each with its
+ * place.
+ */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics } from '../diagnostics.js';
 import { CHECKED_FORMATS } from './template-options.js';
 
 export interface TemplateFile {
-  /** Absolute path. */
+  /** An absolute path. */
   readonly path: string;
   readonly text: string;
 }
@@ -18,25 +21,25 @@ export interface TemplateFiles {
 }
 
 const FIELDS: readonly string[] = ['name', 'description', 'extends', 'options', 'defaults', 'theme'];
-/** Told to other programs and to people. */
+/** Fields for other programs and for people. */
 const FOREIGN_FIELD = /^(?:[$_/]|(?:version|author|authors|license|homepage|repository|keywords|comment|title)$)/;
-/** Keywords of JSON Schema: those that count here, and others that a validator may look at. */
+/** Keywords of JSON Schema: those that count here, and others that validators use. */
 const KEYWORDS: readonly string[] = (
   'type default description enum format minimum maximum title examples pattern minLength maxLength multipleOf ' +
   'exclusiveMinimum exclusiveMaximum const deprecated readOnly writeOnly'
 ).split(' ');
-/** Those of JSON Schema, which are told to others. */
+/** Formats of JSON Schema, which are for other programs. */
 const FOREIGN_FORMATS: readonly string[] = (
   'date date-time time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference uri-template iri ' +
   'iri-reference uuid json-pointer relative-json-pointer regex'
 ).split(' ');
 const PLACE = /\{\{([^{}\n]*)\}\}/g;
 const OPTION_PROPERTY = /--option-([\w-]+)/g;
-/** Filled for every template: see template-fragments.ts, and the theme's in template.ts. */
+/** Places that are filled for every template: see template-fragments.ts, and for the theme's, template.ts. */
 const PLACES: readonly string[] = 'title author date heading missing-title logo letterhead footer'.split(' ');
 const BASE_NAMES: readonly string[] = 'template cover header footer opening closing'.split(' ');
 
-/** `options`: names of the options that the template has, with those of the templates it extends. */
+/** `options`: names of the template's options, with those of the templates it extends. */
 export function checkTemplateFiles(files: TemplateFiles, options: readonly string[], diagnostics: Diagnostics): void {
   if (files.manifest) checkManifest(files.manifest, diagnostics);
   for (const fragment of files.fragments) checkPlaces(fragment, options, diagnostics);
@@ -44,7 +47,7 @@ export function checkTemplateFiles(files: TemplateFiles, options: readonly strin
   for (const path of files.others) checkFileName(path, diagnostics);
 }
 
-/** It has been parsed already. */
+/** The file has already been parsed. */
 function checkManifest(file: TemplateFile, diagnostics: Diagnostics): void {
   const manifest = JSON.parse(file.text) as Record<string, unknown>;
   for (const field of Object.keys(manifest)) {
@@ -63,7 +66,7 @@ function checkManifest(file: TemplateFile, diagnostics: Diagnostics): void {
   }
 }
 
-/** Of a format that nobody knows no value is looked at. */
+/** Values of an unknown format are not checked. */
 function checkFormat(file: TemplateFile, option: string, schema: { format?: unknown }, diagnostics: Diagnostics): void {
   const { format } = schema;
   if (format === undefined || CHECKED_FORMATS.includes(format as string) || FOREIGN_FORMATS.includes(format as string))
@@ -118,7 +121,7 @@ function meant(name: string, known: readonly string[], show: (name: string) => s
   return known.length === 0 ? 'it has none.' : `there are ${known.map(show).join(', ')}.`;
 }
 
-/** Where a key of an object stands in JSON, from an offset on. */
+/** Finds where a key of an object stands in JSON, from an offset on. */
 function keyAt(json: string, key: string, from = 0): number {
   for (let at = json.indexOf(JSON.stringify(key), from); at >= 0; at = json.indexOf(JSON.stringify(key), at + 1))
     if (/^"(?:[^"\\]|\\.)*"\s*:/.test(json.slice(at))) return at;
@@ -132,7 +135,7 @@ function warn(diagnostics: Diagnostics, { path, text }: TemplateFile, at: number
   diagnostics.warn('SVC_OPTION_IGNORED', message, { file: path, line, column }, ['template']);
 }
 
-/** The same with blanks in their place, so that offsets stay. */
+/** Replaces comments with blanks, so that offsets stay. */
 function withoutComments(text: string, comment: RegExp): string {
   return text.replace(comment, (found) => found.replace(/[^\n]/g, ' '));
 }

@@ -1,6 +1,7 @@
 /**
- * A template is a folder: template.json (name, description, its own options, and defaults of options and theme),
- * template.css, and the HTML fragments of FRAGMENTS, of which any may be missing. docs/templates.md tells all of it.
+ * Reads template folders. A template is a folder with template.json (name, description, its own options, and defaults
+ * of options and theme), template.css, and the HTML fragments of FRAGMENTS. Any of them may be missing.
+ * docs/templates.md describes them.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './tem
 import { checkTheme } from './theme.js';
 import { schemaProblem, type OptionSchemas } from './template-options.js';
 
-/** Options of a render that a template may have defaults for; the page is described by its CSS. */
+/** Render options that a template may set defaults for. Its CSS describes the page. */
 export interface TemplateDefaults {
   readonly cover?: boolean;
   readonly outline?: boolean;
@@ -20,13 +21,13 @@ export interface TemplateDefaults {
   readonly pageNumbers?: boolean;
   readonly hyphenate?: boolean;
   readonly highlight?: boolean;
-  /** A document's own front matter is stronger. */
+  /** A document's own front matter wins over this. */
   readonly toc?: boolean;
-  /** How a page size that the caller names is turned; without one the style sheet says it. */
+  /** How a page size that the caller names is turned. Without one, the style sheet decides. */
   readonly orientation?: 'portrait' | 'landscape';
 }
 
-/** In document order. All but the last stand before the body; a cover only where one is asked for. */
+/** In document order. All but the last stand before the body; the cover is used only when one is asked for. */
 export const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'] as const;
 export type FragmentName = (typeof FRAGMENTS)[number];
 
@@ -35,28 +36,28 @@ export interface Template {
   /** One sentence for people. */
   readonly description: string;
   readonly defaults: TemplateDefaults;
-  /** What it can be told beyond the options of every render. */
+  /** The template's own options, besides those of every render. */
   readonly options: OptionSchemas;
-  /** Fields of a theme in place of the general defaults. */
+  /** Theme fields that replace the general defaults. */
   readonly theme: Readonly<Record<string, string>>;
-  /** In a cascade layer of its own: every rule of a document is stronger. */
+  /** In a cascade layer of its own, so that every rule of a document wins. */
   readonly sheet: StyleSheet;
-  /** Whether it has page numbers that can be switched off: its CSS uses `--page-numbers`. */
+  /** Whether its page numbers can be switched off: its CSS uses `--page-numbers`. */
   readonly hasPageNumbers: boolean;
-  /** Whether its CSS hides a leading heading that a fragment repeats: it uses `--leading-heading`. */
+  /** Whether its CSS hides a leading heading that a fragment repeats: its CSS uses `--leading-heading`. */
   readonly takesHeading: boolean;
-  /** HTML with places such as `{{title}}`, see source/html/fragment.ts. */
+  /** HTML with places such as `{{title}}`; see source/html/fragment.ts. */
   readonly fragments: Readonly<Partial<Record<FragmentName, string>>>;
-  /** What of the style sheet is not understood; told again for each document that uses it. */
+  /** Warnings about the style sheet, which are repeated for each document that uses it. */
   readonly warnings: readonly Warning[];
 }
 
 /** No template: user-agent style only. */
 export const NO_TEMPLATE = 'none';
 const DEFAULT_TEMPLATE = 'report';
-/** Templates that extend one another in a row. */
+/** How many templates may extend one another in a row. */
 const MAX_BASES = 4;
-/** Templates kept by a renderer; a service has a handful. */
+/** How many templates a renderer keeps; a service has a handful. */
 const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
 /** The cascade layer of the template and its theme. */
@@ -71,14 +72,14 @@ const DEFAULT_NAMES = [
   'toc',
 ] as const satisfies (keyof TemplateDefaults)[];
 
-/** Templates that have been read. One per renderer. */
+/** The templates that have been read. Each renderer has one such store. */
 export class TemplateCache {
   /** Key: absolute path of the folder. */
   readonly #templates = new Map<string, Promise<Template>>();
 
   /**
-   * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), or 'none', which
-   * gives null. Throws RenderError 'input_invalid'.
+   * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), or 'none', which returns
+   * null. Throws RenderError 'input_invalid'.
    */
   async get(name: string = DEFAULT_TEMPLATE): Promise<Template | null> {
     if (name === NO_TEMPLATE) return null;
@@ -88,14 +89,14 @@ export class TemplateCache {
       if (this.#templates.size >= MAX_TEMPLATES) this.#templates.clear();
       template = readTemplate(folder, name, []);
       this.#templates.set(folder, template);
-      // A folder that was not there may be there next time.
+      // A folder that does not exist now may exist next time.
       template.catch(() => this.#templates.delete(folder));
     }
     return template;
   }
 }
 
-/** `from`: the folder that a relative path starts from. */
+/** `from`: the folder that relative paths start from. */
 function templateFolder(name: string, from: string): string {
   return isPath(name) ? resolve(from, name) : join(templatesFolder(), name);
 }
@@ -158,7 +159,7 @@ interface FolderFiles extends Omit<TemplateFiles, 'fragments'> {
   readonly fragments: Readonly<Partial<Record<FragmentName, TemplateFile>>>;
 }
 
-/** Names of files count in capitals, too, as they do where file systems make no difference. */
+/** Capitals in file names make no difference, as on file systems that ignore them. */
 async function readFiles(folder: string): Promise<FolderFiles> {
   const entries = await readdir(folder).catch(() => {
     throw new RenderError('input_invalid', `Cannot read the folder ${folder} of the template.`, undefined, BLAMED);
@@ -189,7 +190,10 @@ async function readTemplateFile(path: string): Promise<TemplateFile> {
   }
 }
 
-/** What a template does not have it takes from its base; an empty file takes nothing. Its style sheet comes second. */
+/**
+ * A file that a template lacks comes from its base; an empty file replaces it. The template's style sheet comes after
+ * the base's.
+ */
 function extended(base: Template, own: Template): Template {
   return {
     ...own,
@@ -229,7 +233,7 @@ async function unknownTemplate(name: string, extending?: string): Promise<Render
 }
 
 interface Manifest extends Pick<Template, 'description' | 'defaults' | 'options' | 'theme'> {
-  /** The template that this one extends, by its name or by a path from this folder. */
+  /** The template that this one extends, given by its name or by a path from this folder. */
   readonly base: string | null;
 }
 
@@ -248,7 +252,7 @@ function parseManifest(json: string, file: string): Manifest {
   };
   const { description = '', extends: base = null } = data;
   if (base !== null && typeof base !== 'string') throw wrongManifest(`"extends" of ${file} must be a template's name.`);
-  // A schema has `type` or `properties`; without them the options are defaults, as in templates of the first days.
+  // A schema has `type` or `properties`. Otherwise the options are defaults, as in older templates.
   const options = part('options');
   const isSchema = options['type'] !== undefined || options['properties'] !== undefined;
   const defaults = isSchema ? part('defaults') : { ...options, ...part('defaults') };
@@ -272,7 +276,7 @@ function parseManifest(json: string, file: string): Manifest {
   return { description: String(description), base, defaults, options: properties as OptionSchemas, theme };
 }
 
-/** As a theme of the caller's, with the file. */
+/** Checks a theme as one of the caller's; errors name the file. */
 function checkThemeOf(file: string, theme: Record<string, string>): void {
   try {
     checkTheme(theme);
@@ -289,7 +293,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The sheet's rules in the template's layer, which every unlayered rule of a document overrides. */
+/** Puts the sheet's rules into the template's layer, which every unlayered rule of a document overrides. */
 export function inLayer(sheet: StyleSheet): StyleSheet {
   return { ...sheet, rules: [{ kind: 'group', condition: null, layer: LAYER, container: null, rules: sheet.rules }] };
 }

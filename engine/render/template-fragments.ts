@@ -1,4 +1,4 @@
-/** Writes a template's fragments around a document's body, and tells its style sheet what the document says. */
+/** Writes a template's fragments around a document's body, and gives its style sheet values from the document. */
 import type { Diagnostics } from '../diagnostics.js';
 import {
   firstHeading,
@@ -17,7 +17,7 @@ import { optionCss, optionValues, type OptionValues } from './template-options.j
 
 /** Values that come from the document itself. */
 const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
-/** The title as the document shows it: its leading heading, else its title. Known once the document has been read. */
+/** The title as the document shows it: its leading heading, else its title. Known when the document has been read. */
 const HEADING = 'heading';
 /** The title of a Markdown document whose text does not show it; empty for all others. Known at the same time. */
 const MISSING_TITLE = 'missing-title';
@@ -27,7 +27,7 @@ export interface FragmentContext {
   readonly options: RenderOptions;
   /** The fragments that are wanted, in document order. */
   readonly names: readonly FragmentName[];
-  /** What the theme fills in. */
+  /** The values from the theme. */
   readonly theme: ReadonlyMap<string, FragmentValue>;
   readonly isHtml: boolean;
   /** null: no fragment is wanted. */
@@ -41,7 +41,7 @@ interface HeadingPlace {
   readonly fragment: FragmentName;
 }
 
-/** What repeats on every page is no place that links lead to. */
+/** Fragments that repeat on every page are no targets for links. */
 const RUNNING: ReadonlySet<FragmentName> = new Set(['header', 'footer']);
 
 /** The fragments of one document. */
@@ -54,7 +54,7 @@ export class TemplateFragments {
 
   constructor(readonly context: FragmentContext) {}
 
-  /** The document's leading heading, where a fragment shows it in its place. Known once the document has been read. */
+  /** The document's leading heading, where a fragment shows it instead. Known when the document has been read. */
   get title(): TitleHeading | null {
     return this.#title;
   }
@@ -74,7 +74,7 @@ export class TemplateFragments {
     if (this.#headings.length + this.#missingTitles.length > 0) this.#fillHeadings(builder);
   }
 
-  /** Custom properties on the root, which the document's options and its heading decide. */
+  /** Custom properties on the root, which depend on the document's options and its heading. */
   customProperties(tree: DocumentTree): string {
     const { template } = this.context;
     const options = optionCss(this.#optionValues(tree), template.options);
@@ -110,7 +110,7 @@ export class TemplateFragments {
     return values;
   }
 
-  /** Read when the head is complete. */
+  /** Called when the head is complete. */
   #optionValues(tree: DocumentTree): OptionValues {
     const { template, options, diagnostics } = this.context;
     if (this.#options) return this.#options;
@@ -121,9 +121,9 @@ export class TemplateFragments {
   }
 
   /**
-   * The title of an HTML document is for the window, so its leading heading counts. A Markdown document whose title is
-   * another than its first heading means that heading as a part of it; one that has no title takes it from a heading
-   * further down, which is not repeated at the top.
+   * The heading that a fragment may show. In HTML it is the leading heading, because the title is for the browser's
+   * window. In Markdown, a title that differs from the first heading makes that heading a part of the document. A
+   * Markdown document without a title takes its title from a heading further down, which is not repeated at the top.
    */
   #fillHeadings(builder: TreeBuilder): void {
     const { options, isHtml } = this.context;
@@ -141,7 +141,7 @@ export class TemplateFragments {
     if (this.#repeatsHeading) this.#replaceHeading(builder, leading);
   }
 
-  /** The document's heading is hidden, wherever it stands; links to it lead to what is shown in its place. */
+  /** Hides the document's heading, wherever it stands. Links to it lead to the fragment that shows it. */
   #replaceHeading(builder: TreeBuilder, heading: NodeId): void {
     const tree = builder.soFar;
     const place = this.#headings.find(({ fragment }) => !RUNNING.has(fragment));
@@ -159,13 +159,13 @@ export class TemplateFragments {
   }
 }
 
-/** A fragment all of whose places stay empty is left out: it would be an empty frame. */
+/** A fragment whose places are all empty is left out, because it would be an empty frame. */
 export function isNeeded(html: string, isFilled: (place: string) => boolean): boolean {
   const places = [...placesIn(html)];
   return places.length === 0 || places.some(isFilled);
 }
 
-/** Whether the document may say what stands in the place: `head` is false for Markdown without front matter. */
+/** Whether the document may fill the place. `head` is false for Markdown without front matter. */
 export function isDocumentPlace(place: string, { title, author, createdAt }: RenderOptions, head: boolean): boolean {
   if (place === 'title' || place === HEADING) return true;
   if (place === MISSING_TITLE) return head || title !== undefined;

@@ -1,7 +1,7 @@
 /**
- * The options of a template's own: template.json describes them as JSON Schema, whoever calls gives them, or the
- * document does with `<meta name content>`, which front matter becomes. Fragments show them in places, the style
- * sheet sees them as custom properties.
+ * The options that a template defines. template.json describes them as JSON Schema. The caller sets them, or the
+ * document with `<meta name content>`, which front matter becomes. Fragments show them in places; the style sheet gets
+ * them as custom properties.
  */
 import { nearest } from '../base/nearest.js';
 import type { Diagnostics, RenderError, SourcePosition } from '../diagnostics.js';
@@ -9,14 +9,14 @@ import { flagOf } from './flag-words.js';
 import { wrongOption } from './option-checks.js';
 import { HEX_COLOR } from './theme.js';
 
-/** The part of JSON Schema that describes an option. Others of its keywords are for readers. */
+/** The part of JSON Schema that describes an option. Other keywords are for readers. */
 export interface OptionSchema {
   readonly type: 'string' | 'number' | 'integer' | 'boolean';
   readonly default?: OptionValue;
   /** For people. */
   readonly description?: string;
   readonly enum?: readonly string[];
-  /** Of strings: 'color' (hex) and 'length' reach CSS as they are, everything else as a CSS string. */
+  /** For strings: 'color' (hex) and 'length' reach CSS as they are, everything else as a CSS string. */
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -27,7 +27,7 @@ export type OptionValue = string | number | boolean;
 export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
 export type OptionValues = ReadonlyMap<string, OptionValue>;
 
-/** Of the names of options: those of custom properties and of places. */
+/** Characters that names of options may have, because they become custom properties and places. */
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'] satisfies OptionSchema['type'][];
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -35,10 +35,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   length: /^(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem))$/i,
 };
 
-/** Whether values of a format are looked at. */
+/** Whether values of a format are checked. */
 export const CHECKED_FORMATS: readonly string[] = Object.keys(FORMATS);
 
-/** What is wrong with the schema of a template's options; null if nothing is. */
+/** Describes what is wrong with the schema of a template's options; null if nothing is. */
 export function schemaProblem(properties: Readonly<Record<string, unknown>>): string | null {
   for (const [name, schema] of Object.entries(properties)) {
     if (!NAME.test(name)) return `the option "${name}" must be named in lower case, such as due-date`;
@@ -62,7 +62,7 @@ function isNumberOrNone(value: unknown): boolean {
   return value === undefined || typeof value === 'number';
 }
 
-/** Throws RenderError 'input_invalid' for an option that the template has not, or whose value is wrong. */
+/** Throws RenderError 'input_invalid' for an option that the template does not have, or whose value is wrong. */
 export function checkGivenOptions(
   given: Readonly<Record<string, unknown>>,
   schemas: OptionSchemas,
@@ -91,13 +91,13 @@ function unknownOption(name: string, schemas: OptionSchemas, template: string): 
   return wrongOption(['templateOptions', name], message);
 }
 
-/** What a document's head says, and where. */
+/** The metas of a document's head, and where they stand. */
 export interface DocumentValues {
   readonly values: ReadonlyMap<string, string>;
   place(name: string): SourcePosition | undefined;
 }
 
-/** The values of all options that have one: what the caller says, else the document, else the template. */
+/** The values of all options that have one: from the caller, else the document, else the template. */
 export function optionValues(
   schemas: OptionSchemas,
   given: Readonly<Record<string, OptionValue>>,
@@ -118,7 +118,7 @@ export function optionValues(
   return values;
 }
 
-/** Read as values are: a flag may be said to be "no". */
+/** Reads a default as values are read: a flag may be "no". */
 function defaultOf(schema: OptionSchema): OptionValue | null {
   return schema.default === undefined ? null : parseValue(String(schema.default), schema);
 }
@@ -144,8 +144,9 @@ function expected({ type, enum: choices, format, minimum, maximum }: OptionSchem
 }
 
 /**
- * Custom properties on the root. Numbers, words, colours and lengths come as they are, other text as a string. What is
- * true sets nothing and what is false is `none`, so that `display: var(--option-NAME, block)` switches a box.
+ * Custom properties on the root. Numbers, words, colours and lengths stay as they are, other text becomes a string. A
+ * flag that is true sets nothing, and one that is false becomes `none`, so that `display: var(--option-NAME, block)`
+ * switches a box.
  */
 export function optionCss(values: OptionValues, schemas: OptionSchemas): string {
   const declarations: string[] = [];
@@ -158,7 +159,7 @@ export function optionCss(values: OptionValues, schemas: OptionSchemas): string 
   return declarations.join('; ');
 }
 
-/** CSS Syntax, § 4.3.5: all that ends a string or begins an escape is escaped. */
+/** CSS Syntax, § 4.3.5: escapes whatever ends a string or begins an escape. */
 function cssString(text: string): string {
   return `"${text.replace(/["\\\n\r\f\0]/g, (c) => `\\${c.charCodeAt(0).toString(16)} `)}"`;
 }

@@ -1,4 +1,4 @@
-/** What a template and a theme add to one document: style sheets, and fragments between its head and its body. */
+/** Applies a template and a theme to one document: style sheets, and fragments between its head and its body. */
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../diagnostics.js';
 import { loadFragmentParser, type FragmentValue } from '../source/html/fragment.js';
@@ -15,34 +15,34 @@ import { resolveTheme, themeCss, type Theme } from './theme.js';
 
 export interface AppliedTemplate extends FragmentWriters {
   readonly hasCover: boolean;
-  /** The document's leading heading, where a fragment shows it in its place; asked once it has been read. */
+  /** The document's leading heading, where a fragment shows it instead. Asked for when the document has been read. */
   readonly title: () => TitleHeading | null;
-  /** Author sheets to come before the document's own, once it has been read. */
+  /** Author sheets that come before the document's own, when it has been read. */
   readonly sheets: (tree: DocumentTree) => readonly StyleSheet[];
 }
 
 export interface TemplateInput {
   readonly template: Template | null;
   readonly options: RenderOptions;
-  /** null: nothing is loaded, and a logo is taken for sound. */
+  /** null: nothing is loaded, and a logo counts as sound. */
   readonly loader: ResourceLoader | null;
-  /** What a relative logo URL resolves against. */
+  /** The base that a relative logo URL resolves against. */
   readonly base: string | undefined;
   readonly isHtml: boolean;
-  /** Whether it may say in its head who wrote it, and when: Markdown without front matter does not. */
+  /** Whether the document can name its author and date in its head: Markdown without front matter cannot. */
   readonly hasHead: boolean;
   readonly diagnostics: Diagnostics;
 }
 
-/** Characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
+/** The most characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
 const MAX_MARKUP = 16 * 1024;
-/** A logo of fewer pixels than a square of this side looks coarse in print; a wide one may be lower than that. */
+/** A logo with fewer pixels than a square of this side looks coarse in print. A wide logo may be lower than that. */
 const MIN_LOGO_SIDE = 256;
-/** interface.md, “Theme object”; documents may hold others. */
+/** The fonts of interface.md, “Theme object”. Documents may load others. */
 const LOGO_FORMATS: readonly string[] = ['svg', 'png', 'jpeg'];
 const LOGO: OptionPath = ['theme', 'logo_url'];
 
-/** Throws RenderError 'input_invalid' for a wrong theme or a wrong option of the template's. */
+/** Throws RenderError 'input_invalid' for a wrong theme or a wrong option of the template. */
 export async function applyTemplate(input: TemplateInput): Promise<AppliedTemplate> {
   const { template, options, diagnostics } = input;
   const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics);
@@ -118,7 +118,7 @@ function warnWithoutTemplate({ theme, cover, pageNumbers }: RenderOptions, diagn
   }
 }
 
-/** What the theme has to fill in. */
+/** The values that the theme fills in. */
 async function themeValues(theme: Theme, input: TemplateInput): Promise<Map<string, FragmentValue>> {
   const values = new Map<string, FragmentValue>();
   const logo = await usableLogo(theme.logo_url.trim(), input);
@@ -132,12 +132,12 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 }
 
-/** The logo's absolute URL; null if there is none that can be shown, which has been warned of. */
+/** The logo's absolute URL; null, after a warning, if there is none that can be shown. */
 async function usableLogo(url: string, { loader, base, diagnostics }: TemplateInput): Promise<string | null> {
   if (url === '') return null;
   const absolute = resolveUrl(url, base) ?? url;
   if (!loader) return absolute;
-  // Looked at before the document is read; the loader keeps the bytes for it.
+  // The logo is checked before the document is read; the loader keeps its bytes for the document.
   const images = new ImageStore({ loader, diagnostics, option: LOGO });
   images.lookup(absolute);
   await images.loadPending();

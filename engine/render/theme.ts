@@ -1,8 +1,8 @@
-/** The theme object of the service's interface: checked, completed, and turned into custom properties. */
+/** The theme object of the service's interface: checks it, completes it, and turns it into custom properties. */
 import { nearest } from '../base/nearest.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 
-/** The fields of a theme and what they are when nobody says; '' is none. */
+/** The fields of a theme and their defaults; '' is none. */
 export const THEME_DEFAULTS = Object.freeze({
   logo_url: '',
   primary_color: '#1a1a1a',
@@ -30,8 +30,8 @@ export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const MIN_CONTRAST = 4.5;
 
 /**
- * Checks a theme and fills in what it leaves open, first from `defaults` (a template's own). Throws RenderError
- * 'input_invalid' that names the field; what is merely unwise is warned of.
+ * Checks a theme and fills its missing fields, first from `defaults` (the template's own). Throws RenderError
+ * 'input_invalid' that names the field. Unwise values are only warned of.
  */
 export function resolveTheme(
   given: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ export function resolveTheme(
   checkTheme(given);
   checkTheme(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
-  // A template's own fonts are the business of its style sheet.
+  // The style sheet of a template is responsible for the template's own fonts.
   for (const field of ['body_font', 'heading_font'] as const)
     if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], diagnostics);
   if (given['accent_color'] !== undefined && given['primary_color'] === undefined) {
@@ -54,7 +54,7 @@ export function resolveTheme(
   }
   const contrast = contrastRatio(theme.accent_color, theme.background_color);
   if (contrast < MIN_CONTRAST) {
-    // Cut off, not rounded: 4.49 must not read as 4.5.
+    // Truncated, not rounded: 4.49 must not read as 4.5.
     const shown = Math.floor(contrast * 100) / 100;
     diagnostics.warn(
       'SVC_COLOR_CONTRAST_LOW',
@@ -113,7 +113,7 @@ function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Di
 /** Red, green, blue, alpha, each 0…1. */
 type Rgba = readonly [number, number, number, number];
 
-/** The channels of a colour of the form HEX_COLOR. */
+/** The channels of a colour that matches HEX_COLOR. */
 export function hexColor(color: string): Rgba {
   const digits = color.slice(1);
   const step = digits.length <= 4 ? 1 : 2;
@@ -124,7 +124,7 @@ export function hexColor(color: string): Rgba {
   return [channel(0), channel(1), channel(2), channel(3)];
 }
 
-/** `share` (0…1) of a colour laid over another. */
+/** A colour laid over another with `share` (0…1). */
 function over(top: Rgba, below: Rgba, share: number): Rgba {
   const alpha = top[3] * share;
   const mix = (i: 0 | 1 | 2): number => top[i] * alpha + below[i] * (1 - alpha);
@@ -133,7 +133,7 @@ function over(top: Rgba, below: Rgba, share: number): Rgba {
 
 const WHITE: Rgba = [1, 1, 1, 1];
 
-/** WCAG 2.2, “contrast ratio”, of a colour on a background that lies on white paper. 1…21. */
+/** WCAG 2.2, “contrast ratio”, of a colour on a background that lies on white paper: 1…21. */
 export function contrastRatio(color: string, background: string): number {
   const paper = over(hexColor(background), WHITE, 1);
   const a = luminance(over(hexColor(color), paper, 1));
@@ -148,8 +148,8 @@ function luminance([red, green, blue]: Rgba): number {
 }
 
 /**
- * Shades between a theme's colours, for templates: custom property, colour and its share over the background.
- * Opaque, because transparency on every page costs readers time and color-mix() costs start-up time.
+ * Shades between a theme's colours, for templates: custom property, colour, and its share over the background. They are
+ * opaque, because transparency on every page slows PDF readers down, and color-mix() costs start-up time.
  */
 const SURFACE_SHARE = 0.045;
 const SHADES = [
@@ -160,7 +160,7 @@ const SHADES = [
   ['--accent-tint', 'accent_color', 0.4],
 ] as const;
 
-/** Of highlighted code, on light grounds. */
+/** Colours of highlighted code on light grounds. */
 const CODE_COLORS = [
   ['--code-comment-color', '#5f6672'],
   ['--code-keyword-color', '#7a2e8e'],
@@ -170,7 +170,7 @@ const CODE_COLORS = [
 ] as const;
 const STEPS_TO_TEXT = 8;
 
-/** A colour with as much of the text's in it as it takes to be read on a ground, all of it at most. */
+/** A colour mixed with as much of the text's colour as it needs to be readable on a ground. */
 function readable(color: string, text: Rgba, ground: string): string {
   const top = hexColor(color);
   for (let step = 0; step < STEPS_TO_TEXT; step++) {
@@ -180,7 +180,7 @@ function readable(color: string, text: Rgba, ground: string): string {
   return toHex(text);
 }
 
-/** Custom properties on the root for a theme, and `more` of them: the interface to templates. */
+/** Custom properties on the root for a theme and `more`: the interface to templates. */
 export function themeCss(theme: Theme, more = ''): string {
   const properties: string[] = [];
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);

@@ -1,6 +1,6 @@
 /**
- * SVG as vectors: files and `svg` elements become pictures of drawing operators. What cannot be drawn so (filters) is left
- * to the rasteriser.
+ * Draws SVG as vectors: files and `svg` elements become pictures of drawing operators. What vectors cannot express
+ * (filters) goes to the rasteriser.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
@@ -26,7 +26,7 @@ import type { SharedResources } from './shared.js';
 import { DEFAULT_PAGE } from './styles.js';
 
 export interface VectorImagesInput {
-  /** Of the document, for its `svg` elements. */
+  /** The document's styles, for its `svg` elements. */
   readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly pdf: PdfDocument;
@@ -35,11 +35,11 @@ export interface VectorImagesInput {
   readonly shared: Pick<SharedResources, 'userAgentSheet'>;
 }
 
-/** Elements to be drawn: the document's, or those of a file. */
+/** The elements to draw: the document's, or those of a file. */
 interface Drawable {
   readonly source: SvgSource;
   readonly generation: GenerationContext;
-  /** Of the image that a file is read for. */
+  /** The style of the image that a file is read for. */
   readonly position?: SourcePosition | undefined;
 }
 
@@ -52,14 +52,14 @@ interface DrawnElement extends Size {
   readonly picture: DeferredForm | null;
 }
 
-/** Parsed files kept. */
+/** How many parsed files are kept. */
 const MAX_FILES = 64;
-/** Pictures remembered by file and size, and by element. */
+/** How many pictures are remembered by file and size, and by element. */
 const MAX_PICTURES = 500;
 
 export class VectorImages {
   readonly #input: VectorImagesInput;
-  /** By content key; null: for the rasteriser. */
+  /** By content key; null: a file for the rasteriser. */
   readonly #files = new Map<string, SvgFile | null>();
   readonly #pictures = new Map<string, DeferredForm>();
   readonly #elements = new Map<NodeId, DrawnElement>();
@@ -69,14 +69,14 @@ export class VectorImages {
     this.#input = input;
   }
 
-  /** Whether an image is drawn here, so that no pixels are needed. */
+  /** Whether an image is drawn as vectors, so that no pixels are needed. */
   hasFile(key: string): boolean {
     return this.#file(key) !== null;
   }
 
   /**
-   * Decides for an SVG that only the rasteriser draws in full whether it may; else it is drawn here without effects. `size`: CSS
-   * px; null: its own.
+   * Decides whether an SVG that only the rasteriser draws in full may go there. Otherwise it is drawn here without
+   * effects. `size`: CSS px; null: its own.
    */
   settle(key: string, size: Size | null): void {
     const { images } = this.#input;
@@ -84,7 +84,7 @@ export class VectorImages {
     if (encoded?.format !== 'svg' || images.rasterOf(key) !== undefined || this.hasFile(key)) return;
     const { layout } = this.#input;
     const { diagnostics } = layout;
-    // What the file's sheets say wrongly is told where we honour them.
+    // Errors in the file's style sheets are reported where we apply them.
     const tree = svgTree(encoded.bytes);
     const file = tree && this.#styled(tree, new Diagnostics(diagnostics.budgets));
     const raster =
@@ -133,7 +133,7 @@ export class VectorImages {
     return file ? imagesInSvg(file.generation, file.source.tree.root) : [];
   }
 
-  /** An `svg` element of the document with the style that the document gives it. Headers repeat theirs on each page. */
+  /** An `svg` element with the style that the document gives it. Repeated headers show it again on each page. */
   element(node: NodeId, style: ComputedStyle, width: number, height: number): DeferredForm | null {
     const known = this.#elements.get(node);
     if (known?.style === style && known.width === width && known.height === height) return known.picture;
@@ -161,7 +161,7 @@ export class VectorImages {
   ): DeferredForm {
     const drawing = { root, style, width: width / 0.75, height: height / 0.75, isFile };
     const services = this.#servicesOf(drawable);
-    // What is in a file is not mixed with what is below its picture (Compositing 1, § 3.2).
+    // The content of a file does not blend with what is below the picture (Compositing 1, § 3.2).
     const kind = isFile && blends(drawable.source.tree) ? 'group' : undefined;
     return this.#input.pdf.picture(
       width,
@@ -218,7 +218,7 @@ export class VectorImages {
       const css = tree.name(n as NodeId) === 'style' ? tree.textContent(n as NodeId) : '';
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
     }
-    // What a style attribute of a file says wrongly is the file's own affair.
+    // Errors in style attributes of a file are not reported.
     const styles = createStyleResolver(tree, sheets, DEFAULT_PAGE, diagnostics);
     styles.setFonts((style) => layout.textMetrics.measures(style));
     const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: ownAddress };
@@ -226,7 +226,7 @@ export class VectorImages {
   }
 }
 
-/** null for what is no SVG that is well-formed. */
+/** Returns null when the text is not well-formed SVG. */
 function svgTree(bytes: Uint8Array): DocumentTree | null {
   const tree = parseXml(decode(bytes));
   return tree && tree.name(tree.root) === 'svg' ? tree : null;
@@ -244,7 +244,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A file refers to nothing outside of it. */
+/** A file refers to nothing outside of itself. */
 function ownAddress(source: string): string | null {
   return /^\s*data:/i.test(source) ? source.trim() : null;
 }
@@ -270,12 +270,12 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
   return ids;
 }
 
-/** Properties that only it honours. */
+/** Properties that only the rasteriser applies. */
 const RASTER_STYLE = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:(?!\s*none)/;
 
 const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters.';
 
-/** HTML is worth more than effects: the rasteriser would leave it out. */
+/** HTML matters more than effects, and the rasteriser would leave the HTML out. */
 function canDraw(tree: DocumentTree, root: NodeId): boolean {
   return canDrawAll(tree, root) || holdsHtml(tree, root);
 }

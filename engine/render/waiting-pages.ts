@@ -1,6 +1,6 @@
 /**
- * Pages whose cross references name pages further on. They have their place in the PDF and are drawn when the numbers
- * are known, from a second layout of the document up to the last of them.
+ * Pages whose cross references name later pages. They have their place in the PDF and are drawn when the numbers are
+ * known, in a second layout of the document that goes up to the last of them.
  */
 import { isFirstOfElement, type Fragment, type FragmentChild } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
@@ -10,15 +10,21 @@ import type { NodeId } from '../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
 import { sheetOf } from './sheets.js';
 
-/** Beyond so many, laying out the document once more before anything is drawn costs less than keeping them. */
+/** When more pages than this wait, it costs less to lay out the document once more before anything is drawn. */
 const MAX_WAITING = 512;
 
 export class WaitingPages {
-  /** By the page's number. */
+  /**
+   * Key: the page's number. It holds at most MAX_WAITING entries, because page objects hold their place until numbers
+   * are known.
+   */
   readonly #reserved = new Map<number, ReservedPage>();
-  /** Where each page ended, by its number less one. */
+  /**
+   * Where each page ended, at the index of its number less one: a number for each page, to compare the second layout
+   * with.
+   */
   readonly #ends: number[] = [];
-  /** The destinations of bookmarks that are in the outline already. */
+  /** The destinations of bookmarks that are already in the outline. */
   readonly #bookmarks = new Map<NodeId, string>();
   #last = 0;
 
@@ -26,17 +32,17 @@ export class WaitingPages {
     return this.#reserved.size >= MAX_WAITING;
   }
 
-  /** The number of the last page that waits; 0: none does. */
+  /** The number of the last waiting page; 0: none waits. */
   get last(): number {
     return this.#last;
   }
 
-  /** The page was laid out, in whatever form. */
+  /** Called when a page is laid out, drawn or not. */
   note({ index, end }: PageFragment): void {
     this.#ends[index - 1] = end;
   }
 
-  /** Takes the page's place; its bookmarks keep their order among those of other pages. */
+  /** Reserves the page's place. Its bookmarks keep their order among those of other pages. */
   reserve(page: PageFragment, pdf: PdfDocument, { tree }: PaintServices, bookmarks: Bookmarks): void {
     const { index } = page;
     const sheet = sheetOf(page);
@@ -54,7 +60,7 @@ export class WaitingPages {
     return this.#reserved.get(index);
   }
 
-  /** Whether the page ended where it did when its numbers were not known. */
+  /** Whether the page ends where it ended when its numbers were not known. */
   endsAsBefore({ index, end }: PageFragment): boolean {
     return this.#ends[index - 1] === end;
   }
@@ -77,12 +83,12 @@ function nodesOn(page: PageFragment): NodeRange {
   return { from, to };
 }
 
-/** In document order, without what is repeated on pages. */
+/** The page's content in document order, without what repeats on pages. */
 function contentOf({ root, positioned }: PageFragment): Fragment[] {
   return fragmentsIn([...(root ? [root] : []), ...positioned]);
 }
 
-/** In notes and page floats. */
+/** The content in notes and page floats. */
 function displacedOn({ displaced }: PageFragment): Fragment[] {
   return fragmentsIn(displaced);
 }

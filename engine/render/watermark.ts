@@ -1,4 +1,4 @@
-/** The watermark option: its text shaped with the document's own font, its form made once, placed on each page. */
+/** The watermark option: shapes its text with the document's font, makes its form once, and places it on each page. */
 import { luToPt } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { TextMetricsCache } from '../layout/text/text-metrics.js';
@@ -25,13 +25,13 @@ export interface WatermarkFonts {
 const DEFAULT_COLOR = '#808080';
 const DEFAULT_OPACITY = 0.2;
 const WEIGHT = 700;
-/** Longer texts would be too small to read. */
+/** A longer text would be too small to read. */
 const MAX_TEXT = 200;
 
-/** Draws the watermark on a page that has been painted; null where none is asked for. */
+/** Returns a function that draws the watermark on a painted page; null when there is no watermark. */
 export type DrawWatermark = ((canvas: Canvas, page: PageFragment) => void) | null;
 
-/** `style`: of the root. */
+/** `style`: the root's style. */
 export function createWatermark(
   option: string | Watermark | undefined,
   pdf: PdfDocument,
