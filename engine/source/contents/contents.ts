@@ -1,6 +1,6 @@
 /**
- * Tables of contents and lists of figures, tables and listings: written into the tree as lists of links, which style
- * sheets give numbers to. A tree never changes, so a document that asks for one is copied with it.
+ * Tables of contents and lists of figures, tables and listings. They are written into the tree as lists of links, which
+ * style sheets number. A tree never changes, so these lists are added to a copy of it.
  */
 import type { Diagnostics } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
@@ -10,29 +10,29 @@ import { listTitle } from './titles.js';
 import type { TitleHeading } from '../html/document-title.js';
 
 export interface ContentsOptions {
-  /** A table of contents is asked for; the document may have a place for it. */
+  /** Whether a table of contents is wanted. The document may mark its place. */
   readonly toc: boolean;
-  /** The lowest heading level in it, unless its place says another. */
+  /** The lowest heading level to list, unless the marked place sets another. */
   readonly depth: number;
-  /** The document's title, where one of its headings is that: no part of what the document contains. */
+  /** The heading that is the document's title; it is not listed. */
   readonly title: TitleHeading | null;
-  /** Whether the title stands on a page before all others. */
+  /** Whether the title is on a cover page. */
   readonly hasCover: boolean;
-  /** BCP 47: of the lists' titles. */
+  /** The language of the lists' titles (BCP 47). */
   readonly language: string;
   readonly maxDepth: number;
-  /** Whether somebody asked for the table of contents, so that a missing one is told of. */
+  /** Whether the user asked for the table of contents, so that an empty one is warned of. */
   readonly isAsked: boolean;
   readonly diagnostics: Diagnostics;
 }
 
 const LIST = 'data-platen';
 const DEPTH = 'data-depth';
-/** Fragments of templates that come before the table of contents, where a cover does. */
+/** Elements of templates that precede the table of contents. */
 const BEFORE_CONTENTS: ReadonlySet<string> = new Set(['head', 'platen-cover', 'platen-header', 'platen-footer']);
 const HEADING = /^h[1-6]$/;
 
-/** The tree with its lists; null where it asks for none. */
+/** Returns a copy of the tree with its lists; null if it has none. */
 export function withContents(tree: DocumentTree, options: ContentsOptions): DocumentTree | null {
   const places = placesIn(tree, options.toc);
   const isMissing = options.toc && ![...places.values()].includes('toc');
@@ -42,7 +42,7 @@ export function withContents(tree: DocumentTree, options: ContentsOptions): Docu
   return new ContentsWriter(tree, options, places, contents).write();
 }
 
-/** What templates bring along is filled only where the option asks for it. */
+/** Finds the marked places. Those in templates count only if the option asks for a table of contents. */
 function placesIn(tree: DocumentTree, isAsked: boolean): Map<NodeId, ListName> {
   const places = new Map<NodeId, ListName>();
   let isInBody = false;
@@ -55,7 +55,10 @@ function placesIn(tree: DocumentTree, isAsked: boolean): Map<NodeId, ListName> {
   return places;
 }
 
-/** The node that the table of contents comes before: behind the cover, else behind what shows the title. */
+/**
+ * Returns the node that the table of contents precedes: after the cover, or else after the element that shows the
+ * title.
+ */
 function contentsPlace(tree: DocumentTree, { title, hasCover }: ContentsOptions): NodeId {
   if (!hasCover && title && title.shownBy === title.heading) {
     const parent = tree.parent(title.heading);
@@ -89,10 +92,10 @@ function warnOfNothing(list: ListName, tree: DocumentTree, place: NodeId | null,
   );
 }
 
-/** The heading that an element stands right below; NO_NODE if another thing stands there. */
+/** Returns the heading directly before an element; NO_NODE if something else is there. */
 function headingBefore(tree: DocumentTree, node: NodeId): NodeId {
   const parent = tree.parent(node);
-  // Ends: each turn goes back in the document or up in it, and the parent comes before its children.
+  // Terminates because each iteration goes back in the document or up in the tree, and a parent precedes its children.
   for (let at = (node - 1) as NodeId; at > parent; at = (at - 1) as NodeId) {
     while (tree.parent(at) !== parent) at = tree.parent(at);
     if (tree.isElement(at) || tree.text(at).trim() !== '') return HEADING.test(tree.name(at)) ? at : NO_NODE;
@@ -110,19 +113,19 @@ function isEmpty(tree: DocumentTree, node: NodeId): boolean {
 
 class ContentsWriter {
   readonly #builder: TreeBuilder;
-  /** Ids of entries' targets and captions; those that had none get one. */
+  /** The ids of targets and captions. Those without an id get a new one. */
   readonly #ids = new Map<NodeId, string>();
   readonly #lists = new Map<NodeId, readonly Entry[]>();
-  /** Where a table of contents is put in; NO_NODE: there is a place for it, or none is asked for. */
+  /** The node before which a table of contents is inserted; NO_NODE if its place is marked, or none is wanted. */
   readonly #place: NodeId;
-  /** Whether a list that is no table of contents gets a title: one that stands in the text does then, too. */
+  /** Whether a list of figures, tables or listings gets a title. Then a table of contents in the text gets one too. */
   readonly #titlesOthers: boolean;
 
   constructor(
     readonly tree: DocumentTree,
     readonly options: ContentsOptions,
     readonly places: ReadonlyMap<NodeId, ListName>,
-    /** Of a table of contents that has no place yet; none: it needs none. */
+    /** The entries of a table of contents that has no marked place; otherwise empty. */
     readonly contents: readonly Entry[],
   ) {
     this.#builder = new TreeBuilder({ maxDepth: options.maxDepth });
@@ -139,12 +142,12 @@ class ContentsWriter {
     const own = Number.parseInt(tree.attr(node, DEPTH) ?? '', 10);
     const depth = own >= 1 ? own : options.depth;
     const heading = headingBefore(tree, node);
-    // The heading of the list itself is not listed.
+    // The list's own heading is not listed.
     const entries =
       list === 'toc'
         ? headingsOf(tree, depth, options.title).filter(({ label }) => label !== heading)
         : captionsOf(tree, list);
-    // What templates bring along has no place in the source.
+    // Places in templates have no source position, and are not warned of.
     if (entries.length === 0 && tree.position(node)) warnOfNothing(list, tree, node, { ...options, depth });
     return entries;
   }
@@ -160,7 +163,7 @@ class ContentsWriter {
     for (const node of entries.flatMap(({ target, label }) => [target, label])) {
       if (this.#ids.has(node)) continue;
       let id = tree.attr(node, 'id');
-      // Ends: a document has finitely many ids.
+      // Terminates because a document has finitely many ids.
       while (!id) if (!taken.has(`platen-${++count}`)) id = `platen-${count}`;
       this.#ids.set(node, id);
     }
@@ -174,7 +177,7 @@ class ContentsWriter {
     return this.#builder.build(this.tree.mode);
   }
 
-  /** The nodes of a subtree, with lists in their places; each node is visited once, with a stack of our own. */
+  /** Copies the nodes of a subtree and inserts the lists. Uses a stack of its own instead of recursion. */
   #copy(first: NodeId, end: number, before: (node: NodeId) => void): void {
     const open: { readonly node: NodeId; readonly end: number }[] = [];
     for (let n = first as number; n <= end; n++) {
@@ -197,7 +200,7 @@ class ContentsWriter {
     this.#builder.close();
   }
 
-  /** Whether the node was opened. */
+  /** Copies a node. Returns whether it opened an element. */
   #copyNode(node: NodeId): boolean {
     const { tree } = this;
     const { line, column } = tree.position(node) ?? { line: 0, column: 0 };
@@ -211,7 +214,7 @@ class ContentsWriter {
     const attributes = id === undefined && !list ? own : new Map(own);
     if (id !== undefined) (attributes as Map<string, string>).set('id', id);
     if (list === 'toc' && !own.has('role')) (attributes as Map<string, string>).set('role', 'doc-toc');
-    // An empty frame may have a page of its own.
+    // Hides an empty list, because it may have a page of its own.
     if (list && this.#lists.get(node)!.length === 0 && isEmpty(tree, node))
       (attributes as Map<string, string>).set('hidden', '');
     this.#builder.open(tree.name(node), attributes.size > 0 ? attributes : null, line, column);
@@ -226,7 +229,7 @@ class ContentsWriter {
     builder.close();
   }
 
-  /** No heading stands in it or before it. */
+  /** Checks that there is no heading inside or directly before the list. */
   #isUntitled(place: NodeId): boolean {
     return isEmpty(this.tree, place) && headingBefore(this.tree, place) === NO_NODE;
   }
@@ -238,7 +241,7 @@ class ContentsWriter {
     builder.close();
   }
 
-  /** Entries of a lower level stand in a list inside the item before them. */
+  /** Writes entries of a lower level as a list inside the preceding item. */
   #writeList(entries: readonly Entry[]): void {
     const builder = this.#builder;
     const levels: number[] = [];
@@ -253,7 +256,7 @@ class ContentsWriter {
           builder.close();
           levels.pop();
         }
-        // A level between two is one with the lower.
+        // A level between two open levels counts as the lower one.
         levels[levels.length - 1] = entry.level;
       }
       this.#writeEntry(entry);
@@ -261,7 +264,7 @@ class ContentsWriter {
     for (let i = 0; i < levels.length * 2; i++) builder.close();
   }
 
-  /** The item stays open. */
+  /** Writes an entry and leaves its item open. */
   #writeEntry({ level, target, label }: Entry): void {
     const builder = this.#builder;
     builder.open('li', new Map([['class', `level-${level}`]]));
@@ -272,7 +275,7 @@ class ContentsWriter {
     builder.close();
   }
 
-  /** The text and what emphasis is in it. */
+  /** Writes the text of a heading or caption, including its emphasis. */
   #writeLabel(label: NodeId): void {
     const { tree } = this;
     const builder = this.#builder;
@@ -305,7 +308,7 @@ class ContentsWriter {
   }
 }
 
-/** Inline elements that say something about their text. */
+/** Inline elements that are kept in entries. */
 const KEPT: ReadonlySet<string> = new Set(
   'abbr b bdi bdo cite code dfn em i kbd mark q s samp small span strong sub sup u var'.split(' '),
 );
@@ -326,7 +329,7 @@ function textFor(tree: DocumentTree, node: NodeId): string | null {
 
 const PICTURES: ReadonlySet<string> = new Set(['svg', 'script', 'style', 'template', 'button', 'rp', 'rt']);
 
-/** Pictures, permalinks, and calls of footnotes: alone in a `sup`, or not. */
+/** Checks for images, permalinks and footnote calls (alone in a `sup` or not), which entries leave out. */
 function isLeftOut(tree: DocumentTree, node: NodeId): boolean {
   const attributes = tree.attributes(node);
   if (PICTURES.has(tree.name(node)) || attributes.get('aria-hidden') === 'true') return true;

@@ -1,8 +1,8 @@
-/** What lists of contents are made of: headings, and the captions of figures, tables and listings. */
+/** Collects the entries of lists: headings, and captions of figures, tables and listings. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import type { TitleHeading } from '../html/document-title.js';
 
-/** Values of the attribute `data-platen`: an element that has one is filled with that list. */
+/** Values of the attribute `data-platen`. An element with this attribute is filled with the list. */
 export type ListName = 'toc' | 'list-of-figures' | 'list-of-tables' | 'list-of-listings';
 
 export const LIST_NAMES: readonly string[] = [
@@ -15,14 +15,14 @@ export const LIST_NAMES: readonly string[] = [
 export interface Entry {
   /** 1 to 6 for headings, 1 for captions. */
   readonly level: number;
-  /** What the entry leads to. */
+  /** The node that the entry links to. */
   readonly target: NodeId;
-  /** What it says, and whose generated content stands before it: the heading, or the caption. */
+  /** The heading or caption whose text and generated content the entry shows. */
   readonly label: NodeId;
 }
 
 const HEADING = /^h([1-6])$/;
-/** Headings in these are part of something else (HTML § 4.3.11), and those of the frame around the document are its own. */
+/** Elements whose headings do not belong to the document's outline (HTML § 4.3.11), or belong to templates. */
 const APART: ReadonlySet<string> = new Set([
   'blockquote',
   'figure',
@@ -33,12 +33,12 @@ const APART: ReadonlySet<string> = new Set([
   'template',
   'nav',
 ]);
-/** Pandoc's name for headings that no table of contents lists. */
+/** Pandoc's class for headings that are not listed. */
 const UNLISTED = /(?:^|\s)unlisted(?:\s|$)/;
 
 /**
- * The headings of the body down to a level, in document order. The document's title is none of them where all others
- * stand below it; else its entry leads to where it is shown.
+ * Returns the headings of the body down to `depth`, in document order. The title is left out if all other headings are
+ * below its level; otherwise its entry links to the element that shows it.
  */
 export function headingsOf(tree: DocumentTree, depth: number, title: TitleHeading | null = null): Entry[] {
   const entries: Entry[] = [];
@@ -59,7 +59,7 @@ function entryOf(level: number, heading: NodeId): Entry {
   return { level, target: heading, label: heading };
 }
 
-/** Figures, tables or listings that have a caption. A figure counts as what it shows. */
+/** Returns the figures, tables or listings with a caption. The content of a figure determines its list. */
 export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): Entry[] {
   const entries: Entry[] = [];
   eachListed(tree, undefined, (node, name) => {
@@ -73,7 +73,7 @@ export function captionsOf(tree: DocumentTree, list: Exclude<ListName, 'toc'>): 
   return entries;
 }
 
-/** Walks the body in document order; ends because each step moves on in it. `kept`: visited in any case. */
+/** Walks the body in document order. Terminates because each step moves on. `kept` is visited in any case. */
 function eachListed(
   tree: DocumentTree,
   kept: NodeId | undefined,
@@ -101,7 +101,7 @@ function isLeftOut(tree: DocumentTree, node: NodeId): boolean {
   );
 }
 
-/** By the first of its kind inside. */
+/** Returns the list that a figure belongs to, by the first table, code or image inside. */
 function figureList(tree: DocumentTree, figure: NodeId): ListName {
   const end = tree.afterSubtree(figure);
   for (let n = figure + 1; n < end; n++) {

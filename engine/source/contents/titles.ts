@@ -1,4 +1,4 @@
-/** What lists of the engine's are called, by language (BCP 47's primary tag). */
+/** The titles of generated lists by language (primary tag of BCP 47). */
 import type { ListName } from './entries.js';
 
 const CONTENTS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 };
 
 const CAPTIONED: readonly ListName[] = ['list-of-figures', 'list-of-tables', 'list-of-listings'];
-/** In the order of CAPTIONED. */
+/** The titles of figures, tables and listings, in the order of CAPTIONED. */
 const LISTS: Readonly<Record<string, readonly [string, string, string]>> = {
   ar: ['الأشكال', 'الجداول', 'الشيفرات'],
   bg: ['Фигури', 'Таблици', 'Листинги'],
@@ -88,7 +88,7 @@ const TRADITIONAL_CHINESE: Readonly<Record<ListName, string>> = {
   'list-of-listings': '程式碼',
 };
 
-/** `language`: BCP 47; English where it is not known. */
+/** `language` is a BCP 47 tag. Unknown languages use English. */
 export function listTitle(list: ListName, language: string): string {
   const lower = language.toLowerCase();
   if (/^zh-(?:hant|tw|hk|mo)\b/.test(lower)) return TRADITIONAL_CHINESE[list];

@@ -1,15 +1,15 @@
-/** Elements other than `img` that show an image: the poster of a film, an object that is one, the image of a button. */
+/** Images in elements other than `img`: the poster of a video, an image in `object` or `embed`, an image button. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
 export interface EmbeddedImage {
   readonly source: string;
-  /** What stands for it where it cannot be shown. */
+  /** The text to show if the image cannot be loaded. */
   readonly alternative: string;
 }
 
 const IMAGE_FILE = /^data:image\/|\.(?:png|jpe?g|gif|webp|avif|svg|tiff?)(?:[?#]|$)/i;
 
-/** By its type, else by what its address ends in: what is behind it is not known before it is loaded. */
+/** Checks the type, or else the file extension, because the resource is not loaded yet. */
 function isImage(tree: DocumentTree, node: NodeId, source: string): boolean {
   const type = tree.attr(node, 'type')?.trim();
   return type ? /^image\//i.test(type) : IMAGE_FILE.test(source);
@@ -38,7 +38,7 @@ function embedded(source: string | undefined, alternative: string): EmbeddedImag
   return url === '' ? null : { source: url, alternative: alternative.replace(/\s+/g, ' ').trim() };
 }
 
-/** The image that an element shows besides its own kind of content; null for none. */
+/** Returns the image that an element shows; null for none. */
 export function embeddedImage(tree: DocumentTree, node: NodeId): EmbeddedImage | null {
   const name = tree.name(node);
   return Object.hasOwn(FINDERS, name) ? FINDERS[name]!(tree, node) : null;

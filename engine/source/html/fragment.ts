@@ -1,34 +1,34 @@
 /**
- * Pieces of HTML with places to fill in, written into a document tree beside the document itself. A place
- * is `{{name}}`, in text or in an attribute's value. Values are put in as text, so nothing needs escaping;
- * those that are HTML by contract are parsed on their own, so they cannot close what stands around them.
+ * Writes HTML fragments of templates into a document tree. Fragments have places of the form `{{name}}` in text and
+ * attribute values. Values are inserted as text, so they need no escaping. Values that are HTML are parsed separately,
+ * so that they cannot close elements around them.
  */
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { TreeBuilder } from '../../tree/tree-builder.js';
 
-/** What stands in a place: text, markup, or text that is known later, which is then alone in its element. */
+/** The value of a place: text, HTML, or text that is set later. In the last case, the place is alone in its element. */
 export type FragmentValue = string | { readonly html: string } | { readonly reserve: (node: NodeId) => void };
-/** Key: the name of the place, in lower case. A place without a value stays empty. */
+/** From the name of a place, in lower case, to its value. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
 type ParsedNode = DefaultTreeAdapterMap['childNode'];
 export type FragmentParser = (html: string) => readonly ParsedNode[];
 
 const PLACE = /\{\{\s*([a-z][\w-]*)\s*\}\}/gi;
-/** A value with places of its own is not filled in again, so fragments nest this deep at most. */
+/** The nesting limit of fragments. Places in an inserted value are not filled. */
 const MARKUP_IN_FRAGMENT = 1;
-/** They speak about the whole document, which is not a fragment's to do. */
+/** Elements about the whole document, which fragments cannot contain. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['base', 'meta']);
 
-/** parse5 is loaded for those documents only that have a fragment to parse. */
+/** Loads parse5, for documents with fragments only. */
 export async function loadFragmentParser(): Promise<FragmentParser> {
   const { parseFragment } = await import('parse5');
   return (html) => parseFragment(html).childNodes;
 }
 
-/** The names of the places in a fragment, each once. */
+/** Returns the names of the places in a fragment. */
 export function placesIn(html: string): Set<string> {
   return new Set(Array.from(html.matchAll(PLACE), (match) => match[1]!.toLowerCase()));
 }
@@ -58,7 +58,7 @@ class FragmentWriter {
     readonly parse: FragmentParser,
   ) {}
 
-  /** Each node is visited once, with a stack of our own. */
+  /** Uses a stack of its own instead of recursion. */
   append(nodes: readonly ParsedNode[], depth: number): void {
     const levels: Level[] = [{ nodes, next: 0, space: 'html' }];
     while (levels.length > 0) {
@@ -96,7 +96,7 @@ class FragmentWriter {
       this.builder.text(text);
       return;
     }
-    // Splitting by a pattern with a group gives text and names of places in turn.
+    // A split at a pattern with a group returns text and names of places in turn.
     text.split(PLACE).forEach((part, i) => {
       const value = i % 2 === 0 ? part : (this.values.get(part.toLowerCase()) ?? '');
       if (typeof value === 'string') this.builder.text(value);

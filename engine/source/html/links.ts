@@ -1,21 +1,24 @@
-/** What a document may link to, and what of its active content is left out. */
+/** Resolves links, and warns of active content. */
 import type { Diagnostics, SourcePosition, WarningCode } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { embeddedImage } from './embedded-images.js';
 import { shownUrl } from '../resources/resource-error.js';
 
-/** Structurally painting's LinkTarget; null: the link is dropped and its text stays. */
+/** Has the structure of painting's LinkTarget. null drops the link and keeps its text. */
 export type ResolvedLink = { readonly url: string } | { readonly destination: string } | null;
 
 const ALLOWED: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 export interface LinkContext {
   readonly diagnostics: Diagnostics;
-  /** URL of the document, for relative links; without one they are dropped with a warning. */
+  /** The document's URL, for relative links. Without it, they are dropped with a warning. */
   readonly base?: string | undefined;
 }
 
-/** Without controls and spaces at both ends; a regular expression would read each run of them within from each of its signs. */
+/**
+ * Removes control characters and spaces at both ends. A regular expression would take quadratic time for runs of spaces
+ * inside.
+ */
 function trimControls(text: string): string {
   let start = 0;
   let end = text.length;
@@ -24,9 +27,9 @@ function trimControls(text: string): string {
   return text.slice(start, end);
 }
 
-/** Where a link's href leads. Fragments lead into this document, `destination` being the decoded id. */
+/** Resolves the href of a link. A fragment links into this document; `destination` is the decoded id. */
 export function resolveLink(href: string, context: LinkContext, position?: SourcePosition): ResolvedLink {
-  // URL parsing ignores these; so must whoever looks at the scheme.
+  // URL parsing ignores these characters, so code that reads the scheme must ignore them too.
   const trimmed = trimControls(href.replace(/[\t\n\r]/g, ''));
   if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
   if (trimmed === '') return null;
@@ -55,7 +58,7 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
   return null;
 }
 
-/** The id a fragment names: percent-decoded where that gives text (HTML § 7.4.6.3). */
+/** Returns the id in a fragment. It is percent-decoded if the result is valid text (HTML § 7.4.6.3). */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -64,18 +67,18 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/** The id that a URL's fragment names; undefined where it has none. */
+/** Returns the id in the fragment of a URL; undefined if it has none. */
 export function fragmentOf(url: string): string | undefined {
   const at = url.indexOf('#');
   return at < 0 ? undefined : decodeFragment(url.slice(at + 1).trim());
 }
 
-/** What an element of SVG refers to (SVG 2, § 16.1.1): `xlink:href` is the older name. */
+/** Returns the reference of an SVG element (SVG 2, § 16.1.1); `xlink:href` is the deprecated name. */
 export function svgHref(tree: DocumentTree, node: NodeId): string | undefined {
   return (tree.attr(node, 'href') ?? tree.attr(node, 'xlink:href'))?.trim();
 }
 
-/** Where an `a` or `area` leads; `xlink:href` says so within SVG only. */
+/** Returns the address of an `a` or `area`. `xlink:href` counts only in SVG. */
 export function linkAddress(tree: DocumentTree, node: NodeId): string | undefined {
   const href = tree.attr(node, 'href');
   if (href !== undefined || tree.attr(node, 'xlink:href') === undefined) return href;
@@ -84,12 +87,12 @@ export function linkAddress(tree: DocumentTree, node: NodeId): string | undefine
   return parent === NO_NODE ? undefined : svgHref(tree, node);
 }
 
-/** What links to an element name it by: its id, or the name of an `a`. */
+/** Returns the name that links use for an element: its id, or the `name` of an `a`. */
 export function linkName(tree: DocumentTree, node: NodeId): string | undefined {
   return tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
 }
 
-/** Elements whose work a page on paper cannot do, and what to say of them. */
+/** Elements that cannot work on paper, and the warning about each. */
 const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
   script: ['SVC_SCRIPT_IGNORED', 'Scripts are not run; the document is drawn as it is without them.'],
   iframe: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (iframe) are not loaded and are left out.'],
@@ -115,17 +118,17 @@ const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
   portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
 };
 
-/** Script types that hold data, which nobody expects to be run. */
+/** Types of scripts that contain data and are not meant to run. */
 const DATA_SCRIPT = /json|text\/(?:template|html|x-)|x-tmpl|importmap/i;
 
-/** Warns of active content, once for each kind, with the place of the first. */
+/** Warns of active content, once for each kind, at the first occurrence. */
 export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics): void {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
     const name = tree.name(node);
     const active = Object.hasOwn(ACTIVE, name) ? ACTIVE[name] : undefined;
     if (active) {
-      // An object that is an image is drawn, and warned of where it cannot be.
+      // An object that is an image is drawn; loading warns if it fails.
       if (name !== 'video' && embeddedImage(tree, node)) continue;
       if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
       diagnostics.warn(active[0], active[1], tree.position(node));
@@ -158,8 +161,8 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
 }
 
 /**
- * The base URL of a document: its `<base href>` resolved against where it came from. A document from the
- * web cannot move its base to another host; that is warned of and ignored.
+ * Returns the base URL: `<base href>` resolved against the document's address. A document from the web cannot move its
+ * base to another host; this is warned of and ignored.
  */
 export function documentBase(
   tree: DocumentTree,

@@ -1,10 +1,10 @@
 /**
- * parse5 (the parser inside rehype-parse) writing into typed arrays instead of objects.
+ * Lets parse5 (the parser inside rehype-parse) write into typed arrays instead of objects.
  *
- * The HTML standard moves nodes while it parses (foster parenting, the adoption agency), so the tree
- * cannot be written in document order at once: it grows here as linked lists of integers and is copied
- * to the document tree at the end. Measured on 14.5 MB of HTML: through hast the process grows to 680 MB in
- * 4.6 s, this way to 215 MB (33 MB of it heap once the source is dropped) in 1.1 s.
+ * The HTML standard moves nodes during parsing (foster parenting, the adoption agency), so the tree cannot be written
+ * in document order at once. It grows as linked lists of integers and is copied to the document tree at the end. For
+ * 14.5 MB of HTML, parsing through hast takes 4.6 s and a process of 680 MB; this takes 1.1 s and 215 MB (33 MB of it
+ * heap once the source is dropped).
  */
 import { html as htmlConstants, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { flatText } from '../../base/flat-text.js';
@@ -15,15 +15,15 @@ import type { DocumentMode, DocumentTree } from '../../tree/document-tree.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { RunTokenizer } from './run-tokenizer.js';
 
-/** Node numbers start at 1: parse5 asks whether a node is truthy. */
+/** Node numbers start at 1, because parse5 tests nodes for truthiness. */
 type N = number;
 type Numbers = TreeAdapterTypeMap<N, N, N, N, N, N, N, N, N, N>;
 
 const NONE = 0;
-/** Nodes copied before the clock is looked at. */
+/** The number of nodes to copy before checking whether to yield. */
 const STEPS_BETWEEN_TURNS = 4096;
 
-/** Kinds beside elements, kept where an element has its name number. */
+/** Kinds of nodes other than elements, stored in place of an element's name index. */
 const TEXT = -1;
 const COMMENT = -2;
 const DOCTYPE = -3;
@@ -34,7 +34,7 @@ const NAMESPACES = Object.values(htmlConstants.NS);
 const HTML_NAMESPACE = NAMESPACES.indexOf(htmlConstants.NS.HTML);
 const SVG_NAMESPACE = NAMESPACES.indexOf(htmlConstants.NS.SVG);
 
-/** What a text node answers when parse5 asks whether it has a location. */
+/** A placeholder location of text nodes, for which parse5 only checks that it exists. */
 const LOCATED: Token.ElementLocation = {
   startLine: 1,
   startCol: 1,
@@ -44,14 +44,14 @@ const LOCATED: Token.ElementLocation = {
   endOffset: 0,
 };
 
-/** Parses HTML into a document tree. Throws RenderError 'depth_limit' or 'size_limit'. */
+/** Parses HTML to a document tree. Throws RenderError 'depth_limit' or 'size_limit'. */
 export async function parseToTree(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
   const adapter = new NumberTree(text.length);
   const parser = new Parser<Numbers>({ treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false });
   const tokenizer = new RunTokenizer(parser, adapter, pace);
   parser.tokenizer = tokenizer;
   tokenizer.write(text, true);
-  // Ends: the tokenizer pauses only after it has read on.
+  // Terminates because the tokenizer pauses only after it has made progress.
   while (tokenizer.isPaused) {
     await pace!.turn();
     tokenizer.resume();
@@ -76,24 +76,24 @@ class NumberTree implements TreeAdapter<Numbers> {
 
   readonly #names: string[] = [];
   readonly #nameNumbers = new Map<string, number>();
-  /** Texts of text nodes, attributes of elements; only where there are any. */
+  /** The texts of text nodes and the attributes of elements. Nodes without any have no entry. */
   readonly #texts: string[] = [];
   readonly #attributes: (Map<string, string> | null)[] = [];
   readonly #templateContents = new Map<N, N>();
   readonly #normaliser = new AttributeNormaliser();
   #mode = htmlConstants.DOCUMENT_MODE.NO_QUIRKS;
-  /** The text node parse5 has just written to, and the node after it; see getChildNodes. */
+  /** The last written text node and the node after it; see getChildNodes(). */
   #writtenText: N = NONE;
   #afterWrittenText: N = NONE;
-  /** The text node made last. */
+  /** The last created text node. */
   #lastText: N = NONE;
   #hasFrameset = false;
 
   constructor(sourceLength: number) {
-    // A node takes about 30 characters in ordinary documents.
+    // In ordinary documents, a node takes about 30 characters.
     this.#capacity = Math.max(256, sourceLength >> 5);
-    // Every tag and text takes a character at least; only unclosed formatting elements, which the
-    // standard opens again in every following paragraph, make more nodes than there are characters.
+    // Each tag and text takes at least one character. Only unclosed formatting elements, which the standard opens again
+    // in each following paragraph, create more nodes than characters.
     this.#maxNodes = sourceLength + 10_000;
     this.#kind = new Int32Array(this.#capacity);
     this.#namespace = new Uint8Array(this.#capacity);
@@ -110,12 +110,12 @@ class NumberTree implements TreeAdapter<Numbers> {
     return this.#hasFrameset;
   }
 
-  /** Copies what hangs below the document to the builder, in document order. */
+  /** Copies the document to the builder, in document order. */
   async toDocumentTree(document: N, builder: TreeBuilder, mode: DocumentMode, pace?: Pace): Promise<DocumentTree> {
     const html = this.#childNamed(document, 'html');
     const body = this.#childNamed(html, 'body');
     let node = html;
-    // Ends: each step goes to the next node in preorder of a finite tree.
+    // Terminates because each step goes to the next node in preorder of a finite tree.
     for (let steps = 1; ; steps++) {
       if (steps % STEPS_BETWEEN_TURNS === 0) await pace?.turn();
       if (this.#kind[node] === TEXT) builder.text(this.#texts[node]!, this.#line[node]!, this.#column[node]!);
@@ -134,7 +134,7 @@ class NumberTree implements TreeAdapter<Numbers> {
       if (this.#kind[node]! >= 0) builder.close();
       while (node !== html && this.#next[node] === NONE) {
         node = this.#parent[node]!;
-        // A frameset stands in the body's place; the tree has both.
+        // A frameset replaces the body, but the document tree has both.
         if (node === html && body === NONE) {
           builder.open('body', null);
           builder.close();
@@ -220,7 +220,7 @@ class NumberTree implements TreeAdapter<Numbers> {
   createTextNode(value: string): N {
     const node = this.#create(TEXT);
     this.#texts[node] = value;
-    // The text before this one is complete in all but rare cases.
+    // The text before this one is almost always complete by now.
     if (this.#lastText !== NONE) flatText(this.#texts[this.#lastText]!);
     this.#lastText = node;
     return node;
@@ -279,9 +279,9 @@ class NumberTree implements TreeAdapter<Numbers> {
   }
 
   /**
-   * After inserting text parse5 asks for all siblings, only to find the text node that it has written. A
-   * list of all children for each text would take time with the square of their number, so the answer to
-   * that question holds the text node and its next sibling alone. Otherwise it asks when it moves children.
+   * After parse5 inserts text, it asks for all siblings just to find the text node that it has written. A list of all
+   * children for each text would take quadratic time, so the answer then contains only the text node and its next
+   * sibling. In other cases, parse5 asks in order to move children.
    */
   getChildNodes(parent: N): N[] {
     if (this.#writtenText !== NONE && this.#parent[this.#writtenText] === parent) {
@@ -301,7 +301,7 @@ class NumberTree implements TreeAdapter<Numbers> {
     this.#column[node] = location.startCol;
   }
 
-  /** Elements answer no: parse5 would only go on to tell where they end. */
+  /** Returns null for elements, because parse5 would only go on to record their end. */
   getNodeSourceCodeLocation(node: N): Token.ElementLocation | null {
     return this.#kind[node] === TEXT && this.#line[node]! > 0 ? LOCATED : null;
   }
@@ -316,7 +316,7 @@ class NumberTree implements TreeAdapter<Numbers> {
     this.#attributes[recipient] = own;
   }
 
-  /** Asked only of MathML's annotation-xml and of fonts in foreign content, about single attributes. */
+  /** Only called for annotation-xml of MathML and for fonts in foreign content, to read single attributes. */
   getAttrList(element: N): Token.Attribute[] {
     return [...(this.#attributes[element] ?? [])].map(([name, value]) => ({ name, value }));
   }
@@ -361,7 +361,7 @@ class NumberTree implements TreeAdapter<Numbers> {
     return this.#texts[node] ?? '';
   }
 
-  /** Comments and doctypes have no place in the document tree, so their content is not kept. */
+  /** The document tree has no comments and doctypes, so their content is not kept. */
   getCommentNodeContent(): string {
     return '';
   }

@@ -1,11 +1,11 @@
 /**
- * parse5's tokenizer, taking text in runs. parse5 goes through its state machine for each character, and makes a token
- * with two places for each word and for each space between two, all of which the tree builder appends to one text.
+ * A tokenizer for parse5 that reads text in runs. The original runs its state machine for each character, and creates a
+ * token with two locations for each word and each space, although the tree builder appends all of them to one text.
  */
 import type { Pace } from '../../base/pace.js';
 import { Token, Tokenizer, type TokenHandler } from 'parse5';
 
-/** Pieces of text and tags between two looks at the clock. */
+/** The number of texts and tags to read before checking whether to yield. */
 const STEPS_BETWEEN_LOOKS = 512;
 
 const SPACE = 0x20;
@@ -27,7 +27,7 @@ export class RunTokenizer extends Tokenizer {
     this.#pace = pace;
   }
 
-  /** Whether it waits for resume(), because others are to have their turn. */
+  /** Whether the tokenizer has yielded and waits for resume(). */
   get isPaused(): boolean {
     return this.paused;
   }
@@ -37,7 +37,7 @@ export class RunTokenizer extends Tokenizer {
     else super._emitCodePoint(cp);
   }
 
-  /** Goes on to the next character that is more than itself: markup, a line's end, or half a character. */
+  /** Skips to the next character with a special meaning: markup, a line break or half of a surrogate pair. */
   protected override _stateData(cp: number): void {
     super._stateData(cp);
     if (++this.#steps % STEPS_BETWEEN_LOOKS === 0 && this.#pace?.isDue) this.pause();
@@ -52,8 +52,8 @@ export class RunTokenizer extends Tokenizer {
   }
 
   /**
-   * White space behind other characters may stay in their token: both are inserted alike, but for framesets, which
-   * drop one and keep the other.
+   * Checks whether white space may join the token of preceding characters. Both are inserted in the same way, except in
+   * framesets, which drop one of them.
    */
   #isInText(): boolean {
     return this.currentCharacterToken?.type === Token.TokenType.CHARACTER && !this.#tree.hasFrameset;
@@ -64,7 +64,7 @@ function isWhiteSpace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === FORM_FEED;
 }
 
-/** ASCII without controls; false behind the end (NaN). */
+/** Checks for ASCII without control characters. Returns false past the end (NaN). */
 function isPlain(code: number): boolean {
   return code >= SPACE && code < DELETE && code !== LESS_THAN && code !== AMPERSAND;
 }

@@ -1,6 +1,6 @@
 /**
- * The author's style sheets: `<style>` and `<link rel=stylesheet>` in document order, with all they import.
- * This folder does not know CSS; the caller brings its parser along.
+ * Collects the author's style sheets: `<style>` and `<link rel=stylesheet>` in document order, with their imports. This
+ * folder does not depend on CSS; the caller provides the parser.
  */
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
@@ -8,48 +8,48 @@ import { decodeInput } from '../resources/decode.js';
 import { ResourceError, shownUrl } from '../resources/resource-error.js';
 import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js';
 
-/** What an @import rule tells. `url` is resolved against its sheet where that has a URL. */
+/** An @import rule. `url` is resolved against the sheet's URL if it has one. */
 export interface SheetImport {
   readonly url: string;
   readonly position: SourcePosition;
 }
 
 export interface SheetSource {
-  /** Where the sheet came from, base of its relative URLs; '' for a `style` element of the main input. */
+  /** The URL of the sheet, which is the base of its relative URLs; '' for a `style` element of the main input. */
   readonly url: string;
-  /** Lines and, on the first line, columns before the text in its file. */
+  /** The number of lines and, on the first line, of columns before the text in its file. */
   readonly lineOffset: number;
   readonly columnOffset: number;
 }
 
-/** How to read a sheet: a CSS parser as seen from here. */
+/** The operations of a CSS parser. */
 export interface SheetParser<Sheet, Import extends SheetImport> {
   parse(text: string, source: SheetSource): Sheet;
-  /** The imports to load; those whose conditions do not hold may be left out. */
+  /** Returns the imports to load. Those whose conditions are false may be left out. */
   importsOf(sheet: Sheet): readonly Import[];
   attachImport(rule: Import, sheet: Sheet): void;
 }
 
 export interface CollectOptions<Sheet, Import extends SheetImport> {
   readonly parser: SheetParser<Sheet, Import>;
-  /** null: what is not in the document itself is left out. */
+  /** Loads external sheets; null to leave them out. */
   readonly loader: ResourceLoader | null;
   readonly diagnostics: Diagnostics;
-  /** Base of the document's relative URLs. */
+  /** The base of the document's relative URLs. */
   readonly base?: string | undefined;
 }
 
 export interface CollectedSheet<Sheet> {
   readonly sheet: Sheet;
-  /** The media attribute; '' for all. */
+  /** The media attribute; '' for all media. */
   readonly media: string;
   /** The `style` or `link` element. */
   readonly node: NodeId;
 }
 
-/** Imports below imports, at most. */
+/** The maximum depth of nested imports. */
 const MAX_DEPTH = 8;
-/** Sheets of a document, imported ones included, at most: a sheet may be imported along many ways. */
+/** The maximum number of sheets of a document, including imports: a sheet may be imported along many paths. */
 const MAX_SHEETS = 256;
 
 export async function collectStylesheets<Sheet, Import extends SheetImport>(
@@ -59,7 +59,7 @@ export async function collectStylesheets<Sheet, Import extends SheetImport>(
   return new Collector(tree, options).collect();
 }
 
-/** Parses a sheet that is no element of the document (an option), with all that it imports. */
+/** Parses a sheet that comes from an option, with its imports. */
 export async function parseStylesheet<Sheet, Import extends SheetImport>(
   tree: DocumentTree,
   text: string,
@@ -79,7 +79,7 @@ class Collector<Sheet, Import extends SheetImport> {
 
   async collect(): Promise<CollectedSheet<Sheet>[]> {
     const elements = this.#elements();
-    // All links begin to load at once; they are waited for in order.
+    // All links start to load at once and are awaited in order.
     for (const node of elements) {
       const href = this.#href(node);
       if (href) void this.options.loader?.load(href, { base: this.options.base, kind: 'style' }).catch(() => undefined);
@@ -103,7 +103,7 @@ class Collector<Sheet, Import extends SheetImport> {
     return found;
   }
 
-  /** The href of a style sheet's link that applies; '' for other elements. */
+  /** Returns the href of a style sheet link that applies; '' for other elements. */
   #href(node: NodeId): string {
     if (this.tree.name(node) !== 'link') return '';
     const rel = (this.tree.attr(node, 'rel') ?? '').toLowerCase().split(/[\t\n\f\r ]+/);
@@ -124,7 +124,10 @@ class Collector<Sheet, Import extends SheetImport> {
     return this.#load(this.#href(node), this.options.base, this.tree.position(node), []);
   }
 
-  /** `above`: the URLs of the importing sheets. null where there is no sheet, which has been warned of. */
+  /**
+   * Loads and parses a sheet. `above` are the URLs of the importing sheets. Returns null, with a warning, if there is
+   * no sheet.
+   */
   async #load(
     href: string,
     base: string | undefined,
@@ -147,7 +150,7 @@ class Collector<Sheet, Import extends SheetImport> {
       const { text, warnings } = decodeInput(resource.bytes, { format: 'css', contentType: resource.contentType });
       for (const { message, position: at } of warnings)
         diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
-      // What a data: URL holds is counted with the document.
+      // The content of a data: URL already counts as part of the document.
       if (!url.startsWith('data:')) diagnostics.budgets?.grow(text.length);
       return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
     } catch (error) {
@@ -160,7 +163,7 @@ class Collector<Sheet, Import extends SheetImport> {
     this.#count++;
     const { parser } = this.options;
     const sheet = parser.parse(text, source);
-    // Recursion ends at MAX_DEPTH.
+    // MAX_DEPTH limits the recursion.
     for (const rule of parser.importsOf(sheet)) {
       const imported = await this.#load(
         rule.url,

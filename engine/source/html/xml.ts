@@ -1,15 +1,15 @@
 /**
- * XML as far as SVG files need it, read into a document tree: elements, attributes, text, CDATA and entities of the
- * internal subset. Names are lower case and without the prefix of their namespace, as in trees of HTML.
+ * Parses the subset of XML that SVG files need to a document tree: elements, attributes, text, CDATA and entities of
+ * the internal subset. Names are in lower case and without namespace prefix, as in trees of HTML.
  */
 import type { DocumentTree } from '../../tree/document-tree.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 
-/** Levels of elements; what is nested deeper is malformed to us. */
+/** The maximum depth of elements. Deeper files count as malformed. */
 const MAX_DEPTH = 256;
-/** What a file's entities may grow to, all together. */
+/** The maximum total size of expanded entities. */
 const MAX_EXPANSION = 1024 * 1024;
-/** Entities within entities. */
+/** The maximum depth of entities in entities. */
 const MAX_ENTITY_DEPTH = 8;
 
 const PREDEFINED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -17,7 +17,7 @@ const PREDEFINED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 const NAME = /[^\s=/>"'<]+/y;
 const SPACE = /\s*/y;
 
-/** null for what is not well-formed. */
+/** Parses XML. Returns null if it is not well-formed. */
 export function parseXml(text: string): DocumentTree | null {
   try {
     return new XmlReader(text).read();
@@ -42,7 +42,7 @@ class XmlReader {
     const { text } = this;
     this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     let isDone = false;
-    // Ends: each turn moves on by one construct at least, or throws.
+    // Terminates because each iteration consumes at least one construct or throws.
     while (this.#at < text.length) {
       if (text[this.#at] !== '<') this.#characters();
       else if (text.startsWith('<?', this.#at)) this.#skipTo('?>');
@@ -127,7 +127,7 @@ class XmlReader {
     return this.#close();
   }
 
-  /** Whether that was the root. */
+  /** Closes the current element. Returns whether it was the root. */
   #close(): boolean {
     this.#open.pop();
     this.#builder.close();

@@ -1,27 +1,27 @@
 /**
- * Which of several images an `img` shows (HTML § 4.8.4.3). Print has more dots than a screen, but a file of more than
- * two pixels for each CSS px (192 to the inch) looks no sharper on a page that is read at arm's length and makes the PDF
- * larger: so the least dense candidate of at least two is taken, or else the densest.
+ * Chooses among several images of an `img` (HTML § 4.8.4.3). More than two pixels for each CSS px (192 per inch) do not
+ * look sharper on a page at arm's length, and only make the PDF larger. Therefore the candidate with the lowest density
+ * of at least two is chosen, or else the one with the highest.
  */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 
 export interface ChosenImage {
   readonly source: string;
-  /** Its pixels for each CSS px. */
+  /** Image pixels for each CSS px. */
   readonly resolution: number;
 }
 
-/** What conditions are asked about. */
+/** Evaluates the conditions of images. */
 export interface MediaAnswers {
-  /** Whether a list of media queries holds. */
+  /** Checks whether a media query list holds. */
   matches(media: string): boolean;
-  /** The source size that `sizes` says, in CSS px. */
+  /** Returns the width that `sizes` specifies, in CSS px. */
   sourceSize(sizes: string | undefined): number;
 }
 
 const ENOUGH = 2;
-/** Of `type`: what can be decoded. */
+/** Values of `type` that can be decoded. */
 const TYPES = /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml|tiff|apng|x-icon|bmp)$/i;
 
 interface Candidate {
@@ -30,12 +30,12 @@ interface Candidate {
   readonly density: number;
 }
 
-/** Whether an `img` has a choice at all. */
+/** Checks whether an `img` has several candidates. */
 export function hasCandidates(tree: DocumentTree, image: NodeId): boolean {
   return tree.attr(image, 'srcset') !== undefined || tree.name(tree.parent(image)) === 'picture';
 }
 
-/** The image that an `img` shows; null for none. */
+/** Returns the image that an `img` shows; null for none. */
 export function chosenImage(tree: DocumentTree, image: NodeId, media: MediaAnswers): ChosenImage | null {
   const own = parseSrcset(tree.attr(image, 'srcset') ?? '');
   const source = tree.attr(image, 'src')?.trim() ?? '';
@@ -44,7 +44,7 @@ export function chosenImage(tree: DocumentTree, image: NodeId, media: MediaAnswe
   return fromPicture(tree, image, media) ?? densest(own, () => media.sourceSize(tree.attr(image, 'sizes')));
 }
 
-/** The first `source` before the image whose conditions hold and which has a candidate. */
+/** Returns the candidate of the first matching `source` before the image. */
 function fromPicture(tree: DocumentTree, image: NodeId, media: MediaAnswers): ChosenImage | null {
   const picture = tree.parent(image);
   if (picture === NO_NODE || tree.name(picture) !== 'picture') return null;
@@ -71,7 +71,10 @@ function densest(candidates: readonly Candidate[], sourceSize: () => number): Ch
   return best;
 }
 
-/** HTML § 2.3.2 and 4.8.4.3.10: addresses, each with what says its width or density; those with others are left out. */
+/**
+ * Parses `srcset` (HTML § 2.3.2 and 4.8.4.3.10): addresses with a width or density. Candidates with other descriptors
+ * are left out.
+ */
 export function parseSrcset(text: string): Candidate[] {
   const candidates: Candidate[] = [];
   let at = 0;
@@ -81,7 +84,7 @@ export function parseSrcset(text: string): Candidate[] {
     at += taken.length;
     return taken;
   };
-  // Ends: each turn takes an address of one character at least.
+  // Terminates because each iteration consumes an address of at least one character.
   for (;;) {
     take(/[\s,]*/y);
     if (at >= text.length) return candidates;

@@ -1,6 +1,6 @@
 /**
- * Reads what layout needs of an image (format and size) from its header, so that measuring an image needs no
- * decoder, and finds files that are cut off or malformed before any decoder sees them.
+ * Reads the format and size of an image from its header, so that layout needs no decoder. Finds files that are
+ * truncated or malformed before a decoder reads them.
  */
 import { PX_PER_UNIT } from '../../base/units.js';
 import { hasWholeScans } from './jpeg-scans.js';
@@ -9,36 +9,36 @@ export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'ti
 
 export interface ImageHeader {
   readonly format: ImageFormat;
-  /** Pixels as stored; CSS px for SVG. 0 where only a decoder can tell (AVIF, TIFF). */
+  /** Stored pixels, or CSS px for SVG. 0 if only a decoder knows the size (AVIF, TIFF). */
   readonly width: number;
   readonly height: number;
-  /** Set for JPEG. */
+  /** Only for JPEG. */
   readonly jpeg?: JpegHeader;
-  /** Set for SVG, where any of the three may be missing. */
+  /** Only for SVG, where each of the three may be missing. */
   readonly natural?: NaturalDimensions;
 }
 
-/** What an image says of its own size (CSS Images 3, § 5.1), CSS px; null for what it does not say. */
+/** The natural dimensions of an image (CSS Images 3, § 5.1) in CSS px; null if missing. */
 export interface NaturalDimensions {
   readonly width: number | null;
   readonly height: number | null;
-  /** width / height */
+  /** Width divided by height. */
   readonly ratio: number | null;
 }
 
 export interface JpegHeader {
   readonly components: number;
-  /** Coded so that PDF's DCTDecode reads it: baseline or progressive Huffman, 8 bits. */
+  /** Whether PDF's DCTDecode supports the coding: baseline or progressive, Huffman, 8 bits. */
   readonly isPlain: boolean;
-  /** 1 to 8, TIFF's Orientation; 1 is upright. */
+  /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
   readonly orientation: number;
-  /** A colour profile other than sRGB is embedded. */
+  /** Whether a colour profile other than sRGB is embedded. */
   readonly hasForeignProfile: boolean;
-  /** Its coded data ends early, or has marks in it that none has. */
+  /** Whether the coded data is truncated or contains invalid markers. */
   readonly isDamaged: boolean;
 }
 
-/** The header of an image, or null for what is no image that we know, is malformed or is cut off. */
+/** Returns the header of an image; null if the format is unknown or the file is malformed or truncated. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (data.length < 12) return null;
@@ -57,10 +57,10 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 function readPng(data: Buffer): ImageHeader | null {
   if (data.length < 33 || data.toString('latin1', 12, 16) !== 'IHDR') return null;
   let at = 8;
-  // Ends: each chunk moves on by 12 bytes at least.
+  // Terminates because each chunk takes at least 12 bytes.
   while (at + 12 <= data.length) {
     const length = data.readUInt32BE(at);
-    // § 5.3: a length is below 2^31.
+    // A length is less than 2^31 (§ 5.3).
     if (length > 0x7fffffff || at + 12 + length > data.length) return null;
     if (data.toString('latin1', at + 4, at + 8) === 'IEND')
       return sized('png', data.readUInt32BE(16), data.readUInt32BE(20));
@@ -100,14 +100,14 @@ const SOS = 0xda;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 
-/** ITU-T T.81, Annex B: markers with a length each, up to the first scan; the last marker is EOI. */
+/** ITU-T T.81, Annex B: segments of marker and length up to the first scan. The last marker is EOI. */
 function readJpeg(data: Buffer): ImageHeader | null {
   if (!endsWithEoi(data)) return null;
   let frame: { width: number; height: number; components: number; isPlain: boolean } | null = null;
   let orientation = 1;
   let hasForeignProfile = false;
   let at = 2;
-  // Ends: each segment moves on by two bytes at least.
+  // Terminates because each segment takes at least two bytes.
   while (at + 4 <= data.length) {
     if (data[at] !== 0xff) return null;
     const marker = data[at + 1]!;
@@ -143,22 +143,22 @@ function readJpeg(data: Buffer): ImageHeader | null {
   return sized('jpeg', width, height, { components, isPlain, orientation, hasForeignProfile, isDamaged });
 }
 
-/** Start of frame: 0xc0 to 0xcf but for the tables DHT, JPG and DAC. */
+/** Checks for a start of frame: 0xc0 to 0xcf except DHT, JPG and DAC. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Some writers pad or append data, so the end marker is looked for in the last kilobyte. */
+/** Searches the last kilobyte for the end marker, because some writers pad files or append data. */
 function endsWithEoi(data: Buffer): boolean {
   return data.subarray(Math.max(2, data.length - 1024)).includes(Buffer.from([0xff, EOI]));
 }
 
-/** Only a profile's first segment has its header and names. */
+/** Only the first segment of a profile contains its header and names. */
 function isSrgbProfile(segment: Buffer): boolean {
   return segment[12] !== 1 || segment.includes('sRGB') || segment.includes(Buffer.from('sRGB', 'utf16le').swap16());
 }
 
-/** The Orientation tag (0x0112) of the first directory of a TIFF structure; 1 where there is none. */
+/** Returns the Orientation tag (0x0112) of the first directory of a TIFF structure; 1 if there is none. */
 function readOrientation(tiff: Buffer): number {
   if (tiff.length < 8) return 1;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -175,15 +175,15 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** CSS px of SVG's length units, those of fonts at the initial size; percentages have no size of their own. */
+/** CSS px of length units in SVG. Font-relative units use the initial font size. Percentages have no natural size. */
 const UNITS: Readonly<Record<string, number>> = { '': 1, ...PX_PER_UNIT, em: 16, rem: 16, ex: 8, ch: 8 };
-/** The root element comes after a prologue of at most this many bytes. */
+/** The maximum number of bytes before the root element. */
 const SVG_PROLOGUE = 64 * 1024;
 const SVG_ROOT =
   /^(?:\xEF\xBB\xBF)?(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>)*<(?:[\w-]+:)?svg(?=[\s>/])((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 
 interface SvgRoot {
-  /** Where the root element's attributes are; bytes, as the text is read as Latin-1. */
+  /** The start of the root element's attributes, in bytes: the text is read as Latin-1. */
   readonly start: number;
   readonly attributes: string;
 }
@@ -193,7 +193,7 @@ function findSvgRoot(data: Buffer): SvgRoot | null {
   return match && { start: match[0].length - 1 - match[1]!.length, attributes: match[1]! };
 }
 
-/** The size for lack of any other (CSS 2 § 10.3.2). */
+/** The default object size (CSS 2 § 10.3.2). */
 const DEFAULT_OBJECT = { width: 300, height: 150 };
 
 function readSvg(data: Buffer): ImageHeader | null {
@@ -208,7 +208,10 @@ function rootAttribute({ attributes }: SvgRoot, name: string): string {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]?.trim() ?? '';
 }
 
-/** SVG 2, § 8.12: percentages and what is left out give no dimension; the ratio is that of both, or of the view box. */
+/**
+ * Percentages and missing attributes give no dimension. The ratio is that of width and height, or of the view box (SVG
+ * 2, § 8.12).
+ */
 function svgDimensions(attribute: (name: string) => string): NaturalDimensions {
   const width = svgLength(attribute('width'));
   const height = svgLength(attribute('height'));
@@ -221,7 +224,10 @@ function svgDimensions(attribute: (name: string) => string): NaturalDimensions {
   return { width, height, ratio };
 }
 
-/** A size for those that need one before they know the box: what is missing follows the ratio, or is the default's. */
+/**
+ * Returns a size for callers that need one before they know the box. A missing dimension follows the ratio or the
+ * default.
+ */
 function defaultObjectSize({ width, height, ratio }: NaturalDimensions): [number, number] {
   if (width !== null && height !== null) return [width, height];
   if (ratio !== null && width !== null) return [width, width / ratio];
@@ -231,8 +237,8 @@ function defaultObjectSize({ width, height, ratio }: NaturalDimensions): [number
 }
 
 /**
- * The SVG with its root element's size set to pixels. Asking the rasteriser for a resolution instead would
- * scale lengths in physical units twice.
+ * Returns the SVG with the size of its root element set to pixels. A resolution for the rasteriser would scale lengths
+ * in physical units twice.
  */
 export function resizeSvg(bytes: Uint8Array, header: ImageHeader, width: number, height: number): Uint8Array {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,9 +1,9 @@
 /**
- * The images of one render. Layout is synchronous: it looks images up, notes that some are still to come,
- * and goes on once they have been loaded.
+ * The images of a render. Layout is synchronous: it looks up images, records which are pending, and continues after
+ * they are loaded.
  *
- * Encoded bytes are kept until the end and decoded pixels are not: pixels are ten to fifty times larger, an
- * image is painted once or twice, and its page may have to be replayed, which decodes it again to the same.
+ * Encoded bytes are kept until the end, decoded pixels are not. Pixels are ten to fifty times larger, and an image is
+ * painted only once or twice. If its page is replayed, the image is decoded again with the same result.
  */
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
@@ -18,11 +18,14 @@ import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js
 export type ImageLookup =
   | {
       readonly status: 'ready';
-      /** CSS px: a pixel is a px, turned upright; where an SVG names no size, one by its ratio or the default. */
+      /**
+       * The size in CSS px after turning upright; one image pixel is one px. An SVG without a size gets one from its
+       * ratio or the default.
+       */
       readonly width: number;
       readonly height: number;
       readonly natural: NaturalDimensions;
-      /** Same content, same key. */
+      /** Equal for equal content. */
       readonly key: string;
     }
   | { readonly status: 'pending' }
@@ -30,17 +33,17 @@ export type ImageLookup =
 
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** A JPEG file as it came, upright, grey or sRGB. */
+      /** An unchanged JPEG file, upright, grey or sRGB. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
       readonly components: 1 | 3;
     }
   | ({
-      /** A PNG's compressed pixels as they came, checked. */
+      /** The unchanged compressed pixels of a PNG, validated. */
       readonly kind: 'png';
     } & PngStream)
   | {
-      /** Row by row, four bytes a pixel: sRGB and alpha, not premultiplied. */
+      /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
       readonly kind: 'pixels';
       readonly data: Uint8Array;
     }
@@ -49,19 +52,19 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
 export interface ImageStoreOptions {
   readonly loader: ResourceLoader;
   readonly diagnostics: Diagnostics;
-  /** What relative URLs resolve against. */
+  /** The base of relative URLs. */
   readonly base?: string | undefined;
-  /** The option that names the images, for warnings; absent where the document does. */
+  /** The option that names the images, for warnings; absent if the document names them. */
   readonly option?: OptionPath;
 }
 
-/** How an SVG that only a rasteriser draws in full becomes pixels. */
+/** How an SVG is rasterised that cannot be drawn completely as vectors. */
 export interface SvgRaster {
-  /** What the rasteriser is given: exactly what was looked at. */
+  /** The input of the rasteriser, which is exactly the content that was inspected. */
   readonly bytes: Uint8Array;
-  /** Of the size that it has for print. */
+  /** The factor from the size for print. */
   readonly scale: number;
-  /** Memory that it takes. */
+  /** The memory that rasterising takes. */
   readonly cost: number;
 }
 
@@ -76,14 +79,16 @@ type Remark = readonly [code: WarningCode, message: string, cause?: string | und
 
 const PENDING: ImageLookup = { status: 'pending' };
 const BROKEN: ImageLookup = { status: 'broken' };
-/** Images being loaded at the same time. */
+/** The maximum number of images that load at the same time. */
 const CONCURRENCY = 4;
-/** An SVG is rasterised at this multiple of its drawn size in CSS px (300 dpi), up to this many pixels a side. */
+/**
+ * An SVG is rasterised at this multiple of its drawn size in CSS px (300 dpi), up to this number of pixels per side.
+ */
 const SVG_SCALE = 300 / 96;
 const SVG_MAX_SIDE = 4096;
 /**
- * Images are scaled down when they have more than this multiple of the pixels that are of use, each way.
- * Graphics have more leeway: scaling blurs their edges and multiplies their colours.
+ * An image is scaled down if it has more than this multiple of the useful pixels in each direction. The limit is higher
+ * for graphics, because scaling blurs their edges and adds colours.
  */
 const MAX_EXCESS = 1.5;
 const MAX_EXCESS_GRAPHICS = 2;
@@ -92,17 +97,17 @@ const DECODE_SECONDS = 15;
 export class ImageStore {
   readonly #options: ImageStoreOptions;
   readonly #maxPixels: number;
-  /** Key: the URL as given. */
+  /** The key is the URL as written. */
   readonly #lookups = new Map<string, ImageLookup>();
-  /** Where each pending URL was first asked for. */
+  /** The first position that uses each pending URL. */
   readonly #pending = new Map<string, SourcePosition | undefined>();
-  /** Key: hash of the content. */
+  /** The key is a hash of the content. */
   readonly #stored = new Map<string, Stored>();
-  /** By content key; null: it must not be rasterised. */
+  /** By content key; null if the SVG must not be rasterised. */
   readonly #rasters = new Map<string, SvgRaster | null>();
-  /** Keys of images whose pixels are counted, and whether there was room for them. */
+  /** The images whose pixels are counted, by key, and whether the budget had room for them. */
   readonly #counted = new Map<string, boolean>();
-  /** Of SVG files since budgets last grew. */
+  /** The characters read from SVG files since budgets were last increased. */
   #charactersRead = 0;
   #sharp: Promise<typeof import('sharp')> | null = null;
 
@@ -111,7 +116,7 @@ export class ImageStore {
     this.#maxPixels = options.loader.limits.maxPixels;
   }
 
-  /** What is known of an image; 'pending' until loadPending has run. `position` is where to warn. */
+  /** Returns what is known of an image; 'pending' until loadPending() has run. Warnings refer to `position`. */
   lookup(url: string, position?: SourcePosition): ImageLookup {
     const known = this.#lookups.get(url);
     if (known) return known;
@@ -124,13 +129,16 @@ export class ImageStore {
     return this.#pending.size > 0;
   }
 
-  /** Loads all pending images; afterwards each is ready or broken, and every broken one has been warned of. */
+  /** Loads all pending images. Afterwards each is ready or broken, and broken ones have been warned of. */
   async loadPending(): Promise<void> {
     const tell = await this.loadQuietly();
     tell();
   }
 
-  /** loadPending() beside other work; what it resolves to tells of it, at a time that does not depend on chance. */
+  /**
+   * Like loadPending(), but for use beside other work: call the resulting function to warn, at a time that does not
+   * depend on chance.
+   */
   async loadQuietly(): Promise<() => void> {
     const batch = [...this.#pending];
     this.#pending.clear();
@@ -143,7 +151,7 @@ export class ImageStore {
       }
     };
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, work));
-    // In the order of the document, whichever came first.
+    // Warns in document order, independent of the order of loading.
     const { diagnostics, option } = this.#options;
     return () => {
       diagnostics.budgets?.grow(this.#charactersRead);
@@ -206,8 +214,8 @@ export class ImageStore {
   }
 
   /**
-   * The natural size of an image as `lookup` gives it and its encoded bytes, for those that draw a format
-   * themselves (SVG as vectors); null for an unknown key.
+   * Returns the encoded bytes of an image and its natural size as given by lookup(), for callers that draw a format
+   * themselves (SVG as vectors). Returns null for an unknown key.
    */
   encoded(key: string): {
     readonly bytes: Uint8Array;
@@ -226,23 +234,23 @@ export class ImageStore {
       : null;
   }
 
-  /** The pixels that an SVG is drawn with where it is shown at a size in CSS px. */
+  /** Returns the number of pixels for rasterising an SVG at a size in CSS px. */
   rasterSize(key: string, drawnWidth?: number, drawnHeight?: number): { width: number; height: number } | null {
     const stored = this.#stored.get(key);
     return stored ? rasterSize(stored.header, drawnWidth, drawnHeight) : null;
   }
 
-  /** Says how an SVG becomes pixels; null: not at all. Passes over the document ask for it once. */
+  /** Sets how an SVG is rasterised; null for not at all. All passes over the document share the result. */
   setRaster(key: string, raster: SvgRaster | null): void {
     this.#rasters.set(key, raster);
   }
 
-  /** undefined where nobody has said. */
+  /** Returns undefined if setRaster() has not been called. */
   rasterOf(key: string): SvgRaster | null | undefined {
     return this.#rasters.get(key);
   }
 
-  /** Memory that decoding an image takes. */
+  /** Returns the memory that decoding an image takes. */
   decodingBytes(key: string, maxWidth?: number, maxHeight?: number): number {
     const stored = this.#stored.get(key);
     if (!stored || isPlainJpeg(stored.header)) return 0;
@@ -253,8 +261,8 @@ export class ImageStore {
   }
 
   /**
-   * Counts what decoding an image takes, whether it is decoded now or was before for another document. False where the
-   * budget has no room for it, which is warned of.
+   * Counts the cost of decoding an image against the budget, even if another document has decoded it before. Returns
+   * false, with a warning, if the budget has no room.
    */
   count(key: string, maxWidth?: number, maxHeight?: number): boolean {
     const stored = this.#stored.get(key);
@@ -264,7 +272,7 @@ export class ImageStore {
     return isKept || this.#hasRoomFor(key, stored);
   }
 
-  /** Counts the pixels of an image once for all times it is decoded. */
+  /** Counts the pixels of an image once, however often it is decoded. */
   #hasRoomFor(key: string, { header, bytes, position }: Stored): boolean {
     const known = this.#counted.get(key);
     if (known !== undefined) return known;
@@ -278,9 +286,9 @@ export class ImageStore {
   }
 
   /**
-   * Decodes an image for painting. `maxWidth` and `maxHeight`: for SVG the drawn size in CSS px; for pixel
-   * images the most pixels that are of use, larger ones are scaled down. null if it cannot be decoded, which
-   * is warned of. JPEG and PNG that PDF can hold pass through unchanged.
+   * Decodes an image for painting. For SVG, `maxWidth` and `maxHeight` are the drawn size in CSS px. For raster images,
+   * they are the maximum number of useful pixels, and larger images are scaled down. JPEG and PNG files that PDF
+   * supports pass through unchanged. Returns null, with a warning, if the image cannot be decoded.
    */
   async decode(key: string, maxWidth?: number, maxHeight?: number): Promise<DecodedImage | null> {
     const stored = this.#stored.get(key);
@@ -333,11 +341,11 @@ export class ImageStore {
     });
   }
 
-  /** sharp takes 115 ms to load: begun with the first image that will need it, long before it is painted. */
+  /** sharp takes 115 ms to load, so this starts with the first image that needs it, long before it is painted. */
   #startSharp(): Promise<typeof import('sharp')> {
     if (!this.#sharp) {
       this.#sharp = import('sharp').then((module) => {
-        // Its cache of operations would hold decoded pixels.
+        // The cache of sharp would hold decoded pixels.
         module.default.cache(false);
         return module;
       });
@@ -357,7 +365,7 @@ function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   );
 }
 
-/** Whether an image is sure to be decoded; a PNG may still be found to need it. */
+/** Checks whether an image certainly needs a decoder. A PNG may turn out to need one later. */
 function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
   return header.format === 'png' ? hasAlphaChannel(bytes) : !isPlainJpeg(header);
 }
@@ -378,7 +386,7 @@ function rasterSize({ width, height }: ImageHeader, drawnWidth = width, drawnHei
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The size to scale an image down to; null where it stays as it is. */
+/** Returns the size to scale an image down to; null to keep its size. */
 function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infinity): PixelSize | null {
   const { width, height } = uprightSize(header);
   const scale = Math.max(maxWidth / width, maxHeight / height);
@@ -387,7 +395,7 @@ function usefulSize(header: ImageHeader, maxWidth = Infinity, maxHeight = Infini
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The size to decode an image to: `useful`, or its own where that is null, unless memory does not hold so much. */
+/** Returns the size to decode an image to: `useful` or, if null, its own size, unless that exceeds the memory limit. */
 function heldSize(header: ImageHeader, useful: PixelSize | null): PixelSize | null {
   const { width, height } = useful ?? uprightSize(header);
   const scale = Math.sqrt(maxPixelsOut(header) / (width * height));

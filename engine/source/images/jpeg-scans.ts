@@ -1,17 +1,19 @@
 /**
- * Whether the scans of a JPEG are whole, as far as markers tell. A JPEG that PDF can hold is never decoded here, so that
- * nothing else would notice a file with a hole in it.
+ * Checks the markers between the scans of a JPEG for damage. A JPEG that PDF supports is never decoded, so nothing else
+ * would notice missing data.
  */
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** What may stand between scans (ITU-T T.81, B.2): tables and intervals, the number of lines, comments, application data. */
+/**
+ * Markers allowed between scans (ITU-T T.81, B.2): tables and intervals, number of lines, comments, application data.
+ */
 const isSegment = (marker: number): boolean =>
   marker === SOS || marker === 0xc4 || (marker >= 0xdb && marker <= 0xdd) || marker >= 0xe0;
 
-/** `at`: of the first scan's marker. */
+/** `at` is the offset of the first scan's marker. */
 export function hasWholeScans(data: Buffer, at: number): boolean {
-  // Ends: each turn moves on by two bytes at least.
+  // Terminates because each iteration moves on by at least two bytes.
   while (at + 4 <= data.length) {
     const marker = data[at + 1]!;
     if (data[at] !== 0xff || !isSegment(marker)) return false;
@@ -23,7 +25,10 @@ export function hasWholeScans(data: Buffer, at: number): boolean {
   return false;
 }
 
-/** B.1.1.5: in coded data a byte 0xff is followed by zero, or is a restart marker; fill bytes may stand before markers. */
+/**
+ * In coded data, a byte 0xff is followed by zero or belongs to a restart marker. Fill bytes may precede markers
+ * (B.1.1.5).
+ */
 function endOfScan(data: Buffer, from: number): number {
   let at = from;
   while ((at = data.indexOf(0xff, at)) >= 0) {

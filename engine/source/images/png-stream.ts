@@ -1,7 +1,7 @@
 /**
- * PNG files whose compressed pixels PDF can hold as they are: PDF's predictors are PNG's row filters, so such
- * an image is neither decoded nor compressed again. The file is checked in full first, because a damaged one
- * must be warned of now, not found by a reader of the PDF.
+ * PNG files whose compressed pixels fit into a PDF unchanged: PDF's predictors are PNG's row filters, so such an image
+ * is neither decoded nor compressed again. The whole file is validated first, so that damage is reported now and not
+ * found by readers of the PDF.
  */
 import { promisify } from 'node:util';
 import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
@@ -9,17 +9,17 @@ import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
 export interface PngStream {
   readonly width: number;
   readonly height: number;
-  /** The joined IDAT data: zlib, rows with a filter byte each. */
+  /** The concatenated IDAT data in zlib format: rows that each start with a filter byte. */
   readonly data: Uint8Array;
-  /** Of a sample, or of an index into the palette. */
+  /** The bits of a sample or of a palette index. */
   readonly bits: 1 | 2 | 4 | 8;
-  /** 1 with a palette too. */
+  /** 1 for images with a palette. */
   readonly components: 1 | 3;
-  /** r, g, b of each colour. */
+  /** The r, g and b of each colour. */
   readonly palette: Uint8Array | null;
 }
 
-/** PNG 3rd edition, table 8: colour types without alpha, their components and bit depths. */
+/** Colour types without alpha, with their components and bit depths (PNG 3rd edition, table 8). */
 const GREY = 0;
 const TRUECOLOR = 2;
 const INDEXED = 3;
@@ -28,22 +28,24 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   [TRUECOLOR]: [8],
   [INDEXED]: [1, 2, 4, 8],
 };
-/** Chunks that change what is seen: transparency, colour spaces other than sRGB, orientation. They need a decoder. */
+/**
+ * Chunks that affect the look and need a decoder: transparency, colour spaces other than sRGB, orientation, animation.
+ */
 const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
 const MAX_FILTER = 4;
 
-/** Whether a PNG's colour type (in IHDR, which comes first) has an alpha channel. */
+/** Checks whether the colour type of a PNG (in IHDR, the first chunk) has an alpha channel. */
 export function hasAlphaChannel(png: Uint8Array): boolean {
   return (png[25]! & 4) !== 0;
 }
 
-/** Null for a PNG that has to be decoded, and for a damaged one, of which the decoder will tell. */
+/** Returns null for a PNG that needs a decoder, and for a damaged one, which the decoder reports. */
 export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
   const stream = describePng(bytes);
   return stream && (await inflatesTo(stream.data, strideOf(stream), stream.height)) ? stream : null;
 }
 
-/** Whether a PNG's pixels can be held as they are, unless they turn out to be damaged. */
+/** Checks whether the pixels of a PNG can stay compressed, unless they turn out to be damaged. */
 export function passesThrough(png: Uint8Array): boolean {
   return describePng(png) !== null;
 }
@@ -64,7 +66,7 @@ function describePng(bytes: Uint8Array): PngStream | null {
   if (isIndexed && !(palette && palette.length > 0 && palette.length % 3 === 0 && palette.length / 3 <= 2 ** bits))
     return null;
   const components = type === TRUECOLOR ? 3 : 1;
-  // A palette shorter than the depth allows could be overrun by an index, which only a decoder sees.
+  // An index could exceed a palette that is shorter than the bit depth allows, and only a decoder checks that.
   if (isIndexed && palette!.length / 3 < 2 ** bits) return null;
   return {
     width,
@@ -82,13 +84,13 @@ interface Chunks {
   readonly data: Uint8Array;
 }
 
-/** § 5: IHDR first, one PLTE before IDAT, all IDAT in a row, IEND; each with its CRC. */
+/** IHDR comes first, then at most one PLTE, consecutive IDAT chunks and IEND, each with a CRC (§ 5). */
 function readChunks(file: Buffer): Chunks | null {
   let header: Buffer | null = null;
   let palette: Buffer | null = null;
   const data: Buffer[] = [];
   let last = '';
-  // Ends: each chunk moves on by 12 bytes at least.
+  // Terminates because each chunk takes at least 12 bytes.
   for (let at = 8; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     if (length > file.length - at - 12) return null;
@@ -112,17 +114,19 @@ function readChunks(file: Buffer): Chunks | null {
   return null;
 }
 
-/** § 5.4: a chunk whose first letter is upper-case may not be passed over. */
+/** Checks for a critical chunk, whose first letter is upper case (§ 5.4). Decoders must not skip it. */
 function isCritical(type: string): boolean {
   return type.charCodeAt(0) < 0x60;
 }
 
 const inflateAsync = promisify<InputType, ZlibOptions, unknown>(inflate);
 
-/** Whether zlib data holds exactly `rows` rows of `stride` bytes with valid filters, and nothing follows it. */
+/**
+ * Checks that zlib data contains exactly `rows` rows of `stride` bytes with valid filters, and that nothing follows it.
+ */
 async function inflatesTo(data: Uint8Array, stride: number, rows: number): Promise<boolean> {
   try {
-    // `info` gives how many bytes were read.
+    // `info` returns the number of bytes read.
     const { buffer, engine } = (await inflateAsync(data, { maxOutputLength: stride * rows, info: true })) as {
       buffer: Buffer;
       engine: { bytesWritten: number };
@@ -135,7 +139,7 @@ async function inflatesTo(data: Uint8Array, stride: number, rows: number): Promi
   }
 }
 
-/** Annex D: CRC-32 of a chunk's type and data. zlib.crc32 is missing from Node 20. */
+/** CRC-32 of a chunk's type and data (Annex D). Node 20 has no zlib.crc32. */
 function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (let i = 0; i < bytes.length; i++) crc = CRC_TABLE[(crc ^ bytes[i]!) & 255]! ^ (crc >>> 8);

@@ -1,4 +1,4 @@
-/** What of an SVG file is not drawn, because it is active or lies outside of the file. */
+/** Finds content of SVG files that is not drawn, because it is active or external. */
 import type { WarningCode } from '../../diagnostics.js';
 
 const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: string])[] = [
@@ -10,7 +10,10 @@ const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: strin
   [/<(?:[\w-]+:)?script[\s>/]/i, 'SVC_SCRIPT_IGNORED', 'holds a script, which is not run'],
 ];
 
-/** Codes and ends of sentences about an SVG file. Looks at the text only: what is in comments counts too. */
+/**
+ * Returns warning codes and the ends of warning sentences about an SVG file. Searches the text only, so content in
+ * comments counts too.
+ */
 export function svgRemarks(bytes: Uint8Array): readonly (readonly [WarningCode, string])[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return REMARKS.filter(([found]) => found.test(text)).map(([, code, what]) => [code, what] as const);

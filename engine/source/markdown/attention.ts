@@ -1,28 +1,28 @@
 /**
- * Emphasis and strikethrough in linear time. micromark walks back over everything before each closing sequence, and moves
- * everything behind it with each match: 90 KB of `*a **b` took half a minute. Here the sequences alone are looked at, those
- * that were looked at in vain once are not again (CommonMark 0.31.2, appendix: `openers_bottom`), and the events are
- * written anew once. What comes out is what micromark makes.
+ * Emphasis and strikethrough in linear time. Before each closing sequence, micromark searches back over everything, and
+ * each match moves all later events: 90 KB of `*a **b` took half a minute. Here only the sequences are searched, failed
+ * searches are not repeated (CommonMark 0.31.2, appendix: `openers_bottom`), and events are rewritten once. The result
+ * is that of micromark.
  */
 import type { Event, Point, Token, TokenizeContext } from 'micromark-util-types';
 
 type Resolver = (events: Event[], context: TokenizeContext) => Event[];
 
-/** Told how deep emphasis, strikethrough, links and images stand in one another, and in which line. */
+/** Receives the nesting depth of emphasis, strikethrough, links and images, and the line. */
 export type OnDepth = (depth: number, line: number) => void;
 
-/** A run of markers, as far as it is not used up. */
+/** A run of markers that is not used up yet. */
 interface Sequence {
-  /** Its place among all sequences. */
+  /** The index among all sequences. */
   readonly number: number;
   readonly token: Token;
   readonly marker: number;
-  /** What it closes, from the inside out, and what it opens, likewise. */
+  /** The spans that the sequence closes, innermost first; likewise those that it opens. */
   readonly closes: Span[];
   readonly opens: Span[];
 }
 
-/** What stands between two sequences. */
+/** The events before and after the content between two sequences. */
 interface Span {
   readonly before: readonly Event[];
   readonly after: readonly Event[];
@@ -49,7 +49,7 @@ export function strikethroughResolver(onDepth: OnDepth): Resolver {
   };
 }
 
-/** By the index of the event that enters them; the next one exits. */
+/** Returns sequences by the index of the event that enters them. The next event exits them. */
 function sequencesOf(events: readonly Event[], context: TokenizeContext, type: Token['type']): Map<number, Sequence> {
   const sequences = new Map<number, Sequence>();
   events.forEach(([kind, token], index) => {
@@ -64,7 +64,7 @@ function sizeOf(token: Token): number {
   return token.end.offset - token.start.offset;
 }
 
-/** The number of the last sequence that is known to be no opener for closers of a kind, by kind. */
+/** For each kind of closer, the number of the last sequence known to have no opener for it at or below. */
 class Bottoms {
   readonly #byKind = new Map<number, number>();
 
@@ -76,13 +76,16 @@ class Bottoms {
     this.#byKind.set(kind, number);
   }
 
-  /** An opener has become shorter: what was said of it does not hold any more. */
+  /** Resets what is known above an opener that has become shorter. */
   forget(number: number): void {
     for (const [kind, bottom] of this.#byKind) if (bottom >= number) this.#byKind.set(kind, number - 1);
   }
 }
 
-/** CommonMark 0.31.2, § 6.2, rules 9 and 10: not if one of them can do both, and the sum is a multiple of three. */
+/**
+ * Rules 9 and 10 of § 6.2 (CommonMark 0.31.2): if one of them can both open and close, the sum must not be a multiple
+ * of three.
+ */
 function canOpen(opener: Sequence, closer: Sequence): boolean {
   if (opener.marker !== closer.marker) return false;
   const size = sizeOf(closer.token);
@@ -90,7 +93,7 @@ function canOpen(opener: Sequence, closer: Sequence): boolean {
   return !(canBoth && size % 3 !== 0 && (sizeOf(opener.token) + size) % 3 === 0);
 }
 
-/** Where the opener for a closer stands in the stack; -1 for none. */
+/** Returns the index of the opener for a closer in the stack; -1 for none. */
 function openerFor(closer: Sequence, openers: readonly Sequence[], bottom: number, fits: typeof canOpen): number {
   for (let at = openers.length - 1; at >= 0 && openers[at]!.number > bottom; at--)
     if (fits(openers[at]!, closer)) return at;
@@ -126,7 +129,7 @@ function moved(point: Point, by: number): Point {
   };
 }
 
-/** Takes a marker or two of each. */
+/** Uses one or two markers of each sequence. */
 function emphasise(opener: Sequence, closer: Sequence, context: TokenizeContext): void {
   const isStrong = sizeOf(opener.token) > 1 && sizeOf(closer.token) > 1;
   const size = isStrong ? 2 : 1;
@@ -190,19 +193,19 @@ function connect(opener: Sequence, closer: Sequence, span: Span): void {
 
 interface Rewriting {
   readonly sequences: ReadonlyMap<number, Sequence>;
-  /** Sequences of the other kind, which are resolved within each span first. */
+  /** Sequences of the other kind. They are resolved first, within each span. */
   readonly other: Token['type'];
   readonly onDepth: OnDepth;
 }
 
-/** The content of a span as far as it is written. */
+/** The content of a span that is being written. */
 interface Open {
   events: Event[];
-  /** Whether it holds sequences of the other kind. */
+  /** Whether the span contains sequences of the other kind. */
   isMixed: boolean;
 }
 
-/** The events with spans in the place of sequences; what is left of these is text. */
+/** Returns the events with spans in place of sequences. Unused markers become text. */
 function rewritten(events: Event[], context: TokenizeContext, { sequences, other, onDepth }: Rewriting): Event[] {
   const open: Open[] = [{ events: [], isMixed: false }];
   const top = (): Open => open[open.length - 1]!;
@@ -225,16 +228,16 @@ function rewritten(events: Event[], context: TokenizeContext, { sequences, other
       open.push({ events: [], isMixed: false });
     }
     onDepth(open.length - 1, token.start.line);
-    // The event that exits the sequence.
+    // Skips the event that exits the sequence.
     i++;
   }
-  // micromark goes on with the array that it gave.
+  // micromark continues with the array that it passed.
   events.length = 0;
   pushAll(events, top().events);
   return joinData(events);
 }
 
-/** Runs of text as one, in place. micromark does so at the end, too, moving all that follows with each run. */
+/** Joins adjacent text in place. micromark does this at the end too, but moves all later events for each run. */
 export function joinData(events: Event[]): Event[] {
   let length = 0;
   for (let i = 0; i < events.length; i++) {

@@ -1,21 +1,21 @@
 /**
- * Where attributes in braces may stand in Markdown, and which node they belong to:
+ * Assigns attributes in braces to nodes of Markdown. They belong to:
  *
- * - right behind an image, a link, code or emphasis, and behind `[text]`, which becomes a span;
- * - at the end of a heading, of a table's cell and of a list item's only line;
- * - on a line of their own at the end of a paragraph: the paragraph's, or, where the line stands at the left of a
- *   list or a quote, the list's or the quote's; as a table's last row: the table's;
- * - as a paragraph of their own: the block's before it;
- * - in the info string of fenced code.
+ * - an image, a link, code, emphasis or `[text]` (which becomes a span) directly before them;
+ * - a heading, a table cell or a single-line list item that they end;
+ * - a paragraph whose last line they are; or a list or quote, if that line starts at its left edge; or a table whose
+ * last row they are;
+ * - the block before them, if they are a paragraph of their own;
+ * - fenced code, in its info string.
  *
- * Braces that are escaped, and those in which anything but attributes stands, are text.
+ * Escaped braces, and braces that contain anything except attributes, are text.
  */
 import type { Properties } from 'hast';
 import type { Blockquote, Code, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { parseAttributes, propertiesOf, trailingAttributes, type Attributes } from './attributes.js';
 import { addProperties, merged, sourceOf, type ExtensionContext } from './nodes.js';
 
-/** Whether there may be attributes in a text. */
+/** Matches text that may contain attributes. */
 export const MAY_HAVE_ATTRIBUTES = /\{:?[ \t]*(?:[.#]|-\s|[A-Za-z_][\w:.-]*=)/;
 
 const ELEMENTS: Readonly<Partial<Record<Nodes['type'], string>>> = {
@@ -34,12 +34,12 @@ const ELEMENTS: Readonly<Partial<Record<Nodes['type'], string>>> = {
   tableCell: 'td',
   thematicBreak: 'hr',
 };
-/** Phrasing that attributes may stand right behind. */
+/** Inline nodes that attributes may directly follow. */
 const INLINE: ReadonlySet<string> = new Set(
   'delete emphasis image imageReference inlineCode link linkReference strong'.split(' '),
 );
 
-/** Takes all attributes off the text and gives them to their nodes. */
+/** Removes all attributes from the text and adds them to their nodes. */
 export function placeAttributes(root: Root, context: ExtensionContext): void {
   new Places(context).visit(root, []);
 }
@@ -47,11 +47,14 @@ export function placeAttributes(root: Root, context: ExtensionContext): void {
 class Places {
   constructor(readonly context: ExtensionContext) {}
 
-  /** Children first, so that what is left of a text belongs to what is around it. The depth is that of Markdown. */
+  /**
+   * Visits children first, so that the rest of their text belongs to the parent. The recursion is as deep as the
+   * Markdown.
+   */
   visit(node: Parents, ancestors: readonly Parents[]): void {
     const inside = [...ancestors, node];
     if (holdsPhrasing(node)) this.#phrasing(node);
-    // Looked at anew each time: a paragraph of attributes is taken out.
+    // The length changes, because paragraphs of attributes are removed.
     for (let i = 0; i < node.children.length; i++) {
       const child = node.children[i]!;
       if (child.type === 'code') this.#code(child);
@@ -71,7 +74,7 @@ class Places {
     else addProperties(to, properties);
   }
 
-  // ── In a line
+  // ── Inline attributes
 
   #phrasing(node: Parents & { children: PhrasingContent[] }): void {
     const { children } = node;
@@ -89,7 +92,7 @@ class Places {
       node.children = this.#spans(children);
   }
 
-  /** `[text]{.class}`. One pass; a bracket that is open is remembered by its place in the result. */
+  /** Creates spans from `[text]{.class}` in one pass. Open brackets are stored as indexes in the result. */
   #spans(children: readonly PhrasingContent[]): PhrasingContent[] {
     const result: PhrasingContent[] = [];
     const open: number[] = [];
@@ -131,9 +134,9 @@ class Places {
     return { type: 'emphasis', children, data };
   }
 
-  // ── At the end of a line or of a block
+  // ── Attributes at the end of a line or block
 
-  /** Takes braces off the end of `from` and gives them to `to`. */
+  /** Removes attributes at the end of `from` and adds them to `to`. */
   #atEnd(from: Parents, to: Nodes): void {
     const last = from.children[from.children.length - 1];
     if (last?.type !== 'text') return;
@@ -149,13 +152,13 @@ class Places {
     if (!found) return null;
     const source = sourceOf(text, this.context)?.trimEnd();
     const braces = text.value.slice(found.start).trimEnd();
-    // Escaped, or written with character references: it is text that is meant.
+    // Braces that are escaped or contain character references are text.
     return source === undefined || (source.endsWith(braces) && source[source.length - braces.length - 1] !== '\\')
       ? found
       : null;
   }
 
-  /** A line of its own at the end, or the only line of a list item. */
+  /** Handles attributes on the last line of a paragraph, or on the only line of a list item. */
   #ofParagraph(paragraph: Paragraph, ancestors: readonly Parents[]): void {
     const { children } = paragraph;
     const last = children[children.length - 1];
@@ -182,13 +185,13 @@ class Places {
     if (children[children.length - 1]?.type === 'break') children.pop();
   }
 
-  /** The column of the braces that end a text. */
+  /** Returns the column of the braces at the end of a text. */
   #columnOf(text: Text, start: number): number {
     const end = text.position?.end.column ?? Number.MAX_SAFE_INTEGER;
     return end - (text.value.length - start);
   }
 
-  /** Whether the paragraph was nothing but attributes of the block before it. */
+  /** Checks whether the paragraph consists of attributes for the block before it, and adds them to that. */
   #standsAlone(paragraph: Paragraph, parent: Parents, index: number): boolean {
     const [only] = paragraph.children;
     const before = index > 0 ? parent.children[index - 1]! : undefined;
@@ -205,7 +208,7 @@ class Places {
     const [first, ...others] = row.children;
     const text = first!.children[0];
     if (others.some((cell) => cell.children.length > 0) || first!.data?.hProperties === undefined) return;
-    // The cell's own attributes are what the row consists of.
+    // The row consists of attributes, which were assigned to its cell.
     if (first!.children.length > 1 || (text && !(text.type === 'text' && text.value === ''))) return;
     addProperties(table, first!.data.hProperties as Properties);
     table.children.pop();
@@ -221,7 +224,7 @@ class Places {
     if (!parsed) return;
     let { attributes } = parsed;
     const before = info.slice(0, start).trim();
-    // pandoc: the first class is the language where nothing else names it.
+    // As in pandoc, the first class is the language unless the language is given otherwise.
     const [language, ...classes] = attributes.classes;
     if (before === '' && language !== undefined) attributes = { ...attributes, classes };
     const lang = before === '' ? language : before.split(/\s+/)[0];
@@ -234,7 +237,7 @@ class Places {
 
 declare module 'mdast' {
   interface CodeData {
-    /** For the `pre`: the box is what is styled. The class that names the language stays on the code in it. */
+    /** Attributes for `pre`, because authors style the box. The class with the language stays on the code inside. */
     preProperties?: Properties;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Attributes in braces, `{#id .class key=value}`, as pandoc, kramdown (with a colon behind the brace) and
- * markdown-it-attrs read them. Data only: what would run, load or lead somewhere is left out and warned of.
+ * Parses attributes in braces, `{#id .class key=value}`, as in pandoc, kramdown (with a colon after the brace) and
+ * markdown-it-attrs. Attributes that would run, load or link something are left out with a warning.
  */
 import type { Properties } from 'hast';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
@@ -8,13 +8,13 @@ import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 export interface Attributes {
   readonly id?: string;
   readonly classes: readonly string[];
-  /** Other attributes, in the order in which they are written; the last of a name counts. */
+  /** Other attributes in source order. The last one of a name wins. */
   readonly pairs: ReadonlyMap<string, string>;
 }
 
 export interface ParsedAttributes {
   readonly attributes: Attributes;
-  /** Behind the closing brace. */
+  /** The offset after the closing brace. */
   readonly end: number;
 }
 
@@ -24,10 +24,13 @@ const SPACE = /[ \t]*/y;
 const ID = /#([^\s#{}"'<>=]+)/y;
 const CLASS = /\.([\p{L}_-][\p{L}\p{N}_:/-]*)/uy;
 const PAIR = /([A-Za-z_][\w:.-]*)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'{}<>]+))/y;
-/** pandoc: a heading without a number. */
+/** pandoc's sign for a heading without a number. */
 const UNNUMBERED = /-(?=[\s}])/y;
 
-/** Reads braces that begin at `start`. null: they are text, as empty ones and those with anything else in them are. */
+/**
+ * Parses attributes that start at `start`. Returns null if the braces are text because they are empty or contain
+ * anything else.
+ */
 export function parseAttributes(text: string, start: number): ParsedAttributes | null {
   if (text[start] !== '{') return null;
   let at = start + (text[start + 1] === ':' ? 2 : 1);
@@ -40,7 +43,7 @@ export function parseAttributes(text: string, start: number): ParsedAttributes |
     if (match) at += match[0].length;
     return match;
   };
-  // Ends: each turn reads something, or returns.
+  // Terminates because each iteration reads something or returns.
   for (;;) {
     const hadSpace = read(SPACE)![0] !== '';
     if (at - start > MAX_LENGTH) return null;
@@ -62,7 +65,7 @@ export function parseAttributes(text: string, start: number): ParsedAttributes |
   return isEmpty ? null : { attributes: { ...(id !== undefined && { id }), classes, pairs }, end: at + 1 };
 }
 
-/** The last braces of a text, where nothing but white space follows them. */
+/** Returns the attributes that end a text, if only white space follows them. */
 export function trailingAttributes(text: string): { readonly start: number; readonly attributes: Attributes } | null {
   const end = text.trimEnd().length;
   if (text[end - 1] !== '}') return null;
@@ -71,9 +74,9 @@ export function trailingAttributes(text: string): { readonly start: number; read
   return parsed?.end === end ? { start, attributes: parsed.attributes } : null;
 }
 
-// ── What attributes become
+// ── Conversion to properties
 
-/** HTML's own that say something on paper; `data-*` and `aria-*` beside them. */
+/** HTML attributes with an effect on paper. `data-*` and `aria-*` are allowed as well. */
 const GLOBAL: ReadonlySet<string> = new Set('title lang dir role style'.split(' '));
 const OF_ELEMENT: Readonly<Record<string, ReadonlySet<string>>> = {
   img: new Set(['alt', 'align']),
@@ -84,13 +87,13 @@ const OF_ELEMENT: Readonly<Record<string, ReadonlySet<string>>> = {
   table: new Set(['align']),
   p: new Set(['align']),
 };
-/** They load something or lead somewhere; Markdown has words of its own for both. */
+/** Attributes that load or link something. Markdown has its own syntax for both. */
 const LEADING: ReadonlySet<string> = new Set(
   'src srcset href xlink:href action formaction data poster ping cite background srcdoc is slot'.split(' '),
 );
 const LENGTH = /^(\d{1,6}(?:\.\d{1,4})?)(px|%|em|rem|ex|ch|pt|pc|mm|cm|in|q|vw|vh)?$/i;
 
-/** Whether a text is a size such as `8cm` or `50%`. */
+/** Checks for a size such as `8cm` or `50%`. */
 export function isSize(text: string): boolean {
   return LENGTH.test(text);
 }
@@ -100,7 +103,7 @@ export interface AttributeSite {
   readonly position?: SourcePosition | undefined;
 }
 
-/** The properties of an element of this name. Unknown names become `data-*`, as in pandoc's HTML. */
+/** Returns the properties for an element with this name. Unknown names become `data-*`, as in pandoc's HTML. */
 export function propertiesOf(attributes: Attributes, element: string, site: AttributeSite): Properties {
   const properties: Properties = {};
   if (attributes.id !== undefined) properties['id'] = attributes.id;
@@ -125,7 +128,7 @@ function isKnown(name: string, element: string): boolean {
   return Object.hasOwn(OF_ELEMENT, element) && OF_ELEMENT[element]!.has(name);
 }
 
-/** An image's size in pixels or per cent is HTML's own attribute; every other size is CSS, which is returned. */
+/** Sets an image's size in pixels or percent as an HTML attribute. Returns other sizes as CSS. */
 function setSize(
   properties: Properties,
   { name, value, element }: { readonly name: string; readonly value: string; readonly element: string },

@@ -1,6 +1,6 @@
 /**
- * Callouts: a quote that begins with `[!NOTE]`, as on GitHub, with a title of its own behind it, as in Obsidian.
- * Each becomes `<aside class="callout callout-note" role="note">` with its title as the first paragraph.
+ * Callouts: a quote that starts with `[!NOTE]`, as on GitHub, optionally followed by a title, as in Obsidian. It
+ * becomes `<aside class="callout callout-note" role="note">` with the title as its first paragraph.
  */
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
@@ -10,7 +10,7 @@ export const MAY_HAVE_CALLOUTS = /\[![a-z]+\]/i;
 const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Other names that people use; they keep their name as a class and as the title. */
+/** Other common names. They are kept as a class and as the title. */
 const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   abstract: 'note',
   attention: 'warning',
@@ -30,7 +30,7 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   tldr: 'note',
 };
 
-/** Titles by primary language, in the order of KINDS. */
+/** Titles by language, in the order of KINDS. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
   ar: ['ملاحظة', 'نصيحة', 'مهم', 'تحذير', 'تنبيه'],
   cs: ['Poznámka', 'Tip', 'Důležité', 'Varování', 'Pozor'],
@@ -59,7 +59,7 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
   zh: ['备注', '提示', '重要', '警告', '注意'],
 };
 
-/** Behind the name: a sign of Obsidian's that folds the callout, which paper does not, and a title. */
+/** The name may be followed by Obsidian's sign for folding, which has no effect on paper, and by a title. */
 const MARKER = /^\[!([a-z]+)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
 
 export function isCalloutName(name: string): boolean {
@@ -67,7 +67,7 @@ export function isCalloutName(name: string): boolean {
   return (KINDS as readonly string[]).includes(key) || Object.hasOwn(OTHER_NAMES, key);
 }
 
-/** Turns quotes that are callouts. */
+/** Converts quotes that are callouts. */
 export function placeCallouts(root: Root, context: ExtensionContext): void {
   visitParents(root, (node) => {
     if (node.type === 'blockquote') turnQuote(node, context);
@@ -86,7 +86,7 @@ function turnQuote(quote: Blockquote, context: ExtensionContext): void {
   makeCallout(quote, match[1]!, title, context);
 }
 
-/** Takes the first line off a paragraph's children. */
+/** Removes the first line from the children of a paragraph and returns it. */
 function takeLine(children: PhrasingContent[]): PhrasingContent[] {
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
@@ -105,7 +105,7 @@ function takeLine(children: PhrasingContent[]): PhrasingContent[] {
   return children.splice(0).filter((child) => child.type !== 'text' || child.value !== '');
 }
 
-/** Makes a callout of a node that holds blocks. */
+/** Converts a node with blocks to a callout. */
 export function makeCallout(
   node: Nodes & { children: unknown[] },
   name: string,
@@ -119,7 +119,7 @@ export function makeCallout(
   const text: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: ownTitle }];
   (node.data ??= {}).hName = 'aside';
   const className = ['callout', `callout-${kind}`, ...(key === kind ? [] : [`callout-${key}`])];
-  // A title of its own does not say what kind of callout it is; for eyes a colour does.
+  // A custom title does not name the kind of callout, which is otherwise visible only as a colour.
   addProperties(node, { className, role: 'note', ...(title.length > 0 && { ariaLabel: ownTitle }) });
   const heading: Paragraph = paragraphAs('p', text, { className: ['callout-title'] });
   node.children.unshift(heading);

@@ -1,13 +1,13 @@
 /**
- * Code spans in linear time. A run of backticks without a partner makes micromark read to the paragraph's end, and the next
- * one again. One such reading tells of all runs behind it, as CommonMark's reference implementation remembers them.
+ * Code spans in linear time. For each run of backticks without a partner, micromark reads to the end of the paragraph.
+ * Here one such read records all later runs, as in CommonMark's reference implementation.
  */
 import type { Code, Construct, Effects, Event, State, Token, TokenizeContext } from 'micromark-util-types';
 
 const BACKTICK = 96;
 const SPACE = 32;
 
-/** Offsets of the last run of each length in a text that was read to its end. */
+/** The offset of the last run of each length in a text that was read to its end. */
 type LastRuns = ReadonlyMap<number, number>;
 
 const isLineEnd = (code: Code): boolean => code !== null && code < -2;
@@ -90,7 +90,9 @@ export function codeText({ previous }: Construct): Construct {
 
 const isPadding = ([, { type }]: Event): boolean => type === 'lineEnding' || type === 'space';
 
-/** Takes one space or line ending away from either end where there is more, and joins data and spaces of each line. */
+/**
+ * Strips one space or line ending at both ends if the span has other content, and joins data and spaces of each line.
+ */
 function resolveCodeText(events: Event[]): Event[] {
   let head = 3;
   let tail = events.length - 4;

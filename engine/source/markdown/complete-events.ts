@@ -1,17 +1,19 @@
 /**
- * Containers that end, in linear time. micromark writes all events of a document anew at each line that closes a quote, a
- * list item or a definition behind other lines: 90 KB of `* * a` took 44 s. Only the last two lines matter to it there, so
- * what comes before them is set aside line by line, and put back when the document has been read.
+ * Closing containers in linear time. For each line that closes a quote, list item or definition, micromark rewrites all
+ * events of the document: 90 KB of `* * a` took 44 s. It needs only the last two lines for this, so earlier events are
+ * set aside line by line and restored at the end of the document.
  */
 import type { Construct, Event, TokenizeContext } from 'micromark-util-types';
 
-/** So many events stay before any are set aside: a line has some dozens. */
+/** The number of events below which nothing is set aside. A line has a few dozen. */
 const LENGTH = 512;
 
 export class CompleteEvents {
   readonly #aside: Event[] = [];
 
-  /** To be attempted once by the tokenizer of a document, so that it knows the resolver that puts the events back. */
+  /**
+   * A construct that the document's tokenizer must attempt once. It registers the resolver that restores the events.
+   */
   readonly construct: Construct = {
     partial: true,
     tokenize: (_effects, ok) => ok,
@@ -21,7 +23,7 @@ export class CompleteEvents {
     },
   };
 
-  /** Only between constructs: one that fails goes back to a number of events. */
+  /** Call this only between constructs, because a construct that fails resets the number of events. */
   setAside({ events }: TokenizeContext): void {
     if (events.length < LENGTH) return;
     let lines = 0;

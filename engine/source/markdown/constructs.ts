@@ -1,7 +1,7 @@
 /**
- * micromark's constructs, as we have them: those that take the square of a paragraph are replaced (attention, code spans,
- * calls of footnotes) or told what cannot be (comments without an end, labels longer than any), and all others count the
- * characters that they read in vain. What comes out is what micromark makes of it.
+ * Adapts micromark's constructs. Those that take quadratic time are replaced (attention, code spans, footnote calls) or
+ * get to know what cannot match (comments without an end, labels that are too long). All others count the characters
+ * that they read in vain. The result is that of micromark.
  */
 import type {
   Construct,
@@ -20,19 +20,22 @@ import { CompleteEvents } from './complete-events.js';
 import { footnoteDefinition } from './syntax.js';
 
 export interface Watch {
-  /** So many steps were taken again or in vain. */
+  /** Receives the number of steps that were repeated or in vain. */
   readonly onWaste: (steps: number, line: number) => void;
   readonly onDepth: OnDepth;
 }
 
-/** Shorter readings in vain are not counted: a line may have some at each character. */
+/** Shorter failed reads are not counted, because a line may have some at each character. */
 const SHORT = 32;
-/** A label holds at most 999 characters (CommonMark 0.31.2, § 4.7); markers of quotes and white space may come between. */
+/**
+ * The maximum length of a label in the source: 999 characters (CommonMark 0.31.2, § 4.7) plus markers of quotes and
+ * white space in between.
+ */
 const MAX_LABEL = 4000;
 
 interface Tools extends Watch {
   readonly looks: Looks;
-  /** A resolver that joins the text that it leaves; the same one for the same one. */
+  /** Wraps a resolver so that the remaining text is joined. The same resolver gives the same wrapper. */
   readonly joined: (resolve: Resolver) => Resolver;
 }
 
@@ -54,7 +57,7 @@ const REPLACED: Readonly<Record<string, Replace>> = {
   setextUnderline,
 };
 
-/** Replaces the constructs of a parser, which has lists of its own, before it has read anything. */
+/** Replaces the constructs of a parser before it has read anything. Each parser has its own lists. */
 export class Constructs {
   readonly #tools: Tools;
   readonly #ours = new Map<Construct, Construct>();
@@ -63,7 +66,7 @@ export class Constructs {
     this.#tools = { ...watch, looks: new WeakMap(), joined: joinedResolvers() };
   }
 
-  /** Returns what the document's tokenizer has to attempt. */
+  /** Returns the construct that the document's tokenizer must attempt. */
   replaceIn(document: TokenizeContext): Construct {
     const { parser } = document;
     const { text, flow, contentInitial, insideSpan, document: containers } = parser.constructs;
@@ -74,7 +77,10 @@ export class Constructs {
     return complete.construct;
   }
 
-  /** Behind each line that goes on with a paragraph in containers without their markers, all before it is looked at. */
+  /**
+   * Counts steps for each line that continues a paragraph without the markers of its containers, because micromark then
+   * inspects everything before it.
+   */
   #watchLines(parser: ParseContext, onLine: () => void): void {
     const { flow, lazy } = parser;
     parser.flow = (from) => {
@@ -108,7 +114,7 @@ export class Constructs {
   }
 }
 
-/** Its resolver writes all events anew: it is given those of the heading. */
+/** The original resolver rewrites all events. This passes it only the events of the heading. */
 function setextUnderline(construct: Construct): Construct {
   return {
     ...construct,
@@ -130,7 +136,7 @@ function joinedResolvers(): (resolve: Resolver) => Resolver {
   };
 }
 
-/** Counts what a construct reads before it finds that it is none. */
+/** Counts what a construct reads before it fails. */
 function counted(construct: Construct, { onWaste }: Watch): Construct {
   if (!construct.tokenize) return construct;
   return {
@@ -146,7 +152,7 @@ function counted(construct: Construct, { onWaste }: Watch): Construct {
   };
 }
 
-/** Beginnings of raw HTML that lasts until its end comes, and what ends it at once (CommonMark 0.31.2, § 6.6). */
+/** Raw HTML that continues until a terminator, and beginnings that are not decided yet (CommonMark 0.31.2, § 6.6). */
 const HTML_STARTS: readonly { readonly start: RegExp; readonly isUndecided?: RegExp }[] = [
   { start: /^<!--(?!-?>)/, isUndecided: /^<!---?$/ },
   { start: /^<!\[CDATA\[/ },
@@ -155,7 +161,7 @@ const HTML_STARTS: readonly { readonly start: RegExp; readonly isUndecided?: Reg
 ];
 const LONGEST_START = 9;
 
-/** Where no end follows one comment, none follows the comments behind it; so for the others. */
+/** If one comment has no end, comments after it have none either. The same is true for the other kinds. */
 function htmlText(construct: Construct): Construct {
   const endless = new WeakMap<TokenizeContext, Set<number>>();
   return {
@@ -182,20 +188,20 @@ function htmlText(construct: Construct): Construct {
   };
 }
 
-/** What comes before a `]` that is no label's end: nothing before it needs to be looked at again. */
+/** The result of inspecting the events before a `]` that ends no label, so that they are not inspected again. */
 interface Look {
-  /** How many events were looked at. */
+  /** The number of inspected events. */
   readonly length: number;
   readonly label: Token | null;
 }
 type Looks = WeakMap<TokenizeContext, Look>;
 const ENDS_LOOK: ReadonlySet<string> = new Set(['gfmFootnoteCall', 'labelLink', 'label', 'image', 'link']);
 
-/** Labels that are too long to be any are not compared; links and images in one another are counted. */
+/** Does not compare labels that are too long. Reports the depth of links and images in each other. */
 function labelEnd(construct: Construct, { looks, joined, ...watch }: Tools): Construct {
   const depths = new WeakMap<Token, number>();
   const inner = new Map<Construct, Construct>();
-  /** Counts what destinations, titles and labels read in vain, which a label's end takes back before it fails. */
+  /** Counts what destinations, titles and labels read in vain, because a failing label end takes that back. */
   const countedInside = (effects: Effects): Effects => ({
     ...effects,
     attempt: (part, ok, nok) => {
@@ -232,12 +238,14 @@ function labelEnd(construct: Construct, { looks, joined, ...watch }: Tools): Con
   };
 }
 
-/** Their resolver is that of labels' ends, which turns what is left of both into text. */
+/** Uses the resolver of label ends, which converts unused label starts and ends to text. */
 function labelStart(construct: Construct, { joined }: Tools): Construct {
   return { ...construct, resolveAll: joined(construct.resolveAll!) };
 }
 
-/** Addresses within brackets that may become links are none: what is open is known, and need not be looked for. */
+/**
+ * Addresses in brackets that may become links are not autolinks. The open brackets are known, so no search is needed.
+ */
 function autolink(construct: Construct): Construct {
   return {
     ...construct,
@@ -248,7 +256,7 @@ function autolink(construct: Construct): Construct {
   };
 }
 
-/** `![^label]`: an exclamation mark and the call of a footnote. */
+/** `![^label]`, which is an exclamation mark and a footnote call. */
 function potentialFootnoteCall(construct: Construct, { looks }: Tools): Construct {
   return {
     ...construct,
@@ -265,7 +273,7 @@ function potentialFootnoteCall(construct: Construct, { looks }: Tools): Construc
   };
 }
 
-/** The last label of an image that begins before here, if nothing comes between that ends the look for it. */
+/** Returns the last image label that starts before this point, unless something in between ends the search. */
 function labelBefore(context: TokenizeContext, looks: Looks): Token | null {
   const { events } = context;
   const look = looks.get(context);

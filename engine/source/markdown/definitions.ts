@@ -1,11 +1,11 @@
-/** Definition lists: a paragraph, each line of which is a term, and definitions that begin with a colon. */
+/** Definition lists: a paragraph whose lines are terms, followed by definitions that start with a colon. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import { blockAs, paragraphAs, visitParents } from './nodes.js';
 import type { DefinitionItem } from './syntax.js';
 
 export const MAY_HAVE_DEFINITIONS = /^[ \t>*+\-\d.):]*:[ \t]/m;
 
-/** Whether a definition list at the end of a part may go on in what follows: a term or two, and a definition. */
+/** Checks whether a definition list at the end of a part may continue with a term or two and a definition. */
 export function definitionsGoOn(root: Root, text: string, end: number): boolean {
   if (root.children[root.children.length - 1]?.type !== 'definitionItem') return false;
   const following = /(?:[^\n]+\n){1,4}\n?:[ \t]/y;
@@ -19,7 +19,7 @@ export function placeDefinitions(root: Root): void {
   });
 }
 
-/** Makes lists of runs of terms and definitions. */
+/** Combines adjacent terms and definitions to lists. */
 function gather(parent: Parents): void {
   const result: Nodes[] = [];
   let list: (Nodes & { children: Nodes[] }) | null = null;
@@ -35,7 +35,7 @@ function gather(parent: Parents): void {
       if (!list || before !== list) result.push((list = blockAs('dl', []) as Nodes & { children: Nodes[] }));
       for (const term of linesOf(last)) list.children.push(term);
     } else if (!list || last !== list) {
-      // There is nothing that it defines: a colon that is text, or a table's caption.
+      // Without a term, the colon is text or starts the caption of a table.
       result.push(...withColon(child));
       continue;
     }
@@ -44,7 +44,7 @@ function gather(parent: Parents): void {
   (parent as { children: Nodes[] }).children = result;
 }
 
-/** A paragraph's lines as terms; its attributes are the first one's. */
+/** Returns the lines of a paragraph as terms. The first one gets the attributes of the paragraph. */
 function linesOf(paragraph: Paragraph): Nodes[] {
   const terms: PhrasingContent[][] = [[]];
   for (const child of paragraph.children) {
@@ -65,7 +65,7 @@ function linesOf(paragraph: Paragraph): Nodes[] {
     }));
 }
 
-/** One paragraph alone is the text of its definition. */
+/** A single paragraph becomes the text of its definition. */
 function definition({ children, position }: DefinitionItem): Nodes {
   const [only] = children;
   const isText = children.length === 1 && only!.type === 'paragraph';

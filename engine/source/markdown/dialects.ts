@@ -1,6 +1,6 @@
 /**
- * Markers of other dialects of Markdown, and of programs that run over it first, which are printed as they are written:
- * formulas of TeX, diagrams, citations, shortcodes. Nobody who reads the page misses a hint at them, so there is one.
+ * Warns of syntax from other Markdown dialects and preprocessors, which is printed as it is written: TeX formulas,
+ * diagrams, citations, shortcodes.
  */
 import type { Code, Nodes, Root } from 'mdast';
 import { FORMULA_KINDS } from './formulas.js';
@@ -9,14 +9,14 @@ import { blanked } from './page-notes.js';
 import type { SourceRange } from './source-blocks.js';
 
 interface Dialect {
-  /** Told of once; '': each for itself. */
+  /** The kind, which is warned of once; '' to warn of each occurrence. */
   readonly kind: string;
   readonly pattern: RegExp;
-  /** Whether the match is meant so; default: yes. `around`: the characters before and behind it. */
+  /** Checks whether a match really is this syntax; default yes. `around` has the characters before and after it. */
   readonly isMeant?: (match: RegExpExecArray, around: readonly [string, string]) => boolean;
-  /** What it is, and the way out. */
+  /** Returns the warning, which names the syntax and a way out. */
   readonly says: (found: string) => string;
-  /** Default: SVC_CONTENT_UNSUPPORTED. */
+  /** The warning's code. Default SVC_CONTENT_UNSUPPORTED. */
   readonly code?: 'SVC_LINK_TARGET_MISSING';
 }
 
@@ -24,7 +24,7 @@ const FORMULAS =
   'formulas of TeX are not set. Turn them into MathML or SVG before (pandoc --mathml, KaTeX, MathJax), or write them as text';
 const asSource = (found: string, why: string): string => `“${found}” is printed as it is written: ${why}.`;
 
-/** Searched for in the text of paragraphs, headings and cells as it is written, without code, links and HTML. */
+/** Searched in the source of paragraphs, headings and cells, without code, links and HTML. */
 const DIALECTS: readonly Dialect[] = [
   ...FORMULA_KINDS.map(({ pattern, isMeant }) => ({
     kind: 'formula',
@@ -113,7 +113,7 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-/** Code that other programs draw. */
+/** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
   (
     'mermaid dot graphviz plantuml puml math latex katex asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
@@ -125,7 +125,7 @@ const FORMULA_CODE: ReadonlySet<string> = new Set(['math', 'latex', 'katex', 'as
 const MAY_BE_DIALECT =
   /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
 
-/** Warns once of each kind, with the place of the first. To be called for the tree as it was parsed. */
+/** Warns once of each kind, at its first occurrence. Call it with the tree as parsed. */
 export function hintAtDialects(root: Root, context: ExtensionContext): void {
   if (!MAY_BE_DIALECT.test(context.source)) return;
   const found: Nodes[] = [];
@@ -157,7 +157,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
   if (source === undefined || !MAY_BE_DIALECT.test(source)) return;
   const raw = withoutResolved(source, node);
   const text = raw.replace(/\\[$[\]{}@=^!?*+~]/g, '  ');
-  // Formulas hold what are escapes elsewhere, and begin with them.
+  // Formulas contain and start with characters that are escapes in other text, so only `\$` is blanked out for them.
   const tex = raw.replaceAll('\\$', '  ');
   for (const { kind, pattern, isMeant, says, code } of DIALECTS) {
     const searched = kind === 'formula' ? tex : text;
@@ -165,7 +165,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
       const end = match.index + match[0].length;
       const around = [searched.charAt(match.index - 1), searched.charAt(end)] as const;
       if (isMeant && !isMeant(match as RegExpExecArray, around)) continue;
-      // A backslash that is escaped itself begins no formula of ours; whoever wrote it meant one all the same.
+      // An escaped backslash does not start a formula, but the author probably meant one.
       const written = source.slice(match.index, end);
       const found = shortened(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written);
       context.diagnostics.warn(
@@ -195,12 +195,12 @@ function shortened(found: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }
 
-/** What has become something else is blank: code, links, images, notes and HTML. */
+/** Blanks out content that has been resolved: code, links, images, notes and HTML. */
 function withoutResolved(source: string, node: Nodes): string {
   const start = node.position?.start.offset ?? 0;
   const ranges: SourceRange[] = [];
   const parents: Nodes[] = [node];
-  // Ends: each node is visited once.
+  // Terminates because each node is visited once.
   for (let at = parents.pop(); at; at = parents.pop()) {
     if (!('children' in at)) continue;
     for (const child of at.children)

@@ -1,6 +1,7 @@
 /**
- * A line of colons: `:::name[Title]{.class}`, `::: name {.class}`, `::: {.class}` and `::: name Title` open a container,
- * `:::` closes one, `::name[text]{.class}` stands for itself. So write pandoc, remark-directive, VitePress and Docusaurus.
+ * Parses a line of colons, as in pandoc, remark-directive, VitePress and Docusaurus. `:::name[Title]{.class}`, `:::
+ * name {.class}`, `::: {.class}` and `::: name Title` open a container, `:::` closes one, and `::name[text]{.class}` is
+ * a block by itself.
  */
 import { parseAttributes, type Attributes } from './attributes.js';
 
@@ -8,7 +9,7 @@ export type Directive =
   | { readonly kind: 'close' }
   | {
       readonly kind: 'open' | 'leaf';
-      /** Lower case; '' where there are only attributes. */
+      /** In lower case; '' if there are only attributes. */
       readonly name: string;
       /** Markdown; '' for none. */
       readonly label: string;
@@ -19,7 +20,7 @@ const FENCE = /^(:{2,})([ \t]*)([A-Za-z][\w-]*)?/;
 const LABEL = /\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]/y;
 const NONE: Attributes = { classes: [], pairs: new Map() };
 
-/** null: the line is text. */
+/** Parses a line. Returns null if it is text. */
 export function parseDirectiveLine(line: string): Directive | null {
   const text = line.trim().replace(/([^:\s])[ \t]*:+$/, '$1');
   if (/^:{3,}$/.test(text)) return { kind: 'close' };
@@ -32,7 +33,7 @@ export function parseDirectiveLine(line: string): Directive | null {
   const bracketed = name === '' ? null : LABEL.exec(text);
   let at = length + (bracketed?.[0].length ?? 0);
   let parsed = parseAttributes(text, skipSpace(text, at));
-  // remark-directive wants none, but a label behind attributes is easily written.
+  // remark-directive does not allow a label after attributes, but it is an easy mistake.
   if (parsed) at = parsed.end;
   const rest = text.slice(at);
   const isTitle = name !== '' && !isLeaf && !bracketed && (rest === '' || /^[ \t]/.test(rest));

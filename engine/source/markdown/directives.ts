@@ -1,6 +1,6 @@
 /**
- * Directives: containers between `::: name` and `:::`, and lines such as `::page-break`. Lines of colons pair as brackets
- * do, so containers inside each other need no more colons than one. What is not known keeps its content and warns.
+ * Directives: containers between `::: name` and `:::`, and lines such as `::page-break`. Lines of colons pair like
+ * brackets, so nested containers need no extra colons. An unknown directive keeps its content and causes a warning.
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import { isCalloutName, makeCallout } from './callouts.js';
@@ -14,22 +14,22 @@ export const MAY_HAVE_DIRECTIVES = /^[ \t>*+\-\d.)]*::/m;
 
 type Container = Extract<Directive, { kind: 'open' | 'leaf' }>;
 
-/** A container that a part of the source leaves open, to go on in the next. */
+/** A container that is still open at the end of a part, and continues in the next part. */
 export interface OpenDirective {
   readonly directive: Container;
   readonly line: DirectiveLine;
 }
 
-/** Containers that are a `div` of the class; what they look like is up to css/user-agent/markdown-css.ts and templates. */
+/** Containers that become a `div` with this class. css/user-agent/markdown-css.ts and templates style them. */
 const PLAIN: ReadonlySet<string> = new Set(
   'abstract box center column columns columns-2 columns-3 dedication epigraph full-width keep-together landscape lead right signature small wide'.split(
     ' ',
   ),
 );
-/** Elements of HTML by their own names. */
+/** Containers that become the HTML element with the same name. */
 const ELEMENTS: ReadonlySet<string> = new Set('article aside details div figure footer header nav section'.split(' '));
 
-/** Directives that are a line, and stand for a block. */
+/** Directives of a single line, and the block that each becomes. */
 const LEAVES: Readonly<Record<string, () => Nodes>> = {
   'page-break': pageBreak,
   pagebreak: pageBreak,
@@ -46,7 +46,7 @@ function listPlace(list: string): Nodes {
   return blockAs('nav', [], { className: [list], dataPlaten: list });
 }
 
-/** How many containers the children of a part's root open and do not close. */
+/** Counts the containers that the children of a part's root leave open. */
 export function countOpenDirectives({ children }: Root, before: number): number {
   let open = before;
   for (const child of children) {
@@ -77,7 +77,7 @@ class Directives {
     });
   }
 
-  /** Puts what stands between two lines into a node. */
+  /** Moves the nodes between two lines into a container. */
   #pair(parent: Parents, isRoot: boolean): void {
     const { openDirectives } = this.context;
     const result: Nodes[] = [];
@@ -143,7 +143,7 @@ class Directives {
     return node;
   }
 
-  /** A list's title of its own: `::toc[What is in it]`. */
+  /** Adds a custom title to a list, as in `::toc[What is in it]`. */
   #titled(node: Nodes, label: string): Nodes {
     if (label === '' || !('children' in node)) return node;
     const properties = { className: ['title'], role: 'heading', ariaLevel: '1' };
@@ -171,12 +171,12 @@ class Directives {
   }
 }
 
-/** A line that means nothing stays as it was written. */
+/** Converts a line without meaning to a paragraph with its source text. */
 function asText({ value, position }: DirectiveLine): Paragraph {
   return { type: 'paragraph', children: [{ type: 'text', value, position }], position };
 }
 
-/** `count` and `gap` of columns. */
+/** Returns CSS for `count` and `gap` of columns. */
 function columnStyle(pairs: ReadonlyMap<string, string>): string {
   const count = pairs.get('count') ?? '';
   const gap = pairs.get('gap') ?? '';

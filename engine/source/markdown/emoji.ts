@@ -1,15 +1,15 @@
-/** Shortcodes such as `:tada:`, by GitHub's names. */
+/** Shortcodes of emoji such as `:tada:`, with GitHub's names. */
 import type { PhrasingContent, Root, Text } from 'mdast';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 
-/** Several may follow each other; nothing that a colon joins to a word, as in `a::b::c`. */
+/** Matches one or several adjacent shortcodes, but no colon that joins words, as in `a::b::c`. */
 const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,40}:)+(?![\p{L}\p{N}:])/gu;
 const CODE = /:[^:]+:/g;
 export const MAY_HAVE_EMOJI = /:[a-z0-9_+-]{1,40}:/;
 
-/** Names that are unknown stay as they are, and so does text with an escaped colon. */
+/** Replaces shortcodes. Unknown names and text with an escaped colon stay unchanged. */
 export async function placeEmoji(root: Root, context: ExtensionContext): Promise<void> {
-  // The names are loaded for those documents only that seem to use them.
+  // Loads the names only for documents that seem to use them.
   const { nameToEmoji } = await import('gemoji');
   const emojiOf = (code: string): string => {
     const name = code.slice(1, -1);
@@ -28,7 +28,7 @@ export async function placeEmoji(root: Root, context: ExtensionContext): Promise
   });
 }
 
-/** In a heading emoji keep their name: its id is made of it, as on GitHub. */
+/** In headings, emoji keep their name as well, because the heading's id contains it, as on GitHub. */
 function named(text: Text, emojiOf: (code: string) => string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let done = 0;

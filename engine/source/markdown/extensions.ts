@@ -1,7 +1,7 @@
 /**
- * What people write in Markdown beyond CommonMark and GFM. Each extension changes the mdast of a part before it becomes
- * hast, and each is asked only for parts in whose text it can find something: Markdown without them costs a few
- * searches a part.
+ * Common extensions of Markdown beyond CommonMark and GFM. Each extension changes the mdast of a part before its
+ * conversion to hast. It runs only if the text matches its pattern, so Markdown without extensions costs only a few
+ * searches per part.
  */
 import type { Element, ElementContent } from 'hast';
 import type { Code, Root, Table } from 'mdast';
@@ -19,12 +19,12 @@ import type { ExtensionContext } from './nodes.js';
 import { MAY_HAVE_SUBSCRIPTS, placeSubscripts } from './subscripts.js';
 
 interface Extension {
-  /** Whether the text may hold something for it. */
+  /** Matches text that may contain the extension. */
   readonly pattern: RegExp;
   readonly apply: (root: Root, context: ExtensionContext) => void | Promise<void>;
 }
 
-/** In the order in which they are applied. */
+/** In order of application. */
 const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
@@ -36,7 +36,7 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
 ];
 
-/** Returns whether any extension was asked; code is looked at if `highlight` says so. */
+/** Applies the extensions. Returns whether one of them ran. Code is highlighted if the context says so. */
 export async function extendMarkdown(root: Root, context: ExtensionContext): Promise<boolean> {
   hintAtDialects(root, context);
   let isAsked = false;
@@ -53,13 +53,13 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
   return isAsked;
 }
 
-/** How many empty cells a table's rows get to be as long as its head. */
+/** Counts the empty cells that complete short rows of a table. */
 export function filledCells({ align, children }: Table): number {
   const columns = align?.length ?? 0;
   return children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0);
 }
 
-/** Handlers of mdast-util-to-hast for what extensions have added to nodes. */
+/** Handlers for mdast-util-to-hast, for what the extensions add to nodes. */
 export const EXTENSION_HANDLERS = {
   code(state: State, node: Code): Element {
     const pre = defaultHandlers.code(state, node);

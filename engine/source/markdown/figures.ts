@@ -1,13 +1,13 @@
 /**
- * Figures and captions. An image with a title that is alone in its paragraph becomes a figure, the title its caption;
- * a paragraph beside a table that begins with `Table:` or a lone colon becomes the table's caption.
+ * Figures and captions. An image with a title, alone in its paragraph, becomes a figure with the title as its caption.
+ * A paragraph next to a table that starts with `Table:` or a colon becomes the table's caption.
  */
 import type { Properties } from 'hast';
 import type { Image, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast';
 import { propertiesOf, trailingAttributes } from './attributes.js';
 import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
 
-/** From a line's first image on, so that a line of many is read once. */
+/** Matches from the first image of a line on, so that a line with many images is read once. */
 export const MAY_HAVE_FIGURES = /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]/im;
 
 declare module 'mdast' {
@@ -39,7 +39,7 @@ function turnParagraph(paragraph: Paragraph): void {
   ];
 }
 
-/** Id and classes are the figure's; what the image looks like is its own. */
+/** Moves id and classes from the image to the figure. Other properties stay with the image. */
 function takeNames(image: Image): Properties {
   const properties = image.data?.hProperties;
   if (!properties) return {};
@@ -54,7 +54,7 @@ function captionTables(parent: Parents, context: ExtensionContext): void {
   for (let i = 0; i < parent.children.length; i++) {
     const table = parent.children[i]!;
     if (table.type !== 'table') continue;
-    // Behind it first: there it is written by most.
+    // Tries the paragraph after the table first, which is more common.
     for (const at of [i + 1, i - 1]) {
       const paragraph = parent.children[at];
       if (paragraph?.type !== 'paragraph' || !takeCaption(paragraph, table, context)) continue;

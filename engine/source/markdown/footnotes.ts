@@ -1,9 +1,12 @@
-/** GFM footnotes, numbered over all parts of a source, gathered in one section at the end or set on their pages. */
+/**
+ * GFM footnotes, numbered across all parts of a source. They are collected in a section at the end, or placed on their
+ * pages.
+ */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { FootnoteDefinition, FootnoteReference } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 
-/** A definition and what is needed to turn it to hast later. */
+/** A definition, with what its later conversion to hast needs. */
 export interface FootnoteSource {
   readonly node: FootnoteDefinition;
   readonly state: State;
@@ -11,17 +14,17 @@ export interface FootnoteSource {
 }
 
 export class Footnotes {
-  /** Upper-case identifiers in the order of their first reference, with their number of references. */
+  /** From upper-case identifiers, in order of first reference, to the note's number and count of references. */
   readonly #references = new Map<string, { readonly number: number; count: number }>();
-  /** By upper-case identifier; the first definition counts. */
+  /** By upper-case identifier. The first definition wins. */
   readonly definitions = new Map<string, FootnoteSource>();
-  /** Those that have their place where they are first called. */
+  /** Notes that have been placed at their first call. */
   readonly #onPages = new Set<string>();
 
-  /** `where`: at the end of the document, or where they are first called; then that place is left empty. */
+  /** `where` is 'end' for the end of the document, or 'page' to leave a place at the first call. */
   constructor(readonly where: 'page' | 'end' = 'end') {}
 
-  /** The note for the place left for it; once. */
+  /** Returns the note for its place, once. */
   take(key: string): FootnoteSource | undefined {
     const source = this.#onPages.has(key) ? undefined : this.definitions.get(key);
     if (source) this.#onPages.add(key);
@@ -32,7 +35,7 @@ export class Footnotes {
     return `fn-${idOf(key)}`;
   }
 
-  /** remark-rehype's handler of a reference: a superscript link with the footnote's number. */
+  /** The handler of references for remark-rehype. Returns a superscript link with the note's number. */
   readonly reference = (state: State, node: FootnoteReference): Element => {
     const key = node.identifier.toUpperCase();
     let entry = this.#references.get(key);
@@ -52,16 +55,16 @@ export class Footnotes {
     return sup;
   };
 
-  /** Those that nothing calls, which are left out. */
+  /** Notes without references, which are left out. */
   get unused(): FootnoteSource[] {
     return [...this.definitions].filter(([key]) => !this.#references.has(key)).map(([, source]) => source);
   }
 
-  /** The list items of all referenced footnotes, in order. */
+  /** Returns the list items of all referenced footnotes, in order. */
   items(): { item: Element; lineOffset: number }[] {
     const contents: RootContent[][] = [];
-    // A footnote may refer to further ones. Ends: an identifier enters the map once, and only if it is defined
-    // does it lead to more. All content comes first, so that all references are counted.
+    // Footnotes may refer to further ones. Terminates because each identifier enters the map once, and only defined
+    // ones add more. All content is converted before the items, so that all references are counted.
     for (const key of this.#references.keys()) {
       const source = this.#onPages.has(key) ? undefined : this.definitions.get(key);
       contents.push(source ? source.state.all(source.node) : []);
@@ -102,7 +105,7 @@ function backReferences(key: string, number: number, count: number): ElementCont
   return links;
 }
 
-/** Puts the links into the last paragraph, or behind the content. */
+/** Appends the links to the last paragraph, or after the content if that does not end with a paragraph. */
 function appendBackReferences(content: RootContent[], links: ElementContent[]): void {
   const last = content[content.length - 1];
   if (last?.type === 'element' && last.tagName === 'p') last.children.push(...links);

@@ -1,18 +1,18 @@
 /**
- * Formulas of TeX, which are printed as they are written: within them Markdown's escapes, emphasis and links mean nothing.
- * What counts as one is decided here, for the text and for the hint at it (markdown-dialects.ts) alike.
+ * TeX formulas, which are printed as they are written: escapes, emphasis and links of Markdown have no meaning inside.
+ * This module decides what is a formula, both for parsing and for the warning in dialects.ts.
  */
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types';
 
-/** A command, a script, an operator, or one letter: what prices and variables of shells do not hold. */
+/** Matches a command, a script, an operator or a single letter, which prices and shell variables do not contain. */
 const TEX = /\\(?:[a-z]{2,}|[{}|,;!])|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$|^[a-z]\([a-z]\)$/i;
-/** Between `\(` and `\)`, which are escaped brackets as well, a command or a power. */
+/** Matches a command or a power between `\(` and `\)`, which may also be escaped brackets. */
 const TEX_IN_BRACKETS = /(?<!\\)\\[a-z]{2,}|[\w)}\]]\^/i;
-/** Code, links, notes and raw HTML keep what they mean. */
+/** Matches code, links, notes and raw HTML, which keep their meaning. */
 const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|:\/\//i;
 
 export interface FormulaKind {
-  /** Searched for where `\$` is blank; its groups are what stands inside. */
+  /** Searched in text where `\$` is blanked out. A group captures the content. */
   readonly pattern: RegExp;
   readonly isMeant: (inside: string) => boolean;
 }
@@ -20,7 +20,8 @@ export interface FormulaKind {
 export const FORMULA_KINDS: readonly FormulaKind[] = [
   { pattern: /\$\$([^$]{1,2000})\$\$/g, isMeant: (inside) => TEX.test(inside) },
   {
-    // As in Pandoc: no white space inside at either end, and no digit behind; no letter either, for paths such as $A/$B.
+    // As in pandoc, without white space at the inner ends and no digit after it. Also no letter, because of paths such
+    // as $A/$B.
     pattern: /(?<![$\w])\$(?![\s$])([^$\n]{1,400})\$(?![\w$])/g,
     isMeant: (inside) => !/\s$/.test(inside) && TEX.test(inside),
   },
@@ -29,17 +30,17 @@ export const FORMULA_KINDS: readonly FormulaKind[] = [
   { pattern: /(?<!\\)\\begin\{([a-z]{1,20}\*?)\}(?:[^]{0,4000}?\\end\{\1\})?/gi, isMeant: () => true },
 ];
 
-/** How a formula ends, by how it begins. */
+/** How a formula ends, depending on its start. */
 interface Form {
   readonly length: number;
   readonly isMultiline: boolean;
-  /** Whether what was read ends the formula: its inside, null for no. `false`: it is none. */
+  /** Returns the content if `read` ends the formula, null if it does not, and `false` if it is no formula. */
   readonly insideOf: (read: string) => string | null | false;
   readonly isMeant: (inside: string) => boolean;
 }
 
 const BEGIN = '\\begin{';
-/** Environments that may begin in one another, so that what has no end is read a few times at most. */
+/** The maximum nesting of environments. It limits how often text without an end is read. */
 const MOST_NESTED = 8;
 const [DISPLAY, INLINE, ROUND, SQUARE] = FORMULA_KINDS;
 const bracketed = (open: string, close: string): Form['insideOf'] => {
@@ -86,7 +87,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 const DOLLAR = 36;
 const BACKSLASH = 92;
 
-/** micromark: line endings are below -2, a tab is -2, followed by -1 for each further column. */
+/** The codes of micromark: line endings are less than -2; a tab is -2, followed by -1 for each further column. */
 const textOf = (code: NonNullable<Code>): string => (code >= 0 ? String.fromCharCode(code) : code < -2 ? '\n' : ' ');
 const isWord = (code: Code): boolean => code !== null && code > 0 && /\w/.test(String.fromCharCode(code));
 const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32;
@@ -131,7 +132,7 @@ class FormulaReader {
     return this.#behind;
   }
 
-  /** A letter or a digit beside a single `$` makes it a price, a variable or a path. */
+  /** A letter or digit next to a single `$` means a price, a variable or a path. */
   readonly #behind: State = (code) => {
     const isSingle = this.#form === FORMS.$;
     if (isSingle && (isWord(this.previous) || isWord(code) || code === DOLLAR || /^.\s/.test(this.#read)))
@@ -169,5 +170,5 @@ class FormulaReader {
   };
 }
 
-/** For micromark. */
+/** An extension for micromark. */
 export const FORMULA_SYNTAX = { [DOLLAR]: formula, [BACKSLASH]: formula };

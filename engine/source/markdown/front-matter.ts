@@ -1,32 +1,32 @@
-/** YAML front matter: a mapping between `---` lines at the very start of a Markdown source. */
+/** YAML front matter: a mapping between lines of `---` at the start of a Markdown source. */
 import type { Parser } from 'yaml';
 
 export interface FrontMatter {
   readonly title?: string;
   readonly author?: string;
   readonly date?: string;
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   readonly lang?: string;
   /** Where footnotes go; see RenderOptions. */
   readonly footnotes?: 'page' | 'end';
-  /** Everything else that is text, for templates: `<meta name content>` in the document's head. */
+  /** All other fields with text, for templates. They become `<meta name content>` in the document's head. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The lines that these stand on, and `author` and `date`; from 1. */
+  /** The lines of these fields and of `author` and `date`, starting at 1. */
   readonly fieldLines: ReadonlyMap<string, number>;
-  /** What says how the document is rendered: `template`, `theme`, `options`. */
+  /** Settings for rendering: `template`, `theme`, `options`. */
   readonly settings: Settings;
-  /** All names at the top, as they are written. */
+  /** All top-level names as written. */
   readonly names: Settings;
 }
 
-/** A text, or a mapping, and the line it stands on, from 1. */
+/** A text or a mapping, with its line, starting at 1. */
 export interface Setting {
   readonly value: string | Settings;
   readonly line: number;
 }
 export type Settings = ReadonlyMap<string, Setting>;
 
-/** Why what looks like front matter is set as text, in a sentence; the line it stands on, from 1. */
+/** A sentence that says why apparent front matter is set as text, and its line, starting at 1. */
 export interface FrontMatterProblem {
   readonly message: string;
   readonly line: number;
@@ -34,29 +34,29 @@ export interface FrontMatterProblem {
 
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
-  /** Where the block is Markdown although it looks like front matter. */
+  /** Set if the block is Markdown although it looks like front matter. */
   readonly problem?: FrontMatterProblem;
-  /** The Markdown behind the front matter. */
+  /** The Markdown after the front matter. */
   readonly body: string;
-  /** How many lines of the source come before it. */
+  /** The number of source lines before `body`. */
   readonly lineOffset: number;
 }
 
 const FRONT_MATTER = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-/** A line of dashes, and a field below it. */
+/** Matches a line of dashes followed by a field. */
 const BEGINS_LIKE_ONE = /^---[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w -]*:(?:[ \t]|\n|$)/;
 const UNCLOSED: FrontMatterProblem = {
   message:
     'The front matter that begins here is never closed and was set as text: it ends with a line of three dashes.',
   line: 1,
 };
-/** A longer block is not front matter that a person wrote. */
+/** Longer blocks are not written by a person, and are no front matter. */
 const MAX_LENGTH = 64 * 1024;
 
 /**
- * Takes front matter off `text` (line endings are `\n`). What is not a YAML mapping is left as Markdown: a
- * thematic break may start a document too, and no content may get lost. Data only: no tag or language of a
- * front matter is ever executed.
+ * Splits the front matter from `text`, whose line endings are `\n`. A block that is not a YAML mapping stays Markdown,
+ * because a thematic break may start a document too, and content must not get lost. Tags and code in front matter are
+ * never executed.
  */
 export async function splitFrontMatter(text: string): Promise<SplitSource> {
   const frontMatter = { fields: new Map(), fieldLines: new Map(), settings: new Map(), names: new Map() };
@@ -86,7 +86,7 @@ function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): F
   };
 }
 
-/** Names of ours count in capitals, too, unless they stand there as they should. */
+/** Accepts known names in any case, unless the lower-case name exists too. */
 function withKnownNames(data: ReadonlyMap<unknown, unknown>): ReadonlyMap<unknown, unknown> {
   const isKnown = (name: string): boolean => SETTINGS.has(name) || FIELDS.some(([known]) => known === name);
   return new Map(
@@ -97,37 +97,41 @@ function withKnownNames(data: ReadonlyMap<unknown, unknown>): ReadonlyMap<unknow
   );
 }
 
-/** Null where it is YAML of another kind, such as a line of text between two thematic breaks. */
+/** Parses a mapping. Returns null for other YAML, such as a line of text between two thematic breaks. */
 async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> | FrontMatterProblem | null> {
   if (source.trim() === '') return new Map();
   const { Lexer, parse, Parser } = await import('./yaml.js');
   const excess = excessOf(new Lexer().lex(source), new Parser());
   if (excess) return excess;
   try {
-    // Failsafe: every scalar is a string, so a date stays as it was written. Aliases could multiply.
+    // In the failsafe schema, every scalar is a string, so dates stay as written. Aliases are forbidden because they
+    // could multiply.
     const data: unknown = parse(source, { schema: 'failsafe', maxAliasCount: 0, mapAsMap: true, logLevel: 'error' });
     return data instanceof Map ? data : null;
   } catch (error) {
     const { message, linePos } = error as { message: string; linePos?: readonly { line: number }[] };
-    // The first line ends with its place in the block; what follows is a picture of it.
+    // The first line of the message ends with a position in the block. The lines after it are an excerpt.
     const [reason = ''] = message.split(/ at line \d+|[:\n]*\n/);
     const text = `The front matter is no YAML and was set as text: ${reason.slice(0, 200)}; texts with colons need quotes.`;
     return { message: text, line: (linePos?.[0]?.line ?? 1) + 1 };
   }
 }
 
-/** Mappings and lists in one another. A person writes four or five; composing recurses, and the end of the stack ends the process. */
+/**
+ * The maximum nesting of mappings and lists. A person writes four or five levels. Composing recurses, and a stack
+ * overflow would end the process.
+ */
 const MAX_YAML_DEPTH = 32;
-/** Pieces of YAML: names, values and signs. The time that composing takes grows with the square of names and anchors. */
+/** The maximum number of names, values and signs. Composing takes quadratic time in the number of names and anchors. */
 const MAX_YAML_PIECES = 8000;
 
-/** What is too much of it. The lexer and the parser go over the source in loops of their own, without recursion. */
+/** Checks these limits. The lexer and the parser do not recurse. */
 function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack'>): FrontMatterProblem | null {
   let count = 0;
   let line = 2;
   for (const piece of pieces) {
     for (const _ of parser.next(piece));
-    // A mapping in the stack is there with its value.
+    // Each mapping takes two entries in the stack, with its value.
     const isDeep = parser.stack.length > 2 * MAX_YAML_DEPTH;
     if (isDeep)
       return { message: `The front matter was set as text: it is nested more than ${MAX_YAML_DEPTH} deep.`, line };
@@ -138,7 +142,7 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
   return null;
 }
 
-/** The front matter's keys and the fields they set. */
+/** Keys of front matter and the fields that they set. */
 const FIELDS: readonly (readonly [
   key: string,
   field: Exclude<keyof FrontMatter, 'fields' | 'fieldLines' | 'footnotes' | 'settings' | 'names'>,
@@ -151,9 +155,9 @@ const FIELDS: readonly (readonly [
   ['language', 'lang'],
 ];
 
-/** Keys that say how a document is rendered rather than what it says. */
+/** Keys about rendering. */
 const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options', 'footnotes']);
-/** More than any template asks for. */
+/** More than any template uses. */
 const MAX_FIELDS = 200;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -169,7 +173,10 @@ function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'set
   return result;
 }
 
-/** Names are those of HTML: `due_date` and `dueDate: …` become `due-date`, `sender: {name: …}` becomes `sender-name`. */
+/**
+ * Converts names to the style of HTML: `due_date` and `dueDate: …` become `due-date`, `sender: {name: …}` becomes
+ * `sender-name`.
+ */
 function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
   const fields = new Map<string, string>();
   const visit = (map: ReadonlyMap<unknown, unknown>, prefix: string): void => {
@@ -177,7 +184,7 @@ function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
       if (typeof key !== 'string' || fields.size >= MAX_FIELDS) continue;
       if (prefix === '' && (SETTINGS.has(key) || FIELDS.some(([known]) => known === key))) continue;
       const name = prefix + metaName(key);
-      // One level: deeper than that is data, not text.
+      // Only one level, because deeper values are data, not text.
       if (value instanceof Map && prefix === '') visit(value, `${name}-`);
       else if (scalarText(value) && !fields.has(name)) fields.set(name, scalarText(value));
     }
@@ -186,12 +193,12 @@ function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
   return fields;
 }
 
-/** By the names of metas, `sender-name` for what stands in `sender`. */
+/** Yields the lines of fields by the name of their meta element, such as `sender-name`. */
 function* linesOf(names: Settings, prefix: string): Generator<readonly [name: string, line: number]> {
   for (const [key, { value, line }] of names) {
     const name = prefix + metaName(key);
     if (typeof value === 'string') yield [name, line];
-    // One level, as in otherFields.
+    // One level, as in otherFields().
     else if (prefix === '') yield* linesOf(value, `${name}-`);
   }
 }
@@ -204,7 +211,7 @@ function metaName(key: string): string {
     .toLowerCase();
 }
 
-/** A scalar's text, or the texts of a list of scalars (several authors). */
+/** Returns the text of a scalar, or the joined texts of a list of scalars, such as several authors. */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) return '';
@@ -212,10 +219,10 @@ function scalarText(value: unknown): string {
   return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
 }
 
-/** Settings nest this deep at most: `options: {margin: {top: …}}`. */
+/** The maximum depth of settings: `options: {margin: {top: …}}`. */
 const MAX_DEPTH = 3;
 
-/** `isWanted`: which of the names at the top. */
+/** Reads the settings. `isWanted` selects among the top-level names. */
 function settingsOf(
   data: ReadonlyMap<unknown, unknown>,
   source: string,
@@ -227,7 +234,7 @@ function settingsOf(
     for (const [key, value] of map) {
       if (typeof key !== 'string' || (depth === 1 && !isWanted(key)) || depth > MAX_DEPTH) continue;
       if (found.size >= MAX_FIELDS) break;
-      // YAML tells no place with its values; the key does, at the top at the left of its line.
+      // YAML values have no position here, so this searches the source for the key. Top-level keys start their line.
       const start = (line: string): boolean =>
         (depth === 1 ? line : line.trimStart()).replace(/^["']/, '').slice(0, key.length).toLowerCase() ===
         key.toLowerCase();

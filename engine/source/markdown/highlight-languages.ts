@@ -1,6 +1,6 @@
 /**
- * The grammars of Prism that are used, all together: some change others when they are loaded, so which are there must not
- * depend on the documents that came before. Imported only where fenced code is highlighted.
+ * Imports all grammars of Prism together. Some change others when they are loaded, so the available ones must not
+ * depend on earlier documents. Loaded only to highlight fenced code.
  */
 import bash from 'refractor/bash';
 import batch from 'refractor/batch';

@@ -1,6 +1,6 @@
 /**
- * Fenced code with its parts named: Prism's classes (`token keyword`), whose colours are a style sheet's. The grammars are
- * loaded for a document that has code in a language they know and whose template or caller wants it.
+ * Highlights fenced code with Prism's classes (`token keyword`), which style sheets colour. The grammars are loaded
+ * only if a document has code in a known language and its template or caller requests highlighting.
  */
 import type { ElementContent, Root as HastRoot } from 'hast';
 import type { Code, Root } from 'mdast';
@@ -8,7 +8,7 @@ import { visitParents, type ExtensionContext } from './nodes.js';
 
 export const MAY_HAVE_CODE = /^[ \t>*+\-\d.):]*(?:```|~~~)[ \t]*(?:\{[ \t]*)?\.?[a-z]/im;
 
-/** What people call the languages, by the name of the grammar. */
+/** Names of languages, by the name of their grammar. */
 const NAMES: Readonly<Record<string, string>> = {
   bash: 'bash sh shell zsh',
   batch: 'batch bat cmd',
@@ -76,18 +76,18 @@ export const GRAMMARS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Grammars are regular expressions, some of which take the square of what they are given: comments without an end, and
- * each is looked for from every sign. So long listings are given to them in pieces, half a second each at worst.
+ * The length of the pieces that are highlighted separately. Grammars are regular expressions, some of which take
+ * quadratic time, for example for comments without an end. A piece takes half a second at worst.
  */
 const PIECE_LENGTH = 8 * 1024;
-/** Nobody reads such a listing, or one of such lines, on paper. */
+/** Longer listings, or listings with longer lines, are not highlighted. Nobody reads them on paper. */
 const MAX_LENGTH = 64 * 1024;
 const MAX_LINE = 2000;
 const TOO_LONG = `Fenced code is set in one colour, because it has more than ${MAX_LENGTH} characters, or ${MAX_LINE} in a line; divide it.`;
 
 declare module 'mdast' {
   interface CodeData {
-    /** The code's text, its parts in spans. */
+    /** The highlighted code: text and spans. */
     highlighted?: ElementContent[];
   }
 }
@@ -117,11 +117,11 @@ function isReadable(text: string): boolean {
   return text.length <= MAX_LENGTH && text.split('\n').every((line) => line.length <= MAX_LINE);
 }
 
-/** A listing in pieces, cut before a line without indentation behind a blank one, where there is one, else at a line's end. */
+/** Splits a listing, if possible before an unindented line after a blank line, otherwise at the end of a line. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
-  // Ends: each piece has a line at least, because none is longer.
+  // Terminates because each piece has at least one line: no line is longer than a piece.
   while (text.length - start > PIECE_LENGTH) {
     const piece = text.slice(start, start + PIECE_LENGTH);
     const apart = lastUnindented(piece);
@@ -132,7 +132,7 @@ function piecesOf(text: string): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** Where the last line begins that follows a blank one and is not indented; 0 for none. */
+/** Returns the start of the last unindented line after a blank line; 0 for none. */
 function lastUnindented(piece: string): number {
   for (let at = piece.lastIndexOf('\n\n'); at > 0; at = piece.lastIndexOf('\n\n', at - 1)) {
     const next = piece[at + 2];

@@ -1,11 +1,11 @@
 /**
- * Labels of link and footnote definitions that one part of a Markdown source needs from another. In
- * Markdown `[label]` is a link only if the label is defined anywhere in the document, so each part is told
- * which of its labels are. Sets here are generous, what they lead to is checked against parsed definitions.
+ * Finds labels of links and footnotes that a part of a Markdown source needs from other parts. In Markdown, `[label]`
+ * is a link only if the label is defined anywhere in the document, so the parser of each part gets the labels that are
+ * defined. The sets here may contain too much; they are checked against parsed definitions.
  */
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 
-/** CommonMark 0.31.2, § 4.7: labels match after case folding and collapsing white space. */
+/** Labels match after case folding and collapsing of white space (CommonMark 0.31.2, § 4.7). */
 function normaliseLabel(label: string): string {
   return label
     .replace(/[ \t\r\n]+(?:>[ \t]*)*/g, ' ')
@@ -14,22 +14,22 @@ function normaliseLabel(label: string): string {
     .toUpperCase();
 }
 
-/** Labels in brackets; a label holds no unescaped bracket and at most 999 characters. */
+/** A label in brackets, without unescaped brackets and with at most 999 characters. */
 const LABEL = /\[((?:[^[\]\\]|\\[\s\S]){1,999})\]/g;
 
-/** All that may be references in the text, normalised; footnotes keep their `^`. */
+/** Returns all possible references in the text, normalised. Footnotes keep their `^`. */
 export function labelsIn(text: string): Set<string> {
   const labels = new Set<string>();
   for (const match of text.matchAll(LABEL)) labels.add(normaliseLabel(match[1]!));
   return labels;
 }
 
-/** What may come before a definition on its line: white space, container markers, a footnote's own label. */
+/** Text that may precede a definition on its line: white space, markers of containers, the label of a footnote. */
 const DEFINITION_PREFIX = /^(?:[\s>*+\-\d.)]|\[\^[^\]]*\]:)*$/;
-/** A longer prefix than this is text. */
+/** A longer prefix means text. */
 const MAX_PREFIX = 256;
 
-/** Where the text may define each label: offsets of all `[label]:` that begin a line, in order. */
+/** Returns the possible definitions of each label: the offsets of all `[label]:` at the start of a line, in order. */
 export function definitionCandidates(text: string): Map<string, number[]> {
   const candidates = new Map<string, number[]>();
   for (const match of text.matchAll(LABEL)) {
@@ -50,14 +50,14 @@ export interface Definitions {
   readonly footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** The definitions of a parsed part; the first of a label counts. */
+/** Returns the definitions of a parsed part. The first one of a label wins. */
 export function definitionsOf(root: Root): Definitions {
   const found: Definitions = { links: new Map(), footnotes: new Map() };
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type === 'definition') addFirst(found.links, node.identifier.toUpperCase(), node);
     else if (node.type === 'footnoteDefinition') addFirst(found.footnotes, node.identifier.toUpperCase(), node);
-    // Definitions stand where blocks stand.
+    // Definitions are blocks, so inline content is skipped.
     if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'table') {
       for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
     }
@@ -71,7 +71,7 @@ export function addFirst<K, V>(map: Map<K, V>, key: K, value: V): void {
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})/gm;
 
-/** Ranges of fenced code below the root: what looks like a definition there is none. */
+/** Returns the ranges of fenced code below the root, which contains no definitions. */
 export function fencedRanges(text: string): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   let open: { start: number; fence: string } | null = null;

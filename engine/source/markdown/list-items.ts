@@ -1,14 +1,14 @@
 /**
- * Items of lists from mdast to hast. mdast-util-to-hast asks for each item whether any item of its list is loose, which
- * takes seconds for a list of ten thousand; here each list is asked once.
+ * Converts list items from mdast to hast. For each item, mdast-util-to-hast checks whether any item of the list is
+ * loose, which takes seconds for ten thousand items. Here each list is checked once.
  */
 import type { Element } from 'hast';
 import type { List, ListItem, Parents } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 
-/** A handler of `listItem` for one conversion. */
+/** Returns a handler of `listItem` for one conversion. */
 export function listItems(): (state: State, node: ListItem, parent: Parents | undefined) => Element {
-  /** Lists of no items that say of themselves whether they are loose. */
+  /** Empty lists that replace the real ones and only state whether they are loose. */
   const standIns = new WeakMap<Parents, List>();
   return (state, node, parent) => {
     if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent);

@@ -1,7 +1,7 @@
 /**
- * Markdown (CommonMark and GFM, raw HTML included) to the document tree, through unified, remark-parse,
- * remark-gfm and remark-rehype. A long source goes through them a part at a time, see parts.ts: the
- * trees of a part are dropped before the next is parsed, so memory follows the document tree alone.
+ * Parses Markdown (CommonMark, GFM and raw HTML) to the document tree with unified, remark-parse, remark-gfm and
+ * remark-rehype. A long source is parsed in parts, see parts.ts. The trees of a part are dropped before the next part
+ * is parsed, so memory depends only on the document tree.
  */
 import GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
@@ -53,42 +53,42 @@ import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
-  /** Quotes and list items that may open inside each other. Default 100. */
+  /** The maximum nesting of quotes and list items. Default 100. */
   readonly maxNesting?: number;
-  /** The document's title; default: the front matter's, else the first heading's text. */
+  /** The document's title. Default: that of the front matter, or else the text of the first heading. */
   readonly title?: string;
-  /** BCP 47 language of the root element; default: the front matter's. */
+  /** The language of the root element (BCP 47). Default: that of the front matter. */
   readonly language?: string;
-  /** Whether the parts of fenced code are put in spans with Prism's classes. Default false. */
+  /** Whether to highlight fenced code with Prism's classes. Default false. */
   readonly highlight?: boolean;
-  /** Told of what is left out. */
+  /** Receives warnings about content that is left out. */
   readonly diagnostics?: Diagnostics;
-  /** GFM footnotes: on the page of their call, or at the end of the document. Default: what the front matter says. */
+  /** Where GFM footnotes go: the page of their call, or the end of the document. Default: that of the front matter. */
   readonly footnotes?: 'page' | 'end';
-  /** Where neither says it. Default 'end'. */
+  /** The default if neither is set. Default 'end'. */
   readonly defaultFootnotes?: 'page' | 'end';
-  /** Asked between parts. */
+  /** Checked between parts. */
   readonly pace?: Pace;
-  /** Characters parsed at a time; for tests. */
+  /** The number of characters to parse at a time; for tests. */
   readonly partLength?: number;
-  /** Told how much is parsed at once, each time; for tests. */
+  /** Receives the length of each parsed text; for tests. */
   readonly onParse?: (length: number) => void;
 }
 
 export interface MarkdownDocument {
   readonly tree: DocumentTree;
   readonly frontMatter: FrontMatter;
-  /** The title that was used, if there is one. */
+  /** The title that was used; undefined for none. */
   readonly title?: string;
-  /** Whether it may hold more than CommonMark and GFM: css/user-agent/markdown-css.ts styles that. */
+  /** Whether extensions of CommonMark and GFM may occur, which css/user-agent/markdown-css.ts styles. */
   readonly isExtended: boolean;
 }
 
 const DEFAULT_MAX_NESTING = 100;
-/** Parts are joined up to this length when raw HTML reaches from one into the next. */
+/** The maximum length of joined parts. Parts are joined if raw HTML continues from one to the next. */
 const MAX_JOINED_LENGTH = 256 * 1024;
 
-/** Throws RenderError 'depth_limit' or 'size_limit'. */
+/** Parses Markdown. Throws RenderError 'depth_limit' or 'size_limit'. */
 export async function parseMarkdown(source: string, options: MarkdownOptions = {}): Promise<MarkdownDocument> {
   const normalised = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const { frontMatter, body, lineOffset } = await splitFrontMatter(normalised);
@@ -98,7 +98,7 @@ export async function parseMarkdown(source: string, options: MarkdownOptions = {
   try {
     return await new MarkdownReader(body, lineOffset, frontMatter, options).read();
   } catch (error) {
-    // The given libraries recurse; with containers limited only inline nesting can be as deep as this.
+    // The libraries recurse. Because containers are limited, only inline nesting can overflow the stack.
     if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);
     throw error;
   }
@@ -113,7 +113,7 @@ function tooDeep(limit: number, line?: number): RenderError {
   });
 }
 
-/** A part that has been parsed. */
+/** A parsed part. */
 interface Part {
   readonly root: Root;
   readonly end: number;
@@ -137,29 +137,29 @@ class MarkdownReader {
     },
   });
   readonly #maxNesting: number;
-  /** How many definitions of other parts stand before what was parsed last. */
+  /** The number of definitions from other parts before the last parsed text. */
   #foreign = 0;
-  /** Where what is being parsed begins. */
+  /** The start of the text that is being parsed. */
   #parsedFrom = 0;
-  /** Told to the tokenizer as defined, beside what the part itself defines. */
+  /** Labels that the tokenizer treats as defined, besides those of the part itself. */
   #known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
   /** Link definitions of the parts read so far, by upper-case label. */
   readonly #links = new Map<string, Definition>();
-  /** Offsets of what may be definitions; empty if the source is one part. */
+  /** The offsets of possible definitions. Empty if the source is one part. */
   #candidates: ReadonlyMap<string, readonly number[]> = new Map();
   #fences: readonly SourceRange[] = [];
   #blocks = new SourceBlocks('', this.#candidates);
-  /** Definitions found by looking ahead. Key: where the block ends. */
+  /** Definitions found by looking ahead. The key is the end of their block. */
   readonly #ahead = new Map<number, Definitions>();
   readonly #diagnostics: Diagnostics;
   #parseRaw: RawParser | null = null;
-  /** Set by the handlers while a part is turned to hast. */
+  /** Set by the handlers during the conversion of a part to hast. */
   #state: State | null = null;
   #hasRaw = false;
   #isExtended = false;
   readonly #openDirectives: OpenDirective[] = [];
   #hasContent = false;
-  /** Whether a line ending comes before the part. */
+  /** Whether a line ending precedes the part. */
   #separates = false;
   #firstHeading: string | null = null;
 
@@ -199,7 +199,7 @@ class MarkdownReader {
     let titleText = NO_NODE;
     let start = 0;
     let lineOffset = this.#lineOffset;
-    // Ends: every part ends behind its start.
+    // Terminates because each part ends after its start.
     do {
       const part = this.#parsePart(start, partLength);
       if (await extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset))) this.#isExtended = true;
@@ -224,7 +224,7 @@ class MarkdownReader {
     };
   }
 
-  /** Parses what defines footnotes, so that each stands in the tree where it is first called. */
+  /** Parses the definitions of footnotes ahead, so that each note is written at its first call. */
   async #readNotes(): Promise<void> {
     const regions = noteRegions(this.#text, this.#candidates, this.#fences, this.#blocks);
     const read: SourceRange[] = [];
@@ -269,12 +269,12 @@ class MarkdownReader {
     };
   }
 
-  /** Parses from `start` to the first cut that proves to be one. */
+  /** Parses from `start` to the first proposed cut that turns out to be valid. */
   #parsePart(start: number, partLength: number): Part {
     const windowed = this.#parseWindow(start, proposeCut(this.#text, start, partLength));
     if (windowed) return windowed;
     let length = partLength;
-    // Ends: the length doubles until the cut is the end of the source, which needs no proof.
+    // Terminates because the length doubles until the cut is the end of the source, which needs no proof.
     for (;;) {
       const cut = proposeCut(this.#text, start, length);
       const source = this.#text.slice(start, cut.end) + cut.proof;
@@ -288,8 +288,8 @@ class MarkdownReader {
   }
 
   /**
-   * Where blank lines are far apart, micromark would be given much at once: it is given little, and the last block of
-   * that is the beginning of the next part.
+   * Parses a small window if blank lines are far apart, to limit what micromark gets at once. The last block of the
+   * window becomes the start of the next part.
    */
   #parseWindow(start: number, cut: Cut): Part | null {
     for (let length = WINDOW_LENGTH; ; length *= 4) {
@@ -303,13 +303,13 @@ class MarkdownReader {
       let next = start;
       for (let i = 1; i < line; i++) next = this.#text.indexOf('\n', next) + 1;
       if (this.#reachesOver(root, { end: next, proof: '' })) return null;
-      // What the next part defines is known in this one, too.
+      // Definitions of the next part are known in this one too.
       root.children.unshift(...definitionsOf({ type: 'root', children: behind }).links.values());
       return { root, end: next };
     }
   }
 
-  /** Whether something of the part goes on behind it. */
+  /** Checks whether content of the part continues after it. */
   #reachesOver(root: Root, cut: Cut): boolean {
     return (
       countUnclosed(root.children) > 0 ||
@@ -319,15 +319,15 @@ class MarkdownReader {
   }
 
   /**
-   * Parses a part, which may come with its proof, or be a batch of regions: knowing what parts read before define, and
-   * others behind `from`.
+   * Parses a part, with its proof if it has one, or a batch of regions. Labels count as defined if earlier parts define
+   * them, or if they are defined after `from`.
    */
   #parseWithForeign(start: number, end: number, source: string, from: number): Root {
     this.#foreign = 0;
     if (this.#candidates.size === 0) return this.#parse(source, start);
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
     const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < end);
-    // First each label that the part seems to define is left to it.
+    // First assumes that the part itself defines each label that it seems to define.
     let foreign = this.#tellForeign(
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
       from,
@@ -340,7 +340,7 @@ class MarkdownReader {
         !this.#links.has(label) &&
         !(label.startsWith('^') ? own.footnotes.has(label.slice(1)) : own.links.has(label)),
     );
-    // What only looked like a definition may be defined behind the part.
+    // Labels that only seemed to be defined here may be defined after the part.
     if (missed.length > 0) {
       const known = this.#known;
       const more = this.#tellForeign(missed, from);
@@ -364,12 +364,12 @@ class MarkdownReader {
     return this.#parser.parse(source);
   }
 
-  /** The place of a line of what is being parsed. */
+  /** Returns the position of a line of the text that is being parsed. */
   #placeOf(line: number): SourcePosition {
     return { line: line + this.#lineOffset + countLines(this.#text, 0, this.#parsedFrom), column: 1 };
   }
 
-  /** Whether the proof began a child of the root, which is then removed. */
+  /** Checks whether the proof started a new child of the root, and removes that child. */
   #takeProof(root: Root, start: number, cut: Cut): boolean {
     const last = root.children[root.children.length - 1];
     const proved =
@@ -378,7 +378,10 @@ class MarkdownReader {
     return proved;
   }
 
-  /** Makes those of the labels known to the tokenizer that are defined before or behind a part; returns their definitions. */
+  /**
+   * Makes the tokenizer treat those labels as defined that are defined before or after a part. Returns their
+   * definitions.
+   */
   #tellForeign(labels: readonly string[], end: number): Definition[] {
     const known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
     const definitions: Definition[] = [];
@@ -403,15 +406,15 @@ class MarkdownReader {
     return definitions;
   }
 
-  /** Whether the label of a note begins a block behind `end`: then it need not be parsed to be known as defined. */
+  /** Checks whether a block after `end` starts with the note's label. Then it counts as defined without parsing it. */
   #definesNote(label: string, end: number): boolean {
     const places = /\s/.test(label) ? [] : (this.#candidates.get(label) ?? []);
     return places.some((at) => at >= end && this.#blocks.begins(at) && !isWithin(this.#fences, at));
   }
 
   /**
-   * Parses the blocks behind `end` that may hold a definition, each on its own. Known deviation: a definition
-   * in a list item or a note of more than 1 KB is not found from an earlier part where it is indented by four columns.
+   * Parses the blocks after `end` that may contain a definition, each separately. Known deviation: a definition
+   * indented by four columns, in a list item or note of more than 1 KB, is not found from an earlier part.
    */
   #lookAhead(offsets: readonly number[], end: number): Definitions[] {
     const found: Definitions[] = [];
@@ -428,7 +431,7 @@ class MarkdownReader {
     return found;
   }
 
-  /** An extension of micromark that recognises nothing, but sees each parser at its first line. */
+  /** Returns an extension of micromark that matches nothing, but receives each parser at its first line. */
   #knownLabels(): Extension {
     let seen: object | null = null;
     const tellKnown = (context: TokenizeContext): Construct | null => {
@@ -468,13 +471,13 @@ class MarkdownReader {
     };
   }
 
-  /** A part's children as hast: raw HTML resolved, headings with ids. */
+  /** Converts the children of a part to hast, resolves raw HTML and adds ids to headings. */
   async #hastOf(root: Root, lineOffset: number): Promise<RootContent[]> {
     const definitions = definitionsOf(root);
     for (const [label, definition] of definitions.links) addFirst(this.#links, label, definition);
     this.#hasRaw = false;
     let { children } = this.#toHast.runSync(root);
-    // As in the whole: a line ending between blocks, even where a block is nothing but a stray end tag.
+    // As for a single part, a line ending separates blocks, even if a block is only a stray end tag.
     if (children.length > 0) {
       this.#separates = this.#hasContent;
       this.#hasContent = true;
@@ -498,7 +501,7 @@ class MarkdownReader {
     return resolveRaw(children, this.#parseRaw);
   }
 
-  /** GitHub's slugs, numbered where they repeat. */
+  /** Adds ids as on GitHub, numbered if they repeat. */
   #nameHeadings(children: readonly RootContent[]): void {
     const stack: HastNodes[] = [...children].reverse();
     for (let node = stack.pop(); node; node = stack.pop()) {
@@ -517,7 +520,9 @@ class MarkdownReader {
     return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
   }
 
-  /** Opens html, writes head, opens body. Returns the title's text node: its heading may be in a later part. */
+  /**
+   * Opens html, writes head and opens body. Returns the text node of the title, whose heading may be in a later part.
+   */
   #openDocument(): NodeId {
     const language = this.#options.language ?? this.#frontMatter.lang;
     const builder = this.#builder;
@@ -527,7 +532,7 @@ class MarkdownReader {
     builder.open('head', null);
     builder.open('title', null);
     const titleText = builder.reserveText();
-    // Known already unless the first heading comes late; a template's cover shows it.
+    // The title is usually known here, unless the first heading comes late. A template's cover shows it.
     if (this.#title) builder.setText(titleText, this.#title);
     builder.close();
     const { author, date, fields, fieldLines } = this.#frontMatter;

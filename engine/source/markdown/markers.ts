@@ -1,4 +1,4 @@
-/** Lines that stand for something: tables of contents, page breaks, and links whose text is that of their target. */
+/** Lines with a special meaning: tables of contents, page breaks, and links that show the text of their target. */
 import type { Link, Nodes, Parents, Root } from 'mdast';
 import { addProperties, blockAs, sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 
@@ -18,7 +18,7 @@ export function placeMarkers(root: Root, context: ExtensionContext): void {
   });
 }
 
-/** The place of a table of contents; source/contents/contents.ts fills it. */
+/** Creates the place of a table of contents, which source/contents/contents.ts fills. */
 export function tocPlace(): Nodes {
   return blockAs('nav', [], { className: ['toc'], role: 'doc-toc', dataPlaten: 'toc' });
 }
@@ -35,7 +35,7 @@ function markBlocks(parent: Parents, context: ExtensionContext): void {
     if (TOC.test(text) || TOC_COMMENT.test(text)) {
       const { position } = children[i]!;
       children[i] = { ...tocPlace(), ...(position && { position }) };
-      // A list that a tool has written there is what we make anew.
+      // Removes a list that another tool has generated, because it is generated again.
       const end = children[i + 2];
       if (TOC_COMMENT.test(text) && children[i + 1]?.type === 'list' && end && TOC_END.test(wordOf(end, context) ?? ''))
         children.splice(i + 1, 2);
@@ -43,12 +43,12 @@ function markBlocks(parent: Parents, context: ExtensionContext): void {
   }
 }
 
-/** A paragraph or raw HTML as it is written. */
+/** Returns the source of a paragraph or raw HTML. */
 function wordOf(node: Nodes, context: ExtensionContext): string | null {
   return node.type === 'html' || node.type === 'paragraph' ? (sourceOf(node, context)?.trim() ?? null) : null;
 }
 
-/** `[](#id)` */
+/** Marks `[](#id)`. */
 function markReference(link: Link): void {
   if (link.children.length === 0 && link.url.length > 1 && link.url.startsWith('#'))
     addProperties(link, { className: ['cross-reference'] });

@@ -1,4 +1,4 @@
-/** What the extensions of Markdown share: where they work, and how they change a node of mdast. */
+/** Helpers for the extensions of Markdown: their context, and functions that change nodes of mdast. */
 import type { Properties } from 'hast';
 import type { Nodes as HastNodes } from 'hast';
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
@@ -6,31 +6,31 @@ import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { OpenDirective } from './directives.js';
 
 export interface ExtensionContext {
-  /** The part's text, which the nodes' offsets count in. */
+  /** The text of the part, which offsets of nodes refer to. */
   readonly source: string;
   readonly diagnostics: Diagnostics;
-  /** BCP 47 language of the document, where it is known. */
+  /** The document's language (BCP 47), if known. */
   readonly language: string | undefined;
-  /** Whether the parts of code are to be named. */
+  /** Whether to highlight code. */
   readonly highlight: boolean;
-  /** Whether no part follows. */
+  /** Whether this is the last part. */
   readonly isLast: boolean;
-  /** Containers that go on from part to part. */
+  /** Containers that continue from part to part. */
   readonly openDirectives: OpenDirective[];
   /** Parses a piece of Markdown, such as a title. */
   parse(markdown: string): Root;
-  /** A node's place in the whole source. */
+  /** Returns a node's position in the whole source. */
   positionOf(node: Nodes): SourcePosition | undefined;
 }
 
-/** What a node was written as; undefined for nodes that the parser made up. */
+/** Returns the source of a node; undefined for nodes that the parser has generated. */
 export function sourceOf(node: Nodes, { source }: ExtensionContext): string | undefined {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;
   return start === undefined || end === undefined ? undefined : source.slice(start, end);
 }
 
-/** Classes come together; of other properties the added one counts. */
+/** Merges properties. Classes are combined; added values replace others. */
 export function merged(before: Properties, added: Properties): Properties {
   const classes = [...classesOf(before), ...classesOf(added)];
   return { ...before, ...added, ...(classes.length > 0 && { className: classes }) };
@@ -42,7 +42,7 @@ export function addProperties(node: Nodes, properties: Properties): void {
   data.hProperties = merged(data.hProperties ?? ownProperties(node), properties);
 }
 
-/** What mdast-util-to-hast gives to an element, and would not keep beside properties of ours. */
+/** Returns the classes that mdast-util-to-hast would set but loses if a node has other properties. */
 function ownProperties(node: Nodes): Properties {
   if (node.type === 'listItem' && typeof node.checked === 'boolean') return { className: ['task-list-item'] };
   const isTaskList = node.type === 'list' && node.children.some(({ checked }) => typeof checked === 'boolean');
@@ -53,7 +53,10 @@ function classesOf({ className }: Properties): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** Calls for every node that has children, those inside first. Ends: each is called for once, with a stack of our own. */
+/**
+ * Visits every node with children, innermost first. Terminates because each is visited once; uses a list instead of
+ * recursion.
+ */
 export function visitParents(root: Parents, visit: (node: Parents) => void): void {
   const parents: Parents[] = [root];
   for (let i = 0; i < parents.length; i++)
@@ -61,12 +64,12 @@ export function visitParents(root: Parents, visit: (node: Parents) => void): voi
   for (let i = parents.length - 1; i >= 0; i--) visit(parents[i]!);
 }
 
-/** A paragraph that becomes another element. */
+/** Creates a paragraph that becomes another element. */
 export function paragraphAs(element: string, children: PhrasingContent[], properties: Properties = {}): Paragraph {
   return { type: 'paragraph', children, data: { hName: element, hProperties: properties } };
 }
 
-/** An element that holds blocks. */
+/** Creates an element that contains blocks. */
 export function blockAs(element: string, children: Nodes[], properties: Properties = {}): Nodes {
   return {
     type: 'blockquote',
@@ -75,7 +78,7 @@ export function blockAs(element: string, children: Nodes[], properties: Properti
   };
 }
 
-/** The text of hast. `names`: with the names of emoji that were written as shortcodes in their place. */
+/** Returns the text of hast. With `names`, shortcodes keep the names of emoji. */
 export function textOf(node: HastNodes, names = false): string {
   let text = '';
   const stack: HastNodes[] = [node];

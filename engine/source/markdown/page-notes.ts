@@ -1,6 +1,6 @@
 /**
- * GFM footnotes as notes of the page: each stands in the tree where it is first called, for CSS (`float: footnote`) to set
- * it. So all definitions of a source are parsed before the text that calls them.
+ * GFM footnotes as page footnotes. Each note is written into the tree at its first call, where CSS (`float: footnote`)
+ * places it. Therefore all definitions of a source are parsed before the text that calls them.
  */
 import type { Element, ElementContent, Nodes, RootContent } from 'hast';
 import type { Root } from 'mdast';
@@ -9,12 +9,15 @@ import { definitionsOf } from './labels.js';
 import { countLines } from './parts.js';
 import { isWithin, type SourceBlocks, type SourceRange } from './source-blocks.js';
 
-/** Regions of definitions are parsed at once up to about this length together. */
+/** Regions with definitions are parsed together up to about this length. */
 const BATCH_LENGTH = 8 * 1024;
-/** More lines than these between two regions cost more than another parse. */
+/** If more lines than this separate two regions, another parse is cheaper. */
 const MAX_GAP = 64;
 
-/** The parts of a source that may define footnotes, each a run of blocks. `candidates`: see definitionCandidates. */
+/**
+ * Returns the ranges of a source that may define footnotes, each a run of blocks. For `candidates`, see
+ * definitionCandidates().
+ */
 export function noteRegions(
   text: string,
   candidates: ReadonlyMap<string, readonly number[]>,
@@ -37,9 +40,9 @@ export function noteRegions(
   return regions;
 }
 
-/** Blocks that go on with a note are indented; further definitions follow until there are enough. */
+/** Extends a region by indented blocks, which continue a note, and by further definitions up to a limit. */
 function regionEnd(text: string, { start, end }: SourceRange, blocks: SourceBlocks): number {
-  // Ends with the text: each turn takes a block.
+  // Terminates because each iteration moves on by a block.
   while (end < text.length) {
     let next = end;
     while (text[next] === '\n') next++;
@@ -51,10 +54,13 @@ function regionEnd(text: string, { start, end }: SourceRange, blocks: SourceBloc
   return end;
 }
 
-/** Regions that are parsed at once, with nothing but line endings between them: lines stay what they are, offsets do not. */
+/**
+ * Regions that are parsed together, with only line endings between them. Line numbers stay the same, but offsets
+ * change.
+ */
 export interface Batch extends SourceRange {
   readonly source: string;
-  /** Where each region begins, in the text and in `source`. */
+  /** The start of each region in the text and in `source`. */
   readonly pieces: readonly Piece[];
 }
 
@@ -77,7 +83,7 @@ export function batchesOf(text: string, regions: readonly SourceRange[]): Batch[
   return batches;
 }
 
-/** Each region of a batch as one of its own. */
+/** Splits a batch into batches of one region. */
 export function batchesApart(text: string, { pieces }: Batch): Batch[] {
   return pieces.map(({ start, end }) => batchOf(text, { start, end }));
 }
@@ -86,15 +92,15 @@ function batchOf(text: string, { start, end }: SourceRange): Batch & { pieces: P
   return { start, end, source: text.slice(start, end), pieces: [{ start, end, at: 0 }] };
 }
 
-/** Whether each region of a batch begins a child of the root, so that none means anything for the next. */
+/** Checks that each region of a batch starts a child of the root, so that none affects the next. */
 export function areApart(root: Root, { pieces }: Batch): boolean {
   const starts = new Set(root.children.map(({ position }) => position?.start.offset));
   return pieces.every(({ at }) => starts.has(at));
 }
 
 /**
- * What of a text need not be parsed again: the content of definitions at the root that a batch has shown. Without it they
- * stay definitions, and all else stays what it is. Links that they define are needed still.
+ * Returns the ranges that need not be parsed again: the contents of top-level definitions in a batch. Without their
+ * content, definitions remain definitions, and the rest is unaffected. Link definitions inside are still needed.
  */
 export function readRanges(root: Root, batch: Batch): SourceRange[] {
   const ranges: SourceRange[] = [];
@@ -112,7 +118,7 @@ export function readRanges(root: Root, batch: Batch): SourceRange[] {
   return ranges;
 }
 
-/** A text with spaces in the place of ranges of it, in order; its lines and offsets stay what they are. */
+/** Replaces the ranges of a text by spaces. Lines and offsets stay the same. */
 export function blanked(text: string, ranges: readonly SourceRange[]): string {
   const pieces: string[] = [];
   let end = 0;
@@ -124,10 +130,10 @@ export function blanked(text: string, ranges: readonly SourceRange[]): string {
   return pieces.join('');
 }
 
-/** Resolves raw HTML in a note's content, where there is some. */
+/** Resolves raw HTML in the content of a note. */
 export type ResolveContent = (make: () => RootContent[]) => Promise<RootContent[]>;
 
-/** Puts notes in their places. `lineOffset`: of the part that the children come from. */
+/** Writes notes into their places. `lineOffset` is that of the part with `children`. */
 export async function placeNotes(
   children: readonly RootContent[],
   footnotes: Footnotes,
@@ -135,7 +141,7 @@ export async function placeNotes(
   resolve: ResolveContent,
 ): Promise<void> {
   const stack: Nodes[] = [...children].reverse();
-  // Ends because a note is placed once, and there are finitely many.
+  // Terminates because each note is placed once.
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type !== 'element') continue;
     const key = node.properties.dataFootnote;

@@ -1,33 +1,35 @@
 /**
- * Where a long Markdown source may be cut. micromark's memory, and for some inputs its time with the
- * square, grow with what it is given at once (4,000 paragraphs and lists in turn: 3.5 s), so it is given
- * some kilobytes at a time.
+ * Finds places to cut a long Markdown source. The memory of micromark grows with its input, and for some inputs its
+ * time grows quadratically (4,000 alternating paragraphs and lists: 3.5 s), so it gets a few kilobytes at a time.
  *
- * A cut is only proposed here, at a line that nearly always starts a block of its own below the root. The
- * caller proves it: it parses the part together with that line, and the cut holds if the line began a new
- * child of the root. Block structure is decided line by line, so nothing before can matter after it.
+ * This module only proposes a cut, at a line that nearly always starts a top-level block. The caller proves it by
+ * parsing the part together with that line: the cut is valid if the line started a new child of the root. Markdown
+ * decides block structure line by line, so nothing before the cut can affect what follows.
  */
 
 import type { RootContent } from 'mdast';
 
-/** A part aims at this many characters; measured, 8 KB is as fast as any size and 1 MB a third slower. */
+/**
+ * The approximate number of characters per part. In measurements, 8 KB is as fast as any size, and 1 MB is a third
+ * slower.
+ */
 export const PART_LENGTH = 8 * 1024;
 
 /**
- * A line after a blank one that begins neither with white space, nor with what could go on with a list, a
- * quote, a fence, a table or a definition, nor with attributes or a caption of the block before it; or a line that
- * defines a footnote, blank line or not.
+ * Matches a line after a blank line that does not start with white space, nor with anything that could continue a list,
+ * quote, fence, table or definition, nor with attributes or a caption of the preceding block. Also matches a line that
+ * defines a footnote, even without a blank line.
  */
 const CUT = /\n(?:[ \t]*\n(?=#{1,6}[ \t]|\[\^|(?!table:)[^\s\-+*>~`:|<[\d=_#{])|(?=\[\^[^\]\s]{1,200}\]:))/gi;
 
 export interface Cut {
-  /** Offset of the first character of the next part; the source's length for none. */
+  /** The offset of the next part; the length of the source at its end. */
   readonly end: number;
   /** The line that proves the cut, without its line ending; '' at the end of the source. */
   readonly proof: string;
 }
 
-/** The first proposed cut at least `length` characters behind `start`. */
+/** Returns the first proposed cut at least `length` characters after `start`. */
 export function proposeCut(text: string, start: number, length: number): Cut {
   if (start + length >= text.length) return { end: text.length, proof: '' };
   CUT.lastIndex = start + length;
@@ -38,17 +40,20 @@ export function proposeCut(text: string, start: number, length: number): Cut {
   return { end, proof: text.slice(end, lineEnd < 0 ? text.length : lineEnd) };
 }
 
-/** Where the next proposed cut is farther away than this, one is looked for among the blocks of less. */
+/** If the next proposed cut is farther away than this, a cut is searched among the blocks of a shorter text. */
 const FAR = 2 * PART_LENGTH;
-/** So much is parsed to find a cut among blocks; four times as much if it is a single one. */
+/** The length of text to parse for a cut among blocks. It is multiplied by four if it contains only a single block. */
 export const WINDOW_LENGTH = 2 * 1024;
 /**
- * A line that may begin a block of its own below the root, blank line before it or not: no list item, quote, row or fence
- * that goes on, nor what belongs to the block before it.
+ * Matches a line that may start a top-level block, with or without a preceding blank line. It cannot continue a list
+ * item, quote, row or fence, or belong to the preceding block.
  */
 const BLOCK_START = /\n(?:[ \t]*\n(?!table:)[^\s:{]|#{1,6}[ \t]|(?!table:)[^\s\-+*>~`:|<[\d=_#{])/i;
 
-/** The end of a window behind which blocks are cut apart; null where blank lines cut well, or nothing looks like a block. */
+/**
+ * Returns the end of a window in which to search for a cut among blocks. Returns null if blank lines are close enough,
+ * or if nothing looks like a block.
+ */
 export function windowAt(text: string, start: number, length: number, cut: Cut): number | null {
   if (cut.end - start <= FAR || start + length >= cut.end) return null;
   const lineEnd = text.indexOf('\n', start + length);
@@ -57,9 +62,9 @@ export function windowAt(text: string, start: number, length: number, cut: Cut):
 }
 
 /**
- * The last child of the root that begins a block, whatever comes behind it: all before it are complete. -1 for none. What
- * belongs to the block before it (a definition, attributes, a caption, a list behind a comment) does not count. `first`:
- * the index of the first that is no definition of another part.
+ * Returns the index of the last child of the root that certainly starts a block; all children before it are complete.
+ * Ignores children that belong to the preceding block (definitions, attributes, captions, lists after a comment).
+ * Returns -1 for none. `first` is the index of the first child that is not a definition from another part.
  */
 export function lastStart(children: readonly RootContent[], first: number, text: string): number {
   for (let i = children.length - 1; i > first; i--) {
@@ -80,17 +85,17 @@ export function countLines(text: string, start: number, end: number): number {
 const SPACE = 32;
 const TAB = 9;
 const TAB_STOP = 4;
-/** A quote, definition or list item marker; a list item's needs white space behind it. */
+/** The marker of a quote, definition or list item. Definitions and list items need white space after it. */
 const MARKER = /(?:>|:(?=[ \t])|[-+*](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))/y;
 const THEMATIC_BREAK = /[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}(?=\n|$)/y;
 
 /**
- * The line (from 1) that opens more than `limit` containers (quotes, list items) inside each other, on one
- * line or by indenting line after line; 0 for none. Their parsing takes time with a power of their number,
- * and nobody writes them. A line without a marker never ends a container here: it may go on with a paragraph.
+ * Returns the line (starting at 1) that nests more than `limit` containers (quotes, list items), either on one line or
+ * by indenting line after line; 0 for none. Parsing them takes polynomial time, and nobody writes them. This assumes
+ * that a line without a marker never closes a container, because it may continue a paragraph.
  */
 export function findDeepLine(text: string, limit: number): number {
-  /** Columns at which the content of open containers starts. */
+  /** The columns at which the content of open containers starts. */
   const open: number[] = [];
   let line = 1;
   for (let start = 0; start < text.length; line++) {
@@ -102,7 +107,7 @@ export function findDeepLine(text: string, limit: number): number {
   return 0;
 }
 
-/** Follows the markers of one line, up to the limit; returns how many containers are open if there are any. */
+/** Reads the markers of a line, up to the limit. Returns the number of open containers if there are markers. */
 function openContainers(
   text: string,
   { start, end, limit }: { start: number; end: number; limit: number },

@@ -1,16 +1,16 @@
 /**
- * Raw HTML in Markdown. hast-util-raw parses everything it is given once more, so it is given only the
- * children of the root that hold raw HTML, together with those that an element left open reaches over.
+ * Raw HTML in Markdown. hast-util-raw parses all of its input again, so it gets only children of the root that contain
+ * raw HTML, and those that elements left open extend over.
  */
 import type { RootContent } from 'hast';
 import { RenderError } from '../../diagnostics.js';
 
-/** The result of hast-util-raw's `raw`, loaded only where Markdown has raw HTML. */
+/** Calls `raw` of hast-util-raw, which is loaded only for Markdown with raw HTML. */
 export type RawParser = (children: RootContent[]) => RootContent[];
 
 export async function loadRawParser(): Promise<RawParser> {
   const [{ raw }, { VFile }] = await Promise.all([import('hast-util-raw'), import('vfile')]);
-  // Positions are kept only if there is a file; they come from the nodes, so its content does not matter.
+  // Positions are kept only if there is a file. They come from the nodes, so its content does not matter.
   const file = new VFile('');
   return (children) => {
     const result = raw({ type: 'root', children }, { file });
@@ -22,12 +22,12 @@ const VOID = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
 );
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
-/** Open elements of raw HTML, at most: beyond, hast-util-raw's recursion overflows the stack. */
+/** The maximum number of open elements in raw HTML. With more, the recursion of hast-util-raw overflows the stack. */
 const MAX_OPEN = 500;
-/** Unclosed formatting elements times following blocks, at most: each block opens them all again. */
+/** The maximum of unclosed formatting elements multiplied by following blocks: each block opens all of them again. */
 const MAX_REOPENED = 100_000;
 
-/** Replaces raw nodes by what they mean. */
+/** Replaces raw nodes by parsed HTML. */
 export function resolveRaw(children: readonly RootContent[], parse: RawParser): RootContent[] {
   const result: RootContent[] = [];
   const open: string[] = [];
@@ -61,12 +61,12 @@ function start(node: AnyNode): { line: number; column: number } | undefined {
   return node.position && { line: node.position.start.line, column: node.position.start.column };
 }
 
-/** hast's raw nodes and mdast's html nodes. */
+/** Checks for raw nodes of hast and html nodes of mdast. */
 function isRaw(node: AnyNode): boolean {
   return node.type === 'raw' || node.type === 'html';
 }
 
-/** What mdast and hast have in common, as far as looked at here. */
+/** The common fields of mdast and hast nodes. */
 interface AnyNode {
   readonly type: string;
   readonly value?: string;
@@ -74,7 +74,7 @@ interface AnyNode {
   readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined;
 }
 
-/** How many elements the raw HTML below these nodes (mdast or hast) opens and does not close. */
+/** Counts the elements that raw HTML in these nodes (mdast or hast) leaves open. */
 export function countUnclosed(children: readonly AnyNode[]): number {
   const open: string[] = [];
   for (const child of children) trackOpenElements(child, open);
@@ -90,7 +90,7 @@ function holdsRaw(top: AnyNode): boolean {
   return false;
 }
 
-/** Follows the tags of all raw nodes of a child of the root, in document order. */
+/** Applies the tags of all raw nodes in a child of the root, in document order. */
 function trackOpenElements(top: AnyNode, open: string[]): void {
   const before = open.length;
   const stack: AnyNode[] = [top];
@@ -108,7 +108,7 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
       { stage: 'source', limit: MAX_OPEN, actual: open.length, hint: 'Put fewer elements inside each other.' },
     );
   }
-  // An element that the HTML standard knows nothing special about ends with the block it is in.
+  // An element without special rules in the HTML standard ends with its block.
   if (!isRaw(top)) {
     let kept = before;
     for (let i = before; i < open.length; i++) if (outlivesBlock(open[i]!)) open[kept++] = open[i]!;
@@ -116,7 +116,7 @@ function trackOpenElements(top: AnyNode, open: string[]): void {
   }
 }
 
-/** HTML, § 13.2.4.2: special elements, void ones left out. An end tag of another element does not close them. */
+/** The special elements (HTML, § 13.2.4.2) except void ones. End tags of other elements do not close them. */
 const SPECIAL = new Set(
   (
     'address applet article aside blockquote body button caption center colgroup dd details dir div dl dt fieldset figcaption figure footer form ' +
@@ -145,7 +145,7 @@ function applyTags(value: string, open: string[]): void {
   }
 }
 
-/** Whether raw HTML is one comment and nothing else: not worth another parse. */
+/** Checks whether raw HTML is a single comment, which needs no parsing. */
 export function isComment(value: string): boolean {
   const text = value.trim();
   return /^<!--(?!-?>)/.test(text) && text.indexOf('-->') === text.length - 3;

@@ -1,7 +1,8 @@
 /**
- * The blocks of a Markdown source, found without parsing it: runs of lines without a blank one, in which the definition of a
- * footnote at the left begins a new one (it ends whatever the definition before it holds). They say which lines to parse
- * where only a definition is wanted. All bounds are found in one pass: a source may have ten thousand definitions in a row.
+ * Finds the blocks of a Markdown source without parsing it: runs of lines without a blank line. The definition of a
+ * footnote at the left edge starts a new block, because it ends the definition before it. These blocks determine which
+ * lines to parse to get a single definition. All of them are found in one pass, because a source may have ten thousand
+ * consecutive definitions.
  */
 
 export interface SourceRange {
@@ -9,16 +10,16 @@ export interface SourceRange {
   readonly end: number;
 }
 
-/** What an indented block belongs to is sought in this many characters before it. */
+/** The distance in characters to search for the container of an indented block. */
 const MAX_OPENING = 1024;
 
 export class SourceBlocks {
   readonly #text: string;
-  /** In order; each end belongs to the start at its index. */
+  /** In order. Starts and ends have the same index. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
-  /** `candidates`: see definitionCandidates. */
+  /** For `candidates`, see definitionCandidates(). */
   constructor(text: string, candidates: ReadonlyMap<string, readonly number[]>) {
     this.#text = text;
     const notes = noteLines(text, candidates);
@@ -41,13 +42,13 @@ export class SourceBlocks {
     add(start, text.length);
   }
 
-  /** The block that holds the offset. */
+  /** Returns the block that contains the offset. */
   around(offset: number): SourceRange {
     const i = Math.max(0, firstAfter(this.#starts, offset) - 1);
     return { start: this.#starts[i]!, end: this.#ends[i]! };
   }
 
-  /** The block, and those before it that hold it if it is indented: the item of a list or the note that it goes on with. */
+  /** Returns the block, extended to the start of the list item or note that it continues if it is indented. */
   withOpening(offset: number): SourceRange {
     let i = Math.max(0, firstAfter(this.#starts, offset) - 1);
     const end = this.#ends[i]!;
@@ -60,7 +61,7 @@ export class SourceBlocks {
   }
 }
 
-/** Offsets of what may be a footnote's definition at the beginning of a line, in order. */
+/** Returns the offsets of possible footnote definitions at the start of a line, in order. */
 function noteLines(text: string, candidates: ReadonlyMap<string, readonly number[]>): number[] {
   const offsets: number[] = [];
   for (const [label, places] of candidates) {
@@ -70,7 +71,7 @@ function noteLines(text: string, candidates: ReadonlyMap<string, readonly number
   return offsets.sort((a, b) => a - b);
 }
 
-/** Whether the offset is inside of one of the ranges, which are in order and apart from each other. */
+/** Checks whether the offset is in one of the ranges, which are sorted and disjoint. */
 export function isWithin(ranges: readonly SourceRange[], offset: number): boolean {
   let low = 0;
   let high = ranges.length;
@@ -82,7 +83,7 @@ export function isWithin(ranges: readonly SourceRange[], offset: number): boolea
   return low > 0 && offset < ranges[low - 1]!.end;
 }
 
-/** Index of the first of ascending numbers that is greater. */
+/** Returns the index of the first of ascending numbers that is greater than `value`. */
 function firstAfter(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;

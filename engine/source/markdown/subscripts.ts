@@ -1,6 +1,6 @@
 /**
- * A single tilde strikes text out on GitHub and lowers it in Pandoc. One that follows a letter, a digit or a bracket and
- * holds no space, as in H~2~O, is meant as Pandoc means it: nobody strikes out the middle of a word.
+ * Subscripts. A single tilde means strikethrough on GitHub and subscript in pandoc. If it follows a letter, digit or
+ * bracket and contains no space, as in H~2~O, it means a subscript: nobody strikes out the middle of a word.
  */
 import type { Root } from 'mdast';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';

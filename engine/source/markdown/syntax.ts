@@ -1,6 +1,6 @@
 /**
- * What micromark has to know of our extensions, because it decides where blocks begin and end: lines of colons
- * (`::: name`, `:::`, `::name`), and definitions, which are containers as list items are. What they mean is decided later.
+ * Extends micromark's syntax by lines of colons (`::: name`, `:::`, `::name`) and definitions, which are containers
+ * like list items. micromark needs both to find the boundaries of blocks. Later steps interpret them.
  */
 import type { Literal, Nodes, Parent } from 'mdast';
 import type {
@@ -16,12 +16,12 @@ import type {
 import { FORMULA_SYNTAX } from './formulas.js';
 import { parseDirectiveLine } from './directive-line.js';
 
-/** `::: name`, `:::` or `::name`. */
+/** A line `::: name`, `:::` or `::name`. */
 export interface DirectiveLine extends Literal {
   type: 'directiveLine';
 }
 
-/** `: text`, with what is indented below it. */
+/** `: text`, with the indented content below it. */
 export interface DefinitionItem extends Parent {
   type: 'definitionItem';
 }
@@ -47,12 +47,12 @@ declare module 'micromark-util-types' {
 }
 
 const COLON = 58;
-/** Ends, too, what is no directive: longer lines are text. */
+/** Longer lines are text and no directive. */
 const MAX_LINE = 2000;
-/** White space behind a definition's colon, and what lines below are indented by, at most. */
+/** The maximum white space after a definition's colon, and the maximum indentation of the lines below. */
 const MAX_INDENT = 4;
 
-/** micromark: line endings are below -2, a tab is -2 followed by -1 for each further column. */
+/** The codes of micromark: line endings are less than -2; a tab is -2, followed by -1 for each further column. */
 function isLineEnd(code: Code): boolean {
   return code === null || code < -2;
 }
@@ -98,7 +98,7 @@ const blankLine: Construct = {
   },
 };
 
-/** A container goes on at blank lines, and at lines that are indented by so many columns for itself. */
+/** Continues a container at blank lines, and at lines indented by the given number of columns, which are consumed. */
 function continuationBy(type: Token['type'], indentOf: (state: ContainerState) => number): Construct {
   return {
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -123,8 +123,8 @@ function continuationBy(type: Token['type'], indentOf: (state: ContainerState) =
 }
 
 /**
- * The definition of a footnote. micromark takes the indentation of one for that of all in it, too, so that indented
- * definitions in a row stand each in the one before: 60 KB of them took a minute and a half.
+ * The definition of a footnote. micromark also counts its indentation as that of its content, so that consecutive
+ * indented definitions nest in each other: 60 KB of them took a minute and a half.
  */
 export function footnoteDefinition(construct: Construct): Construct {
   return {
@@ -161,21 +161,21 @@ const definitionItem: Construct = {
   },
 };
 
-/** For micromark. */
+/** An extension for micromark. */
 export const EXTENDED_SYNTAX: Extension = {
   flow: { [COLON]: directiveLine },
   document: { [COLON]: definitionItem },
   text: FORMULA_SYNTAX,
 };
 
-/** What mdast-util-from-markdown calls a compiler, as far as used here. */
+/** The parts of mdast-util-from-markdown's compile context that are used here. */
 interface Compiler {
   enter(node: Nodes, token: Token): void;
   exit(token: Token): void;
   sliceSerialize(token: Token): string;
 }
 
-/** For mdast-util-from-markdown. */
+/** An extension for mdast-util-from-markdown. */
 export const EXTENDED_TREE = {
   enter: {
     directiveLine(this: Compiler, token: Token): void {

@@ -1,2 +1,5 @@
-/** yaml, to be imported dynamically: a bundler names the exports of a CommonJS package only for static imports. */
+/**
+ * A static import of yaml, to be imported dynamically: bundlers name the exports of a CommonJS package only for static
+ * imports.
+ */
 export { Lexer, parse, Parser } from 'yaml';

@@ -1,6 +1,6 @@
 /**
- * What programs that generate documentation write in divisions and links, for reader mode: titles and listings of Doxygen,
- * line numbers of rustdoc, listings in two languages, headings that link to themselves.
+ * Handles the markup of documentation generators in reader mode: titles and listings of Doxygen, line numbers of
+ * rustdoc, listings in two languages, headings that link to themselves.
  */
 import type { Element, ElementContent } from 'hast';
 import { classesOf, HEADINGS, isBlankText, isElement, made, stringOf, textOf } from './nodes.js';
@@ -14,7 +14,7 @@ export function withGeneratorsMeaning(element: Element): Element {
   return { ...element, children };
 }
 
-/** What stands in an element's place. */
+/** Returns the replacement of an element. */
 function partsOf(element: Element): ElementContent[] {
   const { tagName } = element;
   if (HEADINGS.has(tagName)) return [withoutOwnLink(element)];
@@ -27,7 +27,7 @@ function partsOf(element: Element): ElementContent[] {
   return [element];
 }
 
-/** mdBook and others link a heading to itself, for its address to be copied. */
+/** Removes the link of a heading to itself, which mdBook and others add so that readers can copy its address. */
 function withoutOwnLink(heading: Element): Element {
   const content = heading.children.filter((child) => !isBlankText(child));
   const [only] = content;
@@ -37,21 +37,21 @@ function withoutOwnLink(heading: Element): Element {
   return { ...heading, properties: { ...heading.properties, id }, children: only.children };
 }
 
-/** Several pieces of code in one listing are listings of their own: the same in another language. */
+/** Splits a listing with several pieces of code, which show the same in several languages. */
 function listings(pre: Element): Element[] {
-  // Between them stand switches.
+  // Switches between the languages separate the pieces.
   const content = pre.children.filter((child) => !isBlankText(child) && !isElement(child, 'input', 'button'));
   if (content.length < 2 || !content.every((child) => isElement(child, 'code'))) return [pre];
   return content.map((code, i) => ({ ...pre, properties: i === 0 ? pre.properties : {}, children: [code] }));
 }
 
-/** Numbers of lines that link to themselves, which a listing is not to be quoted with. */
+/** Checks for a line number that links to itself. It would disturb the listing. */
 function isLineNumber(element: Element): boolean {
   if (!/^\s*\d+\s*$/.test(textOf(element))) return false;
   return element.properties['dataNosnippet'] !== undefined || classesOf(element).includes('linenr');
 }
 
-/** The title of a page; what it belongs to stands below it. */
+/** Moves content below a page's title out of its header. */
 function titled(header: Element): ElementContent[] {
   return header.children.flatMap((child): ElementContent[] => {
     if (!isElement(child, 'div') || !classesOf(child).includes('title')) return [child];
@@ -62,7 +62,7 @@ function titled(header: Element): ElementContent[] {
   });
 }
 
-/** A listing of which each line is a division; null if anything else is in it. */
+/** Converts a listing whose lines are divisions. Returns null if it contains anything else. */
 function listing(fragment: Element): Element | null {
   const content = fragment.children.filter((child) => !isBlankText(child));
   const lines = content.filter((child): child is Element => isElement(child, 'div'));
@@ -72,6 +72,6 @@ function listing(fragment: Element): Element | null {
     ...(i > 0 ? [{ type: 'text', value: '\n' } as const] : []),
     ...line.children.filter((child) => !isElement(child, 'a') || textOf(child).trim() !== ''),
   ]);
-  // With its place, for it is no line of a listing.
+  // Keeps the position, so that it is not joined with adjacent listings.
   return { ...made('pre', [made('code', code)]), ...(fragment.position && { position: fragment.position }) };
 }

@@ -1,7 +1,7 @@
 /**
- * Lists that are none in the source, for reader mode. Word writes an item as a paragraph with its level in `mso-list` and
- * its marker as text; Google Docs writes each level as a list of its own beside the others, with the level in its class;
- * many put an inner list beside the item that it belongs to. All become lists within items.
+ * Restores lists in reader mode. Word writes an item as a paragraph with its level in `mso-list` and its marker as
+ * text. Google Docs writes each level as a separate list with the level in its class. Other programs put an inner list
+ * after the item that it belongs to. All become nested lists.
  */
 import type { Element, ElementContent } from 'hast';
 import { classesOf, descendants, isBlankText, isElement, made, styleOf, stringOf, textOf } from './nodes.js';
@@ -12,7 +12,7 @@ export function withLists(element: Element): Element {
   return { ...element, children: isList ? innerListsInItems(children) : flatLists(children) };
 }
 
-/** `<ul><li>a</li><ul>…</ul></ul>`: the inner list belongs to the item before it. */
+/** Moves inner lists of `<ul><li>a</li><ul>…</ul></ul>` into the preceding item. */
 function innerListsInItems(children: readonly ElementContent[]): ElementContent[] {
   const items: ElementContent[] = [];
   for (const child of children) {
@@ -23,20 +23,20 @@ function innerListsInItems(children: readonly ElementContent[]): ElementContent[
   return items;
 }
 
-/** An item with its level, from 1 on; the same `list` goes on where the level is known. */
+/** Items with their level, starting at 1. Items with the same `list` continue a list. */
 interface FlatItem {
   readonly list: string;
   readonly level: number;
   readonly items: readonly Element[];
-  /** `ol` or `ul` with what is said of its numbers. */
+  /** An empty `ol` or `ul` with the properties of the numbering. */
   readonly frame: Element;
-  /** Whether a list begins here even if one of that level is open. */
+  /** Whether a new list starts here even if a list of this level is open. */
   readonly begins: boolean;
 }
 
 function flatLists(children: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = [];
-  /** The lists that are open, by level. */
+  /** The open lists by level. */
   let open: { readonly list: string; readonly level: number; readonly element: Element }[] = [];
   for (const child of children) {
     const flat = child.type === 'element' ? (wordItem(child) ?? docsList(child)) : null;
@@ -72,7 +72,7 @@ const WORD_LIST = /(?:^|;)\s*mso-list\s*:\s*(l\d+)\s+level(\d+)/i;
 
 function wordItem(element: Element): FlatItem | null {
   const [, list, level] = WORD_LIST.exec(styleOf(element)) ?? [];
-  // Items of real lists say the same.
+  // Items of real lists have this style too.
   if (list === undefined || !/^(?:p|h[1-6]|div)$/.test(element.tagName)) return null;
   const marker = markerOf(element);
   if (!marker || element.tagName.startsWith('h')) return null;
@@ -96,13 +96,13 @@ function withoutMarker(element: Element): Element {
   return { ...element, children };
 }
 
-/** The list that a marker such as `·`, `3.` or `b)` belongs to. */
+/** Returns an empty list for a marker such as `·`, `3.` or `b)`. */
 function frameOf(marker: string): Element {
   const [, number, small, large] = /^\(?(?:(\d{1,6})|([a-z]{1,6})|([A-Z]{1,6}))[.)]/.exec(marker) ?? [];
   if (number !== undefined) return made('ol', [], number === '1' ? {} : { start: number });
   const letters = small ?? large;
   if (letters === undefined) return made('ul', []);
-  // A list that begins with i is numbered in Roman figures: one seldom begins with the ninth letter.
+  // A list that starts with i has Roman numbers: lists hardly ever start with the ninth letter.
   const isRoman = letters.toLowerCase() === 'i';
   const type = isRoman ? 'i' : 'a';
   const start = isRoman || letters.length > 1 ? 1 : letters.toLowerCase().charCodeAt(0) - 96;

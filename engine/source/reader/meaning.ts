@@ -1,14 +1,14 @@
-/** What elements mean where their styles say it and not their names, for reader mode; and where links really lead. */
+/** Converts styles to elements with the same meaning in reader mode, and resolves links that only redirect. */
 import type { Element, ElementContent } from 'hast';
 import { classesOf, HEADINGS, holdsBlock, isBlankText, isElement, made, stringOf } from './nodes.js';
 import type { AuthorStyles, StyleMeaning } from './styles.js';
 
-/** What the elements around say already. */
+/** The meaning that enclosing elements express already. */
 interface Around {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly code: boolean;
-  /** Of code, as a class of an element around it names it; '' where none does. */
+  /** The language of code from the class of an enclosing element; '' for none. */
   readonly language: string;
 }
 
@@ -16,10 +16,10 @@ const NOTHING_AROUND: Around = { bold: false, italic: false, code: false, langua
 const ALWAYS_BOLD: ReadonlySet<string> = new Set([...HEADINGS, 'b', 'strong', 'th', 'dt', 'summary', 'caption']);
 const ALWAYS_ITALIC: ReadonlySet<string> = new Set('i em cite dfn var address'.split(' '));
 const ALWAYS_CODE: ReadonlySet<string> = new Set('pre code kbd samp tt'.split(' '));
-/** Elements whose style is about all of their text, where that is one line. */
+/** Elements whose style applies to a whole line. */
 const LINES: ReadonlySet<string> = new Set('span font p div td a u'.split(' '));
 
-/** The classes of titles in Google Docs and Word; Word numbers those it keeps for its own templates. */
+/** The classes of titles in Google Docs and Word. Word numbers those of its own templates. */
 const TITLE = /^(?:title|MsoTitle\w*)$/;
 
 export function withMeanings(body: Element, styles: AuthorStyles): Element {
@@ -48,7 +48,7 @@ function withMeaning(element: Element, styles: AuthorStyles, around: Around): El
   return { ...element, ...renamed(element, meaning), children };
 }
 
-/** From the inside out. */
+/** Returns the names of wrapping elements, innermost first. */
 function wrappersOf(meaning: StyleMeaning, around: Around): string[] {
   const names: string[] = [];
   if (meaning.code && !around.code) names.push('code');
@@ -62,7 +62,7 @@ function wrappersOf(meaning: StyleMeaning, around: Around): string[] {
 function renamed(element: Element, meaning: StyleMeaning): Pick<Element, 'tagName' | 'properties'> {
   const { tagName, properties } = element;
   if (tagName === 'p' && classesOf(element).some((name) => TITLE.test(name))) return { tagName: 'h1', properties };
-  // Google Docs wraps what is copied from it in a b that is not bold.
+  // Google Docs wraps copied text in a `b` that is not bold.
   if ((tagName === 'b' || tagName === 'strong') && meaning.bold === false)
     return { tagName: holdsBlock(element) ? 'div' : 'span', properties };
   const callout = calloutOf(element);
@@ -75,7 +75,7 @@ function renamed(element: Element, meaning: StyleMeaning): Pick<Element, 'tagNam
 
 // ── Callouts
 
-/** Names of admonitions in documentation, and which of the five callouts each is closest to. */
+/** Names of admonitions in documentation, with the closest of the five callouts. */
 const CALLOUTS: Readonly<Record<string, string>> = {
   note: 'note',
   info: 'note',
@@ -91,7 +91,7 @@ const CALLOUTS: Readonly<Record<string, string>> = {
   error: 'caution',
 };
 
-/** Admonitions as Sphinx, Material for MkDocs and GitHub write them. */
+/** Converts admonitions of Sphinx, Material for MkDocs and GitHub to callouts. */
 function calloutOf(element: Element): Pick<Element, 'tagName' | 'properties'> | null {
   const classes = classesOf(element);
   const isTitle = classes.some((name) => name === 'admonition-title' || name === 'markdown-alert-title');
@@ -108,7 +108,7 @@ function calloutOf(element: Element): Pick<Element, 'tagName' | 'properties'> | 
 
 // ── Code
 
-/** What rustdoc, Pandoc and others name by itself in a class of the listing. */
+/** Languages that rustdoc, pandoc and others use as a class of the listing. */
 const LANGUAGES: ReadonlySet<string> = new Set(
   (
     'bash c cpp csharp css diff elixir go haskell html java javascript js json kotlin lua perl php python ruby rust scala sh sql swift ' +
@@ -116,7 +116,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Highlighters name the language in a class of the listing or of a box around it. */
+/** Returns the language from a class of the listing or of a box around it, as highlighters write it. */
 function languageOf(element: Element): string {
   if (!/^(?:div|figure|pre|code|td)$/.test(element.tagName)) return '';
   const classes = classesOf(element);
@@ -141,12 +141,15 @@ function inLanguage(children: readonly ElementContent[], language: string): Elem
   return [isNamed ? code : { ...code, properties: { ...code.properties, className: [`language-${language}`] } }];
 }
 
-/** A paragraph set in a font of one width is a line of a listing, if its style says so and not a phrase in it. */
+/**
+ * Checks for a paragraph in a monospaced font, which is a line of a listing, if its own style says so and not that of a
+ * phrase inside.
+ */
 function isListing(element: Element, meaning: StyleMeaning): boolean {
   return meaning.code === true && classesOf(element).length > 0 && !holdsBlock(element);
 }
 
-/** Listings beside each other are lines of one. */
+/** Joins adjacent listings, each of which is a line. */
 function joinedListings(children: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   let listing: Element | null = null;
@@ -162,14 +165,14 @@ function joinedListings(children: readonly ElementContent[]): ElementContent[] {
   return joined;
 }
 
-/** Listings of the source have a place in it; those made here do not. */
+/** Checks for a listing that was made here. Listings of the source have a position. */
 function isOwnListing({ position, children }: Element): boolean {
   return position === undefined && children.length === 1 && isElement(children[0], 'code');
 }
 
 // ── Links and images
 
-/** Addresses that only pass on to another, which they hold: of Google Docs, of Outlook. */
+/** Redirects of Google Docs and Outlook, whose parameter contains the real address. */
 const PASSING_ON: readonly (readonly [host: RegExp, path: string, parameter: string])[] = [
   [/^www\.google\.[a-z.]+$/, '/url', 'q'],
   [/\.safelinks\.protection\.outlook\.com$/, '/', 'url'],
@@ -187,13 +190,13 @@ function withTarget(element: Element): Element['properties'] {
   return element.properties;
 }
 
-/** Images without alternative text that are a pixel wide or high tell a sender that a mail was read, or keep a distance. */
+/** Checks for a tiny image without alternative text. It tracks readers of mails or acts as a spacer. */
 function isBeacon(element: Element): boolean {
   if (element.tagName !== 'img' || stringOf(element, 'alt').trim() !== '') return false;
   return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(stringOf(element, side).trim()));
 }
 
-/** Pages that load an image when it is scrolled to keep its address elsewhere until then. */
+/** Restores the address of an image that pages load only when it is scrolled into view. */
 function withSource(element: Element): Element['properties'] {
   const { properties } = element;
   const source = stringOf(element, 'src');

@@ -1,7 +1,7 @@
-/** What the steps of reader mode ask of elements. */
+/** Helpers of reader mode for elements. */
 import type { Element, ElementContent } from 'hast';
 
-/** Elements that stand for themselves, not in a line of text. */
+/** Block-level elements. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -10,7 +10,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** White space, and the characters of no width that mails are padded with. */
+/** White space, and zero-width characters that pad mails. */
 const BLANK = /^[\s\u00ad\u034f\u200b-\u200f\u2060\ufeff]*$/;
 
 export function isElement(node: ElementContent | undefined, ...names: readonly string[]): node is Element {
@@ -29,7 +29,9 @@ export function isBlankText(node: ElementContent): boolean {
   return node.type !== 'element' && (node.type !== 'text' || BLANK.test(node.value));
 }
 
-/** Whether a node of a line shows nothing: space, line breaks, or phrases of these. Anchors show nothing and count. */
+/**
+ * Checks whether an inline node shows nothing: space, line breaks, or phrases of these. Anchors do not count as blank.
+ */
 export function isBlankLine(node: ElementContent): boolean {
   if (node.type !== 'element') return isBlankText(node);
   if (node.tagName === 'br') return true;
@@ -45,7 +47,7 @@ export function textOf(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
-/** How many characters that are no white space there are in a node. */
+/** Counts the characters of a node except white space. */
 export function weightOf(node: ElementContent): number {
   if (node.type === 'text') return node.value.replace(/\s+/g, '').length;
   return node.type === 'element' ? node.children.reduce((sum, child) => sum + weightOf(child), 0) : 0;
@@ -59,13 +61,13 @@ export function styleOf({ properties: { style } }: Element): string {
   return typeof style === 'string' ? style : '';
 }
 
-/** A string that an element has as an attribute, else ''. */
+/** Returns an attribute as a string; '' if it is missing. */
 export function stringOf({ properties }: Element, name: string): string {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** In the order of the document. */
+/** Yields all descendants in document order. */
 export function* descendants(element: Element): Generator<Element> {
   const stack: Element[] = [element];
   for (let one = stack.pop(); one; one = stack.pop()) {
@@ -77,14 +79,14 @@ export function* descendants(element: Element): Generator<Element> {
   }
 }
 
-/** An element of the name and nothing else said of it. */
+/** Creates an element. */
 export function made(tagName: string, children: ElementContent[], properties: Element['properties'] = {}): Element {
   return { type: 'element', tagName, properties, children };
 }
 
 /**
- * Without phrases that say nothing, and with text that stands together as one: hast-util-to-mdast puts texts together one
- * by one and looks at all of what it has each time, which takes time with the square of their number.
+ * Removes phrases without meaning and joins adjacent texts. hast-util-to-mdast joins texts one by one and inspects the
+ * whole text each time, which takes quadratic time.
  */
 export function withoutWrappers(element: Element, isWrapper: (phrase: Element) => boolean): Element {
   if (element.tagName === 'svg' || element.tagName === 'math') return element;

@@ -1,16 +1,16 @@
 /**
- * What of a page saved from the web is its content, for reader mode. HTML's own words come first: `main`, a single
- * `article`, `nav`, landmark roles. Names of classes count only where they are the usual name of what is no content.
- * Where no element claims to be the content, everything but navigation stays.
+ * Finds the content of a saved web page for reader mode. HTML's own elements count first: `main`, a single `article`,
+ * `nav`, landmark roles. Class names count only if they are common names for anything but content. If no element claims
+ * to be the content, everything except navigation stays.
  */
 import type { Element, ElementContent } from 'hast';
 import { classesOf, descendants, HEADINGS, isElement, stringOf, textOf, weightOf } from './nodes.js';
 
-/** Roles of what leads through a site, or asks its visitors something (WAI-ARIA). */
+/** Roles of site navigation and of interaction with visitors (WAI-ARIA). */
 const FURNITURE_ROLES: ReadonlySet<string> = new Set(
   'navigation search banner contentinfo menu menubar toolbar dialog alertdialog tooltip'.split(' '),
 );
-/** Classes and ids that say that something is not to be read, or not on paper, by their usual names. */
+/** Common classes and ids of elements that are not to be read, or not on paper. */
 const FURNITURE_NAME = new RegExp(
   `^(?:${[
     'no-?print|d-print-none|screen-reader-text|sr-only|visually-hidden|visuallyhidden',
@@ -20,18 +20,18 @@ const FURNITURE_NAME = new RegExp(
     'cookie-?(?:banner|consent|notice|bar|popup)|consent-?banner|gdpr(?:-\\w+)?|onetrust-[\\w-]+',
     'share|share-?(?:buttons?|bar|links?|tools)|social-?(?:share|sharing|buttons?|links?)|sharedaddy|addtoany[\\w-]*',
     'ad|ads|advert|advertisement|ad-?(?:slot|container|wrapper|banner)|adsbygoogle|newsletter-?(?:signup|form|box)',
-    // Of DocBook, Texinfo, Doxygen, rustdoc.
+    // Classes of DocBook, Texinfo, Doxygen and rustdoc.
     'nav-?(?:header|footer)|nav_table|nav-panel|titlearea|MSearch\\w+|nav-path|nav-sync|side-nav|hideme',
     'comments|comments-area|disqus_thread|related-?(?:posts|articles|content)|jp-relatedposts|preheader',
   ].join('|')})$`,
   'i',
 );
-/** Less of a page's words than this is not its content, whatever it is called. */
+/** An element with less than this share of a page's words is not its content. */
 const LEAST_SHARE = 0.4;
-/** An aside with more of its words in links than this leads elsewhere. */
+/** An aside with more than this share of its words in links is navigation. */
 const LINKS_SHARE = 0.8;
 
-/** A body with its content alone. */
+/** Returns the body with its content only. */
 export function withoutFurniture(body: Element): Element {
   const rest = without(body, isFurniture);
   const content = mainContent(rest);
@@ -40,7 +40,7 @@ export function withoutFurniture(body: Element): Element {
   return { ...rest, children: [...title, ...opened(content)] };
 }
 
-/** Content as a document of its own has it: what only says that it is the content, or its head, falls away. */
+/** Unwraps elements that only mark the content or its header. */
 function opened(content: Element): ElementContent[] {
   return content.children.flatMap((child) => {
     const isFrame = isElement(child, 'article', 'header', 'main') && child.properties['id'] === undefined;
@@ -48,7 +48,7 @@ function opened(content: Element): ElementContent[] {
   });
 }
 
-/** `inItem`: within an item of a list, where a box to tick is the state of a task. */
+/** Removes elements. `inItem` is true inside a list item, where a checkbox is the state of a task. */
 function without(element: Element, isDropped: (child: Element) => boolean, inItem = false): Element {
   const children: ElementContent[] = [];
   for (const child of element.children) {
@@ -65,12 +65,12 @@ function isFurniture(element: Element): boolean {
   if (properties['dataPlaten'] !== undefined) return false;
   const role = stringOf(element, 'role');
   if (tagName === 'nav') return !role.startsWith('doc-');
-  // Headings are content by whatever name.
+  // Headings are content, whatever their class.
   if (HEADINGS.has(tagName) || tagName === 'body' || tagName === 'main' || tagName === 'article') return false;
   if (FURNITURE_ROLES.has(role)) return true;
   if ([...classesOf(element), stringOf(element, 'id')].some((name) => FURNITURE_NAME.test(name))) return true;
   if (tagName === 'aside') return isMostlyLinks(element);
-  // What is hidden from those who listen is there twice (formulas), or decoration.
+  // Text that is hidden from screen readers is a duplicate (formulas) or decoration.
   if (tagName === 'span' || tagName === 'i') return properties['ariaHidden'] === 'true';
   if (tagName === 'button' && /^\s*copy\b/i.test(textOf(element))) return true;
   if (tagName === 'div' && leadsOn(element)) return true;
@@ -78,13 +78,13 @@ function isFurniture(element: Element): boolean {
   return isWidget(element);
 }
 
-/** The line of Texinfo above each section, with links to its neighbours. */
+/** Checks for Texinfo's line above each section, which links to its neighbours. */
 function leadsOn(element: Element): boolean {
   if (!classesOf(element).includes('header') || !/^\s*(?:Next|Previous|Prev|Up):/.test(textOf(element))) return false;
   return [...descendants(element)].some(({ properties: { rel } }) => /\b(?:next|prev|up)\b/.test(String(rel)));
 }
 
-/** A link or button that shows a graphic and no word. */
+/** Checks for a link or button that shows a graphic without words. */
 function isIcon(element: Element): boolean {
   const within = [...descendants(element)];
   return within.some(({ tagName }) => tagName === 'svg') && !within.some(isPicture) && weightOf(element) === 0;
@@ -94,15 +94,15 @@ function isPicture({ tagName }: Element): boolean {
   return tagName === 'img' || tagName === 'picture';
 }
 
-/** The sign behind a heading that links to the heading. */
+/** Checks for the sign after a heading that links to the heading. */
 function isPermalink(element: Element): boolean {
   return stringOf(element, 'href').startsWith('#') && /^[¶#§🔗\s\ufe0e\ufe0f]{1,3}$/u.test(textOf(element));
 }
 
-/** Switches that only work on a screen. The boxes of a list of tasks stand in its items. */
+/** Checks for controls that work only on a screen. Checkboxes of task lists are handled in their items. */
 function isWidget({ tagName, children, properties }: Element): boolean {
   if (tagName === 'input') return properties['type'] === 'radio' || properties['type'] === 'search';
-  // A form without anything to read but its controls.
+  // A form is a widget if it contains only controls.
   if (tagName !== 'form') return false;
   return children.every(
     (child) => child.type !== 'element' || /^(?:input|button|label|select|textarea)$/.test(child.tagName),
@@ -125,7 +125,7 @@ function isMostlyLinks(aside: Element): boolean {
   return linked > 0 && linked >= words * LINKS_SHARE;
 }
 
-/** The one element that says it is the content, if enough of the words are in it. */
+/** Returns the only element that claims to be the content, if it contains enough of the words. */
 function mainContent(body: Element): Element | null {
   const all = [...descendants(body)];
   const mains = all.filter((one) => one.tagName === 'main' || stringOf(one, 'role') === 'main');
@@ -138,7 +138,7 @@ function mainContent(body: Element): Element | null {
   return weightOf(content) >= (weightOf(content) + share) * LEAST_SHARE ? content : null;
 }
 
-/** A page may have its title before the article, in its header. */
+/** Returns the title before the article, which is in the header of some pages. */
 function titleBefore(body: Element, article: Element): Element[] {
   if ([...descendants(article)].some(({ tagName }) => tagName === 'h1')) return [];
   for (const one of descendants(body)) {

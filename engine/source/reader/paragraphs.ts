@@ -1,15 +1,15 @@
 /**
- * Paragraphs for reader mode. Many mails, and pages edited in a browser, part their text by line breaks: two of them
- * end a paragraph, those at its ends and between blocks mean nothing, and neither do blocks without content.
+ * Restores paragraphs in reader mode. Many mails, and pages edited in a browser, separate text by line breaks. Two line
+ * breaks end a paragraph. Line breaks at its ends and between blocks are removed, and so are empty blocks.
  */
 import type { Element, ElementContent } from 'hast';
 import { isBlankLine, isBlock, isElement, made, stringOf } from './nodes.js';
 
-/** Elements that hold blocks, or lines that may be paragraphs. */
+/** Elements that contain blocks, or lines that may be paragraphs. */
 const CONTAINERS: ReadonlySet<string> = new Set(
   'article aside blockquote body center dd details div figure footer header li main section td th'.split(' '),
 );
-/** Blocks that are nothing without content. */
+/** Blocks that are removed if they are empty. */
 const NOTHING_IF_EMPTY: ReadonlySet<string> = new Set(
   'article aside blockquote center div footer h1 h2 h3 h4 h5 h6 header li ol p section ul'.split(' '),
 );
@@ -37,7 +37,7 @@ function paragraphs(element: Element, targets: ReadonlySet<string>): Element {
   };
 }
 
-/** What stands in an element's place: itself, the paragraphs that it is, or nothing. */
+/** Returns the replacement of an element: itself, its paragraphs, or nothing. */
 function partsOf(element: Element, targets: ReadonlySet<string>): Element[] {
   const { tagName, properties, children } = element;
   if (
@@ -53,7 +53,7 @@ function partsOf(element: Element, targets: ReadonlySet<string>): Element[] {
   return runs.map((run, index) => ({ ...element, properties: index === 0 ? properties : {}, children: run }));
 }
 
-/** Anchors without text between blocks, to which nothing leads. */
+/** Checks for an anchor without text between blocks that nothing links to. */
 function isUnusedAnchor(node: ElementContent, targets: ReadonlySet<string>): boolean {
   if (!isElement(node, 'a', 'span') || node.children.length > 0 || node.properties['href'] !== undefined) return false;
   return ![stringOf(node, 'id'), stringOf(node, 'name')].some((name) => name !== '' && targets.has(name));
@@ -83,11 +83,11 @@ function linesAsParagraphs(children: readonly ElementContent[], targets: Readonl
   return result;
 }
 
-/** A line of text parted where two line breaks follow each other, without those at its ends. */
+/** Splits a line of text at two adjacent line breaks, and removes those at its ends. */
 function runsOf(line: readonly ElementContent[]): ElementContent[][] {
   const runs: ElementContent[][] = [];
   let run: ElementContent[] = [];
-  /** Breaks and the space between them, not yet in the run. */
+  /** Line breaks, and the space between them, that are not in the run yet. */
   let breaks: ElementContent[] = [];
   for (const node of line) {
     const isBreak = isElement(node, 'br');

@@ -1,9 +1,9 @@
 /**
- * Reader mode: a document without its author's presentation. The tree is turned to mdast, which knows no presentation,
- * and back. What mdast has no words for and a reader needs (figures, captions, tables with spans, definition lists,
- * ids, languages) is carried through by nodes that name their element. No word of the content gets lost; scripts, styles, what
- * is marked as hidden and what leads through a site do. Before that come steps of their own, each in a file: what of the
- * page is content, lists that are none in the source, tables that arrange, what styles mean, where paragraphs end.
+ * Reader mode: a document without its author's presentation. The tree is converted to mdast, which has no presentation,
+ * and back. Elements that mdast lacks but readers need (figures, captions, tables with spans, definition lists, ids,
+ * languages) are carried through by special nodes. No words of the content are lost; scripts, styles, hidden elements
+ * and navigation are removed. Several steps, each in its own file, run first: they find the content, restore lists,
+ * dissolve layout tables, interpret styles and restore paragraphs.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import type { Handle, State } from 'hast-util-to-mdast';
@@ -22,7 +22,10 @@ import { withParagraphs } from './paragraphs.js';
 import { AuthorStyles, hidesItself } from './styles.js';
 import { dissolveLayoutTables, withPlainCells } from './tables.js';
 
-/** Throws RenderError 'depth_limit'. The result has the head's title, metadata and base, and the body. */
+/**
+ * Converts a tree. The result has the title, metadata and base of the head, and the body. Throws RenderError
+ * 'depth_limit'.
+ */
 export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptions): Promise<DocumentTree> {
   const [{ toMdast, defaultHandlers }, { toHast }, { listItems }] = await Promise.all([
     import('hast-util-to-mdast'),
@@ -55,7 +58,7 @@ export async function toReaderTree(tree: DocumentTree, options: TreeBuilderOptio
     };
     return buildTree(root, options);
   } catch (error) {
-    // The given libraries recurse.
+    // The libraries recurse.
     if (!(error instanceof RangeError)) throw error;
     throw new RenderError('depth_limit', 'Elements are nested too deeply for reader mode; reduce the nesting.');
   }
@@ -65,7 +68,7 @@ function childNamed(parent: Element, name: string): Element | undefined {
   return parent.children.find((child): child is Element => child.type === 'element' && child.tagName === name);
 }
 
-/** A body with what is its content, and elements that say what its author's styles said. */
+/** Reduces a body to its content, with elements for the meaning of its author's styles. */
 function cleaned(body: Element | undefined, styles: AuthorStyles): Element | undefined {
   if (!body) return undefined;
   const content = withLists(withoutFurniture(withGeneratorsMeaning(body)));
@@ -78,16 +81,16 @@ function isMetadata(node: ElementContent): boolean {
   return node.tagName === 'title' || node.tagName === 'base' || node.properties['name'] !== undefined;
 }
 
-// ── What goes before the tree is turned
+// ── Preparation of the tree
 
-/** Elements that draw nothing, or nothing that a page can show. */
+/** Elements that draw nothing, or nothing on a page. */
 const DROPPED: ReadonlySet<string> = new Set(
   'script style link template noframes iframe frame frameset embed param source track'.split(' '),
 );
-/** More columns than any table has; hast-util-to-mdast would count them one by one (HTML, § 4.9.11 allows 1,000). */
+/** The maximum span of columns, as in HTML (§ 4.9.11). hast-util-to-mdast counts columns one by one. */
 const MAX_SPAN = 1000;
 
-/** The attributes of an element; null where it is left out with all that is in it. */
+/** Returns the attributes of an element; null to leave it out with its content. */
 function keptAttributes(
   tree: DocumentTree,
   node: NodeId,
@@ -103,7 +106,7 @@ function keptAttributes(
   return kept;
 }
 
-/** Elements that are something without text; all others are phrasing. */
+/** Elements that are not blank even without text. All others are phrasing. */
 const NEVER_BLANK: ReadonlySet<string> = new Set(
   (
     'head title meta base body address article aside blockquote br button canvas caption center col colgroup dd details dialog dir div dl dt ' +
@@ -113,12 +116,12 @@ const NEVER_BLANK: ReadonlySet<string> = new Set(
 );
 
 /**
- * Phrasing without words is the space it holds: hast-util-to-mdast looks at each blank element once for every one
- * before it. Anchors stay, and so does what is inside of graphics.
+ * Reduces phrasing without words to its white space, because hast-util-to-mdast inspects each blank element once for
+ * every earlier one. Anchors and the content of graphics stay.
  */
 function withoutBlank(element: Element): ElementContent {
   const { tagName, properties, children } = element;
-  // Distance made of paragraphs.
+  // Empty paragraphs are spacing.
   if (tagName === 'p' && properties['id'] === undefined && children.every(isSpaceText))
     return { type: 'text', value: '' };
   if (NEVER_BLANK.has(tagName) || properties['id'] !== undefined || properties['name'] !== undefined) return element;
@@ -130,7 +133,7 @@ function isSpaceText(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === '';
 }
 
-/** Anchors without text in a row, at most. */
+/** The maximum number of consecutive anchors without text. */
 const MAX_ANCHORS = 500;
 
 function checkAnchors(element: Element): void {
@@ -150,7 +153,7 @@ function checkAnchors(element: Element): void {
   }
 }
 
-// ── Properties that are not presentation
+// ── Properties with meaning
 
 const KEPT_EVERYWHERE = ['id', 'lang', 'dir', 'title', 'role', 'ariaLabel', 'ariaHidden'] as const;
 const CELL = ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', 'align'] as const;
@@ -169,7 +172,7 @@ const KEPT_ON: Readonly<Record<string, readonly string[]>> = {
   time: ['dateTime'],
   data: ['value'],
 };
-/** Classes that say what something is; templates style them. */
+/** Classes that express a meaning. Templates style them. */
 const KEPT_CLASS =
   /^(?:language-.+|callout|callout-\w+|page-break|toc|footnotes|data-footnote-backref|contains-task-list|task-list-item|sr-only)$/;
 
@@ -183,7 +186,7 @@ function keptProperties({ tagName, properties }: Element): Properties {
   const classes = Array.isArray(properties['className']) ? properties['className'] : [];
   const named = classes.filter((name) => KEPT_CLASS.test(String(name)));
   if (named.length > 0) kept['className'] = named;
-  // The old way to give an anchor a name.
+  // The old syntax of anchors.
   if (tagName === 'a' && kept['id'] === undefined && typeof properties['name'] === 'string')
     kept['id'] = properties['name'];
   return kept;
@@ -191,21 +194,21 @@ function keptProperties({ tagName, properties }: Element): Properties {
 
 // ── Handlers
 
-/** Elements that are carried through with whatever is in them, kept in the line. */
+/** Inline elements that are carried through with their content. */
 const INLINE =
   'abbr acronym bdi bdo cite data dfn ins kbd mark output q rb rp rt rtc ruby samp small sub sup time tt u var'.split(
     ' ',
   );
-/** Elements whose content is a sequence of blocks. */
+/** Elements that contain blocks. */
 const BLOCKS =
   'address article aside blockquote details dialog fieldset footer header hgroup main nav search section'.split(' ');
-/** Elements that hold either a line of text or blocks. */
+/** Elements that contain either text or blocks. */
 const EITHER = 'caption dd dt figcaption legend summary td th'.split(' ');
-/** Elements with certain children, between which white space means nothing. */
+/** Elements with specific children, between which white space has no meaning. */
 const STRUCTURE = 'colgroup dl figure table tbody tfoot thead tr'.split(' ');
-/** Boxes of their own: their text does not run into their neighbours'. */
+/** Controls, whose text does not merge with adjacent text. */
 const CONTROLS = 'button input label select textarea'.split(' ');
-/** mdast's own, where a result may need attributes. */
+/** Elements that mdast has, but whose result may need attributes. */
 const PLAIN = 'a b blockquote code del dir em h1 h2 h3 h4 h5 h6 hr i img li menu ol p pre s strike strong ul'.split(
   ' ',
 );
@@ -259,7 +262,7 @@ function handlers(defaults: Handlers): Record<string, Handle> {
   return own;
 }
 
-/** A span says something only by its attributes. */
+/** A span has a meaning only if it has properties. */
 const span: Handle = (state, node) =>
   hasProperties(node) ? carry(state, node, 'span', state.all(node)) : state.all(node);
 
@@ -273,7 +276,7 @@ function hasProperties(node: Element): boolean {
   return Object.keys(keptProperties(node)).length > 0;
 }
 
-/** A node that becomes the element again; mdast-util-to-hast makes of unknown nodes what `data` says. */
+/** Creates a node that becomes the element again: mdast-util-to-hast creates unknown nodes from their `data`. */
 function carry(state: State, node: Element, name: string, children: readonly MdastNodes[]): RootContent {
   return patched(state, node, {
     type: 'carrier',
@@ -301,14 +304,14 @@ function withProperties(handle: Handle): Handle {
     const result = handle(state, node, parent);
     if (!result || Array.isArray(result)) return result;
     const properties = keptProperties(node);
-    // mdast's own words for these are the language of code and the box of a task.
+    // mdast expresses these classes itself: the language of code and the checkbox of a task.
     delete properties['className'];
     if (Object.keys(properties).length > 0) (result as { data?: object }).data = { hProperties: properties };
     return result;
   };
 }
 
-/** An item with paragraphs, or with several blocks; an inner list, however long, makes no paragraph of its text. */
+/** Checks for an item with paragraphs or several blocks. An inner list does not make a paragraph of the item's text. */
 function isSpread(item: Element): boolean {
   let blocks = 0;
   const count = ({ children }: Element): boolean =>

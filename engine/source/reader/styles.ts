@@ -1,7 +1,7 @@
 /**
- * What an author's styles mean, for reader mode. Word processors say in classes of one `style` element what others say
- * in elements: that a phrase is bold, struck through, or set as code. Only such simple rules are read
- * (`.c3`, `span.c3`); this is no cascade, and pages that need one say what they mean in elements.
+ * Reads the meaning of an author's styles in reader mode. Word processors use classes in a `style` element for what
+ * others write as elements: bold, strikethrough, code. Only simple rules are read (`.c3`, `span.c3`), without a
+ * cascade. Pages with complex styles use elements for meaning.
  */
 import type { Element } from 'hast';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
@@ -17,11 +17,11 @@ export interface StyleMeaning {
 }
 
 const NOTHING: StyleMeaning = {};
-/** More text of styles than this is of a kind that is not read here. */
+/** The maximum length of style text that is read. */
 const MAX_STYLES = 512 * 1024;
 
 export class AuthorStyles {
-  /** By `.class` and `name.class`. */
+  /** The keys are `.class` and `name.class`. */
   readonly #meanings = new Map<string, StyleMeaning>();
 
   constructor(tree: DocumentTree) {
@@ -49,7 +49,7 @@ export class AuthorStyles {
     return style === '' ? meaning : { ...meaning, ...meaningOfDeclarations(style) };
   }
 
-  /** Blocks of at-rules are passed over: they are for other media, or no rules for elements. */
+  /** Skips blocks of at-rules, which are for other media or have no rules for elements. */
   #read(css: string): void {
     let depth = 0;
     let from = 0;
@@ -74,7 +74,7 @@ export class AuthorStyles {
   }
 }
 
-/** Which values of a property say that something is so. Values that match `no` say that it is not. */
+/** Values of properties that set or unset a meaning. */
 const SIGNS: readonly (readonly [property: string, key: keyof StyleMeaning, yes: RegExp, no: RegExp])[] = [
   ['font-weight', 'bold', /^(?:bold|bolder|[6-9]00)\b/i, /^(?:normal|lighter|[1-5]00)\b/i],
   ['font-style', 'italic', /^(?:italic|oblique)\b/i, /^normal\b/i],
@@ -88,8 +88,8 @@ const SIGNS: readonly (readonly [property: string, key: keyof StyleMeaning, yes:
 const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\b/i;
 
 /**
- * Whether a style attribute hides its element. What a rule hides is the author's presentation, which is dropped; what an
- * element says of itself was meant.
+ * Checks whether a style attribute hides its element. Hiding by a rule is presentation, which is dropped, but a style
+ * attribute is intended for its element.
  */
 export function hidesItself(style: string): boolean {
   return HIDING.test(style);

@@ -1,19 +1,19 @@
 /**
- * Tables for reader mode. Those that arrange a mail or a page dissolve, and their cells follow each other; those that hold
- * data stay. A table says itself what it is by a role, headers, a caption or rules; else its content tells. Word processors
- * have no header cells: a first row that is bold, above rows that are not, is one.
+ * Tables in reader mode. Layout tables of mails and pages dissolve, and their cells follow each other; data tables
+ * stay. A role, headers, a caption or rules mark a data table, otherwise the content decides. Word processors write no
+ * header cells, so a bold first row above other rows becomes a header.
  */
 import type { Element, ElementContent } from 'hast';
 import { descendants, HEADINGS, isBlankLine, isBlankText, isElement, made, stringOf } from './nodes.js';
 import type { AuthorStyles } from './styles.js';
 
 const PARTS: ReadonlySet<string> = new Set('table tbody thead tfoot tr td th caption colgroup col'.split(' '));
-/** What data in a cell is never, and arranged content often is. */
+/** Elements that occur in cells of layout tables, but not in data. */
 const LAID_OUT: ReadonlySet<string> = new Set([...HEADINGS, 'table', 'hr', 'form', 'article', 'section', 'header']);
 
-/** Works from the inside out, so that a table within a cell has been decided before its own is. */
+/** Dissolves layout tables from the inside out, so that inner tables are decided before their outer table. */
 export function dissolveLayoutTables(element: Element, styles: AuthorStyles): Element {
-  /** Elements with a table in them, which may have dissolved. */
+  /** Elements that contain a table, which may have dissolved. */
   const holders = new Set<Element>();
   const walk = (node: Element): Element => {
     let holdsTable = false;
@@ -31,7 +31,7 @@ export function dissolveLayoutTables(element: Element, styles: AuthorStyles): El
   return walk(element);
 }
 
-/** The parts of a table itself, not of those in its cells. */
+/** Returns the parts of a table, without those of tables in its cells. */
 function ownParts(table: Element): Element[] {
   const parts: Element[] = [];
   const stack: Element[] = [table];
@@ -75,14 +75,14 @@ function hasRules(table: Element, parts: readonly Element[], styles: AuthorStyle
   return [table, ...parts].some((part) => styles.meaningOf(part).bordered === true);
 }
 
-/** Mails state that the tables that arrange them have neither borders nor distances. */
+/** Checks for attributes by which mails remove borders and spacing of layout tables. */
 function saysNoRules(table: Element): boolean {
   return (
     stringOf(table, 'border') === '0' || stringOf(table, 'cellPadding') !== '' || stringOf(table, 'cellSpacing') !== ''
   );
 }
 
-/** The same content in divisions; a part keeps its id, and a cell its style, which may say that it is bold. */
+/** Converts parts of a table to divisions. A part keeps its id, and a cell its style, which may be bold. */
 function unfolded(part: Element): Element {
   const { id, style } = part.properties;
   const properties = {
@@ -97,7 +97,7 @@ function unfolded(part: Element): Element {
   return { ...part, tagName: 'div', properties, children };
 }
 
-/** Data tables as one would write them: cells of one paragraph hold its line, and a bold first row has header cells. */
+/** Simplifies data tables: a cell with a single paragraph contains its line, and a bold first row gets header cells. */
 export function withPlainCells(element: Element): Element {
   const children = element.children.map((child) => (child.type === 'element' ? withPlainCells(child) : child));
   const { tagName } = element;
@@ -132,7 +132,7 @@ function isBoldRow(row: Element): boolean {
   return cells.length > 1 && cells.every((cell) => boldOf(cell) !== null);
 }
 
-/** The content of the one bold phrase that a cell consists of. */
+/** Returns the content of the bold phrase that is all of a cell; null if there is other content. */
 function boldOf(cell: Element): ElementContent[] | null {
   const [only, ...others] = cell.children.filter((child) => !isBlankText(child));
   if (others.length > 0 || only?.type !== 'element') return null;

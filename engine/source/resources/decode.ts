@@ -1,27 +1,27 @@
-/** Bytes to text: which encoding, and what could not be read. */
+/** Decodes bytes to text and reports what cannot be decoded. */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { SourcePosition } from '../../diagnostics.js';
 
 export interface DecodedInput {
   readonly text: string;
-  /** One sentence each, with the place where there is one. */
+  /** One sentence each, with its position if known. */
   readonly warnings: readonly { readonly message: string; readonly position?: SourcePosition }[];
 }
 
 export interface DecodeOptions {
-  /** How the text may name its own encoding. Default: in no way. */
+  /** How the text may declare its own encoding. Default: not at all. */
   readonly format?: 'html' | 'css' | 'markdown';
-  /** A `Content-Type` or a bare label that came with the bytes; weaker than a byte order mark. */
+  /** The `Content-Type` or charset label of the resource. A byte order mark takes precedence. */
   readonly contentType?: string;
 }
 
-/** The HTML standard looks for a meta element in this many bytes. */
+/** The number of bytes in which the HTML standard searches for a meta element. */
 const PRESCAN_BYTES = 1024;
 
 /**
- * Decodes an input. In this order decide: a byte order mark (UTF-8, UTF-16), the content type's charset,
- * `<meta charset>` or `@charset`; else it is UTF-8. Bytes that mean nothing become U+FFFD and are warned of.
+ * Decodes an input. The encoding comes from a byte order mark (UTF-8, UTF-16), the charset of the content type, or
+ * `<meta charset>` or `@charset`, in this order; the default is UTF-8. Invalid bytes become U+FFFD with a warning.
  */
 export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): DecodedInput {
   const mark = byteOrderMark(bytes);
@@ -34,7 +34,7 @@ export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): Dec
     decoder?.encoding === 'windows-1252'
       ? decodeWindows1252(bytes)
       : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
-  // U+FFFD may also stand in sound text: only bytes that are not UTF-8 were replaced.
+  // Valid text may contain U+FFFD too, so the bytes are checked as well.
   const isSound = (!decoder || decoder.encoding === 'utf-8') && isUtf8(bytes);
   const at = isSound ? -1 : text.indexOf('\uFFFD');
   if (at >= 0) {
@@ -66,7 +66,7 @@ function declaredCharset(bytes: Uint8Array, format: DecodeOptions['format']): st
   );
   const pattern = format === 'html' ? /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i : /^@charset "([^"]+)";/;
   const label = pattern.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
-  // A text whose meta element could be read byte by byte is not UTF-16 (HTML, § 13.2.3.2).
+  // If the meta element can be read as bytes, the text is not UTF-16 (HTML, § 13.2.3.2).
   return label ? (/^utf-?16/i.test(label) ? 'utf-8' : label) : null;
 }
 
@@ -78,12 +78,12 @@ function decoderFor(label: string): TextDecoder | null {
   }
 }
 
-/** The Encoding standard's index of windows-1252 for bytes 0x80 to 0x9f; the others are Latin-1. */
+/** The index of windows-1252 in the Encoding standard for bytes 0x80 to 0x9f. Other bytes are as in Latin-1. */
 const WINDOWS_1252 =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
   '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
 
-/** Node 20 and 22 decode windows-1252, the web's usual encoding after UTF-8, as Latin-1; Node 24 does not. */
+/** Node 20 and 22 decode windows-1252, the most common encoding on the web after UTF-8, as Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);

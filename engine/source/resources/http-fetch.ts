@@ -1,7 +1,7 @@
 /**
- * http and https for the resource loader. Each hop is checked before it is connected to: the name is
- * resolved once, every address it has is checked, and the socket goes to the very address that was checked,
- * so a name that answers differently the second time gains nothing.
+ * Fetches http and https URLs for the resource loader. Each hop is checked before the connection: the name is resolved
+ * once, all its addresses are checked, and the socket connects to an address that was checked. Thus a name that
+ * resolves differently the second time cannot bypass the check.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { IncomingMessage, RequestOptions } from 'node:http';
@@ -11,7 +11,7 @@ import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-
 
 export interface Fetched {
   readonly bytes: Uint8Array;
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly contentType: string;
 }
@@ -19,14 +19,17 @@ export interface Fetched {
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Breaks the request off, besides the time. */
+  /** Aborts the request, in addition to the timeout. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Throws ResourceError. What is blocked says nothing about why: the answer must not describe the network. */
+/**
+ * Fetches a URL. Throws ResourceError. The message about a blocked URL gives no reason, so that it reveals nothing
+ * about the network.
+ */
 export async function fetchHttp(
   start: URL,
   policy: FileResources | PublicResources,
@@ -50,7 +53,7 @@ export async function fetchHttp(
     throw new ResourceError('unavailable', `${shownUrl(start.href)} redirects more than ${MAX_REDIRECTS} times.`);
   } catch (error) {
     if (error instanceof ResourceError) {
-      // Where a redirect led is told to the command line's user only: elsewhere it would describe the network.
+      // Only users of the command line are told where a redirect led. Elsewhere it would reveal the network.
       throw error.reason === 'blocked' && policy.kind === 'public' ? notAllowed(start.href) : error;
     }
     if (abort.signal.aborted) {
@@ -59,7 +62,7 @@ export async function fetchHttp(
         `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`,
       );
     }
-    // Of the network behind a service nobody is told.
+    // The service does not reveal details of its network.
     throw unavailable(start, policy.kind === 'public' ? undefined : networkReason(error));
   } finally {
     clearTimeout(timer);
@@ -89,7 +92,7 @@ function networkReason(error: unknown): string | undefined {
   return NETWORK_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
-/** The address to connect to, or undefined where the system may choose; throws 'blocked'. */
+/** Returns the address to connect to; undefined to let the system choose. Throws 'blocked'. */
 async function allowedAddress(
   url: URL,
   policy: FileResources | PublicResources,
@@ -100,7 +103,7 @@ async function allowedAddress(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolveAll(host, policy, signal);
   const isAllowed = policy.isAllowedAddress ?? isPublicAddress;
-  // A name that does not resolve is answered like one that resolves to a forbidden address.
+  // A name that does not resolve gives the same error as one that resolves to a forbidden address.
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw notAllowed(url.href);
   return addresses[0]!;
 }
@@ -133,7 +136,7 @@ async function request(
     hostname: host,
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: url.pathname + url.search,
-    // No encoding is asked for and none is accepted: what arrives is what is counted.
+    // Compression is neither requested nor accepted, so that the received bytes are those that count.
     headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen' },
     agent: false,
     signal,

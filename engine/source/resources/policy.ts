@@ -1,41 +1,41 @@
-/** Which resources a render may load: one object, decided once by who starts the render. */
+/** The policy for the resources that a render may load. Whoever starts the render decides it once. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export type ResourceKind = 'image' | 'style' | 'font' | 'document';
 
 export interface ResourceLimits {
-  /** Bytes of one resource. Default 10 MiB. */
+  /** The maximum size of a resource in bytes. Default 10 MiB. */
   readonly maxBytes?: number;
-  /** Bytes of all resources of a render. Default 256 MiB. */
+  /** The maximum size of all resources of a render in bytes. Default 256 MiB. */
   readonly maxTotalBytes?: number;
-  /** Resources that are not `data:` URLs. Default 100 for 'public', else 10,000. */
+  /** The maximum number of resources, except `data:` URLs. Default 100 for 'public', otherwise 10,000. */
   readonly maxCount?: number;
-  /** Pixels of one image, width × height, as it is stored. Default 40 million. */
+  /** The maximum number of stored pixels (width × height) of an image. Default 40 million. */
   readonly maxPixels?: number;
-  /** Milliseconds for one resource, redirects included. Default 10,000. */
+  /** The timeout of a resource in milliseconds, including redirects. Default 10,000. */
   readonly timeoutMs?: number;
 }
 
-/** Nothing but `data:` URLs. */
+/** Allows `data:` URLs only. */
 export interface NoResources {
   readonly kind: 'none';
   readonly limits?: ResourceLimits;
 }
 
-/** The command line: files below a folder, and hosts that were allowed by name. */
+/** For the command line: files in a folder, and hosts that are allowed by name. */
 export interface FileResources {
   readonly kind: 'files';
-  /** The folder; nothing outside is read, symbolic links are followed and then checked. */
+  /** The folder. Files outside are not read; symbolic links are followed and then checked. */
   readonly folder: string;
-  /** Further folders that files may be read from, below which the document does not stand. Default none. */
+  /** Further folders that files may be read from, for resources outside of the document's folder. Default none. */
   readonly allowFolders?: readonly string[];
-  /** `host` or `host:port`, reachable by http and https. Default none. */
+  /** Entries of the form `host` or `host:port`, for http and https. Default none. */
   readonly allowNet?: readonly string[];
   readonly limits?: ResourceLimits;
 }
 
-/** The service: https to public addresses only. */
+/** For the service: https to public addresses. */
 export interface PublicResources {
   readonly kind: 'public';
   /** Default [443]. */
@@ -43,13 +43,13 @@ export interface PublicResources {
   readonly limits?: ResourceLimits;
   /** Resolves a host name to all its addresses; for tests. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
-  /** Whether a connection to an address may be made; for tests. Default: isPublicAddress. */
+  /** Checks whether a connection to an address is allowed; for tests. Default: isPublicAddress(). */
   readonly isAllowedAddress?: (address: string) => boolean;
-  /** Certificates to trust beside the system's, PEM; for private authorities and tests. */
+  /** Additional trusted certificates in PEM format, for private authorities and tests. */
   readonly ca?: string;
 }
 
-/** The library: the caller loads. null: not available. The URL is absolute if there was a base to resolve it against. */
+/** For the library: the caller loads resources. null means not available. The URL is absolute if a base exists. */
 export interface CallbackResources {
   readonly kind: 'callback';
   readonly load: (
@@ -75,9 +75,9 @@ export function limitsOf(policy: ResourcePolicy): Required<ResourceLimits> {
 }
 
 /**
- * Whether an address belongs to the public internet. Only ranges known as public are: loopback, private,
- * link-local, carrier-grade NAT, site-local, multicast, reserved and tunnelling ranges are not. Addresses
- * that carry an IPv4 address and reach exactly that (IPv4-mapped, NAT64) are as public as it is.
+ * Checks whether an address belongs to the public internet. Only ranges known as public do: not loopback, private,
+ * link-local, carrier-grade NAT, site-local, multicast, reserved or tunnelling ranges. Addresses that map exactly to an
+ * IPv4 address (IPv4-mapped, NAT64) are public if that is.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -86,13 +86,13 @@ export function isPublicAddress(address: string): boolean {
   const v6 = parsed as ipaddr.IPv6;
   const range = v6.range();
   if (range === 'ipv4Mapped') return v6.toIPv4Address().range() === 'unicast';
-  // RFC 6052, § 2.1: the well-known prefix 64:ff9b::/96.
+  // The well-known prefix 64:ff9b::/96 (RFC 6052, § 2.1).
   if (range === 'rfc6052') return new ipaddr.IPv4(v6.toByteArray().slice(12)).range() === 'unicast';
-  // 2000::/3 is all that has been given out (RFC 4291, § 2.4).
+  // 2000::/3 contains all assigned global unicast addresses (RFC 4291, § 2.4).
   return range === 'unicast' && v6.match(ipaddr.IPv6.parse('2000::'), 3);
 }
 
-/** Whether a policy allows an http or https URL as far as its text tells; what its name resolves to is for later. */
+/** Checks whether the policy allows an http or https URL. The addresses that its name resolves to are checked later. */
 export function isPermitted(url: URL, policy: ResourcePolicy): boolean {
   if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
   if (policy.kind === 'files') return isAllowedHost(url, policy.allowNet ?? []);
@@ -103,7 +103,7 @@ export function isPermitted(url: URL, policy: ResourcePolicy): boolean {
   return isIP(host) === 0 || (policy.isAllowedAddress ?? isPublicAddress)(host);
 }
 
-/** Whether `host[:port]` entries allow a URL; an entry without a port allows every port. */
+/** Checks whether `host[:port]` entries allow a URL. An entry without a port allows all ports. */
 export function isAllowedHost(url: URL, allowNet: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return allowNet.some((entry) => {

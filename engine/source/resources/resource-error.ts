@@ -1,4 +1,4 @@
-/** Why a resource is not there; `message` is one sentence for a person. */
+/** Why a resource cannot be loaded. `message` is a sentence for users. */
 export type ResourceFailure = 'blocked' | 'unavailable' | 'tooLarge' | 'timeout';
 
 export class ResourceError extends Error {
@@ -6,25 +6,25 @@ export class ResourceError extends Error {
   constructor(
     readonly reason: ResourceFailure,
     message: string,
-    /** What the failures have in common that one remedy mends; they are told of once. */
+    /** Identifies failures with the same remedy, which are reported once. */
     readonly commonCause?: string,
   ) {
     super(message);
   }
 }
 
-/** Whatever the reason: the answer must not describe the network. */
+/** Creates an error that gives no reason, so that it reveals nothing about the network. */
 export function notAllowed(url: string): ResourceError {
   return new ResourceError('blocked', `${shownUrl(url)} may not be loaded.`);
 }
 
-/** For the command line, where the user is who allows hosts: what to do about it, once for each host. */
+/** Creates an error for the command line, whose user can allow hosts. It is reported once for each host. */
 export function hostNotAllowed({ href, host }: URL): ResourceError {
   const message = `${shownUrl(href)} may not be loaded, nor anything else from ${host}, unless the host is allowed (--allow-net ${host}).`;
   return new ResourceError('blocked', message, host);
 }
 
-/** A URL as it may stand in a sentence: without credentials, not longer than a line. */
+/** Returns a URL for use in a message: without credentials, and shortened to a line. */
 export function shownUrl(url: string): string {
   const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, '$1');
   return plain.length > 120 ? `${plain.slice(0, 117)}...` : plain;

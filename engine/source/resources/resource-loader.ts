@@ -1,4 +1,7 @@
-/** The one way in for everything a document refers to: images, stylesheets, fonts. */
+/**
+ * Loads everything that a document refers to: images, style sheets, fonts. There is no other way to files and to the
+ * network.
+ */
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
@@ -8,19 +11,19 @@ import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-
 
 export interface Resource {
   readonly bytes: Uint8Array;
-  /** Where it came from, after redirects; relative URLs inside resolve against it. */
+  /** The URL after redirects, which is the base of relative URLs inside. */
   readonly url: string;
-  /** As declared; '' where nothing declares one. */
+  /** The declared content type; '' for none. */
   readonly contentType: string;
 }
 
 export interface LoadOptions {
-  /** What relative URLs resolve against: a URL, or the path of a file. */
+  /** The base of relative URLs: a URL, or the path of a file. */
   readonly base?: string | undefined;
   readonly kind: ResourceKind;
 }
 
-/** `url` as an absolute URL, or null if it is relative and there is no base, or malformed. */
+/** Resolves `url` to an absolute URL. Returns null if it is malformed, or relative without a base. */
 export function resolveUrl(url: string, base?: string): string | null {
   const trimmed = url.trim();
   if (/^data:/i.test(trimmed)) return trimmed;
@@ -37,11 +40,13 @@ function isWindowsPath(path: string): boolean {
 export class ResourceLoader {
   readonly #policy: ResourcePolicy;
   readonly limits: Required<ResourceLimits>;
-  /** Key: absolute URL. Bounded by the policy's count and total bytes; failures are kept too. */
+  /**
+   * The key is the absolute URL. The policy's limits on number and total size bound this map. Failures are kept too.
+   */
   readonly #loaded = new Map<string, Promise<Resource>>();
   #totalBytes = 0;
 
-  /** `signal`: breaks off what is being loaded, and lets nothing more be loaded. */
+  /** `signal` aborts resources that are loading, and prevents further ones. */
   constructor(
     policy: ResourcePolicy,
     readonly signal?: AbortSignal,
@@ -64,14 +69,14 @@ export class ResourceLoader {
         );
       }
       loading = this.#loadNew(absolute, url, options.kind);
-      // Whoever awaits it sees the failure; without this Node would call it unhandled until then.
+      // Callers that await the promise get the failure. Without this, Node would report it as unhandled until then.
       loading.catch(() => undefined);
       this.#loaded.set(key, loading);
     }
     return loading;
   }
 
-  /** Why a resource will not be loaded, as far as its address alone tells; null where loading it will show. */
+  /** Returns why a resource will not be loaded, if its address alone tells; otherwise null. */
   refusal(url: string, base?: string): ResourceError | null {
     const absolute = resolveUrl(url, base);
     const { kind } = this.#policy;
@@ -153,12 +158,12 @@ export class ResourceLoader {
     try {
       const roots = await Promise.all(folders.map((folder) => realpath(folder)));
       const path = await realpath(fileURLToPath(url)).catch((error: unknown) => {
-        // A path that leads outside is blocked whether or not something is there.
+        // A path that leads outside is blocked, whether or not the file exists.
         if (!folders.some((folder) => isInside(fileURLToPath(url), folder))) throw blocked;
         throw error;
       });
       if (!roots.some((root) => isInside(path, root))) throw blocked;
-      // Neither a link put there since nor a pipe nobody writes to.
+      // Refuses a link that was placed there meanwhile, and does not wait for a pipe.
       file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
       const status = await file.stat();
       if (!status.isFile()) throw new ResourceError('unavailable', `${shownUrl(url.href)} is not a file.`);
@@ -199,18 +204,18 @@ function isInside(path: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The bytes of a data: URL; null where it is no complete one. */
+/** Returns the bytes of a data: URL; null if it is incomplete. */
 export function dataUrlBytes(url: string): Uint8Array | null {
   return /^data:[^,]*,/i.test(url) ? decodeDataUrl(url, Infinity).bytes : null;
 }
 
-/** RFC 2397. Throws ResourceError. */
+/** Decodes a data: URL (RFC 2397). Throws ResourceError. */
 function decodeDataUrl(url: string, maxBytes: number): Resource {
   const comma = url.indexOf(',');
   if (comma < 0) throw new ResourceError('unavailable', `${shownUrl(url)} is not a complete data: URL.`);
   const header = url.slice('data:'.length, comma);
   const isBase64 = /;\s*base64\s*$/i.test(header);
-  // Base64 takes four characters for three bytes, percent encoding up to three for one.
+  // In base64, four characters encode three bytes. In percent-encoding, up to three characters encode one.
   if ((url.length - comma) / (isBase64 ? 1.4 : 3) > maxBytes) throw fileTooLarge(shownUrl(url), maxBytes);
   const data = percentDecode(url.slice(comma + 1));
   const bytes = isBase64 ? Buffer.from(data.toString('latin1'), 'base64') : data;
