@@ -1,6 +1,6 @@
 /**
- * Small public helpers that load nothing else. The service's main thread never renders, and importing index.ts
- * would cost it about 40 MB and 0.2 s.
+ * Small public helpers that load nothing else. The service's main thread never renders; importing index.ts would cost
+ * it about 40 MB and 0.2 s.
  */
 export { BUDGET_NAMES, HOW_TO_RAISE, type BudgetLimits } from './budget.js';
 export { nearest } from './base/nearest.js';

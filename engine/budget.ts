@@ -1,27 +1,30 @@
 /**
- * Budgets: wherever a short input can ask for much, what it asks for is counted. A budget belongs to one render and grows
- * with the size of what is read, so that no document of a usual kind comes near it: those of our tests use a hundredth.
- * It is a counter and no clock, so the same input ends in the same way on every machine.
+ * Budgets limit work that a short input can multiply. Each kind of work is counted. A budget belongs to one render and
+ * grows with the size of the input, so usual documents stay far below it: those of our tests use a hundredth. It counts
+ * steps and does not read a clock, so the same input ends in the same way on every machine.
  */
 import { grouped } from './base/numbers.js';
 import { RenderError, type SourcePosition, type Warning, type WarningCode } from './diagnostics.js';
 
 interface Budget {
-  /** What every render has. */
+  /** The amount that every render has. */
   readonly base: number;
-  /** What each character of the document and its style sheets adds. */
+  /** The amount that each character of the document and its style sheets adds. */
   readonly perCharacter: number;
   /** What is counted, in the plural. */
   readonly unit: string;
-  /** 'error': the render ends, because what is left out would have to be left out in every layout alike. Else a warning. */
+  /**
+   * 'error': the render ends, because content that is left out would have to be left out in every repeated layout
+   * alike. A code: the render goes on with this warning.
+   */
   readonly end: 'error' | WarningCode;
-  /** What happens from there on, as the beginning of a sentence. */
+  /** What happens when the budget is used up, as the beginning of a sentence. */
   readonly outcome: string;
   readonly advice: string;
 }
 
 export const BUDGETS = {
-  /** Grammars of fenced code take the square of a piece of 8 KB at worst, half a second; what code usually has is a tenth. */
+  /** At worst, highlighting takes the square of a piece of 8 KB, half a second. Usual code takes a tenth. */
   highlightSteps: {
     base: 1_200_000_000,
     perCharacter: 4_000,
@@ -30,7 +33,10 @@ export const BUDGETS = {
     outcome: 'Fenced code is set in one colour',
     advice: 'leave long listings without a language',
   },
-  /** GFM fills each row of a table up to its head: one of 900 columns and 20,000 rows of a letter is 18 million cells. */
+  /**
+   * GFM fills up each row of a table to the width of its head: a head of 900 columns and 20,000 rows of one letter make
+   * 18 million cells.
+   */
   filledCells: {
     base: 200_000,
     perCharacter: 4,
@@ -39,7 +45,10 @@ export const BUDGETS = {
     outcome: 'The tables take too much memory',
     advice: 'give rows as many cells as the head, or the head fewer columns',
   },
-  /** Markdown decides at a paragraph's end what its brackets were: most is read once, what is in doubt again. Two seconds. */
+  /**
+   * Markdown decides only at a paragraph's end what its brackets were: most text is read once, doubtful text again. The
+   * budget lasts two seconds.
+   */
   markdownSteps: {
     base: 20_000_000,
     perCharacter: 300,
@@ -48,7 +57,7 @@ export const BUDGETS = {
     outcome: 'The Markdown takes too long to read',
     advice: 'close brackets, quotes and comments, and put blank lines between blocks',
   },
-  /** Each `&` stands for all selectors around it: 200 bytes of nested rules stand for 2⁴⁰ of them, made and matched. */
+  /** Each `&` stands for all selectors around it: 200 bytes of nested rules can stand for 2⁴⁰ selectors. */
   selectorParts: {
     base: 200_000,
     perCharacter: 4,
@@ -58,8 +67,8 @@ export const BUDGETS = {
     advice: 'nest rules less deeply',
   },
   /**
-   * Rules by elements: each is tried at elements that its last part may be about, and goes to their ancestors and siblings from
-   * there. Ten million a second.
+   * Rules times elements: each rule is tried at the elements that its last part may match, and from there at ancestors
+   * and siblings. A second is enough for ten million tests.
    */
   selectorTests: {
     base: 20_000_000,
@@ -70,8 +79,8 @@ export const BUDGETS = {
     advice: 'use fewer and shorter selectors, and have them end in a class or an element that few others have',
   },
   /**
-   * A box is laid out a few times on each page that it stands on: measured, balanced, beside notes. Boxes in boxes that each lay
-   * out their content twice would be laid out 2ⁿ times; where a way to that is left, it ends here.
+   * A box is laid out a few times on each page that it stands on: measured, balanced, beside notes. Where boxes in
+   * boxes each lay out their content twice, there would be 2ⁿ layouts; this budget ends such nesting.
    */
   boxLayouts: {
     base: 50_000,
@@ -81,7 +90,7 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'nest columns, flex containers, grids, tables and notes less deeply in one another',
   },
-  /** Floats that a page has no room for wait in a list, which is made anew for each of them. */
+  /** Floats that a page has no room for wait in a list, and each of them makes the list anew. */
   floatSteps: {
     base: 400_000_000,
     perCharacter: 1_000,
@@ -90,7 +99,10 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'put fewer floats in a row without text between them',
   },
-  /** Items of a grid look for free cells past all those before; then each asks for sizes of all tracks that it spans. Two million a second. */
+  /**
+   * Items of a grid look for free cells past all cells before; then each asks for the sizes of all tracks that it
+   * spans. A second is enough for two million steps.
+   */
   gridCells: {
     base: 5_000_000,
     perCharacter: 50,
@@ -99,7 +111,7 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'give grids fewer items and tracks, and items smaller spans',
   },
-  /** One long custom property, used by every declaration of every element. */
+  /** One long custom property may be used by every declaration of every element. */
   substitutedCharacters: {
     base: 10_000_000,
     perCharacter: 50,
@@ -108,7 +120,10 @@ export const BUDGETS = {
     outcome: 'The styles take too much memory',
     advice: 'shorten custom properties, or use them in fewer places',
   },
-  /** A long list of backgrounds or shadows is computed anew for each element with a style of its own. A hundred bytes each. */
+  /**
+   * A long list of backgrounds or shadows is computed for each element with a style of its own, at a hundred bytes a
+   * part.
+   */
   valueParts: {
     base: 1_000_000,
     perCharacter: 2,
@@ -117,7 +132,7 @@ export const BUDGETS = {
     outcome: 'The styles take too much memory',
     advice: 'shorten lists of backgrounds, shadows and the like, or use them for fewer elements',
   },
-  /** Generated content is text that is written once and stands at each element that a rule is about. */
+  /** Generated content is written once and appears at each element that a rule matches. */
   generatedCharacters: {
     base: 2_000_000,
     perCharacter: 20,
@@ -126,7 +141,7 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'shorten what content says in style sheets',
   },
-  /** Counters in scope stand in a list: each that is changed or shown is looked for in it. */
+  /** Counters in scope are in a list, which is searched for each counter that is changed or shown. */
   counterSteps: {
     base: 6_000_000,
     perCharacter: 50,
@@ -135,7 +150,7 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'reset fewer counters, and in fewer places',
   },
-  /** Each shadow draws its text or outline again, a blurred one several times. */
+  /** Each shadow draws its text or outline again, a blurred shadow several times. */
   shadowParts: {
     base: 1_000_000,
     perCharacter: 20,
@@ -144,7 +159,10 @@ export const BUDGETS = {
     outcome: 'Shadows were left out',
     advice: 'give fewer shadows to less text',
   },
-  /** Underlines of boxes in boxes are all drawn at the text in the innermost, and a wavy one has a bend every other point. */
+  /**
+   * Underlines of nested boxes are all drawn at the text in the innermost box, and a wavy line has a bend every other
+   * point.
+   */
   decorationParts: {
     base: 200_000,
     perCharacter: 4,
@@ -153,7 +171,7 @@ export const BUDGETS = {
     outcome: 'Lines under, over and through text were left out',
     advice: 'underline fewer boxes inside one another',
   },
-  /** A background of small tiles is drawn tile by tile, and a layer that is drawn once is a tile. */
+  /** A background of small tiles is drawn tile by tile. A layer that is drawn once counts as a tile. */
   backgroundTiles: {
     base: 500_000,
     perCharacter: 10,
@@ -162,7 +180,7 @@ export const BUDGETS = {
     outcome: 'Background images were left out',
     advice: 'use larger tiles or fewer layers',
   },
-  /** A gradient's stops are placed anew for each size of box. */
+  /** The stops of a gradient are placed anew for each size of box. */
   gradientStops: {
     base: 300_000,
     perCharacter: 10,
@@ -171,7 +189,10 @@ export const BUDGETS = {
     outcome: 'Gradients were drawn in one colour',
     advice: 'use fewer stops',
   },
-  /** Between two stops in another colour space than sRGB are 63 colours, each mixed at a twentieth of a millisecond. */
+  /**
+   * Two stops in another colour space than sRGB have 63 colours between them, and mixing one takes a twentieth of a
+   * millisecond.
+   */
   mixedColors: {
     base: 60_000,
     perCharacter: 0,
@@ -181,9 +202,9 @@ export const BUDGETS = {
     advice: 'use fewer different gradients in other spaces',
   },
   /**
-   * What SVG draws as vectors: elements, segments of paths, characters, tiles, stops and dashes, those that are used again counted
-   * again. `use` in `use`, patterns, markers and clips multiply them; a million is some 20 MB to compress. A drawing without
-   * them has at most three for each of its characters.
+   * What SVG draws as vectors: elements, path segments, characters, tiles, stops and dashes. What is used again is
+   * counted again, because `use` in `use`, patterns, markers and clips multiply it. Compressing a million of them takes
+   * some 20 MB. A drawing without reuse has at most three for each of its characters.
    */
   vectorParts: {
     base: 1_000_000,
@@ -193,7 +214,7 @@ export const BUDGETS = {
     outcome: 'SVG images were drawn in part',
     advice: 'draw long paths less often by “use”, patterns, markers and clip paths',
   },
-  /** Filters of SVG: 4 KB ask librsvg for minutes, which nothing can stop. Five seconds, roughly. */
+  /** 4 KB of SVG filters can ask librsvg for minutes, and nothing can stop it. The budget is roughly five seconds. */
   rasterSteps: {
     base: 4_000_000_000,
     perCharacter: 5_000,
@@ -202,7 +223,10 @@ export const BUDGETS = {
     outcome: 'SVG images are drawn without their filters',
     advice: 'use fewer effects with smaller radii, or show them smaller',
   },
-  /** One colour compresses to nothing: an AVIF of 1 KB has 40 million pixels. What the size of a file accounts for is free. */
+  /**
+   * A single colour compresses to nothing: an AVIF of 1 KB has 40 million pixels. Pixels that the file's size accounts
+   * for are free.
+   */
   decodedPixels: {
     base: 120_000_000,
     perCharacter: 0,
@@ -215,26 +239,26 @@ export const BUDGETS = {
 
 export type BudgetName = keyof typeof BUDGETS;
 
-/** Budgets that leave something out with a warning; the others end the render. */
+/** The budgets that leave something out with a warning; the others end the render. */
 export type WarnedBudget = {
   [Name in BudgetName]: (typeof BUDGETS)[Name]['end'] extends 'error' ? never : Name;
 }[BudgetName];
 
 export const BUDGET_NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 
-/** Tells messages what the reader of them can raise. */
+/** Key of the function that tells messages which setting their reader can raise. */
 export const HOW_TO_RAISE = Symbol('how to raise a budget');
 
-/** What callers set themselves, in the place of the table's amounts. */
+/** Amounts that the caller sets, instead of those of the table. */
 export interface BudgetLimits extends Readonly<Partial<Record<BudgetName, number>>> {
-  /** How this is written where the amounts come from: by default, as in the options of the library. */
+  /** How a setting is written where the amounts come from. Default: as in the options of the library. */
   readonly [HOW_TO_RAISE]?: (name: BudgetName) => string;
 }
 
-/** Where something stands; only asked for when it is told of. */
+/** Where something stands. Called only when a warning or error needs it. */
 export type Place = () => SourcePosition | undefined;
 
-/** A layout of a box takes a tenth of a millisecond; a look at the clock, a ten-thousandth. */
+/** A layout of a box takes a tenth of a millisecond, reading the clock a ten-thousandth. */
 const CALLS_BETWEEN_LOOKS = 32;
 
 type BudgetWarning = Pick<Warning, 'code' | 'message'>;
@@ -244,18 +268,18 @@ export class Budgets {
   #characters = 0;
   #calls = 0;
 
-  /** `characters`: of what is read. */
+  /** `characters`: the length of the input. */
   constructor(
     characters: number,
     readonly given: BudgetLimits = {},
-    /** Called now and then while work is counted, also within a page, where nothing else can look at a clock. */
+    /** Called from time to time while work is counted, also within a page, where nothing else can look at the clock. */
     readonly onWork: () => void = () => undefined,
   ) {
     this.#characters = characters;
     this.#spent = Object.fromEntries(BUDGET_NAMES.map((name) => [name, 0])) as Record<BudgetName, number>;
   }
 
-  /** More is read than the document itself, such as a style sheet. Only from where the order of the work is certain. */
+  /** Adds input besides the document, such as a style sheet. Only call this where the order of the work is fixed. */
   grow(characters: number): void {
     this.#characters += characters;
   }
@@ -270,14 +294,14 @@ export class Budgets {
     return this.#spent[name];
   }
 
-  /** Work of some hundredths of a millisecond that no budget counts: the clock is looked at now and then. */
+  /** Work of some hundredths of a millisecond that no budget counts. From time to time the clock is looked at. */
   work(): void {
     if (++this.#calls % CALLS_BETWEEN_LOOKS === 0) this.onWork();
   }
 
   /**
-   * Counts; null while the budget lasts, then what is warned of. Throws RenderError 'size_limit' where its end is that
-   * of the render.
+   * Counts an amount. Returns null while the budget lasts, then the warning. Throws RenderError 'size_limit' when the
+   * budget ends the render.
    */
   spend(name: BudgetName, amount: number, place?: Place): BudgetWarning | null {
     this.work();
@@ -290,7 +314,7 @@ export class Budgets {
     throw new RenderError('size_limit', this.#message(name), place?.(), { limit, actual, hint });
   }
 
-  /** What is warned of where the budget is used up. */
+  /** The warning for a budget that is used up. */
   warningOf(name: WarnedBudget): BudgetWarning {
     return { code: BUDGETS[name].end, message: this.#message(name) };
   }

@@ -1,6 +1,6 @@
 /**
- * The warning channel. Whatever cannot be honoured is reported here once, with its place in the
- * source; repeats of one warning are folded into one with a count, so a document cannot flood it.
+ * The channel for warnings. Everything that Platen cannot honour is reported here, with its place in the source.
+ * Repeats of a warning are folded into one with a count, so a document cannot flood the channel.
  */
 
 import type { BudgetName, Budgets, Place, WarnedBudget } from './budget.js';
@@ -32,7 +32,7 @@ export interface SourcePosition {
 }
 
 /**
- * Which field of RenderOptions is meant, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
+ * The path of a field of RenderOptions, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
  * begins with `'input'` leads into RenderInput.
  */
 export type OptionPath = readonly string[];
@@ -41,9 +41,9 @@ export interface Warning {
   readonly code: WarningCode;
   /** One sentence for a person: what happened and what to do about it. */
   readonly message: string;
-  /** Where it happened first. */
+  /** The place of the first occurrence. */
   readonly position?: SourcePosition;
-  /** The option or theme field it is about, where it is about one. */
+  /** The option or theme field that the warning is about, if it is about one. */
   readonly option?: OptionPath;
   /** How often it happened; 1 or more. */
   readonly count: number;
@@ -61,23 +61,23 @@ export type RenderFailureReason =
   | 'strict_warnings'
   | 'internal';
 
-/** Which part of the work was going on. */
+/** The step of a render that an error comes from. */
 export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 'pdf';
 
-/** What a caller may want to tell or to act on besides the sentence. */
+/** What callers can use besides the sentence, to tell people or to act on. */
 export interface RenderErrorDetails {
   readonly stage?: RenderStage;
-  /** For the reasons that end in _limit: what is allowed, in the unit of the limit (levels, pages, characters, ms). */
+  /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
   readonly limit?: number;
-  /** How much there was, where that is known. */
+  /** The actual amount, if it is known. */
   readonly actual?: number;
   /** What to do about it, as a sentence. */
   readonly hint?: string;
-  /** The option, theme field or field of the input that is to blame. */
+  /** The option, theme field or input field that causes the error. */
   readonly option?: OptionPath;
 }
 
-/** The one error class the engine throws on purpose: a sentence for a person, a reason for a machine. */
+/** The only error class that the engine throws on purpose: a sentence for people, and a reason for programs. */
 export class RenderError extends Error {
   override readonly name: string = 'RenderError';
   constructor(
@@ -85,13 +85,13 @@ export class RenderError extends Error {
     message: string,
     readonly position?: SourcePosition,
     readonly details: RenderErrorDetails = {},
-    /** For 'strict_warnings': all warnings of the render. Else none. */
+    /** For 'strict_warnings': all warnings of the render; otherwise none. */
     readonly warnings: readonly Warning[] = [],
   ) {
     super(message);
   }
 
-  /** The same error with the stage filled in, unless it names one. */
+  /** The same error with the stage filled in, if it has none. */
   during(stage: RenderStage): RenderError {
     if (this.details.stage !== undefined) return this;
     const error = new RenderError(this.reason, this.message, this.position, { stage, ...this.details }, this.warnings);
@@ -100,7 +100,10 @@ export class RenderError extends Error {
   }
 }
 
-/** A render that its caller's signal ended, named and coded as Node's own; `cause` is the signal's reason. */
+/**
+ * The error of a render that its caller's signal ended. Name and code are those of Node's own; `cause` is the signal's
+ * reason.
+ */
 export class AbortError extends RenderError {
   override readonly name = 'AbortError';
   readonly code = 'ABORT_ERR';
@@ -115,19 +118,19 @@ export class AbortError extends RenderError {
   }
 }
 
-/** At most this many distinct warnings are kept; one more says how many were left out. */
+/** The most distinct warnings that are kept. One more warning says how many were left out. */
 const MAX_DISTINCT_WARNINGS = 1000;
 
 export class Diagnostics {
   readonly #byKey = new Map<string, { warning: Omit<Warning, 'count'>; count: number }>();
   #dropped = 0;
 
-  /** `budgets`: of the render that is told of; none where what is read is our own. See budget.ts. */
+  /** `budgets`: those of the render; null when our own files are read. See budget.ts. */
   constructor(readonly budgets: Budgets | null = null) {}
 
   /**
-   * Counts against a budget of the render: false where it is used up and what is asked for has to be left out, which is
-   * warned of once. Throws RenderError 'size_limit' where the budget ends the render.
+   * Counts against a budget of the render. Returns false, after one warning, when the budget is used up and the content
+   * has to be left out. Throws RenderError 'size_limit' when the budget ends the render.
    */
   spend(name: BudgetName, amount: number, place?: Place): boolean {
     const { budgets } = this;
@@ -142,21 +145,24 @@ export class Diagnostics {
     this.budgets?.work();
   }
 
-  /** Whether a budget lasts for so much; counts nothing, so that what is too much leaves it to others. */
+  /**
+   * Whether a budget lasts for an amount. It counts nothing, so that an amount that is too large leaves the budget to
+   * others.
+   */
   affords(name: BudgetName, amount: number): boolean {
     const { budgets } = this;
     return budgets === null || budgets.spent(name) + amount <= budgets.limitOf(name);
   }
 
-  /** Tells that a budget does not last. */
+  /** Warns that a budget is used up. */
   warnOfBudget(name: WarnedBudget, position?: SourcePosition): void {
     const warning = this.budgets?.warningOf(name);
     if (warning) this.warn(warning.code, warning.message, position);
   }
 
   /**
-   * Records a warning; the same code and message again only raises its count. So does what is about the same `cause`,
-   * where one is given: the first message speaks for all.
+   * Records a warning. The same code and message again only raises its count. So does a warning with the same `cause`,
+   * if one is given: the first message then speaks for all.
    */
   warn(code: WarningCode, message: string, position?: SourcePosition, option?: OptionPath, cause = message): void {
     const key = `${code}\n${cause}`;
@@ -169,7 +175,7 @@ export class Diagnostics {
     }
   }
 
-  /** Takes back the warnings of one kind: what they are about is done anew. */
+  /** Removes the warnings of one kind, because the work that they are about is done again. */
   forget(code: WarningCode): void {
     for (const [key, { warning }] of this.#byKey) if (warning.code === code) this.#byKey.delete(key);
   }

@@ -1,4 +1,4 @@
-/** The library: all that is public. Everything else may change without notice. */
+/** The public interface of the library. Everything else may change without notice. */
 import './base/module-url.js';
 export { checkRender, createRenderer, render } from './render.js';
 export type {

@@ -1,4 +1,4 @@
-/** The library's face: render a document, or keep a renderer warm for many. */
+/** The library's entry: renders a document, or keeps a renderer ready for many. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -19,31 +19,31 @@ export interface RenderResult {
   readonly pages: number;
   /** Size of the PDF. */
   readonly bytes: number;
-  /** What could not be honoured, with its place in the source, in the order it was met. */
+  /** What could not be honoured, with its place in the source, in the order in which it was found. */
   readonly warnings: Warning[];
-  /** SHA-256 of the PDF, hexadecimal: the same input gives the same value on every machine. */
+  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine. */
   readonly sha256: string;
 }
 
 /**
- * A render in progress. It begins when it is first asked for something. Either iterate over it (chunks of
- * the PDF, as pages are finished), or `await` it (with `options.output` the PDF goes there, without it
- * nowhere), or take `toBuffer()`; one of the three, once. All reject with RenderError, or with the error of
- * the output stream. A stream that has got a part of the PDF when the render fails is destroyed.
+ * A render. It begins on first use. Iterate over it (chunks of the PDF, as pages are finished), or `await` it (the PDF
+ * goes to `options.output`, or nowhere without it), or call `toBuffer()`: use one of the three, once. All of them
+ * reject with RenderError, or with the error of the output stream. When a render fails after part of the PDF was
+ * written, the stream is destroyed.
  */
 export interface RenderTask extends Promise<RenderResult>, AsyncIterable<Uint8Array> {
-  /** Settles when the last chunk was taken. Reading it does not start the render. */
+  /** Settles when the last chunk was taken. Reading this property does not start the render. */
   readonly result: Promise<RenderResult>;
-  /** The whole PDF in memory. */
+  /** Returns the whole PDF in memory. */
   toBuffer(): Promise<Buffer>;
 }
 
 export interface Renderer {
-  /** Renders one document with the renderer's options, overridden by these. */
+  /** Renders one document. These options override those of the renderer. */
   render(input: RenderInput | string, options?: RenderOptions): RenderTask;
-  /** checkRender() with the renderer's options, overridden by these. */
+  /** Like checkRender(). These options override those of the renderer. */
   check(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
-  /** Lets go of fonts and caches. */
+  /** Releases fonts and caches. */
   close(): void;
 }
 
@@ -53,16 +53,19 @@ export function render(input: RenderInput | string, options: RenderOptions = {})
 }
 
 /**
- * Checks options, template, theme and document, and gives the warnings that a render would give up to there. Nothing
- * is laid out and nothing is loaded from a file or a network besides the template and added fonts: what lies outside
- * is taken for sound unless its address alone is forbidden. Rejects with the RenderError that a render would reject
- * with in these stages; warnings do not fail it, strict or not.
+ * Checks options, template, theme and document, and returns the warnings that a render would give up to that point.
+ * Nothing is laid out, and only the template and added fonts are loaded: other resources count as sound unless their
+ * address is forbidden. Rejects with the RenderError that a render would reject with in these stages. Warnings never
+ * fail it, even with `strict`.
  */
 export function checkRender(input: RenderInput | string, options: RenderOptions = {}): Promise<readonly Warning[]> {
   return createRenderer().check(input, options);
 }
 
-/** Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on what came before. */
+/**
+ * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
+ * documents.
+ */
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
   let shared: SharedResources | null = null;
   let fonts: Promise<void> | null = null;
@@ -112,7 +115,7 @@ class Task implements RenderTask {
     readonly output: RenderOptions['output'],
   ) {
     this.result = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
-    // A caller who never looks at the result must not crash the process; whoever does sees the failure.
+    // A caller who never looks at the result must not crash the process. A caller who does look sees the failure.
     this.result.catch(() => undefined);
   }
 
@@ -174,7 +177,8 @@ class Task implements RenderTask {
     try {
       const result = await this.run(async (chunk) => {
         await write(chunk);
-        // Lets the event loop turn: without it no signal could stop a render, and nobody be served beside one.
+        // Gives the event loop a turn. Without it no signal could stop a render, and nothing else would be served
+        // meanwhile.
         await setImmediate();
       });
       await finish?.();
@@ -185,7 +189,7 @@ class Task implements RenderTask {
   }
 }
 
-/** Writes to a stream as fast as it takes the bytes, and notices when it will never take more. */
+/** Writes to a stream as fast as the stream takes the bytes, and notices when it will never take more. */
 class StreamSink {
   /** Settles when the stream is finished, has failed or was closed. Its error listener stays for good. */
   readonly #finished: Promise<void>;
@@ -212,7 +216,10 @@ class StreamSink {
     await this.#finished;
   }
 
-  /** Half a PDF must not pass for a whole one; a stream that got nothing is still the caller's to use. */
+  /**
+   * Destroys a stream that got part of a PDF, so that it does not pass for a complete one. A stream that got nothing
+   * stays usable.
+   */
   fail(error: unknown): void {
     if (this.#written) this.output.destroy(error instanceof Error ? error : undefined);
   }
@@ -227,7 +234,7 @@ function closedAlready(): RenderError {
   return new RenderError('input_invalid', 'The output stream is closed; give one that can still be written to.');
 }
 
-/** Hands chunks from the render to the reader, one at a time: the render waits until each was taken. */
+/** Hands chunks from the render to the reader, one at a time: the render waits until each one is taken. */
 class ChunkQueue {
   #chunk: Uint8Array | null = null;
   #ended = false;

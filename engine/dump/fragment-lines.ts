@@ -1,4 +1,4 @@
-/** The fragments of a page as text: a line for each, indented as they hold one another, in CSS px from the page's corner. */
+/** The fragments of a page as text: a line for each fragment, indented by nesting, in CSS px from the page's corner. */
 import { add, toPx, ZERO, type LayoutUnit } from '../base/units.js';
 import type {
   BoxFragment,
@@ -27,7 +27,7 @@ export function fragmentLines(page: PageFragment, tree: DocumentTree): string[] 
   return lines.lines;
 }
 
-/** `page 3 794×1123`, and what else is not as usual. */
+/** `page 3 794×1123`, and everything about the page that is unusual. */
 export function pageHeading({ index, width, height, sheet, shrink, name, orientation }: PageFragment): string {
   const size = `${number(toPx(width))}×${number(toPx(height))}`;
   const parts = [`page ${index} ${size}`];
@@ -54,7 +54,7 @@ class FragmentLines {
     if (content) this.child({ x: rect.x, y: rect.y, fragment: content }, CORNER, 2);
   }
 
-  /** The depth of fragments is that of the boxes, which is limited. */
+  /** The depth of fragments equals that of boxes, which is limited. */
   child({ x, y, fragment }: FragmentChild, parent: Place, depth: number): void {
     const place = { x: add(parent.x, x), y: add(parent.y, y) };
     const { width, height } = fragment;
@@ -92,7 +92,7 @@ class FragmentLines {
   }
 }
 
-/** What the kind of a fragment adds, behind its place. */
+/** Details that depend on the kind of a fragment, written behind its place. */
 function detail(fragment: Fragment): string {
   switch (fragment.kind) {
     case 'box':

@@ -1,11 +1,14 @@
-/** How a dump writes values: short, without noise from floating point, one line each. */
+/** How a dump writes values: short, on one line, and without noise from floating point. */
 import { toPx, type LayoutUnit } from '../base/units.js';
 import type { Gradient, PaintColor, PathSegment } from '../paint/canvas.js';
 
-/** Two digits tell neighbouring layout units (1/64 px) apart. */
+/** With two digits, neighbouring layout units (1/64 px) look different. */
 const DIGITS = 2;
 
-/** Paths of more segments are told by their number, extent and a checksum: glyphs and maps would fill pages. */
+/**
+ * A longer path is written as its number of segments, its extent and a checksum, because glyphs and maps would fill
+ * pages.
+ */
 const MAX_SEGMENTS = 12;
 
 export function number(value: number): string {
@@ -26,7 +29,7 @@ export function rectangleOf(x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, hei
   return rectangle(toPx(x), toPx(y), toPx(width), toPx(height));
 }
 
-/** As JSON, so that line breaks and invisible characters are seen. */
+/** Text as JSON, so that line breaks and invisible characters can be seen. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, escaped);
 }
@@ -35,7 +38,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** `#rrggbb`, and `/alpha` where it is not opaque. */
+/** `#rrggbb`, followed by `/alpha` if it is not opaque. */
 export function color({ r, g, b, a }: PaintColor): string {
   const channel = (value: number) =>
     Math.round(value * 255)

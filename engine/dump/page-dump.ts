@@ -1,6 +1,6 @@
 /**
- * The pages of a document as text, for bug reports and golden files: what is where, and what is drawn. A line for each
- * fragment and each call of the canvas, so that a difference of two dumps shows what moved.
+ * The pages of a document as text, for bug reports and golden files: what is where, and what is drawn. There is a line
+ * for each fragment and each call of the canvas, so the difference of two dumps shows what moved.
  */
 import type { Warning } from '../diagnostics.js';
 import type { Points } from '../base/units.js';
@@ -12,11 +12,14 @@ import { fragmentLines, pageHeading } from './fragment-lines.js';
 import { number } from './notation.js';
 import { RecordingCanvas } from './recording-canvas.js';
 
-/** Counts up when the same pages are written in another way. */
+/** Increased when the notation changes. */
 const VERSION = 1;
 
 export class PageDump {
-  /** By page number: pages that wait for numbers of later ones are drawn after these. Held to the end, in their order. */
+  /**
+   * Key: page number. All pages stay in memory to the end and are given out in order, because pages that wait for
+   * numbers of later pages are drawn after them.
+   */
   readonly #pages = new Map<number, string[]>();
   readonly #forms: string[] = [];
   readonly #names = new Map<DeferredForm, string>();
@@ -24,7 +27,7 @@ export class PageDump {
 
   constructor(readonly tree: DocumentTree) {}
 
-  /** The same document, with what is drawn on it written down. */
+  /** Wraps a document so that everything drawn on it is also recorded. */
   record(pdf: PdfDocument): PdfDocument {
     return {
       beginPage: (width, height, edges) => this.#begin(pdf.beginPage(width, height, edges)),
@@ -44,7 +47,7 @@ export class PageDump {
     };
   }
 
-  /** The page that was drawn last is this one. */
+  /** Tells which page the last drawing belongs to. */
   endPage(page: PageFragment): void {
     const drawn = this.#canvas?.lines ?? [];
     this.#canvas = null;
@@ -82,7 +85,7 @@ export class PageDump {
       draw(recorded);
     };
     const picture = maker.picture(size.width, size.height, record, kind);
-    // A picture that is equal to an earlier one is that one.
+    // A picture that equals an earlier one has the same name.
     if (!this.#names.has(picture)) {
       this.#named(kind ?? 'picture', picture);
       this.#write(this.#nameOf(picture), size, recorded);

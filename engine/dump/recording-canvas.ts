@@ -1,6 +1,6 @@
 /**
- * A canvas that writes down what is drawn on another one: a line for each call, in points, in the coordinates of the call.
- * What is saved and restored together is indented.
+ * A canvas that records what is drawn on another one: a line for each call, in points, in the coordinates of the call.
+ * Lines between save and restore are indented.
  */
 import type { Points } from '../base/units.js';
 import type {
@@ -22,9 +22,9 @@ import type { NodeId } from '../tree/document-tree.js';
 import { color, gradient, number, numbers, path, quoted, rectangle } from './notation.js';
 
 export interface RecordedForms {
-  /** What a form or a picture is called in the dump. */
+  /** The name of a form or picture in the dump. */
   nameOf(form: DeferredForm): string;
-  /** Writes down a picture that is drawn on a canvas of `maker`. */
+  /** Records a picture that is drawn on a canvas of `maker`. */
   picture(
     maker: Canvas,
     size: { readonly width: Points; readonly height: Points },

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import type { PdfFile } from './pdf-file.js';
 import { byteString, reference, textString } from './syntax.js';
 
-/** What an attachment is to the document. */
+/** How an attachment relates to the document. */
 export type AttachmentRelationship = 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
 
 export interface Attachment {
-  /** File name without folders; each once. */
+  /** File name without folders. Each name may occur once. */
   readonly name: string;
   readonly content: string | Uint8Array;
   /** Default 'application/octet-stream'. */
   readonly mimeType?: string;
-  /** For people. */
+  /** A description for people. */
   readonly description?: string;
   /** Default 'Unspecified'. */
   readonly relationship?: AttachmentRelationship;
@@ -27,8 +27,8 @@ export const RELATIONSHIPS: readonly AttachmentRelationship[] = [
 ];
 
 /**
- * Writes the files, sorted by name. Gives the name tree's source and the array of file specifications; null for
- * no files.
+ * Writes the files, sorted by name. Returns the source of the name tree and the array of file specifications; null when
+ * there are no files.
  */
 export function writeAttachments(
   file: PdfFile,
@@ -44,7 +44,8 @@ export function writeAttachments(
     specifications.push(specification);
     entries.push(`${textString(attachment.name)}${specification}`);
   }
-  // A name tree of one leaf that is also the root. In an object of its own, where its strings get encrypted if any do.
+  // A name tree of one leaf that is also the root. It is an object of its own, so that its strings are encrypted with
+  // the file.
   const names = reference(file.addObject(`<</Names[${entries.join('')}]>>`));
   return { names, associated: `[${specifications.join(' ')}]` };
 }
@@ -53,7 +54,7 @@ function writeSpecification(file: PdfFile, attachment: Attachment, date: string 
   const { name, description, relationship = 'Unspecified' } = attachment;
   const stream = reference(writeFile(file, attachment, date));
   const text = textString(name);
-  // F is for readers that know no Unicode names (7.11.3).
+  // F is for readers that do not know Unicode names (7.11.3).
   const plain = byteString(name.replace(/[^\x20-\x7e]/gu, '_'));
   return file.addObject(
     `<</Type/Filespec/F${plain}/UF${text}/EF<</F ${stream}/UF ${stream}>>/AFRelationship/${relationship}` +
@@ -64,7 +65,7 @@ function writeSpecification(file: PdfFile, attachment: Attachment, date: string 
 function writeFile(file: PdfFile, { content, mimeType }: Attachment, date: string | null): number {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   const checksum = createHash('md5').update(bytes).digest('hex');
-  // The parameters hold strings, which only objects in object streams may do here.
+  // The parameters hold strings. Here strings may only stand in objects of object streams.
   const parameters = file.addObject(
     `<</Size ${bytes.length}/CheckSum<${checksum}>${date === null ? '' : `/ModDate${byteString(date)}`}>>`,
   );
@@ -72,14 +73,14 @@ function writeFile(file: PdfFile, { content, mimeType }: Attachment, date: strin
   return file.addStream(`/Type/EmbeddedFile/Subtype/${type}/Params ${reference(parameters)}`, bytes);
 }
 
-/** A media type as a name: all but letters, digits and a few signs as #xx (7.3.5). */
+/** A media type as a name: all characters but letters, digits and a few signs are written as #xx (7.3.5). */
 function nameOf(mimeType: string): string {
   return Buffer.from(mimeType, 'utf8')
     .toString('latin1')
     .replace(/[^A-Za-z0-9.+-]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** The bytes of a name as the name tree sorts them: UTF-16BE with its mark where the name is not ASCII. */
+/** The bytes by which the name tree sorts a name: UTF-16BE with its byte order mark, unless the name is ASCII. */
 function sortKey(name: string): string {
   return /^[\x20-\x7e]*$/.test(name) ? name : `\u{FEFF}${name}`;
 }

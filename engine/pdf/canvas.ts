@@ -1,6 +1,6 @@
 /**
- * The canvas over PDF operators. What is drawn is collected as strings and joined once a page; graphics
- * state that is already in force is not written again.
+ * A canvas that writes PDF operators. It collects drawing as strings and joins them once a page. It does not write
+ * graphics state that is already in force.
  */
 import { flatText } from '../base/flat-text.js';
 import { boundsUnder } from '../base/matrix.js';
@@ -26,20 +26,20 @@ import type { PaintRect } from '../paint/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
 
-/** Affine matrix [a b c d e f], from canvas coordinates (y downwards) to the page's (y downwards). */
+/** Affine matrix [a b c d e f], from canvas coordinates to page coordinates; y grows downwards in both. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /** A rectangle in PDF page space, y upwards: [left, bottom, right, top]. */
 export type PageRect = readonly [number, number, number, number];
 
-/** What the canvas asks of its document. Resource names are given without the slash. */
+/** What the canvas needs from its document. Resource names come without the slash. */
 export interface CanvasHost {
   fontOf(face: FontFace): { readonly resource: string; readonly ref: { readonly id: number } };
-  /** The inside of a TJ array that starts and ends within a string. */
+  /** Returns the inside of a TJ array that starts and ends within a string. */
   encode(piece: GlyphPiece, size: number): string;
   imageObject(key: string): number;
   formObject(form: DeferredForm): number;
-  /** … of the same form as a transparency group. */
+  /** Object number of the same form as a transparency group. */
   groupObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
@@ -47,13 +47,13 @@ export interface CanvasHost {
   maskState(mask: DeferredForm, kind: MaskKind): number;
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
-  /** Object number of a shading pattern (8.7.4.2); the gradient's alpha is left out. */
+  /** Object number of a shading pattern (8.7.4.2), without the gradient's alpha. */
   patternObject(gradient: Gradient, matrix: Matrix): number;
   /** Whether content of `next` may continue the marked-content sequence of `open`. */
   continues(open: object, next: object): boolean;
-  /** Gives the marked-content identifier for a run of content of `tag` on this page. */
+  /** Returns the marked-content identifier for a run of content of `tag` on this page. */
   markedContent(tag: object): { readonly role: string; readonly mcid: number };
-  /** A picture of `tag` covers this area. */
+  /** Tells that a picture of `tag` covers this area. */
   pictureArea(tag: object, area: PageRect): void;
   link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void;
   destination(name: string, x: number, y: number): void;
@@ -63,7 +63,7 @@ interface GraphicsState {
   matrix: Matrix;
   opacity: number;
   isBlended: boolean;
-  /** What is in force in the content stream; '' or NaN: unknown, written on next use. */
+  /** The graphics state of the content stream. '' or NaN: unknown, so it is written on next use. */
   fill: string;
   stroke: string;
   alpha: number;
@@ -91,7 +91,9 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   join: '0 j 10 M',
 });
 
-/** A form begins in whatever state the page is in where it is placed (8.10.1), which may differ from place to place. */
+/**
+ * A form starts in the graphics state of the place where it is drawn (8.10.1), which may differ from place to place.
+ */
 const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
   ...INITIAL_STATE,
   fill: '',
@@ -104,8 +106,8 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
 });
 
 /**
- * What a canvas draws on. A form is marked as an artifact where it is placed, and has no place of its own:
- * links and destinations in it have no meaning and are dropped.
+ * What a canvas draws on. A form has no place of its own and is marked as an artifact where it is placed, so links and
+ * destinations in it have no meaning and are dropped.
  */
 export type Surface = 'page' | 'tagged-page' | 'form';
 
@@ -114,7 +116,7 @@ type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
 const JOINS = { miter: 0, round: 1, bevel: 2 };
 
-/** Operators held as strings: what usual pages have. */
+/** How many operators are held as strings; usual pages have fewer. */
 const MAX_HELD = 5000;
 
 /** Neither an artifact (null) nor a tag's content is open. */
@@ -125,7 +127,10 @@ export class PdfCanvas implements Canvas {
   readonly #height: Points;
   readonly #surface: Surface;
   #out: string[];
-  /** The content stream so far. A page may hold a hundred thousand operators, ten times as large as strings. */
+  /**
+   * The content stream so far, as bytes. A page may hold a hundred thousand operators, which are ten times as large as
+   * strings.
+   */
   readonly #written: Uint8Array[] = [];
   readonly #resources: Record<ResourceCategory, Map<string, number>> = {
     Font: new Map(),
@@ -136,12 +141,14 @@ export class PdfCanvas implements Canvas {
   };
   readonly #stack: GraphicsState[] = [];
   readonly #links: LinkArea[] = [];
-  /** The rectangle filled last, and the length of the stream behind it: one that goes on beside it becomes part of it. */
+  /**
+   * The last filled rectangle, and the length of the stream behind it. A rectangle that continues it is merged with it.
+   */
   readonly #lastRect = { x: 0, y: 0, width: 0, height: 0, end: 0 };
   #state: GraphicsState = { ...INITIAL_STATE };
-  /** The tag whose content comes next; what is drawn outside any tag is an artifact. */
+  /** The tag of the content that comes next. Content outside of any tag is an artifact. */
   #wanted: ContentTag = null;
-  /** The marked-content sequence that is open in the stream, and the save() depth at which it began. */
+  /** The marked-content sequence that is open in the stream, and the save() depth at which it was opened. */
   #open: ContentTag | undefined = NOTHING_OPEN;
   #openDepth = 0;
 
@@ -153,14 +160,14 @@ export class PdfCanvas implements Canvas {
     this.#out = [`1 0 0 -1 0 ${num(height)} cm`];
   }
 
-  /** Closes what is open and gives the content stream, uncompressed. */
+  /** Closes what is open and returns the content stream, uncompressed. */
   finish(): Uint8Array {
     this.#closeMark();
     while (this.#stack.length > 0) this.restore();
     return Buffer.concat([...this.#written, Buffer.from(this.#out.join('\n'), 'latin1')]);
   }
 
-  /** The resource dictionary's entries as PDF source. */
+  /** Returns the entries of the resource dictionary as PDF source. */
   resources(): string {
     return RESOURCE_CATEGORIES.filter((category) => this.#resources[category].size > 0)
       .map(
@@ -178,7 +185,7 @@ export class PdfCanvas implements Canvas {
   restore(): void {
     const state = this.#stack.pop();
     if (state === undefined) throw new Error('restore() without save()');
-    // Sequences and saved states nest: what began inside ends inside, what began outside goes on.
+    // Marked content and saved states must nest. Marked content that was opened inside of the state ends with it.
     if (this.#openDepth > this.#stack.length) this.#closeMark();
     this.#state = state;
     this.#out.push('Q');
@@ -199,7 +206,8 @@ export class PdfCanvas implements Canvas {
   }
 
   setMask(mask: DeferredForm, kind: MaskKind): void {
-    // A mask lies in the space that is in force when it is set (11.6.5.2), and a form's y points upwards; the matrix undoes itself.
+    // A mask lies in the coordinate space that is in force when it is set (11.6.5.2), and y points upwards in a form.
+    // The second matrix undoes the first.
     const flip = `1 0 0 -1 0 ${num(mask.height)} cm`;
     this.#out.push(flip);
     this.#setState(this.#host.maskState(mask, kind));
@@ -270,7 +278,7 @@ export class PdfCanvas implements Canvas {
     this.#out.push(`${pathSource(path)}S`);
   }
 
-  /** A pattern's matrix leads to the initial space of its content stream (8.7.3.1), which has y upwards. */
+  /** A pattern's matrix leads to the initial space of its content stream (8.7.3.1), in which y points upwards. */
   #patternSource({ gradient, matrix }: NonNullable<StrokeStyle['shading']>): string {
     const [a, b, c, d, e, f] = multiply([1, 0, 0, -1, 0, this.#height], multiply(this.#state.matrix, matrix));
     const id = this.#host.patternObject(gradient, [a, b, c, d, e, f]);
@@ -280,7 +288,7 @@ export class PdfCanvas implements Canvas {
 
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void {
     if (pieces.length === 0 || !(size > 0)) return;
-    // Transparent text is drawn all the same: it is part of the document, found and read aloud.
+    // Transparent text is drawn too: it is part of the document, can be found, and is read aloud.
     this.#beginFill(color);
     this.#showText(x, baseline, size, pieces, '');
   }
@@ -297,7 +305,7 @@ export class PdfCanvas implements Canvas {
     let isOpen = false;
     const fontSize = num(size);
     const state = this.#state;
-    // All spaces of a line are one piece, met between any two words.
+    // All spaces of a line are the same piece object, which comes between any two words.
     let space: GlyphPiece | null = null;
     let spaceSource = '';
     for (const piece of pieces) {
@@ -348,7 +356,7 @@ export class PdfCanvas implements Canvas {
   drawPicture(picture: DeferredForm, x: Points, y: Points): void {
     this.#placeForm(picture, x, y);
     const { width, height, links = [] } = picture;
-    // Pages ask for them, as a picture may be an artifact there.
+    // Pages ask for marks, because a picture may be an artifact there.
     if (this.#surface === 'form')
       for (const { node, ...area } of links) this.linkArea(node, { ...area, x: x + area.x, y: y + area.y });
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
@@ -356,14 +364,18 @@ export class PdfCanvas implements Canvas {
 
   #placeForm(form: DeferredForm, x: Points, y: Points): void {
     this.#beginPaint(1);
-    // What is in a form sets an alpha of its own and blends by itself: what is around it takes a group (11.6.6).
+    // Content of a form may set an alpha or a blend mode of its own. Only a group applies the surrounding ones to it as
+    // a whole (11.6.6).
     const id =
       this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
     this.#resources.XObject.set(`X${id}`, id);
     this.#placed(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
   }
 
-  /** What stands at a place may stand at hundreds of thousands: the tiles of backgrounds. */
+  /**
+   * Draws something at a place. The same thing may be placed hundreds of thousands of times, as tiles of backgrounds
+   * are.
+   */
   #placed(operators: string): void {
     this.#out.push(flatText(operators));
   }
@@ -393,7 +405,7 @@ export class PdfCanvas implements Canvas {
     this.#links.push({ node, ...boundsUnder(this.#state.matrix, { x, y, width, height }) });
   }
 
-  /** Links in what was drawn, to be made where it is placed. */
+  /** The links in the drawing, which are made where it is placed. */
   get links(): readonly LinkArea[] {
     return this.#links;
   }
@@ -404,7 +416,7 @@ export class PdfCanvas implements Canvas {
     this.#host.destination(name, m[0] * x + m[2] * y + m[4], this.#height - (m[1] * x + m[3] * y + m[5]));
   }
 
-  /** The bounding box, on the page, of a rectangle under the current matrix. */
+  /** The bounding box on the page of a rectangle under the current matrix. */
   #pageRect(x: number, y: number, width: number, height: number): PageRect {
     const bounds = boundsUnder(this.#state.matrix, { x, y, width, height });
     const bottom = this.#height - bounds.y;
@@ -417,7 +429,7 @@ export class PdfCanvas implements Canvas {
     if (this.#state.fill !== source) this.#out.push((this.#state.fill = source));
   }
 
-  /** All but the last operator, which may become part of the next. */
+  /** Writes all operators but the last, which the next one may extend. */
   #write(): void {
     const last = this.#out.pop()!;
     this.#written.push(Buffer.from(`${this.#out.join('\n')}\n`, 'latin1'));
@@ -425,7 +437,7 @@ export class PdfCanvas implements Canvas {
     this.#out = [last];
   }
 
-  /** Brings marks and alpha in force for something painted with this alpha. */
+  /** Puts marked content and alpha in force for painting with this alpha. */
   #beginPaint(alpha: number): void {
     if (this.#out.length > MAX_HELD) this.#write();
     const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
@@ -436,7 +448,9 @@ export class PdfCanvas implements Canvas {
     }
   }
 
-  /** Opens the wanted marked-content sequence unless it is open: lines of one paragraph share one. */
+  /**
+   * Opens the wanted marked-content sequence unless it is open, so that the lines of a paragraph share one sequence.
+   */
   #mark(): void {
     const tag = this.#wanted;
     const open = this.#open;
@@ -471,10 +485,13 @@ function multiply(m: Matrix, [a, b, c, d, e, f]: Matrix): Matrix {
   ];
 }
 
-/** Less than is written of a number. */
+/** Less than the precision with which numbers are written. */
 const NO_GAP = 0.0005;
 
-/** The cells of a row are filled as one, so that viewers show no seams between them. */
+/**
+ * Whether a rectangle continues the one before it. The cells of a row are filled as one, so that viewers show no seams
+ * between them.
+ */
 function isBeside(
   last: { readonly x: Points; readonly y: Points; readonly width: Points; readonly height: Points },
   x: Points,
@@ -494,7 +511,9 @@ function colorSource(color: PaintColor, gray: string, rgb: string): string {
   return `${num(clamp01(r))} ${num(clamp01(g))} ${num(clamp01(b))} ${rgb}`;
 }
 
-/** Segments put together at a time: joining makes a flat string, where adding up keeps every step of the way. */
+/**
+ * How many segments are joined at a time. Joining makes a flat string, while `+=` would keep every intermediate string.
+ */
 const AT_A_TIME = 300;
 
 function pathSource(path: readonly PathSegment[]): string {

@@ -1,4 +1,4 @@
-/** A PDF document that is written page by page: what a finished page needed is gone once `endPage` resolves. */
+/** A PDF document that is written page by page. When `endPage` resolves, nothing that only that page needed is kept. */
 import { createHash } from 'node:crypto';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -39,7 +39,7 @@ export interface PdfDocumentOptions {
   readonly keywords?: string;
   /** BCP 47 tag of the document's language. */
   readonly language?: string;
-  /** The file states no date without it. */
+  /** Without it the file states no date. */
   readonly createdAt?: Date;
   readonly producer: string;
   /** Files to embed. */
@@ -49,43 +49,46 @@ export interface PdfDocumentOptions {
   readonly tagged: boolean;
   /** Write an outline (bookmarks). */
   readonly outline: boolean;
-  /** Receives the file in order, in pieces of about a page; awaited before the next page. */
+  /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
   write: WriteChunk;
-  /** Told about fonts that could not be embedded as they should. */
+  /** Receives warnings about fonts that could not be embedded as they should. */
   readonly diagnostics?: Diagnostics;
 }
 
 export interface PdfDocument {
-  /** Begins a page of this size, points. One page is open at a time. */
+  /** Begins a page of this size in points. Only one page is open at a time. */
   beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas;
   /**
-   * Takes a place for a page that is drawn when later ones have been. `nodes`: the range of the tree whose content it will
-   * show; structure elements around it stay open until then.
+   * Reserves the place of a page that is drawn after later pages. `nodes`: the range of the tree whose content the page
+   * will show. Structure elements around this range stay open until then.
    */
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage;
-  /** Begins a reserved page, which endPage() ends like any other. */
+  /** Begins a reserved page. endPage() ends it like any other page. */
   beginReserved(page: ReservedPage, height: Points): Canvas;
   /** Writes the page's objects and waits until the consumer took them. */
   endPage(): Promise<void>;
   /**
-   * The structure element for what `node` draws itself; null: an artifact, and always in untagged documents.
-   * `place`: where that stands among the nodes of the tree, in document order; `node` by default.
+   * The structure element for what `node` draws itself. null: an artifact, and always in untagged documents. `place`:
+   * where the content stands among the nodes of the tree, in document order; `node` by default.
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
-  /** Writes an image under a key, once; it must be there before it is drawn. */
+  /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: DecodedImage): void;
   hasImage(key: string): boolean;
   /** A form (in points) that can be placed on pages now and is filled later. */
   reserveForm(width: Points, height: Points): DeferredForm;
-  /** Draws a form's content, once, any time before end(); links and destinations in it are ignored. A form never filled stays empty. */
+  /**
+   * Draws a form's content, once, at any time before end(). Links and destinations in it are ignored. A form that is
+   * never filled stays empty.
+   */
   fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
-  /** Draws a picture that can be placed any number of times; equal ones are one object. */
+  /** Draws a picture that can be placed any number of times. Equal pictures become one object. */
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string, state?: OutlineState): void;
-  /** The label of the next page, in the order of pages: a prefix, and its number with the text it is shown as. */
+  /** The label of the next page: a prefix, and its number with the text that shows it. */
   addPageLabel(prefix: string, text: string, value: number): void;
-  /** Names of destinations that were referred to and are defined nowhere so far. */
+  /** Names of destinations that were used but are not defined so far. */
   unresolvedDestinations(): string[];
   /** Writes fonts, forms, structure and catalog. */
   end(): Promise<{ pages: number; bytes: number; sha256: string }>;
@@ -95,7 +98,7 @@ export function createPdfDocument(options: PdfDocumentOptions): PdfDocument {
   return new StreamedDocument(options);
 }
 
-/** Pictures remembered to be placed again. */
+/** How many pictures are remembered for reuse. */
 const MAX_PICTURES = 1000;
 
 interface NumberedForm extends DeferredForm {
@@ -103,7 +106,7 @@ interface NumberedForm extends DeferredForm {
   readonly isGroup?: boolean;
 }
 
-/** Of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
+/** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
 const GROUP = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
 
 class StreamedDocument implements PdfDocument, CanvasHost {
@@ -115,13 +118,13 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #outline: Outline;
   readonly #pageLabels: PageLabelTree;
   readonly #images = new Map<string, number>();
-  /** Reserved and not yet filled. */
+  /** Forms that are reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
   readonly #shadings: Shadings;
-  /** By a hash of what is drawn: an icon that comes a thousand times is one object. */
+  /** Key: a hash of the drawing. An icon that occurs a thousand times is one object. */
   readonly #pictures = new Map<string, NumberedForm>();
   readonly #alphaStates = new Map<number, number>();
-  /** Forms as groups, by the form's object: one for each that is shown with an opacity. */
+  /** Forms as groups; key: the form's object. One for each form that is shown with an opacity. */
   readonly #groups = new Map<number, number>();
   readonly #blendStates = new Map<BlendMode, number>();
   #canvas: PdfCanvas | null = null;
@@ -226,7 +229,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#pictures.set(key, picture);
     }
     const { links } = canvas;
-    // Equal drawings are one object, wherever links in them lead.
+    // Equal drawings are one object, even when their links lead to different places.
     return links.length > 0 ? Object.freeze({ ...picture, links }) : picture;
   }
 
@@ -373,7 +376,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   }
 }
 
-/** URIs are ASCII (12.6.4.7): other characters are percent-encoded as UTF-8, lone surrogates as U+FFFD. */
+/**
+ * Turns a URL into ASCII, as URIs must be (12.6.4.7): other characters are percent-encoded as UTF-8, lone surrogates as
+ * U+FFFD.
+ */
 function asciiUrl(url: string): string {
   return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8')));
 }

@@ -1,21 +1,21 @@
 /**
- * Encryption with AES-256: the standard security handler, revision 6 (ISO 32000-2, 7.6.4). pdfkit knows revision 5
- * only, whose password check is weak and which PDF 2.0 has withdrawn. Keys and initialisation vectors are random:
- * this is the one thing that makes the bytes of a render differ from run to run.
+ * Encryption with AES-256: the standard security handler, revision 6 (ISO 32000-2, 7.6.4). pdfkit knows only revision
+ * 5, whose password check is weak and which PDF 2.0 has withdrawn. Keys and initialisation vectors are random; no other
+ * option makes the bytes of a render differ from run to run.
  */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 export interface EncryptionOptions {
-  /** Asked for when the file is opened. Default: none, anyone may open it. */
+  /** The password for opening the file. Default: none, everybody may open it. */
   readonly userPassword?: string;
-  /** Opens the file with all permissions. Default: the user password. */
+  /** The password that opens the file with all permissions. Default: the user password. */
   readonly ownerPassword?: string;
-  /** What readers that heed it allow who opens the file with the user password. Default: everything. */
+  /** What the user password permits, in readers that respect permissions. Default: everything. */
   readonly permissions?: Permissions;
 }
 
 export interface Permissions {
-  /** 'low': as a picture of low resolution. */
+  /** 'low': only at low resolution. */
   readonly printing?: boolean | 'low';
   readonly copying?: boolean;
   readonly modifying?: boolean;
@@ -60,20 +60,20 @@ export class Encryption {
       `/Perms<${hex(this.#permissions(p))}>/CF<</StdCF<</AuthEvent/DocOpen/CFM/AESV3/Length 32>>>>/StmF/StdCF/StrF/StdCF>>`;
   }
 
-  /** A stream or string as it stands in the file (7.6.3.1). */
+  /** Encrypts a stream or string as it stands in the file (7.6.3.1). */
   encrypt(data: Uint8Array): Uint8Array {
     const vector = randomBytes(16);
     const cipher = createCipheriv('aes-256-cbc', this.#key, vector);
     return Buffer.concat([vector, cipher.update(data), cipher.final()]);
   }
 
-  /** Algorithms 8 and 9, second part: the file's key, locked with a password. */
+  /** Algorithms 8 and 9, second part: encrypts the file's key with a password. */
   #wrap(password: Buffer, stored: Buffer, user: Buffer): Buffer {
     const key = hash(password, stored.subarray(40, 48), user);
     return createCipheriv('aes-256-cbc', key, NO_VECTOR).setAutoPadding(false).update(this.#key);
   }
 
-  /** Algorithm 10: the permissions once more, so that nobody changes them unnoticed. */
+  /** Algorithm 10: repeats the permissions in encrypted form, so that changes to them are noticed. */
   #permissions(p: number): Buffer {
     const block = Buffer.alloc(16, 0xff);
     block.writeInt32LE(p, 0);
@@ -85,13 +85,13 @@ export class Encryption {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Algorithms 8 and 9, first part: what a password is checked against, and two salts. */
+/** Algorithms 8 and 9, first part: the value that a password is checked against, and two salts. */
 function verifier(password: Buffer, user: Buffer): Buffer {
   const salts = randomBytes(16);
   return Buffer.concat([hash(password, salts.subarray(0, 8), user), salts]);
 }
 
-/** Algorithm 2.B. Ends: the last byte is below 256, so round 288 is the last at the latest. */
+/** Algorithm 2.B. The loop ends: the last byte is below 256, so it stops at round 288 at the latest. */
 function hash(password: Buffer, salt: Buffer, user: Buffer): Buffer {
   let key = createHash('sha256').update(password).update(salt).update(user).digest();
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -99,7 +99,7 @@ function hash(password: Buffer, salt: Buffer, user: Buffer): Buffer {
     const repeated = Buffer.alloc(unit.length * 64, unit);
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
     const block = cipher.update(repeated);
-    // 256 ≡ 1 (mod 3): the sum of the bytes stands for the number they make.
+    // 256 ≡ 1 (mod 3), so the sum of the bytes has the same remainder as the number they form.
     const remainder = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     key = createHash(['sha256', 'sha384', 'sha512'][remainder]!).update(block).digest();
     last = block[block.length - 1]!;
@@ -107,7 +107,7 @@ function hash(password: Buffer, salt: Buffer, user: Buffer): Buffer {
   return key.subarray(0, 32);
 }
 
-/** NFKC comes near SASLprep, and is the same for what people type. */
+/** NFKC is close to SASLprep, and equal to it for what people type. */
 function passwordBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8').subarray(0, MAX_PASSWORD);
 }

@@ -1,17 +1,17 @@
 /**
- * Drawn graphics and screenshots of more than 256 colours. RunLengthDecode knows runs of bytes, not of
- * pixels, but PNG's row filters turn a run of pixels into a run of zeros; and the filters belong to
- * FlateDecode. So the rows are filtered, wrapped as zlib data that is stored, not compressed (RFC 1951,
- * 3.2.4), run-length encoded, and only what is left of them, some percent, is deflated: five times quicker
- * than deflating the samples, and a third smaller. A reader goes through FlateDecode, RunLengthDecode and
- * FlateDecode with a predictor. The stored data is never built: its zeros are only counted.
+ * Encodes drawn graphics and screenshots of more than 256 colours. RunLengthDecode knows runs of bytes, not of pixels.
+ * PNG's row filters turn a run of pixels into a run of zeros, but the filters belong to FlateDecode. So the rows are
+ * filtered and wrapped as zlib data that is stored, not compressed (RFC 1951, 3.2.4); this is run-length encoded; and
+ * the result, some percent of the size, is deflated. This is five times quicker than deflating the samples, and a third
+ * smaller. A reader applies FlateDecode, RunLengthDecode, and FlateDecode with a predictor. The stored data is never
+ * built: its zeros are only counted.
  */
 import { wordsOf } from './image-pixels.js';
 
 const FILTER_SUB = 1;
 const FILTER_UP = 2;
 
-/** Run-length code of the stored zlib data of the filtered rows. `data`: four bytes a pixel; alpha is left out. */
+/** The run-length code of the stored zlib data of the filtered rows. `data`: four bytes a pixel; alpha is left out. */
 export function encodeFlatRgb(data: Uint8Array, width: number, height: number): Uint8Array {
   const words = wordsOf(data);
   const out = new StoredRuns(height * (width * 3 + 1));
@@ -25,7 +25,7 @@ export function encodeFlatRgb(data: Uint8Array, width: number, height: number): 
   return out.end();
 }
 
-/** Whether fewer pixels of a row differ from the one above than from the one to the left. */
+/** Whether fewer pixels of a row differ from the pixel above than from the pixel to the left. */
 function prefersAbove(words: Uint32Array, from: number, width: number): boolean {
   let above = words[from] === words[from - width] ? 0 : 1;
   let left = 1;
@@ -37,7 +37,7 @@ function prefersAbove(words: Uint32Array, from: number, width: number): boolean 
   return above < left;
 }
 
-/** The pixels from `first` to before `end`, less those `distance` pixels before them. */
+/** Writes the pixels from `first` to before `end`, minus those `distance` pixels before them. */
 function writeDifferences(
   data: Uint8Array,
   words: Uint32Array,
@@ -70,18 +70,18 @@ const ADLER_MODULUS = 65521;
 class StoredRuns {
   #out = new Uint8Array(64 * 1024);
   #length = 0;
-  /** Where the open literal has its length byte; -1: none is open. */
+  /** Where the open literal has its length byte; -1: no literal is open. */
   #literal = -1;
   /** Zeros not yet written. */
   #zeros = 0;
-  /** Bytes to come, in all and in the open block. */
+  /** Bytes still to come, in total and in the open block. */
   #total: number;
   #block = 0;
-  /** The sums of RFC 1950. */
+  /** The two sums of the checksum of RFC 1950. */
   #a = 1;
   #b = 0;
 
-  /** `total`: how many bytes will be given. */
+  /** `total`: how many bytes will follow. */
   constructor(total: number) {
     this.#total = total;
     this.#put(0x78);
@@ -96,7 +96,7 @@ class StoredRuns {
     this.#put(value);
   }
 
-  /** Ends because each block takes in some. */
+  /** The loop ends because each block takes some zeros. */
   zeros(count: number): void {
     while (count > 0) {
       if (this.#block === 0) this.#beginBlock();

@@ -1,6 +1,6 @@
 /**
- * A font as one document uses it: character identifiers (CIDs) handed out one per pair of glyph and
- * source text, so that extraction gives back exactly what was written, and the embedded subset.
+ * A font as one document uses it. Each pair of glyph and source text gets a character identifier (CID), so that text
+ * extraction returns exactly what was written. The font is embedded as a subset.
  */
 import { createHash } from 'node:crypto';
 import { SfntFile } from '../text/sfnt.js';
@@ -9,7 +9,7 @@ import type { PdfFile, PdfReference } from './pdf-file.js';
 import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
 import { subsetTrueType } from './truetype-subset.js';
 
-/** The parts of a fontkit font (2.0) and its subset that embedding reads. */
+/** The parts of a fontkit font (2.0) and its subset that embedding uses. */
 interface FontkitSubset {
   readonly cff?: unknown;
   readonly glyphs: number[];
@@ -53,7 +53,8 @@ export class PdfFont {
     if (byText === undefined) this.#cids.set(glyph, (byText = new Map()));
     let cid = byText.get(text);
     if (cid === undefined) {
-      // A font cannot run out of glyphs, only of (glyph, text) pairs: then the drawing matters more.
+      // A document may have more pairs of glyph and text than there are CIDs. Then drawing matters more than
+      // extraction.
       if (this.#glyphs.length > MAX_CID) return this.#codes[byText.values().next().value ?? 0]!;
       cid = this.#glyphs.length;
       byText.set(text, cid);
@@ -64,7 +65,7 @@ export class PdfFont {
     return this.#codes[cid]!;
   }
 
-  /** Writes the font's objects. `warn` gets one sentence where the font could not be subset or embedded. */
+  /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
   embed(file: PdfFile, warn: (message: string) => void): void {
     const sfnt = sfntOf(this.face);
     const program = this.#program(sfnt, warn);
@@ -85,7 +86,7 @@ export class PdfFont {
     );
   }
 
-  /** The embedded font program: a subset; failing that the whole font; failing that none. */
+  /** The font program to embed: a subset, or else the whole font, or else nothing. */
   #program(sfnt: SfntFile | null, warn: (message: string) => void): FontProgram {
     const { family } = this.face;
     const isTrueType = sfnt?.table('glyf') !== undefined;
@@ -115,7 +116,7 @@ export class PdfFont {
     return { kind: 'truetype', data: subset.encode(), glyphIds };
   }
 
-  /** Six letters, from what makes the subset: the face and its glyphs (9.6.4). */
+  /** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */
   #tag(): string {
     const digest = createHash('sha256').update(this.face.key).update(this.#glyphs.join(',')).digest();
     return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
@@ -147,7 +148,7 @@ function fontFileEntry(program: FontProgram, file: PdfFile): string {
   return `/FontFile2 ${reference(file.addStream(`/Length1 ${program.data.length}`, program.data))}`;
 }
 
-/** The face's file, where its bytes are at hand and sound; null otherwise (a wrapped or broken font). */
+/** The face's file if its bytes are available and valid; null otherwise (a wrapped or broken font). */
 function sfntOf(face: FontFace): SfntFile | null {
   const { bytes } = face as FontFace & { readonly bytes?: Uint8Array };
   return attempt(() => new SfntFile(bytes ?? (face.fontkit as FontkitFont).stream.buffer), null);
@@ -173,7 +174,7 @@ function styleTables(sfnt: SfntFile | null, fallbackBox: readonly number[]): Sty
   };
 }
 
-/** Tables of odd fonts throw when they are read for the first time, which may be here. */
+/** Tables of broken fonts throw when they are read for the first time, which may be here. */
 function attempt<T>(read: () => T, fallback: T): T {
   try {
     return read();
@@ -182,7 +183,7 @@ function attempt<T>(read: () => T, fallback: T): T {
   }
 }
 
-/** The width of vertical stems, which fonts do not state: grows with the square of the weight. */
+/** The width of vertical stems. Fonts do not state it; it grows with the square of the weight. */
 function stemWidth(weight: number): number {
   return Math.round(50 + (weight / 65) ** 2);
 }
@@ -202,7 +203,7 @@ function cidToGidMap(glyphIds: readonly number[], file: PdfFile): string {
   return reference(file.addStream('', bytes));
 }
 
-/** A ToUnicode CMap (9.10.3) of single characters only: readers disagree about ranges that cross a byte. */
+/** A ToUnicode CMap (9.10.3) of single characters only, because readers disagree about ranges that cross a byte. */
 function toUnicodeCMap(texts: readonly string[]): string {
   const blocks: string[] = [];
   for (let start = 1; start < texts.length; start += CMAP_BLOCK) {

@@ -2,12 +2,15 @@
 
 const FILTER_SUB = 1;
 const FILTER_UP = 2;
-/** Every so many-th sample is looked at to choose a row's filter; prime to the components of a pixel. */
+/**
+ * Only every seventh sample is looked at to choose a row's filter. Seven is coprime to the number of components of a
+ * pixel.
+ */
 const SAMPLE_STEP = 7;
 
 /**
- * Of "left" and "above" each row takes the one with the smaller sum of absolute differences, sampled; row 0
- * has nothing above. `stride`: bytes of a row; `step`: bytes of a pixel.
+ * Filters each row with "left" or "above", whichever has the smaller sum of absolute differences in a sample; row 0 has
+ * no row above. `stride`: bytes of a row; `step`: bytes of a pixel.
  */
 export function filterRows(data: Uint8Array, stride: number, rows: number, step: number): Uint8Array {
   const out = new Uint8Array(rows * (stride + 1));

@@ -1,15 +1,15 @@
 /**
- * What the pixels of an image have in common, so that it can be written in fewer bytes. All passes go over
- * 32-bit words and skip pixels equal to the one before; words are compared only, so that the order of bytes
- * on the machine does not show in the result.
+ * Finds what the pixels of an image have in common, so that the image can be written in fewer bytes. All passes read
+ * 32-bit words and skip pixels that equal the one before. Words are only compared, so the byte order of the machine
+ * does not affect the result.
  */
 
 export interface PixelAnalysis {
   readonly isOpaque: boolean;
   readonly isGrey: boolean;
-  /** r, g, b of each colour in the order of first use; null for more than 256. Alpha does not count. */
+  /** r, g, b of each colour in the order of first use; null for more than 256 colours. Alpha is ignored. */
   readonly palette: Uint8Array | null;
-  /** Pixels unlike the one before them. */
+  /** How many pixels differ from the one before them. */
   readonly changes: number;
 }
 
@@ -72,7 +72,7 @@ export function indexPlane(data: Uint8Array, palette: Uint8Array): Uint8Array {
   return plane;
 }
 
-/** Pixels as words, to be compared with each other only. */
+/** Pixels as words, which are only compared with each other. */
 export function wordsOf(data: Uint8Array): Uint32Array {
   const aligned = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, data.length / 4);
@@ -80,14 +80,16 @@ export function wordsOf(data: Uint8Array): Uint32Array {
 
 const SLOTS = 1024;
 
-/** Up to 256 colours by open addressing; probing ends because three of four slots are free at least. */
+/**
+ * A hash table of up to 256 colours with open addressing. Probing ends because at least three of four slots are free.
+ */
 class ColorTable {
-  /** Colour + 1; 0: free. */
+  /** Colour + 1; 0 is a free slot. */
   readonly #keys = new Uint32Array(SLOTS);
   readonly #indices = new Uint8Array(SLOTS);
   readonly #palette = new Uint8Array(MAX_COLORS * 3);
   #size = 0;
-  /** A 257th colour was met. */
+  /** Whether a 257th colour was found. */
   isFull = false;
 
   /** The index of a colour, added when it is new; 0 when it would be the 257th. */

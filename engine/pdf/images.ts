@@ -1,6 +1,6 @@
 /**
- * Image XObjects (ISO 32000-1, 8.9.5). An image is encoded first, apart from any file, so that the result
- * can be kept from one document to the next; then it is written, and only its number is kept.
+ * Image XObjects (ISO 32000-1, 8.9.5). An image is first encoded independently of any file, so that the result can be
+ * kept from one document to the next. Then it is written, and the document keeps only its number.
  */
 import { zlibSync } from 'fflate';
 import { encodeFlatRgb } from './flat-rgb.js';
@@ -10,7 +10,7 @@ import { runLengthEncode } from './run-length.js';
 import type { PdfFile } from './pdf-file.js';
 import { reference } from './syntax.js';
 
-/** What writeImage takes: encoded already, or to be encoded on the way. */
+/** What writeImage takes: an encoded image, or one that it encodes first. */
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
       /** A JPEG file, grey or sRGB. */
@@ -19,12 +19,12 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       readonly components: 1 | 3;
     }
   | {
-      /** The joined IDAT data of a PNG that has been checked; opaque, not interlaced, grey, sRGB or palette. */
+      /** The joined IDAT data of a PNG that has been checked: opaque, not interlaced, and grey, sRGB or palette. */
       readonly kind: 'png';
       readonly data: Uint8Array;
       readonly bits: 1 | 2 | 4 | 8;
       readonly components: 1 | 3;
-      /** r, g, b of each colour; null where samples are grey or sRGB. */
+      /** r, g, b of each colour; null when samples are grey or sRGB. */
       readonly palette: Uint8Array | null;
     }
   | {
@@ -49,7 +49,7 @@ export interface EncodedImage extends EncodedStream {
   readonly mask: EncodedStream | null;
 }
 
-/** Writes an image; gives its object number. */
+/** Writes an image and returns its object number. */
 export function writeImage(file: PdfFile, image: DecodedImage): number {
   const { dictionary, data, mask } = encodeImage(image);
   const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
@@ -90,7 +90,10 @@ export function encodeImage(image: DecodedImage): EncodedImage {
 
 const RED = 0;
 const ALPHA = 3;
-/** Pixels unlike the one before them, at most this share: drawn graphics, which deflate better as they are. */
+/**
+ * An image is a drawing when at most this share of its pixels differs from the one before. Drawings deflate better
+ * unfiltered.
+ */
 const FLAT_SHARE = 1 / 4;
 
 function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, height: number): EncodedStream {
@@ -110,7 +113,7 @@ function encodeSamples(samples: Uint8Array, width: number, height: number, color
   const runs = runLengthEncode(samples, width);
   if (runs)
     return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, data: zlibSync(runs, { level: 6 }) };
-  // The difference of two indices means nothing.
+  // Differences of palette indices mean nothing.
   if (colors !== 'grey')
     return { dictionary: `${dictionary}/Filter/FlateDecode`, data: zlibSync(samples, { level: 6 }) };
   return filtered(dictionary, samples, width, height, 1);

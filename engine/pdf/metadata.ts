@@ -1,7 +1,10 @@
-/** The XMP packet (ISO 32000-1, 14.3.2): the document information once more, in XML. */
+/** The XMP packet (ISO 32000-1, 14.3.2): repeats the document information in XML. */
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
-/** Writes the metadata stream; gives its object number. Uncompressed, so that tools that know no PDF find it. */
+/**
+ * Writes the metadata stream and returns its object number. It is uncompressed, so that tools that do not know PDF can
+ * find it.
+ */
 export function writeMetadata(file: PdfFile, info: FileInfo): number {
   return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(info)), false);
 }
@@ -37,7 +40,7 @@ function xmp(info: FileInfo): string {
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes mark-up and drops the control characters and lone surrogates that XML 1.0 cannot hold. */
+/** Escapes markup and drops the control characters and lone surrogates that XML 1.0 cannot hold. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '')

@@ -1,4 +1,4 @@
-/** Named destinations and the outline (ISO 32000-1, 12.3): written as they become complete. */
+/** Named destinations and the outline (ISO 32000-1, 12.3). Both are written as soon as their parts are complete. */
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { num, reference, textString } from './syntax.js';
 
@@ -11,11 +11,16 @@ interface PendingAnnotation {
   readonly entries: string;
 }
 
-/** Destinations by name. Names may be used before they are defined; keys are numbers in the order of use. */
+/**
+ * Destinations by name. Names may be used before they are defined. Keys are numbers in the order of use. A document
+ * keeps three numbers for each destination, because a link on any later page may lead to it.
+ */
 export class Destinations {
   readonly #file: PdfFile;
   readonly #index = new Map<string, number>();
-  /** By index: page index or -1 while undefined, and the position on the page, y upwards. */
+  /**
+   * At each index: the page index, or -1 while the destination is undefined, and the position on the page, y upwards.
+   */
   readonly #pages: number[] = [];
   readonly #x: number[] = [];
   readonly #y: number[] = [];
@@ -31,7 +36,7 @@ export class Destinations {
     return destinationKey(this.#indexOf(name));
   }
 
-  /** The first definition of a name holds, as the first of equal ids does in HTML. */
+  /** The first definition of a name counts, as the first of equal ids does in HTML. */
   define(name: string, page: number, x: number, y: number): void {
     const index = this.#indexOf(name);
     if (this.#pages[index]! >= 0) return;
@@ -61,7 +66,7 @@ export class Destinations {
     return [...this.#index].filter(([, index]) => this.#pages[index]! < 0).map(([name]) => name);
   }
 
-  /** Writes the name tree and the links that lead nowhere, without an action; gives the tree's source or ''. */
+  /** Writes the name tree, and the links that lead nowhere, without an action. Returns the tree's source or ''. */
   end(): string {
     for (const pending of this.#pending.values()) {
       for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
@@ -96,7 +101,7 @@ export class Destinations {
   }
 }
 
-/** Zero-padded, so that the order of the keys is the order of the numbers in every reader's collation. */
+/** Zero-padded, so that keys sort like the numbers in every reader. */
 function destinationKey(index: number): string {
   return `(d${String(index).padStart(7, '0')})`;
 }
@@ -108,23 +113,23 @@ interface OutlineItem {
   readonly ref: PdfReference;
   /** Heading level; -Infinity for the root. */
   readonly level: number;
-  /** Steps from the root. */
+  /** How many steps the item is from the root. */
   readonly depth: number;
   readonly isOpen: boolean;
   readonly entries: string;
   readonly previous: number;
   first: number;
   last: number;
-  /** The last child, complete but for its next sibling. */
+  /** The last child. Only its link to the next sibling is missing. */
   lastChild: OutlineItem | null;
   /** Descendants that are shown while this item is open. */
   shown: number;
 }
 
-/** Items down to this depth are open where nothing else is said. */
+/** Items down to this depth are open unless they say otherwise. */
 const OPEN_DEPTH = 1;
 
-/** The outline. Keeps only items whose next sibling is not known yet: one a level. */
+/** The outline. It keeps only items whose next sibling is not known yet: one for each level. */
 export class Outline {
   readonly #file: PdfFile;
   readonly #destinations: Destinations;
@@ -136,11 +141,11 @@ export class Outline {
     this.#destinations = destinations;
   }
 
-  /** Adds an item after all others; it belongs to the nearest one before it of a lower level. */
+  /** Adds an item after all others. Its parent is the nearest item before it with a lower level. */
   add(level: number, title: string, destination: string, state: OutlineState): void {
     if (this.#path.length === 0)
       this.#path.push(this.#item({ level: -Infinity, depth: 0, isOpen: true, entries: '', previous: 0 }));
-    // Ends: the root's level is below every other.
+    // The loop ends because the root's level is below every other.
     while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
     const parent = this.#path[this.#path.length - 1]!;
     const text = title.replace(/\s+/g, ' ').trim();
@@ -178,7 +183,7 @@ export class Outline {
     this.#file.writeObject(item.ref, `<<${item.entries}${siblings}${children}>>`);
   }
 
-  /** Gives the outline's object number, or 0 when it is empty. */
+  /** Writes the rest and returns the outline's object number, or 0 when the outline is empty. */
   end(): number {
     const root = this.#path[0];
     if (root === undefined) return 0;

@@ -1,4 +1,7 @@
-/** Page labels (ISO 32000-1, 12.4.2): what a reader's page box shows. Ranges are written as they become complete. */
+/**
+ * Page labels (ISO 32000-1, 12.4.2): the numbers in the page box of a PDF reader. Ranges are written when they are
+ * complete.
+ */
 import type { PdfFile } from './pdf-file.js';
 import { reference, textString } from './syntax.js';
 
@@ -10,14 +13,14 @@ type Numbering = 'D' | 'r' | 'R' | 'a' | 'A';
 interface Range {
   readonly page: number;
   readonly prefix: string;
-  /** null: the prefix is all there is. */
+  /** null: the label is the prefix alone. */
   readonly numbering: Numbering | null;
   readonly start: number;
 }
 
 export class PageLabelTree {
   readonly #file: PdfFile;
-  /** Complete ranges of the next leaf. */
+  /** Complete ranges that go into the next leaf. */
   readonly #entries: { readonly page: number; readonly source: string }[] = [];
   readonly #leaves: number[] = [];
   #open: Range | null = null;
@@ -54,7 +57,7 @@ export class PageLabelTree {
     this.#entries.length = 0;
   }
 
-  /** Gives the tree's source; '' where labels are the numbers that readers count by themselves. */
+  /** Returns the tree's source; '' when the labels equal the numbers that readers count by themselves. */
   end(): string {
     const isPlain =
       this.#leaves.length === 0 && this.#entries.length === 0 && (!this.#open || isCountingFromOne(this.#open));
@@ -71,7 +74,7 @@ function isCountingFromOne({ numbering, prefix, start }: Range): boolean {
 
 const NUMBERINGS: readonly Numbering[] = ['D', 'r', 'R', 'a', 'A'];
 
-/** The text of a number in each numbering; '' where a reader would show none. */
+/** The text of a number in each numbering; '' when a reader would show none. */
 const TEXT_OF: Readonly<Record<Numbering, (value: number) => string>> = {
   D: (value) => (value > 0 ? String(value) : ''),
   r: roman,
@@ -96,7 +99,7 @@ const ROMAN: readonly (readonly [value: number, digits: string])[] = [
   [1, 'i'],
 ];
 
-/** Beyond it readers differ. */
+/** Readers differ about Roman numbers beyond this one. */
 const ROMAN_LIMIT = 3999;
 
 function roman(value: number): string {
@@ -112,7 +115,7 @@ function roman(value: number): string {
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** a … z; those after z are aa, bb, cc in PDF, and aa, ab, ac everywhere else. */
+/** a … z. After z come aa, bb, cc in PDF, but aa, ab, ac everywhere else. */
 function letters(value: number): string {
   return value <= ALPHABET.length ? (ALPHABET[value - 1] ?? '') : '';
 }

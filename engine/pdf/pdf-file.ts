@@ -1,7 +1,7 @@
 /**
- * The file: numbered objects, pages and catalog, kept and written by pdfkit; small objects are packed
- * into object streams, which pdfkit does not know, so the cross references are ours. Every use of pdfkit's
- * internals is in this file, and test/pdf/pdfkit-contract.test.ts holds them to account.
+ * The PDF file: numbered objects, pages and catalog. pdfkit keeps and writes them. Small objects are packed into object
+ * streams, which pdfkit does not know, so the cross references are written here. All uses of pdfkit's internals are in
+ * this file, and test/pdf/pdfkit-contract.test.ts checks that pdfkit still works as they assume.
  */
 import type { Points } from '../base/units.js';
 import { createHash, type Hash } from 'node:crypto';
@@ -10,7 +10,7 @@ import PDFDocument from 'pdfkit';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
-/** What pdfkit 0.20 gives for an object number: data and stream are set, then `end` writes it. */
+/** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
 export interface PdfReference {
   readonly id: number;
   data: unknown;
@@ -24,7 +24,7 @@ interface PdfkitPage {
   readonly dictionary: PdfReference & { data: Record<string, unknown> };
 }
 
-/** The internals of PDFDocument that are used. */
+/** The internals of PDFDocument that this file uses. */
 interface PdfkitDocument {
   page: PdfkitPage;
   /** Pages that flushPages() writes. */
@@ -39,14 +39,17 @@ interface PdfkitDocument {
   };
   _info: PdfReference;
   _offset: number;
-  /** By object number less one: where the object begins; null until it is written. */
+  /**
+   * Where each object begins, at the index of its number less one; null until it is written. An entry for each object
+   * stays in memory to the end, because the cross references list them all.
+   */
   readonly _offsets: (number | null)[];
-  /** Objects that have a number and are not written. */
+  /** How many objects have a number and are not written. */
   _waiting: number;
-  /** pdfkit encrypts what it writes by itself with this, and ends it before the cross references. */
+  /** pdfkit encrypts what it writes with this, and ends it before the cross references. */
   _security: { getEncryptFn(id: number): ((data: Uint8Array) => Uint8Array) | null; end(): void } | null;
   _write(text: string): void;
-  /** Takes an object for written, at `offset`. */
+  /** Marks an object as written at `offset`. */
   _refEnd(ref: { readonly id: number; readonly offset: number }): void;
   _finalize(): void;
   ref(data?: unknown): PdfReference;
@@ -57,7 +60,7 @@ interface PdfkitDocument {
   end(): void;
 }
 
-/** A page whose place in the document is taken and whose content comes later. */
+/** A page whose place in the document is reserved and whose content comes later. */
 export interface ReservedPage {
   /** From 0. */
   readonly index: number;
@@ -77,7 +80,7 @@ export interface FileInfo {
   readonly encryption?: EncryptionOptions;
 }
 
-/** How a page lies on its paper, points. */
+/** How a page lies on its paper; lengths in points. */
 export interface PaperEdges {
   /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 270;
@@ -88,22 +91,22 @@ export interface PaperEdges {
 
 const UPRIGHT: PaperEdges = Object.freeze({ rotation: 0, bleed: 0, slug: 0 });
 
-/** What a page refers to and carries besides its content. All values are PDF source. */
+/** What a page refers to and holds besides its content. All values are PDF source. */
 export interface PageParts {
   readonly content: Uint8Array;
   /** Resource category (Font, XObject, ExtGState) → entries. */
   readonly resources: string;
   readonly annotations: readonly number[];
-  /** The page's key in the parent tree; -1 where nothing on it is tagged. */
+  /** The page's key in the parent tree; -1 when nothing on it is tagged. */
   readonly structParents: number;
 }
 
-/** Objects in an object stream: readers unpack all to get at one. */
+/** Objects in an object stream. Readers unpack the whole stream to read one of them. */
 const PACK_SIZE = 128;
 /** Columns of a cross-reference stream: type, offset or stream number, generation or index. */
 const XREF_WIDTHS = [1, 5, 2] as const;
 
-/** Deflate in JavaScript: Node's zlib differs between versions and builds, and the bytes must not. */
+/** Deflates in JavaScript. Node's zlib differs between versions and builds, and the bytes must not. */
 function deflate(data: Uint8Array): Uint8Array {
   return zlibSync(data, { level: 6 });
 }
@@ -121,7 +124,7 @@ export class PdfFile {
   #isFinal = false;
   readonly #encryption: Encryption | null;
   #encryptionId = 0;
-  /** What is being written is encrypted already, or never is. */
+  /** Whether the data being written is already encrypted, or is never encrypted. */
   #isReady = false;
 
   constructor(info: FileInfo, write: WriteChunk) {
@@ -131,7 +134,7 @@ export class PdfFile {
       pdfVersion: '1.7',
       compress: false,
       displayTitle: Boolean(info.title),
-      // Null, unlike undefined, keeps pdfkit from loading Helvetica.
+      // null, unlike undefined, keeps pdfkit from loading Helvetica.
       font: null as unknown as string,
       info: documentInfo(info) as PDFKit.DocumentInfo,
       ...(info.language ? { lang: info.language } : {}),
@@ -155,10 +158,10 @@ export class PdfFile {
     this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
   }
 
-  /** Objects go straight to the sink instead of through pdfkit's stream, which knows no back pressure. */
+  /** Sends objects straight to the sink. pdfkit's stream would ignore back pressure. */
   #takeOverOutput(): void {
     const doc = this.#doc as PdfkitDocument & { read(): Uint8Array | null };
-    // The header and its binary comment are two chunks, and how many of them one call gives depends on the runtime.
+    // The header and its binary comment are two chunks. How many chunks one call returns depends on the runtime.
     for (let chunk = doc.read(); chunk; chunk = doc.read()) this.#take(chunk);
     doc.push = (chunk) => {
       if (chunk) this.#take(chunk);
@@ -186,13 +189,16 @@ export class PdfFile {
     return this.#doc.ref();
   }
 
-  /** As reserve(), where nothing but the number is needed: pdfkit's reference would be the larger part of a small object. */
+  /**
+   * Like reserve(), for callers that need only the number: pdfkit's reference would take more memory than a small
+   * object.
+   */
   reserveNumber(): number {
     this.#doc._waiting++;
     return this.#doc._offsets.push(null);
   }
 
-  /** Writes a reserved object that is no stream, with others in an object stream (7.5.7). */
+  /** Writes a reserved object that is not a stream, packed with others in an object stream (7.5.7). */
   writeObject({ id }: { readonly id: number }, source: string): void {
     this.#pack.push({ id, source });
     if (this.#pack.length === PACK_SIZE) this.#writePack();
@@ -213,11 +219,11 @@ export class PdfFile {
       `/Type/ObjStm/N ${pack.length}/First ${directory.length}`,
       Buffer.from(body, 'latin1'),
     );
-    // pdfkit's table holds offsets; a negative one says "in that stream, at that index".
+    // pdfkit's table holds offsets. A negative one means: in that stream, at that index.
     pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: -(stream * PACK_SIZE + index) }));
   }
 
-  /** Writes a new object; gives its number. */
+  /** Writes a new object and returns its number. */
   addObject(source: string): number {
     const id = this.reserveNumber();
     this.writeObject({ id }, source);
@@ -251,7 +257,7 @@ export class PdfFile {
     return ref.id;
   }
 
-  /** Begins a page of the given size in points; gives its object number. */
+  /** Begins a page of the given size in points and returns its object number. */
   beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): number {
     this.#pageIndex = this.#pageIds.length;
     this.#doc.addPage({ size: [width, height], margin: 0 });
@@ -267,12 +273,12 @@ export class PdfFile {
     if (rotation !== 0) data['Rotate'] = rotation;
     delete page.dictionary.data['UserUnit'];
     this.#pageIds.push(page.dictionary.id);
-    // pdfkit keeps the page's dictionary in Kids for good; the numbers are enough.
+    // pdfkit would keep every page's dictionary in Kids to the end; the numbers are enough.
     this.#doc._root.data.Pages.data.Kids = [];
     return page.dictionary.id;
   }
 
-  /** Gives the page that was just begun its place, to be filled when others have been written. */
+  /** Reserves the place of the page that was just begun, which is filled after other pages. */
   setPageAside(): ReservedPage {
     const reserved = { index: this.#pageIndex, page: this.#doc.page };
     this.#doc._pageBuffer = [];
@@ -285,7 +291,7 @@ export class PdfFile {
     this.#doc._pageBuffer = [page];
   }
 
-  /** Of the page that is open, from 0. */
+  /** The index of the open page, from 0. */
   get pageIndex(): number {
     return this.#pageIndex;
   }
@@ -310,7 +316,7 @@ export class PdfFile {
     this.#doc.flushPages();
   }
 
-  /** Hands what was written so far to the consumer and waits for it. */
+  /** Hands everything written so far to the consumer and waits for it. */
   async flush(): Promise<void> {
     if (this.#chunks.length === 0) return;
     const chunks = this.#chunks;
@@ -322,8 +328,8 @@ export class PdfFile {
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     const { _root: root } = this.#doc;
     root.data.Pages.data.Kids = new RawValue(`[${this.#pageIds.map(reference).join(' ')}]`);
-    // The last step before the catalog is written. pdfkit's own XMP is unescaped; and it would end entries
-    // of ours that were there before, taking them for its references.
+    // This runs as the last step before the catalog is written. pdfkit's own XMP is not escaped, and pdfkit would end
+    // our entries, because it takes them for its references.
     this.#doc.endMetadata = () => {
       for (const [name, source] of this.#catalog) root.data[name] = new RawValue(source);
     };
@@ -335,8 +341,8 @@ export class PdfFile {
   }
 
   /**
-   * The cross-reference stream (7.5.8) in place of pdfkit's table and trailer. The identifier is the hash
-   * of all that precedes it: equal content, equal identifier.
+   * Writes a cross-reference stream (7.5.8) instead of pdfkit's table and trailer. The identifier is the hash of
+   * everything before it, so equal content has an equal identifier.
    */
   #writeCrossReferences(): void {
     const doc = this.#doc;
@@ -346,7 +352,7 @@ export class PdfFile {
     doc._offsets[ref.id - 1] = start;
     const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
     const columns = XREF_WIDTHS[0] + XREF_WIDTHS[1] + XREF_WIDTHS[2];
-    // Never encrypted: it says how to decrypt the rest (7.5.8.2).
+    // Never encrypted, because it says how to decrypt the rest (7.5.8.2).
     this.#writeBody(
       ref,
       `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}/Info ${reference(doc._info.id)}` +
@@ -368,7 +374,10 @@ export class PdfFile {
   }
 }
 
-/** One row an object, number 0 first; each is the difference from the row above (PNG filter Up), which packs well. */
+/**
+ * One row for each object, number 0 first. Each row is the difference from the row above (PNG filter Up), which
+ * compresses well.
+ */
 function crossReferenceRows(offsets: readonly (number | null)[], columns: number): Uint8Array {
   const rows = new Uint8Array((offsets.length + 1) * (columns + 1));
   const view = new DataView(new ArrayBuffer(columns));
@@ -396,7 +405,7 @@ function documentInfo(info: FileInfo): Record<string, unknown> {
   const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
   const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
   for (const [name, text] of Object.entries(texts)) {
-    // What pdfkit is to encrypt it has to see as text; ours is shorter.
+    // pdfkit only encrypts values that it sees as text. Our own notation is shorter.
     if (text) entries[name] = info.encryption ? text : new RawValue(textString(text));
   }
   if (info.createdAt) entries['CreationDate'] = info.createdAt;

@@ -1,12 +1,12 @@
-/** Which structure type (ISO 32000-1, 14.8.4) an HTML element is tagged as, and what it tells about itself. */
+/** Decides which structure type (ISO 32000-1, 14.8.4) an HTML element gets, and which attributes. */
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { textString } from './syntax.js';
 
 /**
- * What may stand in an element. `group`: elements only, so bare text in it gets a P; `block` and
- * `inline` hold content themselves; list and table parts repair what is not allowed in them.
+ * What an element may contain. `group`: only elements, so bare text in it gets a P. `block` and `inline`: content. List
+ * and table parts add the elements that are missing around them.
  */
 export type RoleKind = 'group' | 'block' | 'inline' | 'list' | 'item' | 'contents' | 'entry';
 
@@ -37,7 +37,7 @@ const FIGURE_GROUP = role('Figure', 'block');
 const CAPTION = role('Caption', 'block');
 export const NOTE = role('Note', 'block');
 
-/** Elements without a row are transparent: their content belongs to the nearest ancestor that has one. */
+/** Elements without a row are transparent: their content belongs to the nearest ancestor that has a row. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     address: DIV,
@@ -104,7 +104,7 @@ const CONTENTS_PARTS: ReadonlyMap<string, Role> = new Map([
 /** Elements that are never content. */
 const DECORATION: ReadonlySet<string> = new Set(['hr', 'br', 'wbr']);
 
-/** Roles that a `role` attribute (ARIA, DPUB-ARIA) gives; others keep the element's own. */
+/** Structure types of `role` values (ARIA, DPUB-ARIA). Other values keep the element's own type. */
 const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null>([
   ['doc-footnote', NOTE],
   ['doc-endnote', NOTE],
@@ -112,7 +112,9 @@ const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null
   ['presentation', null],
 ]);
 
-/** The structure type of an element; null: transparent; 'artifact': neither it nor anything in it is content. */
+/**
+ * The structure type of an element. null: the element is transparent. 'artifact': neither it nor its content is tagged.
+ */
 export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {
   const name = tree.name(node);
   if (name === '') return null;
@@ -134,7 +136,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   return known === null && (attributes.has('lang') || name === 'abbr') && needsSpan(tree, node) ? SPAN : known;
 }
 
-/** Lists inside of a table of contents, or of a list of figures and the like. */
+/** Whether a list is inside of a table of contents, or of a list of figures and the like. */
 function isInContents(tree: DocumentTree, node: NodeId): boolean {
   for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
     const attributes = tree.attributes(at);
@@ -146,7 +148,7 @@ function isInContents(tree: DocumentTree, node: NodeId): boolean {
 function imageRole(tree: DocumentTree, node: NodeId): Role | 'artifact' | null {
   if (tree.attr(node, 'alt') === '') return 'artifact';
   const figure = enclosing(tree, node, 'figure');
-  // A figure around one picture is that picture's element.
+  // A figure around one picture gets the tag of that picture.
   return figure !== NO_NODE && figureImage(tree, figure) === node ? null : FIGURE;
 }
 
@@ -157,7 +159,7 @@ function captionRole(tree: DocumentTree, node: NodeId): Role {
     : PARAGRAPH;
 }
 
-/** The only picture of a figure that has exactly one; NO_NODE otherwise. */
+/** The only picture of a figure; NO_NODE when it has none or several. */
 function figureImage(tree: DocumentTree, figure: NodeId): NodeId {
   const end = tree.afterSubtree(figure);
   let image = NO_NODE;
@@ -177,7 +179,7 @@ function enclosing(tree: DocumentTree, node: NodeId, name: string): NodeId {
   return at;
 }
 
-/** Inline elements that say something about their text: another language, an abbreviation's long form. */
+/** Whether an inline element says something about its text: another language, an abbreviation's long form. */
 function needsSpan(tree: DocumentTree, node: NodeId): boolean {
   const name = tree.name(node);
   if (name === 'html' || name === 'body') return false;
@@ -186,7 +188,7 @@ function needsSpan(tree: DocumentTree, node: NodeId): boolean {
     : ownLanguage(tree, node) !== '';
 }
 
-/** The element's `lang` where it differs from its surroundings'; '' otherwise. */
+/** The element's `lang` if it differs from its surroundings'; '' otherwise. */
 function ownLanguage(tree: DocumentTree, node: NodeId): string {
   const own = tree.attr(node, 'lang') ?? '';
   if (own === '') return '';
@@ -197,7 +199,7 @@ function ownLanguage(tree: DocumentTree, node: NodeId): string {
   return own;
 }
 
-/** Further entries of the element's dictionary, as PDF source. */
+/** The further entries of the element's dictionary, as PDF source. */
 export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): string {
   let entries = '';
   const language = tree.name(node) === 'html' ? '' : ownLanguage(tree, node);
@@ -264,7 +266,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['rowgroup', 'Row'],
 ]);
 
-/** The `scope` attribute; failing that, columns for headers of a head or of a row of headers, rows elsewhere. */
+/** The `scope` attribute. Without it: columns for headers in a head or in a row of headers, rows elsewhere. */
 function headerScope(tree: DocumentTree, node: NodeId): string {
   const stated = SCOPES.get((tree.attr(node, 'scope') ?? '').toLowerCase());
   if (stated !== undefined) return stated;

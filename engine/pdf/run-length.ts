@@ -1,6 +1,6 @@
 /**
- * RunLengthDecode (ISO 32000-1, 7.4.5) before deflate: drawn graphics are mostly runs, of which deflate in
- * JavaScript takes in 50 to 100 MB/s and this in 1 GB/s, and what it leaves deflates better as well.
+ * RunLengthDecode (ISO 32000-1, 7.4.5) before deflate. Drawn graphics are mostly runs. Deflate in JavaScript reads 50
+ * to 100 MB/s, this reads 1 GB/s, and its output also deflates better.
  */
 
 const MAX_RUN = 128;
@@ -9,12 +9,12 @@ const MIN_RUN = 3;
 const END = 128;
 
 /**
- * Encodes rows of `width` bytes, each on its own so that equal rows give equal codes. Null where that does
- * not halve the data: it has no runs, and deflate does better alone.
+ * Encodes rows of `width` bytes, each by itself, so that equal rows give equal codes. Returns null when this does not
+ * halve the data: without runs, deflate alone does better.
  */
 export function runLengthEncode(data: Uint8Array, width: number): Uint8Array | null {
   const limit = data.length >> 1;
-  // A row of literals grows by one byte in 128; the limit is looked at after each row.
+  // A row of literals grows by one byte in 128, because the limit is checked only after each row.
   const out = new Uint8Array(limit + width + Math.ceil(width / MAX_RUN) + 2);
   let to = 0;
   for (let from = 0; from < data.length; from += width) {

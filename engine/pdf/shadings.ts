@@ -1,15 +1,15 @@
-/** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and a fan of triangles for conic ones. */
+/** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and for conic gradients a fan of triangles. */
 import type { ColorStop, Gradient, PaintColor } from '../paint/canvas.js';
 import type { PdfFile } from './pdf-file.js';
 import { formDictionary, fineNum, reference } from './syntax.js';
 
-/** Shading and soft mask sources kept for reuse; beyond it they are written again. */
+/** How many shadings and soft masks are kept for reuse. Beyond it they are written again. */
 const MAX_KEPT = 500;
 
-/** What painting a gradient needs. */
+/** The objects that paint a gradient. */
 export interface ShadingObjects {
   readonly shading: number;
-  /** A graphics state whose soft mask is the gradient's alpha; null where alpha does not change. */
+  /** A graphics state whose soft mask is the gradient's alpha; null when alpha does not change. */
   readonly mask: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface ShadingObjects {
 export class Shadings {
   readonly #objects = new Map<string, ShadingObjects>();
   readonly #patterns = new Map<string, number>();
-  /** A background asks for the same one for each of its tiles. */
+  /** A background asks for the same shading for each of its tiles. */
   #last: {
     readonly gradient: Gradient;
     readonly width: number;
@@ -47,7 +47,7 @@ export class Shadings {
     return objects;
   }
 
-  /** A pattern that strokes with a gradient. */
+  /** A pattern for stroking with a gradient. */
   patternFor(gradient: Gradient, matrix: readonly number[]): number {
     const key = JSON.stringify([gradient, matrix]);
     let pattern = this.#patterns.get(key);
@@ -73,7 +73,7 @@ export class Shadings {
     return { shading, mask };
   }
 
-  /** 11.6.5.2: the luminosity of a grey gradient is the alpha. */
+  /** 11.6.5.2: the luminosity of a grey gradient serves as the alpha. */
   #mask(gradient: Gradient, width: number, height: number): number {
     const shading = this.#shading(gradient, ALPHA, width, height);
     const form = this.file.addStream(
@@ -138,10 +138,13 @@ export function radialMatrix({ center, radii }: Extract<Gradient, { kind: 'radia
   return `${fineNum(radii[0])} 0 0 ${fineNum(radii[1])} ${fineNum(center[0])} ${fineNum(center[1])}`;
 }
 
-/** Shortest way from the first stop to the last, of the gradient line: shorter shadings are not drawn by some viewers. */
+/**
+ * The shortest distance from the first stop to the last, as a share of the gradient line. Some viewers do not draw
+ * shorter shadings.
+ */
 const LEAST_LENGTH = 1e-3;
 
-/** Stops all in one place are an edge there. */
+/** When all stops share one place, there is an edge at that place. */
 function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
   const first = stops[0]!;
   const last = stops[stops.length - 1]!;
@@ -156,21 +159,24 @@ function withLength(stops: readonly ColorStop[]): readonly ColorStop[] {
 }
 
 /**
- * A shading goes on beyond its ends with the colours there, and pieces without length are left out of it: where the first
- * or the last two stops share their place, a stop is added beyond, so that the outer colour is the one that goes on.
+ * Keeps the outer colours of a gradient. A shading continues beyond its ends with the colours there, but pieces without
+ * length are left out of it. So where the first or the last two stops share a place, a stop is added beyond it.
  */
 function withOuterColors(stops: readonly ColorStop[]): readonly ColorStop[] {
   const [first, second] = stops as readonly [ColorStop, ColorStop];
   const [last, before] = [stops[stops.length - 1]!, stops[stops.length - 2]!];
   const result = [...stops];
-  // Nothing is inside of the middle of a radial gradient.
+  // Nothing lies inside of the centre of a radial gradient.
   if (second.offset === first.offset && first.offset >= LEAST_LENGTH)
     result.unshift({ offset: first.offset - LEAST_LENGTH, color: first.color });
   if (before.offset === last.offset) result.push({ offset: last.offset + LEAST_LENGTH, color: last.color });
   return result;
 }
 
-/** In units of the radii, around the centre: circles move from the focus to the centre as they grow. */
+/**
+ * The two circles of a radial shading, in units of the radii around the centre. They move from the focus to the centre
+ * as they grow.
+ */
 function circles({ center, radii, focus }: Extract<Gradient, { kind: 'radial' }>, from: number, to: number): number[] {
   if (!focus) return [0, 0, from, 0, 0, to];
   const at = (offset: number): number[] => [
@@ -186,7 +192,7 @@ function axis({ from, to }: Extract<Gradient, { kind: 'linear' }>, first: number
   return [...at(first), ...at(last)];
 }
 
-/** A function of 0…1 from exponential pieces (7.10.4); pieces without a length are left out, so they become edges. */
+/** A function of 0…1 from exponential pieces (7.10.4). Pieces without length are left out, and so become edges. */
 function stitched(stops: readonly ColorStop[], channels: Channels): string {
   const first = stops[0]!.offset;
   const length = stops[stops.length - 1]!.offset - first;
@@ -204,10 +210,12 @@ function stitched(stops: readonly ColorStop[], channels: Channels): string {
   return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${'0 1 '.repeat(pieces.length).trimEnd()}]>>`;
 }
 
-/** The widest wedge of a fan, of a turn: its chord stays outside of the box (cos of half of it × 1.05 > 1). */
+/**
+ * The widest wedge of a fan, as a share of a turn. Its chord stays outside of the box (cos of half of it × 1.05 > 1).
+ */
 const WEDGE = 1 / 48;
 
-/** Neighbouring stops no further apart than a wedge. */
+/** Neighbouring stops that are no further apart than a wedge. */
 function* wedges(stops: readonly ColorStop[]): Generator<readonly [ColorStop, ColorStop]> {
   for (let i = 1; i < stops.length; i++) {
     const from = stops[i - 1]!;

@@ -1,8 +1,8 @@
 /**
- * The structure tree (ISO 32000-1, 14.7) of a tagged document. Elements come into being when content of
- * theirs is painted, in whatever order; children are kept in document order. An element that the document
- * has moved past is written out and only its number remains, in its parent. Should content turn up for it
- * after all, it goes to a further element of the same type, in the same place: never lost.
+ * The structure tree (ISO 32000-1, 14.7) of a tagged document. An element is made when its content is painted, in
+ * whatever order. Children are kept in document order. When the document has moved past an element, the element is
+ * written, and its parent keeps only its number. If content of it turns up later, this content goes to a further
+ * element of the same type in the same place.
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/canvas.js';
@@ -31,26 +31,26 @@ const PARTS: readonly TagPart[] = ['content', 'label', 'note', 'call', 'note-lab
 /** A run of marked content, by page index and identifier; or a link annotation. */
 interface ContentKid {
   readonly page: number;
-  /** Negative: `object` is an annotation's number instead. */
+  /** The marked-content identifier; negative: `object` is the number of an annotation. */
   readonly mcid: number;
   readonly object: number;
 }
 
 type Kid = number | ContentKid | StructureElement;
 
-/** Never written to. */
+/** Shared by elements without kids; never written to. */
 const NO_KEYS: number[] = [];
 const NO_KIDS: Kid[] = [];
 
 class StructureElement {
   readonly id: number;
-  /** Document-order position of each kid, ascending. */
+  /** The place of each kid in document order, ascending. */
   keys: number[] = NO_KEYS;
-  /** A number is an element that is written already. */
+  /** A number is an element that is already written. */
   kids: Kid[] = NO_KIDS;
   openKids = 0;
   isWritten = false;
-  /** Last page on which content was added here. */
+  /** The last page that content was added on. */
   lastPage = 0;
   area: PageRect | null = null;
   areaPage = -1;
@@ -59,18 +59,20 @@ class StructureElement {
     file: PdfFile,
     readonly role: Role,
     readonly parent: StructureElement | null,
-    /** Place among the parent's kids. */
+    /** The place among the parent's kids. */
     readonly key: number,
     readonly tree: DocumentTree | null,
-    /** NO_NODE for elements that no node stands behind: wrapping paragraphs, list bodies. */
+    /** NO_NODE for elements without a node: wrapping paragraphs and list bodies. */
     readonly node: NodeId,
-    /** First node after everything that can belong here, in the order of keys. */
+    /** The first node after everything that can belong to this element, in the order of keys. */
     public end: number,
   ) {
     this.id = file.reserveNumber();
   }
 
-  /** The index after the last kid whose key is not above `key`; documents grow at the end, so look there first. */
+  /**
+   * The index after the last kid whose key is not above `key`. Documents grow at the end, so the search starts there.
+   */
   indexAfter(key: number): number {
     const { keys } = this;
     let high = keys.length;
@@ -86,7 +88,7 @@ class StructureElement {
 
   insert(key: number, kid: Kid): void {
     if (this.keys.length === 0) {
-      // Most elements have one kid, and a list that grows has room for seventeen.
+      // Most elements have one kid. An array that grows would reserve room for seventeen.
       this.keys = [key];
       this.kids = [kid];
       return;
@@ -102,7 +104,7 @@ class StructureElement {
   }
 }
 
-/** Content of an element at a place in document order. */
+/** An element's content at a place in document order. */
 export class Tag {
   constructor(
     readonly element: StructureElement,
@@ -110,23 +112,23 @@ export class Tag {
   ) {}
 }
 
-/** Nodes from one up to the one before another, in document order. */
+/** The nodes of a range in document order; the end is exclusive. */
 export interface NodeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A tree's elements that are open, and the tags asked for on this page. */
+/** The open elements of a tree, and the tags that were requested on this page. */
 interface TreeState {
-  /** Added to node numbers, so that trees come one after the other. */
+  /** Added to node numbers, so that one tree comes after the other. */
   readonly base: number;
   readonly open: Map<NodeId, StructureElement>;
   readonly tags: Map<number, Tag | null>;
 }
 
-/** More nodes than a tree has. */
+/** A number larger than the number of nodes of any tree. */
 const TREE_SPAN = 2 ** 32;
-/** A list item's label and body share its place; the label comes first. */
+/** The label and the body of a list item share a place; the label comes first. */
 const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
@@ -142,13 +144,13 @@ export class StructureTree {
   /** Open elements, parents before their children. */
   #open: StructureElement[] = [];
   readonly #parentTree: ParentTree;
-  /** Element numbers by marked-content identifier, for the current page. */
+  /** Element numbers on the current page, by marked-content identifier. */
   #pageMarks: number[] = [];
   #pageKey = -1;
   #page = -1;
-  /** Places in document order that pages still to be painted will fill, by page. */
+  /** The places in document order that pages still to be painted will fill, by page. */
   readonly #keptOpen = new Map<number, { readonly from: number; readonly to: number }>();
-  /** The furthest place in document order that was painted. */
+  /** The furthest place in document order that has been painted. */
   #frontier = 0;
 
   constructor(file: PdfFile) {
@@ -158,7 +160,7 @@ export class StructureTree {
     this.#parentTree = new ParentTree(file);
   }
 
-  /** `index`: the page's place in the document, from 0. */
+  /** `index`: the index of the page in the document, from 0. */
   beginPage(index: number): void {
     this.#page = index;
     this.#keptOpen.delete(index);
@@ -166,7 +168,7 @@ export class StructureTree {
     this.#pageKey = -1;
   }
 
-  /** Content of these nodes comes when later pages have been painted. */
+  /** Keeps elements open: content of these nodes is painted after later pages. */
   keepOpen(page: number, tree: DocumentTree, { from, to }: NodeRange): void {
     const { base } = this.#stateOf(tree);
     this.#keptOpen.set(page, { from: base + from, to: base + to });
@@ -187,12 +189,12 @@ export class StructureTree {
   }
 
   /**
-   * The tag for what `node` draws itself; null where it is no content (decoration, an image with empty `alt`).
-   * `place`: where that stands among the nodes of the tree, in document order.
+   * The tag for what `node` draws itself; null when that is not content (decoration, an image with empty `alt`).
+   * `place`: where it stands among the nodes of the tree, in document order.
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): Tag | null {
     const state = this.#stateOf(tree);
-    // A place between nodes may be that of several elements that end there.
+    // A place between nodes may belong to several elements that end there.
     if (!Number.isInteger(place)) return this.#makeTag(tree, state, node, part, place);
     const cacheKey = place * PARTS.length + PARTS.indexOf(part);
     let tag = state.tags.get(cacheKey);
@@ -220,9 +222,11 @@ export class StructureTree {
     return new Tag(this.#addWrapper(this.#contentHolder(around, place), LINK, place), place);
   }
 
-  /** The element that content of `node` belongs to; `own`: the role of its own. Null: it is no content. */
+  /**
+   * The element that content of `node` belongs to. `own`: the role of the node itself. null: the content is not tagged.
+   */
   #elementFor(tree: DocumentTree, state: TreeState, node: NodeId, own: Role | null): StructureElement | null {
-    // The role-bearing ancestors that have no open element, innermost first. Ends at the root.
+    // The ancestors with a role but no open element, innermost first. The loop ends at the root.
     const missing: { node: NodeId; role: Role }[] = [];
     let element = this.#document;
     for (let at = node; at !== NO_NODE; at = tree.parent(at)) {
@@ -268,7 +272,7 @@ export class StructureTree {
   #elementHolder(parent: StructureElement, role: Role, key: number): StructureElement {
     if (parent.role.kind === 'list') {
       if (role === LIST_ITEM || role.name === 'Caption' || role.name === 'L') return parent;
-      // dl: every term begins an item, a definition belongs to the item of the term before it.
+      // In a dl, every term begins an item, and a definition belongs to the item of the term before it.
       const before = role === LABEL ? null : this.#openKidBefore(parent, key, LIST_ITEM);
       const item = before ?? this.#addWrapper(parent, LIST_ITEM, key);
       return role === LABEL || role === ITEM_BODY ? item : this.#elementHolder(item, role, key);
@@ -281,7 +285,7 @@ export class StructureTree {
     return parent.role.kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
   }
 
-  /** The element that may hold marked content placed in `element`. */
+  /** The element that may hold marked content that is placed in `element`. */
   #contentHolder(element: StructureElement, key: number): StructureElement {
     switch (element.role.kind) {
       case 'group':
@@ -299,13 +303,13 @@ export class StructureTree {
     }
   }
 
-  /** The label or body of a list item, at a fixed place among its kids. */
+  /** The label or body of a list item, at a fixed place among the item's kids. */
   #part(item: StructureElement, role: Role, place: number): StructureElement {
     const known = item.kids.find((kid) => kid instanceof StructureElement && kid.role === role);
     return (known as StructureElement | undefined) ?? this.#addWrapper(item, role, place);
   }
 
-  /** The wrapper that stands just before `key`, extended to it, or a new one. */
+  /** The wrapper just before `key`, extended to it, or else a new wrapper. */
   #wrapper(parent: StructureElement, role: Role, key: number): StructureElement {
     const before = this.#openKidBefore(parent, key, role);
     if (before === null || before.node !== NO_NODE) return this.#addWrapper(parent, role, key);
@@ -332,7 +336,7 @@ export class StructureTree {
     this.#open.push(element);
   }
 
-  /** Whether content of `next` may go into the marked-content sequence that is open for `open`. */
+  /** Whether content of `next` may continue the marked-content sequence that is open for `open`. */
   continues(open: Tag, next: Tag): boolean {
     return open.element === next.element && next.key >= open.key;
   }
@@ -347,7 +351,7 @@ export class StructureTree {
     return { role: tag.element.role.name, mcid };
   }
 
-  /** Puts a link annotation into its element; gives its key in the parent tree. */
+  /** Adds a link annotation to its element and returns its key in the parent tree. */
   annotation(tag: Tag, annotationId: number): number {
     this.#addContent(tag.element, tag.element.end + ANNOTATION_OFFSET, {
       page: this.#page,
@@ -362,7 +366,7 @@ export class StructureTree {
     element.lastPage = this.#page;
   }
 
-  /** A picture of this element covers `area`; several on one page are united. */
+  /** Tells that a picture of this element covers `area`. Several areas on one page are united. */
   pictureArea(tag: Tag, area: PageRect): void {
     const { element } = tag;
     if (element.role.name !== 'Figure' || (element.area !== null && element.areaPage !== this.#page)) return;
@@ -376,7 +380,7 @@ export class StructureTree {
     element.areaPage = this.#page;
   }
 
-  /** Writes the page's entry of the parent tree and the elements that are complete; gives the page's key or -1. */
+  /** Writes the page's entry of the parent tree and the complete elements. Returns the page's key, or -1. */
   endPage(): number {
     if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
     for (const state of this.#trees.values()) state.tags.clear();
@@ -390,7 +394,7 @@ export class StructureTree {
     return this.#pageKey;
   }
 
-  /** Writes what is left; gives the number of the tree's root. */
+  /** Writes the rest and returns the number of the tree's root. */
   end(): number {
     this.#close(() => true);
     this.#write(this.#document);
@@ -424,7 +428,7 @@ export class StructureTree {
     parent.openKids--;
   }
 
-  /** Cells without content were never painted, but a row without them would shift its columns. */
+  /** Adds cells without content, which were never painted. Without them the columns of the row would shift. */
   #addEmptyCells(row: StructureElement): void {
     const { tree, node } = row;
     if (tree === null) return;
@@ -472,11 +476,14 @@ function isContent(kid: Kid): kid is ContentKid {
   return typeof kid !== 'number' && !(kid instanceof StructureElement);
 }
 
-/** The number tree from pages and annotations to elements (14.7.4.4), written in leaves as it fills. */
+/**
+ * The number tree from pages and annotations to elements (14.7.4.4). It is written in leaves as it fills; a number for
+ * each leaf stays.
+ */
 class ParentTree {
   readonly #file: PdfFile;
   readonly #leaves: number[] = [];
-  /** Entries of the leaf being filled, by key; keys are handed out in ascending order. */
+  /** The entries of the current leaf, by key. Keys are given in ascending order. */
   #entries = new Map<number, string>();
   #nextKey = 0;
 
@@ -517,7 +524,7 @@ class ParentTree {
     this.#entries = new Map();
   }
 
-  /** Writes the tree; gives PDF source for its root. */
+  /** Writes the tree and returns PDF source for its root. */
   end(): string {
     this.#writeLeaf();
     return `<</Kids[${this.#leaves.map(reference).join(' ')}]>>`;

@@ -1,16 +1,16 @@
-/** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and text written into objects as it is. */
+/** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and source text that is written into objects unchanged. */
 
 /** Largest magnitude written; viewers keep coordinates in 32-bit floats. */
 const MAX_NUMBER = 1e9;
 
-/** Below this a number of thousandths fits a small integer of V8. */
+/** Below this, a number of thousandths fits V8's small integers. */
 const MAX_QUICK = 1e6;
-/** The decimals of each number of thousandths, with the point; '' for 0. */
+/** The decimals for each number of thousandths, with the point; '' for 0. */
 const THOUSANDTHS: readonly string[] = Array.from({ length: 1000 }, (_, i) => ('' + i / 1000).slice(1));
 
 /**
- * A number with at most three decimals and never an exponent. Lengths are points, so a thousandth is far
- * below what any device shows. Pages are full of them: written from two integers it takes half as long.
+ * A number with at most three decimals and without an exponent. Lengths are points, so no device shows a thousandth.
+ * Pages are full of numbers: writing them from two integers takes half as long.
  */
 export function num(value: number): string {
   if (!(value < MAX_QUICK && value > -MAX_QUICK)) return fraction(value, 1000);
@@ -51,7 +51,7 @@ export function textString(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? byteString(text) : `<FEFF${utf16Hex(text)}>`;
 }
 
-/** UTF-16BE in hexadecimal; a lone surrogate becomes U+FFFD, for readers reject it. */
+/** UTF-16BE in hexadecimal. A lone surrogate becomes U+FFFD, because readers reject lone surrogates. */
 export function utf16Hex(text: string): string {
   let hex = '';
   for (let i = 0; i < text.length; i++) {
@@ -86,8 +86,8 @@ export function reference(id: number): string {
 }
 
 /**
- * PDF source that pdfkit writes as it is. pdfkit's converter writes plain objects as dictionaries and all
- * else by `String(object)`; the tag below makes this class one of the latter.
+ * PDF source that pdfkit writes unchanged. pdfkit's converter writes plain objects as dictionaries, and everything else
+ * with `String(object)`; the tag below makes this class one of the latter.
  */
 export class RawValue {
   constructor(readonly source: string) {}
@@ -99,7 +99,7 @@ export class RawValue {
   }
 }
 
-/** What stands before the content of a form XObject (8.10); `resources` and `group` as they are written. */
+/** The part of a form XObject (8.10) before its content. `resources` and `group` come as PDF source. */
 export function formDictionary(
   { width, height }: { readonly width: number; readonly height: number },
   resources: string,

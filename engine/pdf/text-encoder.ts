@@ -1,4 +1,7 @@
-/** Shaped runs to the inside of TJ arrays, remembered per run: a book repeats its words many times. */
+/**
+ * Turns shaped runs into the inside of TJ arrays, and remembers the result, because a book repeats its words many
+ * times.
+ */
 import { flatText } from '../base/flat-text.js';
 import { isNumeric } from '../text/numeric.js';
 import type { FontFace, ShapedRun } from '../text/types.js';
@@ -7,9 +10,12 @@ import { PdfFont } from './font.js';
 import type { PdfFile } from './pdf-file.js';
 import { fineNum, num } from './syntax.js';
 
-/** Runs in each of the two generations of the cache; about 2 MB of words at the most. */
+/** Runs in each of the two generations of the cache, at most about 2 MB of words. */
 const CACHE_GENERATION = 4096;
-/** Glyphs. A longer run is no word that comes again, and takes kilobytes: thousands of them would outlive their page. */
+/**
+ * A limit in glyphs. A longer run is not a word that is repeated, and takes kilobytes: thousands of them would outlive
+ * their page.
+ */
 const MAX_CACHED_GLYPHS = 64;
 
 interface GlyphCodes {
@@ -19,9 +25,11 @@ interface GlyphCodes {
 }
 
 interface EncodedRun extends GlyphCodes {
-  /** All glyphs without letter-spacing and offsets, begun and ended inside a string; null where impossible. */
+  /**
+   * All glyphs without letter-spacing and offsets, beginning and ending inside a string; null when that is impossible.
+   */
   readonly plain: string | null;
-  /** The last other variant of the whole run (letter-spacing, or a size for glyphs that are raised). */
+  /** The last other variant of the whole run, with letter-spacing, or with a size for raised glyphs. */
   variantSpacing: number;
   variantSize: number;
   variant: string;
@@ -30,7 +38,7 @@ interface EncodedRun extends GlyphCodes {
 export class TextEncoder {
   readonly #fonts = new Map<FontFace, PdfFont>();
   readonly #file: PdfFile;
-  /** Keyed by run identity; the older generation is dropped when the younger is full. */
+  /** Key: identity of the run. The older generation is dropped when the younger is full. */
   #young = new Map<ShapedRun, EncodedRun>();
   #old = new Map<ShapedRun, EncodedRun>();
 
@@ -44,8 +52,8 @@ export class TextEncoder {
   }
 
   /**
-   * A piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined
-   * by writing one after the other between `[(` and `)]`.
+   * Writes a piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined by
+   * writing them between `[(` and `)]`.
    */
   encode(piece: GlyphPiece, size: number): string {
     const encoded = this.#encodedRun(piece.run);
@@ -72,7 +80,7 @@ export class TextEncoder {
     return encoded;
   }
 
-  /** Fonts come into being when they are first asked for. */
+  /** Makes a font when it is first asked for. */
   fontOf(face: FontFace): PdfFont {
     let font = this.#fonts.get(face);
     if (font === undefined) this.#fonts.set(face, (font = new PdfFont(face, this.#fonts.size + 1, this.#file)));
@@ -97,14 +105,15 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
   const glyphCodes = { codes, adjustments: adjusted ? adjustments : null };
   const isPlain = run.xOffsets === null && run.yOffsets === null;
   const plain = isPlain ? flatText(assemble(run, glyphCodes, 0, glyphs.length, 0, 1)) : null;
-  // Written out: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has 18,000 of these.
+  // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
+  // 18,000 of these.
   const { adjustments: kept } = glyphCodes;
   return { codes, adjustments: kept, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
 }
 
 /**
- * A code within a TJ array that extracts as nothing. poppler and MuPDF heed the replacement text; PDFium does
- * not, and gets an invisible character (given no character at all, it makes up one from the code).
+ * A code within a TJ array that extracts as nothing. poppler and MuPDF use the replacement text. PDFium does not, and
+ * gets an invisible character; without any character it would make one up from the code.
  */
 function silent(code: string): string {
   return `)]TJ/Span<</ActualText()>>BDC[(${code})]TJ EMC[(`;
@@ -113,14 +122,14 @@ function silent(code: string): string {
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * The characters each glyph extracts as; '' for glyphs that add none. Readers take the characters of a
- * right-to-left run to be in the order of the page and turn them round one by one, also those of one glyph:
- * a ligature of such a run has its characters in reverse.
+ * The characters that each glyph extracts as; '' for glyphs that add none. Readers assume that the characters of a
+ * right-to-left run are in the order of the page, and reverse them one by one, including those of a single glyph. So a
+ * ligature of such a run has its characters in reverse.
  */
 function glyphTexts(run: ShapedRun): string[] {
   const { clusters, text, rtl, advances } = run;
   const texts: string[] = [];
-  // The text of a cluster ends where the next one in text order begins: the one before it in a rtl run.
+  // The text of a cluster ends where the next cluster in text order begins, which in a rtl run is the one before it.
   let following = text.length;
   for (let from = 0; from < clusters.length;) {
     const start = clusters[from]!;
@@ -136,8 +145,8 @@ function glyphTexts(run: ShapedRun): string[] {
 }
 
 /**
- * A cluster of several glyphs: those that advance share its characters in text order, the last taking what
- * remains. Marks, which do not, get none: moved off the line, they would be taken for words of their own.
+ * Distributes the text of a cluster of several glyphs. Glyphs that advance share its characters in text order, and the
+ * last takes the rest. Marks do not advance and get none: off the line, readers would take them for words of their own.
  */
 function sharedTexts(text: string, advances: readonly number[], rtl: boolean): string[] {
   const texts = advances.map(() => '');
@@ -183,7 +192,7 @@ function assemble(
   for (let i = from; i < to; i++) {
     const dx = xOffsets === null ? 0 : xOffsets[i]! * perEm;
     const dy = yOffsets === null ? 0 : yOffsets[i]!;
-    // What rounding left over stays in `pending`, so a long run does not drift.
+    // What rounding leaves over stays in `pending`, so that a long run does not drift.
     const move = Math.round((pending - dx) * 10) / 10;
     if (move !== 0) inner += `)${num1(move)}(`;
     if (dy !== rise) {

@@ -1,12 +1,12 @@
 /**
- * Subsets of TrueType fonts by copying outlines byte for byte, some twenty times faster than decoding and
+ * Makes subsets of TrueType fonts by copying outlines byte for byte, some twenty times faster than decoding and
  * encoding them again. Fonts with other outlines go through fontkit (see font.ts).
  */
 import type { SfntFile } from '../text/sfnt.js';
 
 export interface TrueTypeSubset {
   readonly data: Uint8Array;
-  /** The index in the subset of each glyph asked for. */
+  /** The index in the subset of each requested glyph. */
   readonly glyphIds: readonly number[];
 }
 
@@ -62,7 +62,7 @@ class GlyphSubset {
   readonly #isShort: boolean;
   readonly #count: number;
   readonly #ids = new Map<number, number>([[0, 0]]);
-  /** Glyphs of the font by their index in the subset. */
+  /** The font's glyphs by their index in the subset. */
   readonly #order: number[] = [0];
 
   constructor(font: SfntFile) {
@@ -82,7 +82,7 @@ class GlyphSubset {
     return id;
   }
 
-  /** Adds the parts of composite glyphs. Ends: a glyph is included once, and a font has at most 65,536. */
+  /** Adds the parts of composite glyphs. It ends because each glyph is included once, and a font has at most 65,536. */
   close(): { outlines: Uint8Array[]; order: readonly number[] } {
     const outlines: Uint8Array[] = [];
     for (let index = 0; index < this.#order.length; index++) {
@@ -109,7 +109,7 @@ class GlyphSubset {
 
   #renumberComponents(outline: Uint8Array): void {
     const view = new DataView(outline.buffer);
-    // Ends: every component moves `at` on, and the outline is finite.
+    // The loop ends because every component moves `at` on, and the outline is finite.
     for (let at = 10; at + 4 <= outline.length;) {
       const flags = view.getUint16(at);
       view.setUint16(at + 2, this.include(view.getUint16(at + 2)));
@@ -147,7 +147,10 @@ function glyphLocations(outlines: readonly Uint8Array[], isShort: boolean): Uint
   return table;
 }
 
-/** An sfnt file of the tables, which are in the order of their tags but for hinting, sorted here. */
+/**
+ * Writes an sfnt file of the tables. They are in the order of their tags, except those for hinting, which are sorted
+ * here.
+ */
 function writeFont(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const count = sorted.length;
