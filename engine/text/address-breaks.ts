@@ -1,23 +1,23 @@
 /**
- * Where lines may break in an address of the web, as the Chicago Manual of Style has it (17th edition, § 7.46), but
- * behind slashes: before punctuation, so that none at the end of a line is taken for the sentence's, and never with a
- * hyphen or behind one, which might be the address's own.
+ * Line breaks in web addresses, as in the Chicago Manual of Style (17th edition, § 7.46), except that they come after
+ * slashes. Other breaks come before punctuation, so that readers do not take it for the end of the sentence. No hyphen
+ * is added, and no break comes after a hyphen, because it might belong to the address.
  */
 import { BreakKind } from './types.js';
 
 const ADDRESS = /(?:\b[a-z][a-z\d+.-]{1,15}:\/\/|\bwww\.)[^\s<>"'“”«»\u200b\u00ad]+/gi;
-/** What ends a sentence or a bracket rather than the address. */
+/** Punctuation that ends a sentence or bracket and not the address. */
 const END = /[.,;:!?)\]}]+$/;
 const BEFORE: ReadonlySet<string> = new Set('.,?#&=%_~-+@;');
-/** No shorter pieces stand alone on a line. */
+/** The minimum length of a piece on a line. */
 const SHORTEST = 3;
 
-/** Told by a look that costs next to nothing. */
+/** A cheap test before the search for addresses. */
 export function mayHaveAddress(text: string): boolean {
   return text.includes('://') || text.includes('www.');
 }
 
-/** Whether a text without spaces goes on in an address where it ends. */
+/** Checks whether a text without spaces ends with an address. */
 export function endsInAddress(text: string): boolean {
   return (
     mayHaveAddress(text) &&
@@ -25,7 +25,9 @@ export function endsInAddress(text: string): boolean {
   );
 }
 
-/** Sets the opportunities (`breaks[i]`: between `text[i]` and `text[i + 1]`) of the addresses in a range of the text. */
+/**
+ * Sets the break opportunities of addresses in a range of the text. `breaks[i]` is between `text[i]` and `text[i + 1]`.
+ */
 export function breakAddresses(text: string, start: number, end: number, breaks: Uint8Array): void {
   for (const { 0: found, index } of text.slice(start, end).matchAll(ADDRESS)) {
     const address = found.replace(END, '');
@@ -42,7 +44,7 @@ export function breakAddresses(text: string, start: number, end: number, breaks:
   }
 }
 
-/** Between the character and the next one. */
+/** Checks for a break opportunity between the character and the next one. */
 function mayBreak(address: string, at: number): boolean {
   const here = address[at]!;
   const next = address[at + 1]!;

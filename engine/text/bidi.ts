@@ -1,4 +1,4 @@
-/** The Unicode bidirectional algorithm (UAX #9), on bidi-js. */
+/** The Unicode bidirectional algorithm (UAX #9), implemented with bidi-js. */
 import bidiModule from 'bidi-js';
 
 interface BidiJs {
@@ -6,29 +6,32 @@ interface BidiJs {
   getMirroredCharacter(char: string): string | null;
   getBidiCharTypeName(char: string): string;
 }
-/** The package's declarations describe its CommonJS side only. */
+/** The package's type declarations describe only its CommonJS version. */
 const bidiFactory = bidiModule as unknown as () => BidiJs;
 
 export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
-/** Hebrew to Arabic Extended, presentation forms, explicit controls, and the high surrogates of rtl planes. */
+/**
+ * Characters that may be right-to-left: Hebrew to Arabic Extended, presentation forms, explicit controls, and high
+ * surrogates of right-to-left planes.
+ */
 const RTL_POSSIBLE =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
 
 export interface ParagraphLevels {
-  /** Embedding level of every UTF-16 unit; odd is right-to-left. */
+  /** The embedding level of each UTF-16 unit; odd levels are right-to-left. */
   readonly levels: Uint8Array;
-  /** Level of the paragraph: 0 or 1. */
+  /** The level of the paragraph: 0 or 1. */
   readonly baseLevel: number;
 }
 
-/** One per engine: bidi-js decodes its tables on first use. */
+/** Create one per engine: bidi-js decodes its tables on first use. */
 export class Bidi {
   #implementation: BidiJs | null = null;
 
   /**
-   * Levels of one paragraph (no separators inside). Null when everything is left-to-right: base
-   * direction ltr (or auto) and no character that could be otherwise.
+   * Returns the levels of a paragraph without separators. Returns null if all is left-to-right: the base direction is
+   * ltr (or auto), and no character can be right-to-left.
    */
   paragraphLevels(text: string, base: BaseDirection): ParagraphLevels | null {
     if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
@@ -42,7 +45,7 @@ export class Bidi {
     return { levels: result.levels, baseLevel };
   }
 
-  /** The mirror image of a bracket or sign in right-to-left text, or null (rule L4). HarfBuzz mirrors by itself. */
+  /** Returns the mirrored bracket or sign for right-to-left text, or null (rule L4). HarfBuzz does this itself. */
   mirrored(char: string): string | null {
     this.#implementation ??= bidiFactory();
     return this.#implementation.getMirroredCharacter(char);
@@ -54,13 +57,13 @@ const [LRI, RLI] = ['\u2066', '\u2067'];
 const RTL_TYPES: ReadonlySet<string> = new Set(['R', 'AL']);
 
 /**
- * First-strong isolates as what they turn out to be (rules P2, P3, X5c), all in one pass: bidi-js looks from each for its
- * end and its first strong character.
+ * Replaces first-strong isolates by LRI or RLI (rules P2, P3, X5c) in one pass. bidi-js would search for the end and
+ * the first strong character of each.
  */
 function isolatesDecided(text: string, { getBidiCharTypeName: typeOf }: BidiJs): string {
   if (!text.includes(FSI)) return text;
   const decided = new Map<number, string>();
-  /** Indices of open isolates; those of others than FSI, and of FSI once it is decided, are negative. */
+  /** The indices of open isolates. Those of isolates other than FSI, and of resolved FSI, are negative. */
   const open: number[] = [];
   let index = 0;
   for (const char of text) {
@@ -78,7 +81,7 @@ function isolatesDecided(text: string, { getBidiCharTypeName: typeOf }: BidiJs):
   return text.replace(/\u2068/g, (_, at: number) => decided.get(at) ?? LRI);
 }
 
-/** Rule L2: indices of a line's runs in visual order, from the level of each run in logical order. */
+/** Returns the indices of a line's runs in visual order, from the level of each run in logical order (rule L2). */
 export function visualOrder(levels: ArrayLike<number>): number[] {
   const order = Array.from({ length: levels.length }, (_, i) => i);
   let highest = 0;

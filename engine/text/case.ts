@@ -1,8 +1,8 @@
-/** `text-transform` of CSS Text § 2.1 on whole strings, independent of locale. */
+/** `text-transform` (CSS Text § 2.1) for whole strings, independent of the locale. */
 
 export type CaseTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
 
-/** Full case mapping; ß becomes SS, Σ at the end of a word becomes ς. Lengths may change. */
+/** Applies full case mapping: ß becomes SS, Σ at the end of a word becomes ς. The length may change. */
 export function transformCase(text: string, transform: CaseTransform): string {
   return TRANSFORMS[transform](text);
 }
@@ -16,10 +16,10 @@ const TRANSFORMS: Readonly<Record<CaseTransform, (text: string) => string>> = {
     text.replace(/[!-~ ]/g, (char) => (char === ' ' ? '\u3000' : String.fromCharCode(char.charCodeAt(0) + 0xfee0))),
 };
 
-/** A word: letters, marks, digits and the apostrophes between them. */
+/** Matches a word: letters, marks, digits and apostrophes between them. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’\u00ad\u200d](?=[\p{L}\p{N}]))*/gu;
 
-/** Titlecases the first letter of each word and leaves the rest, digraphs such as ǆ → ǅ included. */
+/** Converts the first letter of each word to titlecase, including digraphs (ǆ → ǅ), and leaves the rest. */
 function capitalize(text: string): string {
   return text.replace(WORD, (word) => {
     const first = String.fromCodePoint(word.codePointAt(0)!);
@@ -27,7 +27,7 @@ function capitalize(text: string): string {
   });
 }
 
-/** Characters whose titlecase is not their uppercase (UnicodeData.txt, Lt). */
+/** Characters whose titlecase differs from their uppercase (UnicodeData.txt, Lt). */
 const TITLECASE: Readonly<Record<string, string>> = {
   Ǆ: 'ǅ',
   ǅ: 'ǅ',
@@ -48,7 +48,7 @@ function titlecase(char: string): string {
   if (special !== undefined) return special;
   const upper = char.toUpperCase();
   if (upper.length <= char.length) return upper;
-  // ß → Ss, ﬁ → Fi: only the first character of an expansion stays upper case.
+  // In ß → Ss and ﬁ → Fi, only the first character of the expansion stays upper case.
   const first = String.fromCodePoint(upper.codePointAt(0)!);
   return first + upper.slice(first.length).toLowerCase();
 }

@@ -1,10 +1,9 @@
-/** Properties of characters that decide how text is split before shaping. */
+/** Properties of characters that determine how text is split before shaping. */
 import { isEmojiPresentation, isExtendedPictographic } from 'unicode-segmenter/emoji';
 
 /**
- * Characters that never have a glyph and change nothing about their neighbours: white space of the source,
- * soft hyphen, zero-width space, word joiner, BOM and the invisible operators. ZWJ, ZWNJ and variation
- * selectors are HarfBuzz's affair.
+ * Characters that never have a glyph and do not affect their neighbours: white space of the source, soft hyphen,
+ * zero-width space, word joiner, BOM and invisible operators. HarfBuzz handles ZWJ, ZWNJ and variation selectors.
  */
 const INVISIBLE = /[\0\t\n\f\r\u00ad\u200b\u2028\u2029\u2060-\u2064\ufeff]/;
 
@@ -21,12 +20,15 @@ export function isInvisible(unit: number): boolean {
   );
 }
 
-/** Control characters are shown, as no font shows them (CSS Text 3, § 4.1); those of white space are gone by now. */
+/**
+ * Checks for a control character that must be visible (CSS Text 3, § 4.1), although fonts do not show it. White space
+ * controls have been processed before.
+ */
 export function isShownControl(codePoint: number): boolean {
   return (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) && !isInvisible(codePoint);
 }
 
-/** First and last of the ranges that are set in a square of one em (UAX #11: W and F). */
+/** Ranges of characters that are one em wide (UAX #11: W and F). */
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],
@@ -45,7 +47,7 @@ export function isWide(codePoint: number): boolean {
   return codePoint >= 0x1100 && WIDE.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
-/** Characters that may be absent from a font without harm: joiners, variation selectors, direction marks, tags. */
+/** Checks for characters that a font need not have: joiners, variation selectors, direction marks, tags. */
 export function isDefaultIgnorable(codePoint: number): boolean {
   return (
     (codePoint >= 0x200c && codePoint <= 0x200f) ||
@@ -59,7 +61,7 @@ export function isDefaultIgnorable(codePoint: number): boolean {
   );
 }
 
-/** Whether a grapheme cluster asks for emoji presentation (UTS #51). */
+/** Checks whether a grapheme cluster has emoji presentation (UTS #51). */
 export function isEmojiCluster(cluster: string): boolean {
   const first = cluster.codePointAt(0)!;
   if (first < 0xa9) return cluster.includes('\ufe0f') || cluster.includes('\u20e3');
@@ -71,8 +73,8 @@ export function isEmojiCluster(cluster: string): boolean {
 }
 
 /**
- * OpenType script of a character that the simple shaper may serve, `''` for characters of any script
- * (digits, punctuation, symbols), null for all others.
+ * Returns the OpenType script of a character that the simple shaper can handle, `''` for characters of any script
+ * (digits, punctuation, symbols), and null for all others.
  */
 export function simpleScript(codePoint: number): string | null {
   if (codePoint < 0x250) {
@@ -92,7 +94,7 @@ export function simpleScript(codePoint: number): string | null {
 /** Code points of the Greek block that are common or Coptic. */
 const GREEK_OTHERS = new Set([0x37e, 0x385, 0x387, ...Array.from({ length: 14 }, (_, i) => 0x3e2 + i)]);
 
-/** Spaces and punctuation without effect on neighbours, currency, letter-like symbols, arrows, mathematics, shapes. */
+/** Spaces and punctuation that do not affect neighbours, currency, letter-like symbols, arrows, mathematics, shapes. */
 const SIMPLE_COMMON: readonly (readonly [number, number])[] = [
   [0x2000, 0x200a],
   [0x2010, 0x2027],

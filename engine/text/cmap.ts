@@ -1,9 +1,9 @@
-/** Character to glyph mapping (OpenType `cmap`, formats 0, 4, 6, 12 and 13), paged and filled on demand. */
+/** The mapping from characters to glyphs (OpenType `cmap`, formats 0, 4, 6, 12 and 13), filled on demand in pages. */
 import { brokenFont, type SfntFile } from './sfnt.js';
 
 type Lookup = (codePoint: number) => number;
 
-/** Preference of (platform, encoding): full Unicode first, then BMP, then symbol, then Mac Roman. */
+/** The preference of (platform, encoding): full Unicode, then BMP, symbol, Mac Roman. */
 const ENCODING_RANK: Readonly<Record<string, number>> = {
   '3,10': 9,
   '0,6': 8,
@@ -27,8 +27,8 @@ const READERS: Readonly<Record<number, (view: DataView, at: number) => Lookup>> 
 };
 
 /**
- * Returns a function code point → glyph, 0 where the font has none. Pages of 256 characters are
- * resolved as a whole on first touch, so a lookup is two array reads afterwards.
+ * Returns a function from code point to glyph, 0 if the font has none. Pages of 256 characters are filled on first
+ * access, so later lookups are two array reads.
  */
 export function readCharacterMap(file: SfntFile): Lookup {
   const cmap = file.required('cmap');
@@ -46,7 +46,7 @@ export function readCharacterMap(file: SfntFile): Lookup {
   const reader = best.rank > 0 ? READERS[cmap.getUint16(best.offset)] : undefined;
   if (!reader) throw brokenFont('it has no usable character map');
   const direct = reader(cmap, best.offset);
-  // Symbol fonts keep their glyphs at U+F000–F0FF and mean the ASCII characters.
+  // Symbol fonts have their glyphs at U+F000–F0FF, in place of ASCII characters.
   const lookup: Lookup = best.symbol ? (cp) => direct(cp) || (cp < 0x100 ? direct(0xf000 + cp) : 0) : direct;
   return pagedLookup(lookup, file.glyphCount);
 }

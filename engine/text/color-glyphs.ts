@@ -1,7 +1,7 @@
-/** Glyphs of several colours: the layers of COLR, version 0, and the palettes of CPAL (OpenType 1.9). */
+/** Glyphs with several colours: layers of COLR version 0 and palettes of CPAL (OpenType 1.9). */
 import type { SfntFile } from './sfnt.js';
 
-/** sRGB, 0…1. */
+/** sRGB, in 0…1. */
 export interface PaletteColor {
   readonly r: number;
   readonly g: number;
@@ -9,7 +9,7 @@ export interface PaletteColor {
   readonly a: number;
 }
 
-/** From the bottom up; `entry` is of the palette, or {@link TEXT_COLOR}. */
+/** Layers are listed from bottom to top. `entry` is an index into the palette or {@link TEXT_COLOR}. */
 export interface GlyphLayer {
   readonly glyph: number;
   readonly entry: number;
@@ -19,14 +19,17 @@ export const TEXT_COLOR = 0xffff;
 
 export interface ColorGlyphs {
   readonly layers: Pick<ReadonlyMap<number, readonly GlyphLayer[]>, 'get' | 'has' | 'size'>;
-  /** At least one. */
+  /** At least one palette. */
   readonly palettes: Palettes;
-  /** The first palette meant for a light and for a dark background; null where the font says of none. */
+  /** The first palette for light and for dark backgrounds; null if the font specifies none. */
   readonly light: number | null;
   readonly dark: number | null;
 }
 
-/** null where the font has no such glyphs. @throws RangeError where a table ends too soon. */
+/**
+ * Reads the tables. Returns null if the font has no such glyphs.
+ * @throws RangeError if a table is truncated
+ */
 export function readColorGlyphs(file: SfntFile): ColorGlyphs | null {
   const colr = file.table('COLR');
   const cpal = file.table('CPAL');
@@ -37,12 +40,12 @@ export function readColorGlyphs(file: SfntFile): ColorGlyphs | null {
   return { layers, palettes, ...readPaletteTypes(cpal, palettes.length) };
 }
 
-/** A glyph of more layers is drawn in one colour. Those of emoji fonts have up to two hundred. */
+/** The maximum number of layers; glyphs with more are drawn in one colour. Emoji fonts have up to two hundred. */
 const MAX_LAYERS = 256;
 
-/** Read when asked for: glyphs may share their layers, so that a file of 70 KB has 50 million of them. */
+/** Layers are read on demand: glyphs may share them, so a file of 70 KB can contain 50 million. */
 class Layers {
-  /** By glyph: the first of its layers and their number. At most as many as COLR has bytes. */
+  /** From glyph to its first layer and the number of layers. The size is limited by the size of COLR. */
   readonly #ranges = new Map<number, readonly [first: number, length: number]>();
 
   constructor(
@@ -58,7 +61,7 @@ class Layers {
       ];
       if (length <= MAX_LAYERS) this.#ranges.set(glyph, [first, length]);
     }
-    // What is read later lies within the table.
+    // Checks that later reads are inside the table.
     const count = colr.getUint16(12);
     if (count > 0) colr.getUint32(colr.getUint32(8) + (count - 1) * 4);
   }
@@ -86,7 +89,7 @@ class Layers {
   }
 }
 
-/** Read when asked for: palettes may share their colours. */
+/** Palettes are read on demand, because they may share their colours. */
 class Palettes {
   readonly length: number;
   readonly #entries: number;
@@ -97,7 +100,7 @@ class Palettes {
     for (let i = 0; i < this.length; i++) this.#at(i, this.#entries - 1);
   }
 
-  /** undefined where there is no such palette or entry. */
+  /** Returns undefined if the palette or entry does not exist. */
   color(palette: number, entry: number): PaletteColor | undefined {
     if (palette >= this.length || entry >= this.#entries) return undefined;
     const at = this.#at(palette, entry);
@@ -110,7 +113,7 @@ class Palettes {
     return { r, g, b, a };
   }
 
-  /** @throws RangeError where the table ends before it. */
+  /** @throws RangeError if the table is truncated */
   #at(palette: number, entry: number): number {
     const { cpal } = this;
     const at = cpal.getUint32(8) + (cpal.getUint16(12 + palette * 2) + entry) * 4;

@@ -1,4 +1,4 @@
-/** Family names that stand for bundled families, lower case. Metric-compatible ones keep line breaks as designed. */
+/** Aliases of bundled families, in lower case. Metric-compatible families keep the intended line breaks. */
 export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
   serif: 'tinos',
   'ui-serif': 'tinos',
@@ -29,17 +29,17 @@ export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
   monaco: 'cousine',
   'sf mono': 'cousine',
   'sfmono-regular': 'cousine',
-  // No script or display face is bundled: the calmest serif with a character of its own.
+  // No script or display face is bundled, so this is the quietest serif with some character.
   cursive: 'playfair display',
   fantasy: 'playfair display',
   math: 'noto sans math',
   emoji: 'noto emoji',
 };
 
-/** What a reader gets when no named family exists. */
+/** The family for text whose families do not exist. */
 export const DEFAULT_FAMILY = 'tinos';
 
-/** Where missing characters are looked for first, by the kind of the primary family. */
+/** The families to try first for missing characters, by the kind of the primary family. */
 export const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   serif: ['tinos', 'arimo'],
   'sans-serif': ['arimo', 'tinos'],

@@ -1,14 +1,14 @@
-/** One static face: metrics, character map and advances from our own reader, fontkit only for embedding. */
+/** A static face. Metrics, character map and advances come from our own reader; fontkit is used only for embedding. */
 import { readCharacterMap } from './cmap.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
 import { readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics } from './types.js';
 
-/** Parses font bytes for embedding; fontkit's `create`. */
+/** Parses a font for embedding, like fontkit's `create`. */
 export type FontParser = (bytes: Buffer) => unknown;
 
-/** Inclusive code point ranges. */
+/** Inclusive ranges of code points. */
 export type UnicodeRanges = readonly (readonly [number, number])[];
 
 export interface FaceIdentity {
@@ -16,7 +16,7 @@ export interface FaceIdentity {
   readonly family: string;
   readonly weight: number;
   readonly italic: boolean;
-  /** `unicode-range` of @font-face; all characters when absent. */
+  /** The `unicode-range` of @font-face; default all characters. */
   readonly ranges?: UnicodeRanges;
   readonly colors?: ColorGlyphs | null;
 }
@@ -24,7 +24,7 @@ export interface FaceIdentity {
 const HYPHEN = 0x2010;
 const NON_BREAKING_HYPHEN = 0x2011;
 
-/** Plans differ by script, language and features; more than this many at once are not kept. */
+/** The maximum number of cached plans. They differ by script, language and features. */
 const MAX_PLANS = 32;
 
 export class SfntFace implements FontFace {
@@ -43,7 +43,7 @@ export class SfntFace implements FontFace {
   #tables: LayoutTables | null | undefined;
   readonly #plans = new Map<string, SimplePlan | null>();
 
-  /** @throws RenderError when the file lacks what every text needs. */
+  /** @throws RenderError if the file lacks a table that all text needs */
   constructor(identity: FaceIdentity, file: SfntFile, parse: FontParser) {
     this.key = identity.key;
     this.family = identity.family;
@@ -58,7 +58,7 @@ export class SfntFace implements FontFace {
       ? (cp) => (ranges.some(([first, last]) => cp >= first && cp <= last) ? lookup(cp) : 0)
       : lookup;
     this.advanceOf = readAdvances(file);
-    // The space and zero of a face limited by unicode-range still give its metrics.
+    // Space and zero determine the metrics even if unicode-range excludes them.
     this.metrics = readMetrics(file, lookup, this.advanceOf);
   }
 
@@ -79,7 +79,7 @@ export class SfntFace implements FontFace {
     return (this.#fontkit ??= this.#parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
   }
 
-  /** Whether HarfBuzz can show all the characters with this face, counting those it replaces. */
+  /** Checks whether HarfBuzz can show all characters with this face, including those that it replaces. */
   hasAll(codePoints: readonly number[]): boolean {
     return codePoints.every(
       (codePoint) =>
@@ -87,7 +87,7 @@ export class SfntFace implements FontFace {
     );
   }
 
-  /** The simple shaper's decisions for this face; null when all such text must go to HarfBuzz. */
+  /** Returns the plan of the simple shaper for this face; null if HarfBuzz must shape such text. */
   plan(request: ShapingRequest): SimplePlan | null {
     const features = request.features.map(([tag, value]) => `${tag}=${value}`).join();
     const key = `${request.script} ${request.language} ${request.kerning ? 1 : 0}${request.ligatures ? 1 : 0} ${features}`;
@@ -101,7 +101,7 @@ export class SfntFace implements FontFace {
     return plan;
   }
 
-  /** Kerning of the legacy `kern` table for text that HarfBuzz shapes; null in nearly all fonts. */
+  /** Returns the kerning of the legacy `kern` table for text that HarfBuzz shapes; null in nearly all fonts. */
   legacyKern(script: string): ((first: number, second: number) => number) | null {
     return this.#file.table('kern') ? (this.#layoutTables()?.legacyKern(script) ?? null) : null;
   }

@@ -1,6 +1,6 @@
 /**
- * The fonts of a renderer: the bundled families and those a user adds. Files are opened when a text
- * first needs them. Long-lived; `fork` gives a document its own user fonts over the shared rest.
+ * The fonts of a renderer: bundled families, and those that users add. Files are opened when a text needs them. The
+ * library is long-lived; `fork` creates one with additional fonts for a single document.
  */
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -15,37 +15,37 @@ import { brokenFont, readNames, readStyle, SfntFile } from './sfnt.js';
 import type { TextStyle } from './types.js';
 
 export interface FontLibraryOptions {
-  /** Folder with catalog.json; the bundled one by default. */
+  /** The folder that contains catalog.json. Default: the bundled one. */
   readonly fontsFolder?: string;
-  /** Path of harfbuzz.wasm; that of the installed package by default. */
+  /** The path of harfbuzz.wasm. Default: that of the installed package. */
   readonly harfbuzzWasm?: string;
-  /** Parses a font for embedding; fontkit's `create` by default (pass it where the program has imported fontkit already). */
+  /** Parses a font for embedding. Default: fontkit's `create`. Pass it if the program has imported fontkit already. */
   readonly parseFont?: FontParser;
 }
 
 export interface AddFontOptions {
   readonly family?: string;
-  /** A pair serves every weight between the two from a variable font, as `font-weight: 100 900` in @font-face. */
+  /** A weight, or a range of weights for a variable font, as `font-weight: 100 900` in @font-face. */
   readonly weight?: number | readonly [number, number];
   readonly italic?: boolean;
-  /** Per cent of the normal width, or the least and greatest of it (`font-stretch` in @font-face). */
+  /** A width in percent of normal, or a range (`font-stretch` in @font-face). */
   readonly width?: number | readonly [number, number];
-  /** `unicode-range`, inclusive. */
+  /** The `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
 }
 
-/** One row of fonts/catalog.json. */
+/** A row of fonts/catalog.json. */
 interface CatalogFamily {
   readonly family: string;
   readonly generic: string;
   readonly licence: string;
-  /** Base-36 `gap,length` pairs; present where the family serves characters that others lack. */
+  /** Base-36 pairs `gap,length`. Present if the family provides characters that others lack. */
   readonly coverage?: string;
   readonly faces: readonly { weight: number; italic: boolean; file: string; hash: string }[];
 }
 
 interface FaceEntry extends FaceDescriptor {
-  /** The face of that weight, which the entry can have. */
+  /** Opens the face for a weight, which the entry must have. */
   open(weight: number): SfntFace;
 }
 
@@ -57,7 +57,7 @@ interface Family {
   readonly userAdded: boolean;
 }
 
-/** Faces in order of preference, opened one after the other as far as they are looked at. */
+/** Faces in order of preference. Each is opened only when it is tried. */
 export class FaceList {
   readonly #opened: SfntFace[] = [];
 
@@ -85,7 +85,7 @@ export class FontLibrary {
   readonly #parse: FontParser;
   readonly #families: Map<string, Family>;
   readonly #parent: FontLibrary | null;
-  /** Families that say what they cover, in the order of the catalog. */
+  /** Families with known coverage, in the order of the catalog. */
   readonly #fallbackNames: readonly string[];
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
@@ -98,12 +98,12 @@ export class FontLibrary {
       : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
   }
 
-  /** A library that sees this one's fonts and keeps its own additions to itself. */
+  /** Creates a library that shares the fonts of this one, but keeps its own additions to itself. */
   fork(): FontLibrary {
     return new FontLibrary({}, this);
   }
 
-  /** The family of that name or alias, user fonts first. */
+  /** Returns the family with this name or alias. User fonts come first. */
   #family(name: string): Family | undefined {
     const lower = name.toLowerCase();
     return this.#named(lower) ?? this.#named(FAMILY_ALIASES[lower] ?? '');
@@ -117,7 +117,7 @@ export class FontLibrary {
     return this.#family(name) !== undefined;
   }
 
-  /** Best faces of the style's families in order; never empty, the last resort is the default family. */
+  /** Returns the best faces of the style's families, in order. Never empty: the last resort is the default family. */
   facesFor(style: TextStyle): FaceList {
     const families = new Set(style.families.map((name) => this.#family(name)).filter((family) => family !== undefined));
     if (families.size === 0) families.add(this.#family(DEFAULT_FAMILY)!);
@@ -129,8 +129,8 @@ export class FontLibrary {
   }
 
   /**
-   * A face for characters that the style's own families lack, or null: companions of the same kind
-   * first, then every family whose coverage (known without opening it) has all of them.
+   * Returns a face for characters that the style's families lack, or null. Tries families of the same kind first, then
+   * all families whose coverage contains the characters, which is known without opening them.
    */
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
     const kind =
@@ -148,8 +148,8 @@ export class FontLibrary {
   }
 
   /**
-   * The face and glyph of the box that stands for a character no font has: U+25A1, or for wide characters
-   * U+2B1C, which is an em wide by itself (a gap beside the glyph would read as a space when text is extracted).
+   * Returns the face and glyph of the box for a character that no font has: U+25A1, or U+2B1C for wide characters.
+   * U+2B1C is one em wide; a gap beside a narrower glyph would become a space in extracted text.
    */
   missingBox(isWide: boolean): { face: SfntFace; glyph: number } {
     const entry = this.#named('noto sans symbols 2')?.faces[0] ?? this.#family(DEFAULT_FAMILY)!.faces[0]!;
@@ -158,9 +158,9 @@ export class FontLibrary {
   }
 
   /**
-   * Adds a font file (TTF, OTF, WOFF or WOFF2; static or variable). What the file says of its family,
-   * weight, slant and width holds unless given. A family name that is also bundled hides the bundled one.
-   * @throws RenderError (`input_invalid`) at once when the font could not be shaped and embedded later.
+   * Adds a font file (TTF, OTF, WOFF or WOFF2; static or variable). Options replace the family, weight, slant and width
+   * that the file specifies. The family hides a bundled one with the same name.
+   * @throws RenderError (`input_invalid`) if the font could not be shaped or embedded later
    */
   async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
     const { prepareFont } = await import('./font-preparation.js');
@@ -182,7 +182,7 @@ export class FontLibrary {
     const instances = new Map([[first.weight, first]]);
     const open = (wish: number): SfntFace => {
       if (prepared.weights === undefined) return first;
-      // Steps of 50 bound the number of instances.
+      // Steps of 50 limit the number of instances.
       const exact = weightOf({ weight: prepared.weights, italic }, Math.round(wish / 50) * 50);
       let face = instances.get(exact);
       if (!face) instances.set(exact, (face = create(exact, prepared.instantiate(exact))));
@@ -224,7 +224,7 @@ function readCatalog(folder: string, parse: FontParser): Map<string, Family> {
   );
 }
 
-/** Decodes the catalog's ranges when the first character is looked for. */
+/** Decodes the catalog's ranges on first use. */
 function lazyCoverage(encoded: string): (codePoint: number) => boolean {
   let bounds: Uint32Array | null = null;
   return (codePoint) => {
@@ -232,7 +232,8 @@ function lazyCoverage(encoded: string): (codePoint: number) => boolean {
       let at = 0;
       bounds = Uint32Array.from(encoded.split(','), (part) => (at += parseInt(part, 36)));
     }
-    // Bounds alternate between first covered and first uncovered: an odd count at or below means covered.
+    // The bounds alternate between starts and ends of ranges. A character is covered if the number of bounds at or
+    // below it is odd.
     let low = 0;
     let high = bounds.length;
     while (low < high) {

@@ -1,20 +1,20 @@
-/** Choice of a face within a family: CSS Fonts 4 § 5.2, for width, style and weight. */
+/** Chooses a face of a family by width, style and weight (CSS Fonts 4 § 5.2). */
 
 export interface FaceDescriptor {
-  /** One weight, or the lowest and highest of a variable font. */
+  /** A weight, or the lowest and highest of a variable font. */
   readonly weight: number | readonly [number, number];
   readonly italic: boolean;
-  /** Per cent of the normal width, or the least and greatest of it. Default 100. */
+  /** A width in percent of normal, or a range. Default 100. */
   readonly width?: number | readonly [number, number];
 }
 
-/** The weight nearest to the wish that a face can have. */
+/** Returns the available weight that is nearest to the requested one. */
 export function weightOf(face: FaceDescriptor, wish: number): number {
   if (typeof face.weight === 'number') return face.weight;
   return Math.min(Math.max(wish, face.weight[0]), face.weight[1]);
 }
 
-/** How far a face is from a width, in per cent; less where it lies on the side to look at first (§ 5.2, step 4.1). */
+/** Returns the distance of a face from a width in percent. It is smaller on the side that § 5.2, step 4.1, prefers. */
 function distanceInWidth({ width = NORMAL_WIDTH }: FaceDescriptor, wish: number): number {
   const [low, high] = typeof width === 'number' ? [width, width] : width;
   if (wish >= low && wish <= high) return 0;
@@ -26,17 +26,17 @@ function distanceInWidth({ width = NORMAL_WIDTH }: FaceDescriptor, wish: number)
 const NORMAL_WIDTH = 100;
 const BEYOND_ALL_WIDTHS = 1e6;
 
-/** What is asked of a family. */
+/** The requested properties of a face. */
 export interface FaceWish {
   readonly weight: number;
   readonly italic: boolean;
-  /** Per cent of the normal width. */
+  /** In percent of the normal width. */
   readonly stretch: number;
 }
 
 /**
- * The faces of the best width, style and weight: more than one only where faces share all three and differ in
- * their characters (`unicode-range`). Empty for an empty list.
+ * Returns the faces with the best width, style and weight. There are several only if they agree in all three and differ
+ * in `unicode-range`. Empty for an empty list.
  */
 export function matchFaces<T extends FaceDescriptor>(
   faces: readonly T[],
@@ -55,14 +55,17 @@ export function matchFaces<T extends FaceDescriptor>(
   return candidates.filter((face) => weightOf(face, weight) === best);
 }
 
-/** Negative when weight `a` is a better answer than `b` to a wish. */
+/** Compares two weights; negative if `a` fits the requested weight better than `b`. */
 function compareWeights(wish: number, a: number, b: number): number {
   const rankA = weightRank(wish, a);
   const rankB = weightRank(wish, b);
   return rankA.group - rankB.group || rankA.distance - rankB.distance;
 }
 
-/** § 5.2, step 4: 400–500 look up to 500 first, then below, then above; lighter wishes go down, heavier ones up. */
+/**
+ * Ranks weights (§ 5.2, step 4). Requests of 400–500 prefer weights up to 500, then lighter, then bolder ones. Lighter
+ * requests prefer lighter weights, bolder requests bolder ones.
+ */
 function weightRank(wish: number, weight: number): { group: number; distance: number } {
   const distance = Math.abs(weight - wish);
   if (distance === 0) return { group: 0, distance };

@@ -1,6 +1,6 @@
 /**
- * Turns what a user gives into a static font that can be shaped and embedded, or says at once why
- * not. Loaded with the first user font only.
+ * Converts a user's font to a static font for shaping and embedding, or reports why this is not possible. Loaded with
+ * the first user font.
  */
 import { readFileSync } from 'node:fs';
 import { unzlibSync } from 'fflate';
@@ -14,25 +14,25 @@ import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 
 const MAX_FONT_BYTES = 64 << 20;
-/** Tables pdfkit cannot embed or that a PDF has no use for; outlines in glyf or CFF remain. */
+/** Tables that pdfkit cannot embed or that a PDF does not need. Outlines in glyf or CFF remain. */
 const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix', 'SVG '];
 const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
 
 export interface PreparedFont {
-  /** Static and embeddable. */
+  /** A static, embeddable font. */
   readonly file: SfntFile;
-  /** Of the font as it was given: no table of them is embedded. */
+  /** The colour glyphs of the original font; their tables are not embedded. */
   readonly colors: ColorGlyphs | null;
-  /** The weight pinned in `file`; undefined where the font has no weight axis. */
+  /** The weight of `file`; undefined if the font has no weight axis. */
   readonly weight?: number;
-  /** Weights that `instantiate` can give; undefined for a static font or one asked for at one weight. */
+  /** The range of weights for `instantiate`; undefined for a static font or a single requested weight. */
   readonly weights?: readonly [number, number];
   instantiate(weight: number): SfntFile;
 }
 
 /**
- * @param weight the weight to pin on a variable font, or the range it should serve; all it has by default.
- * @throws RenderError (`input_invalid`) when the bytes are no usable font.
+ * @param weight The weight of a variable font, or the range to support. Default: the full range.
+ * @throws RenderError (`input_invalid`) if the font is unusable
  */
 export async function prepareFont(
   bytes: Uint8Array,
@@ -64,11 +64,11 @@ function check(file: SfntFile, parse: FontParser): void {
   if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
   checkTables(file);
   checkComposites(file);
-  // TrueType outlines are copied as they are when they are embedded; only others are encoded anew, by fontkit.
+  // TrueType outlines are copied unchanged. Only fontkit's encoding of other outlines needs a trial.
   if (!file.table('glyf')) tryEmbedding(file, parse);
 }
 
-/** The `wght` axis of a variable font. */
+/** Returns the `wght` axis of a variable font. */
 function weightAxis(file: SfntFile): { min: number; default: number; max: number } | null {
   const fvar = file.table('fvar');
   const count = fvar ? fvar.getUint16(8) : 0;
@@ -95,7 +95,7 @@ async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
   return Uint8Array.from(await decompress(bytes));
 }
 
-/** WOFF 1: the tables of an sfnt, each compressed by itself. */
+/** Unpacks WOFF 1: the tables of an sfnt, each compressed separately. */
 function unpackWoff(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(12);
@@ -144,7 +144,10 @@ const HB_MEMORY_MODE_READONLY = 1;
 const HB_SUBSET_SETS_DROP_TABLE_TAG = 3;
 const WGHT = 0x77676874;
 
-/** Pins every axis (weight as wished, clamped by the font) and drops colour tables. The module lives for this call only. */
+/**
+ * Fixes all axes (the weight as requested, clamped by the font) and drops colour tables. The module is discarded
+ * afterwards.
+ */
 function makeStatic(file: SfntFile, weight: number | undefined): Uint8Array {
   const path = packageFile('harfbuzzjs/dist/harfbuzz-subset.wasm', PACKAGE_FILES);
   const hb = instantiateWasm(readFileSync(path)) as SubsetExports;
@@ -185,7 +188,7 @@ function checkTables(file: SfntFile): void {
 
 const MORE_COMPONENTS = 0x20;
 
-/** Rejects composite glyphs that contain themselves or reach beyond the file: embedding would recurse for ever. */
+/** Rejects composite glyphs that contain themselves or exceed the file. Embedding would recurse endlessly. */
 function checkComposites(file: SfntFile): void {
   const glyf = file.table('glyf');
   const loca = file.table('loca');
@@ -199,7 +202,7 @@ function checkComposites(file: SfntFile): void {
     if (end > glyf.byteLength) throw brokenFont(`glyph ${glyph} reaches beyond its table`);
     return glyf.getInt16(start) < 0 ? readComponents(glyf, start + 10, file.glyphCount) : [];
   };
-  // Depth-first over component edges; 1 = on the current path, 2 = known to end.
+  // Depth-first search over components; 1 means on the current path, 2 means known to terminate.
   const state = new Uint8Array(file.glyphCount);
   for (let glyph = 0; glyph < file.glyphCount; glyph++) {
     if (state[glyph] === 0) visit(glyph, componentsOf, state);
@@ -237,7 +240,7 @@ function readComponents(glyf: DataView, at: number, glyphCount: number): number[
   return components;
 }
 
-/** What pdfkit will do with the font, on a few glyphs. */
+/** Tries what pdfkit will do with the font on a few glyphs. */
 function tryEmbedding(file: SfntFile, parse: FontParser): void {
   const { bytes } = file;
   const font = parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as {

@@ -1,28 +1,28 @@
 /**
- * Tells what a lookup does at a place of a glyph sequence. The simple shaper serves sequences in which enabled lookups
- * do nothing or replace single glyphs, one after the other in the order of application: what stands between two
- * effects has none, so testing each lookup on the sequence as it is at that time is exact. Where a rule is not
- * understood, the answer is UNTOLD, which hands the word to HarfBuzz.
+ * Determines the effect of an OpenType lookup at a position of a glyph sequence. The simple shaper handles sequences in
+ * which the enabled lookups have no effect or replace single glyphs, one after the other in order of application.
+ * Lookups between two effects have none, so testing each lookup on the current sequence is exact. For rules that are
+ * not understood, the result is UNTOLD, and HarfBuzz shapes the word.
  */
 import type { LayoutTable, LookupRef } from './layout-tables.js';
 
-/** The lookup leaves the place as it is. */
+/** The lookup has no effect at the position. */
 export const NOTHING = -1;
-/** It does something that is not followed here. */
+/** The lookup has an effect that is not evaluated here. */
 const UNTOLD = -2;
 /** The subtable does not match; the next one is tried. */
 const PASS = -3;
 
-/** What one lookup does to sequences around a given glyph. */
+/** The effect of a lookup on sequences around a specific glyph. */
 export interface GlyphRule {
-  /** At `index` of the first `length` glyphs: NOTHING, UNTOLD, or the glyph that takes the place. */
+  /** Returns the effect at `index` in the first `length` glyphs: NOTHING, UNTOLD or the replacement glyph. */
   effect(glyphs: ArrayLike<number>, index: number, length: number): number;
-  /** False when it can never do anything before that glyph, whatever else stands around. */
+  /** Returns false if the lookup never has an effect before that glyph, whatever the other glyphs are. */
   mayActBefore(next: number): boolean;
 }
 
 interface SubtableRule {
-  /** As GlyphRule.effect, or PASS. NOTHING: it matches, which ends its lookup's work at the place. */
+  /** Like GlyphRule.effect, but may return PASS. NOTHING means a match, after which other subtables are not tried. */
   test(glyphs: ArrayLike<number>, index: number, length: number): number;
   mayActBefore(next: number): boolean;
 }
@@ -31,7 +31,7 @@ const anything = (): boolean => true;
 const always: SubtableRule = { test: () => UNTOLD, mayActBefore: anything };
 const IGNORES_BASES_OR_LIGATURES = 0x0006;
 
-/** How a lookup type of GSUB or GPOS is tested; types not listed act wherever their coverage matches. */
+/** The lookup types of GSUB or GPOS. Types not listed have an effect wherever their coverage matches. */
 export interface RuleTypes {
   readonly single?: number;
   readonly ligature?: number;
@@ -42,7 +42,9 @@ export interface RuleTypes {
 export const GSUB_RULES: RuleTypes = { single: 1, ligature: 4, context: 5, chaining: 6, reverseChaining: 8 };
 export const GPOS_RULES: RuleTypes = { context: 7, chaining: 8 };
 
-/** The rule of one lookup for sequences whose tested glyph is `glyph`; null when it can never act there. */
+/**
+ * Returns the rule of a lookup for sequences with `glyph` at the tested position; null if it never has an effect there.
+ */
 export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes, glyph: number): GlyphRule | null {
   const rules: SubtableRule[] = [];
   table.spend(lookup.subtables.length);
@@ -53,7 +55,7 @@ export function ruleFor(table: LayoutTable, lookup: LookupRef, types: RuleTypes,
   if (rules.length === 0) return null;
   return {
     effect(glyphs, index, length) {
-      // By index, here and below: iterators would be most of what shaping a number allocates.
+      // Loops by index, here and below, because iterators would be most of the memory that shaping a number allocates.
       for (let i = 0; i < rules.length; i++) {
         const effect = rules[i]!.test(glyphs, index, length);
         if (effect !== PASS) return effect;
@@ -91,7 +93,7 @@ function subtableRule(
   return always;
 }
 
-/** GSUB 1: the glyph that takes the place of one that is covered. */
+/** Single substitution (GSUB 1): returns the replacement of a covered glyph. */
 function singleSubstitution({ view }: LayoutTable, at: number, coverageIndex: number, glyph: number): number {
   const format = view.getUint16(at);
   if (format !== 1 && format !== 2) return UNTOLD;
@@ -100,8 +102,8 @@ function singleSubstitution({ view }: LayoutTable, at: number, coverageIndex: nu
 }
 
 /**
- * What a context that matches does with its lookup records, which the reader stands before. Followed is one that
- * replaces the only glyph of its input; after a longer input HarfBuzz goes on behind it.
+ * Evaluates the lookup records of a matching context; `reader` is positioned before them. Supports only a replacement
+ * of a single input glyph. After a longer input, HarfBuzz continues behind it.
  */
 function effectOfRecords(
   table: LayoutTable,
@@ -135,12 +137,12 @@ function ligatureRule(table: LayoutTable, at: number, coverageIndex: number): Su
   return {
     test: (glyphs, index, length) =>
       tails.some((tail) => matchesGlyphs(tail, glyphs, index + 1, length)) ? UNTOLD : PASS,
-    // A "ligature" of one component stands for undefined.
+    // A ligature of a single component has no second glyph, so it applies before any glyph.
     mayActBefore: (next) => seconds.has(next) || seconds.has(undefined),
   };
 }
 
-/** Context format 3: one coverage per position. */
+/** Context format 3: a coverage table for each position. */
 function coverageContext(
   table: LayoutTable,
   at: number,
@@ -181,7 +183,7 @@ function coverageContext(
   return { test, mayActBefore: second === undefined ? anything : (next) => second.indexOf(next) >= 0 };
 }
 
-/** Reverse chaining single substitution: the coverage already matched, the surroundings decide. */
+/** Reverse chaining single substitution: the coverage has matched, and the surrounding glyphs decide. */
 function reverseChainingRule(table: LayoutTable, at: number): SubtableRule {
   const reader = new SequenceReader(table, at + 4);
   const backtrack = reader.counted();
@@ -202,7 +204,7 @@ interface SequenceRule {
   readonly effect: number;
 }
 
-/** Context formats 1 (glyphs) and 2 (classes): a set of rules chosen by the first glyph. */
+/** Context formats 1 (glyphs) and 2 (classes): the first glyph selects a set of rules. */
 function rulesContext(
   table: LayoutTable,
   at: number,
@@ -239,7 +241,7 @@ function rulesContext(
   return { test, mayActBefore: anything };
 }
 
-/** Whether glyphs, or their classes, are those wanted, from a place on in one direction. */
+/** Checks whether glyphs, or their classes, match the expected ones, from a position on in one direction. */
 function matchesValues(
   wanted: readonly number[],
   classes: { classOf(glyph: number): number } | null,
@@ -278,7 +280,7 @@ function readSequenceRules(
   return rules;
 }
 
-/** Reads 16-bit values one after the other. */
+/** Reads consecutive 16-bit values. */
 class SequenceReader {
   constructor(
     private readonly table: LayoutTable,

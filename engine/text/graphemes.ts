@@ -1,12 +1,12 @@
-/** Grapheme clusters (UAX #29) from pinned data: Intl.Segmenter would follow the ICU of the running Node. */
+/** Grapheme clusters (UAX #29) from pinned data, because Intl.Segmenter depends on the ICU version of Node. */
 import { graphemeSegments } from 'unicode-segmenter/grapheme';
 
-/** Below U+0300 only CR LF joins characters. */
+/** Below U+0300, only CR LF is a cluster of several characters. */
 const NEEDS_SEGMENTER = /[\r\u0300-\uffff]/;
 
 /**
- * UTF-16 offsets of the ends of the grapheme clusters, ascending; the last one is `text.length`.
- * Empty for an empty text.
+ * Returns the ends of the grapheme clusters as ascending UTF-16 offsets. The last one is `text.length`. Empty for an
+ * empty text.
  */
 export function graphemeEnds(text: string): number[] {
   const ends: number[] = [];
@@ -18,7 +18,7 @@ export function graphemeEnds(text: string): number[] {
   return ends;
 }
 
-/** Number of grapheme clusters, for letter-spacing. */
+/** Counts grapheme clusters, for letter-spacing. */
 export function countGraphemes(text: string): number {
   return NEEDS_SEGMENTER.test(text) ? graphemeEnds(text).length : text.length;
 }

@@ -1,6 +1,6 @@
 /**
- * HarfBuzz without its JavaScript wrapper: the WASM module is instantiated synchronously on the first
- * word that needs it (8 ms against 15–25 ms for the wrapper), so a plain Latin letter never loads it.
+ * HarfBuzz without its JavaScript wrapper. The WASM module is instantiated synchronously for the first word that needs
+ * it (8 ms, compared with 15–25 ms for the wrapper), so a plain Latin text never loads it.
  */
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../base/assets.js';
@@ -34,12 +34,12 @@ interface Exports {
 const DIRECTION_LTR = 4;
 const DIRECTION_RTL = 5;
 const MEMORY_READONLY = 1;
-/** HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES: their clusters join their neighbours'. */
+/** HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES: clusters of ignorable characters merge with their neighbours. */
 const REMOVE_DEFAULT_IGNORABLES = 8;
 const RECORD_SIZE = 20;
 const FEATURE_SIZE = 16;
 const PAGE = 65536;
-/** Fonts kept open inside the module; least recently used ones are closed beyond either limit. */
+/** Limits on the fonts that are open in the module. The least recently used ones are closed. */
 const MAX_OPEN_FONTS = 24;
 const MAX_OPEN_BYTES = 48 << 20;
 const MAX_MEMORY = 512 << 20;
@@ -52,14 +52,14 @@ export interface FontSource {
 export interface HarfBuzzRequest {
   readonly text: string;
   readonly rtl: boolean;
-  /** ISO 15924. */
+  /** An ISO 15924 code. */
   readonly script: string;
-  /** BCP 47, or '' for none. */
+  /** A BCP 47 tag; '' for none. */
   readonly language: string;
   readonly features: readonly (readonly [string, number])[];
 }
 
-/** Arrays of the same length, in visual order; advances and offsets in font units. */
+/** Arrays of equal length in visual order. Advances and offsets are in font units. */
 export interface ShapedGlyphs {
   readonly glyphs: number[];
   readonly advances: number[];
@@ -81,14 +81,14 @@ export class HarfBuzz {
   #scratch = 0;
   #scratchSize = 0;
   #openBytes = 0;
-  /** Insertion order is order of use. */
+  /** Insertion order is the order of use. */
   readonly #fonts = new Map<string, OpenFont>();
   readonly #languages = new Map<string, number>();
 
-  /** @param wasmPath where `harfbuzz.wasm` lies; the installed package by default. */
+  /** @param wasmPath The path of `harfbuzz.wasm`. Default: that of the installed package. */
   constructor(private readonly wasmPath?: string) {}
 
-  /** @throws Error when the module runs out of memory or fails; the next call starts with a fresh one. */
+  /** @throws Error if the module fails or runs out of memory. The next call starts with a new instance. */
   shape(source: FontSource, request: HarfBuzzRequest): ShapedGlyphs {
     try {
       return this.#shape(source, request);
@@ -190,7 +190,10 @@ export class HarfBuzz {
     return this.#scratch;
   }
 
-  /** HarfBuzz interns languages for ever, so only primary subtags (and Chinese scripts) get through: a bounded set. */
+  /**
+   * HarfBuzz interns languages permanently, so only primary subtags (and Chinese scripts) are passed, whose number is
+   * limited.
+   */
   #language(hb: Exports, language: string): number {
     const tag = /^(zh-han[st]|zh-(?:hk|tw|mo)|[a-z]{2,3})(?![a-z0-9])/.exec(language.toLowerCase())?.[1];
     if (tag === undefined) return 0;
@@ -238,7 +241,7 @@ function growMemory(memory: WasmMemory, wanted: number): number {
   }
 }
 
-/** Four ASCII characters as the big-endian number HarfBuzz uses for tags. */
+/** Packs four ASCII characters into the big-endian number that HarfBuzz uses for tags. */
 function packTag(tag: string): number {
   return ((tag.charCodeAt(0) << 24) | (tag.charCodeAt(1) << 16) | (tag.charCodeAt(2) << 8) | tag.charCodeAt(3)) >>> 0;
 }

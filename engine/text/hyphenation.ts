@@ -1,23 +1,23 @@
 /**
- * Where words may be divided, by the patterns of their language (Liang's method). Patterns come from the package
- * "hyphen"; reading them is ours, because the package asks the locale for lower case and keeps every word for ever.
+ * Hyphenation with patterns for each language (Liang's method). The patterns come from the package "hyphen". We read
+ * them ourselves, because the package lower-cases by locale and caches every word permanently.
  */
 import { createRequire } from 'node:module';
 import { packageFile } from '../base/assets.js';
 import { PACKAGE_FILES } from './package-files.js';
 
-/** Letter → the rest of the patterns that go on with it, the number of the values of the pattern that ends there, or both. */
+/** From letter to the continuation of patterns, the index of the values of a pattern that ends there, or both. */
 interface PatternTrie {
   readonly [letter: string]: PatternTrie | number | readonly [PatternTrie, number];
 }
-/** The package's format: values of patterns, the patterns, and words that the patterns get wrong. */
+/** The package's format: values of patterns, the patterns, and exceptions. */
 type PatternFile = readonly [
   values: readonly (readonly number[])[],
   patterns: PatternTrie,
   exceptions?: Readonly<Record<string, readonly number[]>>,
 ];
 
-/** What is meant by a tag that has no patterns of its own. */
+/** Replacements for tags without patterns of their own. */
 const MEANT: Readonly<Record<string, string>> = {
   de: 'de-1996',
   'de-ch': 'de-1996',
@@ -35,22 +35,25 @@ const MEANT: Readonly<Record<string, string>> = {
   'sr-latn': 'sh-latn',
 };
 
-/** Languages whose patterns are kept; German takes some ten megabytes. */
+/** The number of languages whose patterns are kept. German takes about ten megabytes. */
 const MAX_LANGUAGES = 4;
-/** Shorter words stay whole, and so many letters stay on either side of a hyphen. */
+/** The minimum length of a word to hyphenate, and the minimum number of letters before and after a hyphen. */
 const MIN_WORD = 5;
 const MIN_BEFORE = 2;
 const MIN_AFTER = 3;
-/** Longer ones are no words. */
+/** Longer texts are not words. */
 const MAX_WORD = 100;
 const NO_POINTS: readonly number[] = [];
 
-/** One per renderer. */
+/** Create one per renderer. */
 export class Hyphenation {
-  /** Key: name of the patterns; null: they cannot be read. The one used longest ago makes room. */
+  /** The key is the name of the patterns; null if they cannot be read. The least recently used ones are dropped. */
   readonly #patterns = new Map<string, PatternFile | null>();
 
-  /** Offsets (UTF-16) in a text without spaces where a hyphen may be put, ascending. `language`: BCP 47, or ''. */
+  /**
+   * Returns ascending UTF-16 offsets in a text without spaces where a hyphen is possible. `language` is a BCP 47 tag or
+   * ''.
+   */
   points(text: string, language: string): readonly number[] {
     if (text.length < MIN_WORD || text.includes('\u00ad')) return NO_POINTS;
     const name = patternsFor(language);
@@ -75,7 +78,7 @@ export class Hyphenation {
   }
 }
 
-/** The patterns for a language tag, whose subtags are taken off from the end until there are some. */
+/** Returns the name of the patterns for a language tag. Removes subtags from the end until patterns exist. */
 function patternsFor(language: string): string | null {
   for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
     if (Object.hasOwn(PACKAGE_FILES, patternFile(tag))) return tag;
@@ -92,26 +95,26 @@ function readPatterns(name: string): PatternFile | null {
   const path = packageFile(patternFile(name), PACKAGE_FILES);
   const require = createRequire(path);
   const file = require(path) as PatternFile;
-  // Else every language that was ever asked for would be kept by the module system.
+  // Otherwise the module system would keep every language that was ever used.
   delete require.cache[path];
   return Array.isArray(file) && Array.isArray(file[0]) ? file : null;
 }
 
 function wordPoints(word: string, [values, patterns, exceptions]: PatternFile): readonly number[] {
   const lower = word.toLowerCase().replace(/’/g, "'");
-  // Where lower case is longer, offsets would not fit.
+  // If lower-casing changes the length, offsets would not match.
   if (word.length < MIN_WORD || word.length > MAX_WORD || lower.length !== word.length) return NO_POINTS;
   const points =
     exceptions && Object.hasOwn(exceptions, lower) ? exceptions[lower]! : liangPoints(lower, values, patterns);
   return points.filter((point) => point >= MIN_BEFORE && point <= word.length - MIN_AFTER && isBoundary(word, point));
 }
 
-/** Not inside of a character and its marks, and not beside an apostrophe. */
+/** Checks that the point is not between a character and its marks, and not beside an apostrophe. */
 function isBoundary(word: string, point: number): boolean {
   return /\p{L}/u.test(word[point]!) && /[\p{L}\p{M}]/u.test(word[point - 1]!);
 }
 
-/** Every pattern that matches somewhere gives values between letters; the largest wins, and odd ones allow a hyphen. */
+/** Each matching pattern gives values between letters. The highest value wins, and odd values allow a hyphen. */
 function liangPoints(word: string, values: PatternFile[0], patterns: PatternTrie): number[] {
   const dotted = `.${word}.`;
   const levels = new Uint8Array(dotted.length + 1);
@@ -125,7 +128,7 @@ function liangPoints(word: string, values: PatternFile[0], patterns: PatternTrie
       if (typeof next === 'number') pattern = next;
       else if (isBranch(next)) [node, pattern] = next;
       else node = next;
-      // A pattern that begins with the dot has no value before it.
+      // A pattern that starts with the dot has no value before it.
       values[pattern]?.forEach((value, k) => {
         const place = start + k + (start === 0 ? 1 : 0);
         if (value > levels[place]!) levels[place] = value;

@@ -1,16 +1,16 @@
-/** Pair kerning from GPOS (PairPos formats 1 and 2) as sums over lookups. */
+/** Pair kerning from GPOS (PairPos formats 1 and 2), summed over lookups. */
 import type { LayoutTable, LookupRef } from './layout-tables.js';
 
 const X_ADVANCE = 0x0004;
-/** Device and variation tables: present in the record, without effect on static fonts at no particular size. */
+/** Device and variation tables, which have no effect on static fonts without a pixel size. */
 const DEVICE_MASK = 0x00f0;
 
-/** Returns the kern of a pair, or null when the subtable does not apply to it and the next one is asked. */
+/** Returns the kerning of a pair, or null if the subtable does not apply and the next one must be tried. */
 type PairReader = (first: number, second: number) => number | null;
 
 /**
- * True when all subtables of a pair lookup only move the first glyph's advance: what is needed to
- * treat positions independently. Others are left to HarfBuzz.
+ * Checks whether all subtables of a pair lookup only change the advance of the first glyph. Only then are positions
+ * independent of each other; HarfBuzz handles other lookups.
  */
 export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolean {
   const { view } = table;
@@ -27,7 +27,7 @@ export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolea
   );
 }
 
-/** Sum of the kerns that the given plain pair lookups give to a pair, in font units. */
+/** Returns a function that sums the kerning of a pair over plain pair lookups, in font units. */
 export function pairKerning(
   table: LayoutTable,
   lookups: readonly LookupRef[],
@@ -61,7 +61,7 @@ function pairReader(table: LayoutTable, at: number): PairReader {
     if (coverage.indexOf(first) < 0) return null;
     const row = firstClasses.classOf(first);
     const column = secondClasses.classOf(second);
-    // Class 0 of the second glyph does not apply, as in HarfBuzz: a later subtable may.
+    // As in HarfBuzz, class 0 of the second glyph does not match; a later subtable may.
     if (column === 0 || row >= firstCount || column >= secondCount) return null;
     return view.getInt16(at + 16 + (row * secondCount + column) * valueSize);
   };
@@ -99,8 +99,8 @@ function bitCount(format: number): number {
 }
 
 /**
- * Horizontal pairs of the legacy `kern` table (version 0, format 0). It counts only where GPOS has no
- * kerning; HarfBuzz as built for npm leaves it out, so both shapers take it from here.
+ * Reads horizontal pairs of the legacy `kern` table (version 0, format 0), which counts only if GPOS has no kerning.
+ * The npm build of HarfBuzz does not support it, so both shapers use this function.
  */
 export function legacyKerning(view: DataView): ((first: number, second: number) => number) | null {
   if (view.byteLength < 18 || view.getUint16(0) !== 0) return null;

@@ -1,10 +1,10 @@
 /**
- * Break opportunities for plain text of the Latin script: the same answers as UAX #14 with the number
- * rule of its Example 7, from one table of class pairs plus a few looks at the neighbourhood.
+ * Break opportunities for plain Latin text. Gives the same result as UAX #14 with the number rule of its Example 7, but
+ * uses a table of class pairs and a few context checks.
  */
 import { BreakKind } from './types.js';
 
-/** Line breaking classes of the alphabet; QI and QF are the initial and final quotation marks of QU. */
+/** The line breaking classes in use. QI and QF are the initial and final quotation marks of QU. */
 const NAMES = [
   'AL',
   'NU',
@@ -33,7 +33,7 @@ const COUNT = NAMES.length;
 const CLASS = Object.fromEntries(NAMES.map((name, i) => [name, i])) as Record<ClassName, number>;
 const FOREIGN = 255;
 
-/** Members of each class; letters and other AL are added below. */
+/** The characters of each class. Letters and other AL are added below. */
 const MEMBERS: Readonly<Partial<Record<ClassName, string>>> = {
   NU: '0123456789',
   SP: ' ',
@@ -56,7 +56,7 @@ const MEMBERS: Readonly<Partial<Record<ClassName, string>>> = {
   LF: '\n',
   BB: '´',
 };
-/** Characters in the ranges below that are of none of these classes or depend on context. */
+/** Characters in the ranges below that have other classes or depend on context. */
 const UNLISTED = new Set(['\u034f']);
 const LETTER_RANGES: readonly (readonly [number, number])[] = [
   [0x23, 0x7e],
@@ -67,7 +67,7 @@ const FIRST_PUNCTUATION = 0x2000;
 const LIMIT = 0x180;
 const PUNCTUATION_SIZE = 0xb0;
 
-/** Classes of U+0000–017F followed by those of U+2000–20AF. */
+/** The classes of U+0000–017F, followed by those of U+2000–20AF. */
 const CLASS_OF = buildClasses();
 
 function buildClasses(): Uint8Array {
@@ -89,7 +89,7 @@ function classOf(unit: number): number {
   return index >= 0 && index < PUNCTUATION_SIZE ? CLASS_OF[LIMIT + index]! : FOREIGN;
 }
 
-/** Answers of the pair table beyond BreakKind: look at the neighbourhood. */
+/** A value of the pair table besides BreakKind: the context decides. */
 const CONTEXT = 3;
 const PAIRS = buildPairs();
 
@@ -103,7 +103,7 @@ function isQuote(name: ClassName): boolean {
   return name === 'QU' || name === 'QI' || name === 'QF';
 }
 
-/** Rules LB4–LB31 for a pair of classes, in their order. */
+/** Rules LB4–LB31 for a pair of classes, in order. */
 function pairRule(current: ClassName, next: ClassName): number {
   if (current === 'LF') return BreakKind.Mandatory; // LB5
   if (next === 'LF') return BreakKind.None; // LB6
@@ -140,8 +140,8 @@ function letterAndNumberRule(current: ClassName, next: ClassName): number {
 }
 
 /**
- * Fills `breaks` (length of the text, zeroed) and returns true; returns false at the first character
- * outside the alphabet, with `breaks` in an undefined state.
+ * Fills `breaks`, which has the length of the text and contains zeros. Returns false at the first character that is not
+ * supported; `breaks` is undefined then.
  */
 export function breakLatin(text: string, breaks: Uint8Array): boolean {
   const last = text.length - 1;
@@ -154,7 +154,7 @@ export function breakLatin(text: string, breaks: Uint8Array): boolean {
     if (kind === CONTEXT) {
       if (next === CLASS.SP) {
         if (bindsThroughSpaces(text, i, current)) {
-          // LB14, 15a, 17: no break up to and including the last of the spaces.
+          // No break up to and including the last of the spaces (LB14, 15a, 17).
           while (i + 1 < last && text.charCodeAt(i + 1) === 0x20) i++;
           if (text.charCodeAt(i + 1) === 0x20) return true;
           current = classOf(text.charCodeAt(i + 1));
@@ -172,11 +172,11 @@ export function breakLatin(text: string, breaks: Uint8Array): boolean {
   return true;
 }
 
-/** Whether the character at `i`, before a space, forbids breaks until after the spaces. */
+/** Checks whether the character at `i`, before a space, prevents a break until after the spaces. */
 function bindsThroughSpaces(text: string, i: number, current: number): boolean {
   if (current === CLASS.OP) return true;
   if (current === CLASS.QI) {
-    // LB15a: only where the quotation mark opens.
+    // Only if the quotation mark is an opening one (LB15a).
     const before = i > 0 ? classOf(text.charCodeAt(i - 1)) : CLASS.SP;
     return OPENING_CONTEXT.has(before);
   }
@@ -186,7 +186,7 @@ function bindsThroughSpaces(text: string, i: number, current: number): boolean {
 }
 const OPENING_CONTEXT = new Set([CLASS.LF, CLASS.OP, CLASS.QU, CLASS.QI, CLASS.QF, CLASS.GL, CLASS.SP]);
 
-/** LB15b: what may follow a final quotation mark that stands after a space. */
+/** Classes that may follow a final quotation mark after a space (LB15b). */
 const CLOSING_CONTEXT = new Set([
   CLASS.SP,
   CLASS.GL,
@@ -208,7 +208,7 @@ function resolveContext(text: string, i: number, current: number, next: number):
   return endsNumber(text, i, current) ? BreakKind.None : BreakKind.Allowed;
 }
 
-/** Whether the character at `i` belongs to a number NU (NU | SY | IS)* (CL | CP)?. */
+/** Checks whether the character at `i` belongs to a number NU (NU | SY | IS)* (CL | CP)?. */
 function endsNumber(text: string, i: number, current: number): boolean {
   let at = current === CLASS.CL || current === CLASS.CP ? i - 1 : i;
   for (; at >= 0; at--) {

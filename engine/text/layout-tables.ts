@@ -1,16 +1,16 @@
-/** What OpenType `GSUB` and `GPOS` have in common: scripts, features, lookups, coverage, classes. */
+/** Common structures of OpenType `GSUB` and `GPOS`: scripts, features, lookups, coverage, classes. */
 import { readTag } from './sfnt.js';
 
 export interface LookupRef {
   readonly type: number;
   readonly flag: number;
-  /** Absolute offsets of the subtables, extensions resolved. */
+  /** The absolute offsets of subtables, with extensions resolved. */
   readonly subtables: readonly number[];
 }
 
 /**
- * Records that may be decoded from one table for one plan. Offsets may point to the same place again and again, so
- * a small file can describe billions; JetBrains Mono, the richest bundled font, needs 590,000 for a book.
+ * The number of records that a plan may decode from a table. Offsets may refer to the same place repeatedly, so a small
+ * file can describe billions. JetBrains Mono, the most complex bundled font, needs 590,000 for a book.
  */
 const EFFORT_BUDGET = 20_000_000;
 
@@ -26,21 +26,20 @@ export class LayoutTable {
     private readonly extensionType: number,
   ) {}
 
-  /** A new plan has the whole budget. */
+  /** Resets the budget for a new plan. */
   beginPlan(): void {
     this.#effort = 0;
   }
 
-  /** @throws RangeError when the table makes its reader work too much. */
+  /** @throws RangeError if the table exceeds the budget */
   spend(records: number): void {
     this.#effort += records;
     if (this.#effort > EFFORT_BUDGET) throw new RangeError('The table describes too much.');
   }
 
   /**
-   * Indices of the lookups that the wanted features select for a script and language, in the order
-   * of application. Scripts are tried as HarfBuzz does: the script itself, DFLT, dflt, latn.
-   * Also tells whether the chosen script distinguishes languages at all.
+   * Returns the lookups of the requested features for a script and language, in order of application. Tries scripts
+   * like HarfBuzz: the script itself, DFLT, dflt, latn. Also returns whether the chosen script distinguishes languages.
    */
   select(
     script: string,
@@ -114,7 +113,7 @@ export class LayoutTable {
     return coverage;
   }
 
-  /** `offset` 0 stands for an absent table: every glyph is in class 0. */
+  /** For `offset` 0, which means that the table is missing, all glyphs are in class 0. */
   classes(offset: number): ClassDefinition {
     let classes = this.#classes.get(offset);
     if (!classes) {
@@ -126,7 +125,7 @@ export class LayoutTable {
   }
 }
 
-/** Tag → absolute offset; `base` is what the offsets count from. */
+/** From tag to absolute offset. Offsets are relative to `base`. */
 function readRecords(view: DataView, at: number, base = at): Map<string, number> {
   const records = new Map<string, number>();
   for (let i = 0, n = view.getUint16(at); i < n; i++) {
@@ -158,7 +157,7 @@ class Coverage {
     this.#indices = indices;
   }
 
-  /** Coverage index of a glyph, -1 when it is not covered. */
+  /** Returns the coverage index of a glyph; -1 if it is not covered. */
   indexOf(glyph: number): number {
     const range = rangeEndingFrom(this.#ends, glyph);
     if (range >= this.#ends.length) return -1;
@@ -196,7 +195,10 @@ class ClassDefinition {
   }
 }
 
-/** The first range that does not end before the glyph; `ends` ascend. Ends: each turn halves what is left. */
+/**
+ * Returns the first range that ends at or after the glyph. `ends` ascend. Terminates because each iteration halves the
+ * interval.
+ */
 function rangeEndingFrom(ends: Uint16Array, glyph: number): number {
   let low = 0;
   let high = ends.length;

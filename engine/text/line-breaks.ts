@@ -7,16 +7,16 @@ import { BreakKind } from './types.js';
 export interface BreakOptions {
   /** CSS Text § 5.2. */
   readonly wordBreak?: 'normal' | 'break-all' | 'keep-all';
-  /** CSS Text § 5.3; `loose`, `normal` and `strict` differ for CJK only. */
+  /** CSS Text § 5.3. `loose`, `normal` and `strict` differ only for CJK. */
   readonly lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
-  /** BCP 47, or '' for none. */
+  /** A BCP 47 tag; '' for none. */
   readonly language?: string;
 }
 
 /**
- * The kind of break after each UTF-16 unit: `breaks[i]` stands between `text[i]` and `text[i + 1]`.
- * The last unit has None: what follows is the caller's affair.
- * A soft hyphen allows a break after itself; the caller draws the hyphen.
+ * Returns the kind of break after each UTF-16 unit: `breaks[i]` is between `text[i]` and `text[i + 1]`. It is None for
+ * the last unit, because the caller decides what follows. A soft hyphen allows a break after it; the caller draws the
+ * hyphen.
  */
 export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array {
   const breaks = new Uint8Array(text.length);
@@ -39,10 +39,10 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
 
 const SEPARATORS = /[/|!}]/g;
 
-/** Where browsers tailor UAX #14 in ASCII text: paths, addresses and alternatives stay whole. */
+/** Keeps paths, addresses and alternatives whole, as browsers tailor UAX #14 for ASCII text. */
 function keepPathsWhole(text: string, breaks: Uint8Array): void {
   SEPARATORS.lastIndex = 0;
-  // Ends because each match begins behind the one before.
+  // Terminates because each match starts after the one before.
   for (let match = SEPARATORS.exec(text); match; match = SEPARATORS.exec(text)) {
     const at = match.index;
     const next = text.charCodeAt(at + 1);
@@ -50,11 +50,14 @@ function keepPathsWhole(text: string, breaks: Uint8Array): void {
   }
 }
 
-/** A space, and a sign that ends phrases elsewhere but begins a word here: /usr/lib, .gitignore, :root, ?query, !important. */
+/**
+ * Matches a space before a sign that usually ends phrases, but starts a word here: /usr/lib, .gitignore, :root, ?query,
+ * !important.
+ */
 const WORD_BEGINNINGS = / (?:\/|[.:?!](?=[\w/-]))/g;
 const OPENING = /[([{] *$/;
 
-/** LB13 ties such signs to the word before them, spaces or not; browsers break there, so that words do not overflow. */
+/** LB13 forbids a break before such signs, even after spaces. Browsers break there, so that words do not overflow. */
 function breakBeforeSigns(text: string, breaks: Uint8Array): void {
   for (const { index } of text.matchAll(WORD_BEGINNINGS)) {
     const isAfterOpening = OPENING.test(text.slice(Math.max(0, index - 7), index + 1));
@@ -62,7 +65,7 @@ function breakBeforeSigns(text: string, breaks: Uint8Array): void {
   }
 }
 
-/** Around every grapheme cluster, whatever it is; forced breaks stay. */
+/** Allows breaks around each grapheme cluster. Forced breaks remain. */
 function breakAnywhere(text: string, breaks: Uint8Array): void {
   breakByRules(text, breaks);
   let start = 0;
@@ -87,12 +90,12 @@ const GLUE = new Set([GL, WJ]);
 const OPENING_CONTEXT = new Set([sot, BK, CR, LF, NL, OP, QU, GL, SP, ZW]);
 const FORCED = new Set([BK, CR, LF, NL]);
 
-/** LB8a. The library's own version does not see a ZWJ that LB9 has joined to its base. */
+/** LB8a. The library's version misses a ZWJ that LB9 has joined to its base. */
 function afterJoinerRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   return state.str.charCodeAt(state.cur.len - 1) === 0x200d ? NO_BREAK : PASS;
 }
 
-/** LB15a. The library's own version also forbids the break after the character that follows the quotation mark. */
+/** LB15a. The library's version also forbids the break after the character that follows the quotation mark. */
 function openingQuoteRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   const { prev, cur, next } = state;
   if (cur.cls !== QU || !OPENING_CONTEXT.has(prev.cls) || !/^\p{Pi}$/u.test(cur.char)) return PASS;
@@ -100,14 +103,14 @@ function openingQuoteRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   return NO_BREAK;
 }
 
-/** LB6. The library's own version leaves its `spaces` state set across the line feed. */
+/** LB6. The library's version does not reset its `spaces` state at the line feed. */
 function beforeForcedBreakRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   if (!FORCED.has(state.next.cls)) return PASS;
   state.spaces = false;
   return NO_BREAK;
 }
 
-/** LB30b without its clause on unassigned pictographs, which follows the Unicode version of the running Node. */
+/** LB30b without the clause on unassigned pictographs, which depends on the Unicode version of Node. */
 function modifierRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   return state.cur.cls === EB && state.next.cls === EM ? NO_BREAK : PASS;
 }
@@ -118,7 +121,7 @@ rules.replaceRule('LB08a', afterJoinerRule);
 rules.replaceRule('LB15a', openingQuoteRule);
 rules.replaceRule('LB30b', modifierRule);
 
-/** UAX #14 for any text; `breaks` comes zeroed. */
+/** Applies UAX #14 to any text. `breaks` contains zeros. */
 export function breakByLibrary(text: string, breaks: Uint8Array): void {
   for (const { position, required } of rules.breaks(text)) {
     if (position > 0 && position < text.length)
@@ -126,9 +129,12 @@ export function breakByLibrary(text: string, breaks: Uint8Array): void {
   }
 }
 
-/** Small kana and the prolonged sound mark (class CJ): only `strict` keeps them from the start of a line. */
+/** Small kana and the prolonged sound mark (class CJ). Only `strict` forbids them at the start of a line. */
 const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿーｧ-ｰ';
-/** Further characters before or after which a line may end (§ 5.3): in Chinese and Japanese, under `loose`, and both. */
+/**
+ * Further characters that allow a break before or after them (§ 5.3): in Chinese and Japanese, with `loose`, and with
+ * both.
+ */
 const CJK_HYPHENS = '〜゠';
 const LOOSE_ANYWHERE = '々〻ゝゞヽヾ‥…';
 const LOOSE_IN_CJK = '・：；･‼⁇⁈⁉！？%¢°‰′″℃％￠¤±€№＄￡￥';
@@ -140,7 +146,10 @@ const NORMAL_IN_CJK = relaxed(SMALL_KANA + CJK_HYPHENS);
 const LOOSE = relaxed(SMALL_KANA + LOOSE_ANYWHERE);
 const LOOSE_CJK = relaxed(SMALL_KANA + CJK_HYPHENS + LOOSE_ANYWHERE + LOOSE_IN_CJK);
 
-/** A text of the same length in which what `line-break` relaxes has class ID. `auto` is `normal` in Chinese and Japanese. */
+/**
+ * Returns a text of the same length in which the characters that `line-break` relaxes have class ID. In Chinese and
+ * Japanese, `auto` means `normal`.
+ */
 function withStrictness(text: string, lineBreak: BreakOptions['lineBreak'], language: string): string {
   const isCjk = /^(?:zh|ja|yue)(?:-|$)/i.test(language);
   if (lineBreak === 'loose') return text.replace(isCjk ? LOOSE_CJK : LOOSE, '\u4e00').replace(LOOSE_HYPHENS, '\u4e00');
@@ -149,17 +158,20 @@ function withStrictness(text: string, lineBreak: BreakOptions['lineBreak'], lang
   return text;
 }
 
-/** Whether a character forbids breaks on its sides by itself: GL, WJ and ZWJ. */
+/** Checks for GL, WJ and ZWJ, which prevent breaks beside them. */
 export function isGlue(codePoint: number): boolean {
   return codePoint === 0x200d || GLUE.has(LineBreak.get(codePoint));
 }
 
 /** Classes that `break-all` treats as ideographs. */
 const LETTERS = new Set([AI, AL, HL, NU, SA, SG, XX]);
-/** Classes between which `keep-all` forbids breaks. */
+/** Classes between which `keep-all` prevents breaks. */
 const WORD_CLASSES = new Set([...LETTERS, CJ, H2, H3, ID, JL, JT, JV]);
 
-/** A text of the same length in which letters and digits have class ID, so that the rules themselves answer. */
+/**
+ * Returns a text of the same length in which letters and digits have class ID, so that the rules of UAX #14 apply to
+ * them as to ideographs.
+ */
 function lettersAsIdeographs(text: string): string {
   let result = '';
   for (const char of text) {

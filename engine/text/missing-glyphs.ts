@@ -1,12 +1,12 @@
-/** Tells a user of the characters that no font has: one sentence a script, or a character that belongs to none. */
+/** Messages about characters that no font has: one for each script, and one for each character without a script. */
 import { isDefaultIgnorable, isInvisible, isShownControl } from './clusters.js';
 import { COMMON, INHERITED, ScriptTable } from './scripts.js';
 import type { ShapedWord } from './types.js';
 
-/** Characters without a script (symbols) that are told one by one; further ones are told together. */
+/** The maximum number of messages about single characters. Further characters share a message. */
 const MAX_SINGLE = 50;
 
-/** Names that people know of scripts (ISO 15924) they may meet; of others the code is told. */
+/** Common names of scripts (ISO 15924). For other scripts, messages contain the code. */
 const SCRIPT_NAMES: Readonly<Record<string, string>> = {
   Arab: 'Arabic',
   Armn: 'Armenian',
@@ -28,16 +28,19 @@ const SCRIPT_NAMES: Readonly<Record<string, string>> = {
   Thai: 'Thai',
   Tibt: 'Tibetan',
 };
-/** What East Asian scripts share: their punctuation, the mark of a long vowel, full-width forms. */
+/** Characters that East Asian scripts share: punctuation, the prolonged sound mark, full-width forms. */
 const EAST_ASIAN = /[\u3000-\u303f\u30a0-\u30ff\uff00-\uffef]/;
 
-/** One per document. */
+/** Create one per document. */
 export class MissingGlyphs {
   readonly #scripts = new ScriptTable();
-  /** By script or character: the sentence, which names the first character that was met. */
+  /** By script or character. The message names the first such character. */
   readonly #messages = new Map<string, string>();
 
-  /** The sentences for a word's missing characters; the same script gives the same sentence again. Empty for most words. */
+  /**
+   * Returns messages about the missing characters of a word. The same script always gives the same message. Empty for
+   * most words.
+   */
   messagesFor(word: ShapedWord): readonly string[] {
     const messages: string[] = [];
     for (const run of word.runs) {
@@ -68,7 +71,7 @@ export class MissingGlyphs {
   }
 }
 
-/** `kind`: what else has no font; null for this character alone. */
+/** `kind` describes all characters that no font has; null for this character alone. */
 function sentence(codePoint: number, char: string, kind: string | null): string {
   const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (isShownControl(codePoint)) return `The text holds the control character ${name}; a box is drawn in its place.`;

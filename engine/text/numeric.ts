@@ -1,7 +1,6 @@
 /**
- * Whether a word is likely a number or a code. In tables these are nearly all distinct: shaping or encoding one
- * anew costs about what keeping it does, and what is kept pushes words out and lives long enough to burden the
- * garbage collector.
+ * Checks whether a word is probably a number or a code. Those in tables are nearly all distinct. Shaping or encoding
+ * them again costs as little as caching them, and cached ones would push out words and burden the garbage collector.
  */
 export function isNumeric(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);

@@ -1,7 +1,7 @@
-/** Glyphs as paths, for text that is drawn as a picture. */
+/** Glyph outlines as paths, for text that is drawn as graphics. */
 import type { FontFace } from './types.js';
 
-/** Font units, y upwards; quadratic curves are given as cubic ones. */
+/** In font units with y upwards. Quadratic curves are converted to cubic ones. */
 export type OutlineSegment =
   | readonly ['M', number, number]
   | readonly ['L', number, number]

@@ -1,7 +1,7 @@
 /**
- * The files that are read from other packages, and where the runtime finds them. Every address stands by itself: what
- * copies the files of a program (Next.js, Vercel) sees no others. Of the package "hyphen" the patterns of languages
- * that are divided without a hyphen are left out.
+ * Files of other packages that are read at run time, and how to resolve them. Each address is written in full, because
+ * tools that trace a program's files (Next.js, Vercel) find no others. Of the package "hyphen", patterns of languages
+ * that divide words without a hyphen are left out.
  */
 export const PACKAGE_FILES: Readonly<Record<string, () => string>> = {
   'harfbuzzjs/dist/harfbuzz.wasm': () => import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'),

@@ -1,16 +1,16 @@
-/** Scripts of characters, ISO 15924 codes. */
+/** The scripts of characters, as ISO 15924 codes. */
 import { SCRIPT_RANGES } from './data/scripts.js';
 
 export const COMMON = 'Zyyy';
 export const INHERITED = 'Zinh';
 
-/** The Script property of Unicode; decoded on first use. Unassigned code points give the script of their block. */
+/** The Script property of Unicode, decoded on first use. Unassigned code points have the script of their block. */
 export class ScriptTable {
   #starts: Uint32Array | null = null;
   #scripts: string[] = [];
 
   scriptOf(codePoint: number): string {
-    // Letters of the first two blocks need no table, and Latin documents never load it.
+    // The letters of the first blocks need no table, so Latin documents never decode it.
     if (codePoint < 0x250) return latinScript(codePoint);
     const starts = this.#starts ?? this.#decode();
     let low = 0;

@@ -1,7 +1,7 @@
 /**
- * A small reader of sfnt files (TrueType and OpenType), straight over the file's bytes: to load
- * fontkit and lay out one word takes far longer than to shape a letter, and only embedding needs it.
- * Every read is bounds-checked by DataView; a RangeError here means a broken font.
+ * A small reader of sfnt files (TrueType and OpenType) that works on the file's bytes. Loading fontkit and laying out
+ * one word with it takes much longer than shaping a letter, and only embedding needs it. DataView checks the bounds of
+ * each read; a RangeError here means that the font is broken.
  */
 import { RenderError } from '../diagnostics.js';
 import type { FontMetrics } from './types.js';
@@ -13,7 +13,7 @@ export class SfntFile {
   readonly #tables = new Map<string, DataView>();
   readonly glyphCount: number;
 
-  /** @throws RenderError (`input_invalid`) when the directory or a required table is unusable. */
+  /** @throws RenderError (`input_invalid`) if the directory or a required table is unusable */
   constructor(readonly bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.byteLength < 12 || !SFNT_VERSIONS.has(view.getUint32(0)))
@@ -53,7 +53,7 @@ export function readTag(view: DataView, at: number): string {
   return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }
 
-/** Advance widths from hmtx. Glyphs beyond numberOfHMetrics share the last advance. */
+/** Returns the advance widths of hmtx. Glyphs beyond numberOfHMetrics share the last advance. */
 export function readAdvances(file: SfntFile): (glyph: number) => number {
   const hmtx = file.required('hmtx');
   const available = Math.min(file.required('hhea').getUint16(34), hmtx.byteLength >> 2);
@@ -62,7 +62,7 @@ export function readAdvances(file: SfntFile): (glyph: number) => number {
   return (glyph) => hmtx.getUint16((glyph < last ? glyph : last) * 4);
 }
 
-/** Family, style and PostScript names. Typographic family (16) wins over family (1). */
+/** Names of the font. The typographic family (16) takes precedence over the family (1). */
 export interface FontNames {
   readonly family: string;
   readonly postscriptName: string;
@@ -97,10 +97,10 @@ function decodeName(name: DataView, offset: number, length: number, utf16: boole
   return text.replaceAll('\0', '').trim();
 }
 
-/** Per cent of the normal width for the classes 1 to 9 (OpenType, “OS/2”, usWidthClass). */
+/** The width in percent of normal for the classes 1 to 9 (OpenType, “OS/2”, usWidthClass). */
 const WIDTH_CLASSES: readonly number[] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200];
 
-/** Weight class (1–1000), slant and width (per cent) as the file states them. */
+/** Returns the weight (1–1000), slant and width (percent) that the file specifies. */
 export function readStyle(file: SfntFile): { weight: number; italic: boolean; width: number } {
   const os2 = file.table('OS/2');
   const macStyle = file.required('head').getUint16(44);
@@ -117,7 +117,7 @@ export function readStyle(file: SfntFile): { weight: number; italic: boolean; wi
   };
 }
 
-/** Bounding box top of a glyph in glyf, or 0 when it has none. */
+/** Returns the top of a glyph's bounding box in glyf; 0 if it has none. */
 function glyphTop(file: SfntFile, glyph: number): number {
   const glyf = file.table('glyf');
   const loca = file.table('loca');
@@ -130,8 +130,8 @@ function glyphTop(file: SfntFile, glyph: number): number {
 }
 
 /**
- * Metrics as browsers on FreeType choose them: hhea, unless USE_TYPO_METRICS (OS/2 fsSelection bit 7)
- * is set or hhea is empty.
+ * Returns the metrics that browsers on FreeType use: those of hhea, unless USE_TYPO_METRICS (OS/2 fsSelection bit 7) is
+ * set or hhea is empty.
  */
 export function readMetrics(
   file: SfntFile,
@@ -153,7 +153,7 @@ export function readMetrics(
   const xHeight = (hasHeights && os2.getInt16(86)) || glyphTop(file, glyphFor(0x78)) || Math.round(unitsPerEm / 2);
   const capHeight = (hasHeights && os2.getInt16(88)) || glyphTop(file, glyphFor(0x48)) || ascent;
   const thickness = (post && post.byteLength >= 12 && post.getInt16(10)) || Math.round(unitsPerEm / 20);
-  // post gives the top of the underline; OS/2 the top of the strike-out.
+  // post specifies the top of the underline, OS/2 the top of the strike-out line.
   const underlineTop = (post && post.byteLength >= 12 && post.getInt16(8)) || -Math.round(unitsPerEm / 10);
   const strikeThickness = (os2 && os2.byteLength >= 30 && os2.getInt16(26)) || thickness;
   const strikeTop = (os2 && os2.byteLength >= 30 && os2.getInt16(28)) || Math.round(xHeight / 2 + strikeThickness / 2);

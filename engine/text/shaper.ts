@@ -1,4 +1,4 @@
-/** From a word to positioned glyphs: font fallback, script runs, then the simple shaper or HarfBuzz. */
+/** Converts a word to positioned glyphs: font fallback and script runs, then the simple shaper or HarfBuzz. */
 import {
   hasInvisible,
   isDefaultIgnorable,
@@ -17,14 +17,14 @@ import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from './numeric.js';
 import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
 
-/** Words kept per generation; two generations live at a time. */
+/** The number of words per cache generation. Two generations exist at a time. */
 const GENERATION_WORDS = 12_000;
-/** Longer texts are not worth keeping. */
+/** Longer texts are not cached. */
 const MAX_CACHED_LENGTH = 64;
-/** Of the offsets that simple runs share. */
+/** The maximum length of offset arrays that simple runs share. */
 const MAX_SHARED_LENGTH = 256;
 
-/** Per style: resolved faces, plans and words. Key of the word maps: the text itself. */
+/** The cache of a style: resolved faces, plans and words. The key of words is the text. */
 class StyleState {
   readonly words: [ltr: Map<string, ShapedWord>, rtl: Map<string, ShapedWord>] = [new Map(), new Map()];
   readonly #plans = new Map<SfntFace, Map<string, SimplePlan | null>>();
@@ -35,7 +35,7 @@ class StyleState {
     readonly features: readonly (readonly [string, number])[],
   ) {}
 
-  /** The simple shaper's plan for a face and an OpenType script. */
+  /** Returns the simple shaper's plan for a face and an OpenType script. */
   plan(face: SfntFace, script: string): SimplePlan | null {
     let plans = this.#plans.get(face);
     if (!plans) this.#plans.set(face, (plans = new Map()));
@@ -49,7 +49,7 @@ class StyleState {
   }
 }
 
-/** A stretch of a word for one face and one script. */
+/** A part of a word with one face and one script. */
 interface Piece {
   text: string;
   readonly face: SfntFace | null;
@@ -66,17 +66,17 @@ class Shaper implements TextShaper {
   #cachedWords = 0;
   #last: StyleState | null = null;
   readonly #scripts = new ScriptTable();
-  /** Glyphs and kerning of the word at hand; grow to the longest word seen by the simple path. */
+  /** Buffers for the glyphs and kerning of the current word. They grow to the longest word. */
   #glyphs = new Uint16Array(64);
   #kerns = new Int16Array(64);
-  /** Ascending offsets 0…n−1, shared by all simple runs of the same length. */
+  /** Ascending offsets 0…n−1, which simple runs of the same length share. */
   readonly #identity: number[][] = [];
 
   constructor(private readonly library: FontLibrary) {}
 
   primaryFace(style: TextStyle): FontFace {
     const { faces } = this.#state(style);
-    // CSS Fonts § 2.4: the first available font is one that has the space.
+    // The first available font is one that has the space (CSS Fonts § 2.4).
     return faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces.first;
   }
 
@@ -129,7 +129,7 @@ class Shaper implements TextShaper {
     return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
 
-  /** Null when a character has no glyph, is of another script, or a lookup does more than replace glyphs. */
+  /** Returns null if a character has no glyph or another script, or if a lookup does more than replace glyphs. */
   #shapeSimply(text: string, face: SfntFace, state: StyleState): ShapedRun | null {
     const { length } = text;
     if (length > this.#glyphs.length) {
@@ -191,7 +191,7 @@ class Shaper implements TextShaper {
     return offsets;
   }
 
-  /** Splits into pieces of one face and one script, by grapheme cluster. */
+  /** Splits text into pieces of one face and one script, by grapheme cluster. */
   #itemize(text: string, state: StyleState): Piece[] {
     const pieces: Piece[] = [];
     let current: Piece | null = null;
@@ -210,7 +210,7 @@ class Shaper implements TextShaper {
     for (const end of graphemeEnds(text)) {
       const cluster = text.slice(start, end);
       const face = this.#faceFor(cluster, state, current ? (current as Piece).face : null);
-      // A base with a mark that no font has: each character for itself, so that only the mark is a box.
+      // If no font has a base with its mark, each character gets its own face, so that only the mark becomes a box.
       if (face === null && cluster.length > 1)
         for (const char of cluster) append(char, this.#faceFor(char, state, null));
       else append(cluster, face);
@@ -227,13 +227,16 @@ class Shaper implements TextShaper {
     return COMMON;
   }
 
-  /** The face for a grapheme cluster: `previous` for clusters without visible characters, null when no font has all of it. */
+  /**
+   * Returns the face for a grapheme cluster: `previous` for clusters without visible characters, null if no font has
+   * all of it.
+   */
   #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): SfntFace | null {
     const wanted = visibleCodePoints(cluster);
     if (wanted.length === 0) return previous ?? state.faces.first;
     if (isShownControl(wanted[0]!)) return null;
     const emoji = isEmojiCluster(cluster);
-    // HarfBuzz composes where the font has the composed character only.
+    // HarfBuzz composes characters if the font has only the composed one.
     const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
     const own = emoji
       ? null
@@ -251,7 +254,7 @@ class Shaper implements TextShaper {
     const simple = rtl ? null : this.#shapeSimply(visible, face, state);
     const shaped = simple ?? this.#shapeWithHarfBuzz(visible, piece, face, state, rtl);
     const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
-    // .notdef cannot be drawn; only a contradiction within the font leads here.
+    // .notdef cannot be drawn. It occurs here only if the font contradicts itself.
     if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl);
     let total = 0;
     for (const advance of shaped.advances) total += advance;
@@ -287,7 +290,7 @@ class Shaper implements TextShaper {
   }
 
   #missingRun(text: string, rtl: boolean): ShapedRun {
-    // What is missing takes about the room that a font which has it would give it, so that lines break alike.
+    // The box is about as wide as the missing character would be, so that lines break similarly.
     const { face, glyph } = this.library.missingBox(isWide(text.codePointAt(0)!));
     const advance = face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
@@ -315,7 +318,7 @@ function visibleCodePoints(text: string): number[] {
   return codePoints;
 }
 
-/** Maps cluster offsets in the text without invisible characters back to offsets in the text. */
+/** Maps cluster offsets in the text without invisible characters to offsets in the original text. */
 function restoreClusters(text: string, clusters: readonly number[]): number[] {
   const original: number[] = [];
   for (let i = 0; i < text.length; i++) if (!isInvisible(text.charCodeAt(i))) original.push(i);

@@ -1,16 +1,15 @@
 /**
- * Shapes words that need nothing but a character map, advances, pair kerning and glyphs that take the
- * place of single others (tabular figures, a higher hyphen between capitals): nearly all of a
- * Latin, Greek or Cyrillic text, and above all numbers, which no cache can serve because they are
- * nearly all distinct. Everything else answers "not mine" and goes to HarfBuzz. A property test
- * holds the two equal.
+ * Shapes words that need only a character map, advances, pair kerning and replacements of single glyphs (tabular
+ * figures, a higher hyphen between capitals). This is nearly all Latin, Greek and Cyrillic text, and above all numbers,
+ * which cannot be cached because they are nearly all distinct. It rejects everything else, which HarfBuzz then shapes.
+ * A property test checks that both give equal results.
  */
 import { GPOS_RULES, GSUB_RULES, NOTHING, ruleFor, type GlyphRule, type RuleTypes } from './glyph-rules.js';
 import { isPlainPairLookup, legacyKerning, pairKerning } from './kerning.js';
 import { LayoutTable, type LookupRef } from './layout-tables.js';
 import type { SfntFile } from './sfnt.js';
 
-/** Features on by default for horizontal text in HarfBuzz's default shaper. */
+/** Features that HarfBuzz's default shaper enables for horizontal text. */
 const DEFAULT_FEATURES = [
   'rvrn',
   'ltra',
@@ -36,10 +35,10 @@ const DEFAULT_FEATURES = [
   'rclt',
 ];
 
-/** CSS Text § 8.2 with letter-spacing, CSS Fonts § 6.4: ligatures that an author may switch off. */
+/** Ligatures that authors may disable (CSS Text § 8.2 with letter-spacing, CSS Fonts § 6.4). */
 export const OPTIONAL_LIGATURES = ['clig', 'liga'];
 
-/** Language tags of OpenType for BCP 47 primary subtags where one corresponds to one. */
+/** OpenType language tags of BCP 47 primary subtags with exactly one equivalent. */
 const LANGUAGE_SYSTEMS: Readonly<Record<string, string>> = {
   af: 'AFK ',
   bg: 'BGR ',
@@ -72,9 +71,9 @@ const LANGUAGE_SYSTEMS: Readonly<Record<string, string>> = {
   uk: 'UKR ',
 };
 
-/** What a plan is made for. */
+/** The parameters of a plan. */
 export interface ShapingRequest {
-  /** OpenType script tag: latn, grek or cyrl. */
+  /** The OpenType script tag: latn, grek or cyrl. */
   readonly script: string;
   readonly language: string;
   readonly kerning: boolean;
@@ -82,7 +81,7 @@ export interface ShapingRequest {
   readonly features: readonly (readonly [string, number])[];
 }
 
-/** A face's tables, decoded once and shared by its plans. */
+/** The tables of a face, decoded once and shared by its plans. */
 export class LayoutTables {
   readonly gsub: LayoutTable | null;
   readonly gpos: LayoutTable | null;
@@ -96,12 +95,15 @@ export class LayoutTables {
     this.marks = gdef && classes ? new LayoutTable(gdef, 0).classes(classes) : null;
   }
 
-  /** Null when the tables are damaged: then HarfBuzz, which mends what it can, serves all text. */
+  /** Reads the tables. Returns null if they are damaged. HarfBuzz, which repairs what it can, then shapes all text. */
   static read(file: SfntFile): LayoutTables | null {
     return unlessDamaged(() => new LayoutTables(file));
   }
 
-  /** Kerning of the `kern` table, null when there is none, GPOS kerns the script, or one of the tables is damaged. */
+  /**
+   * Returns the kerning of the `kern` table. Returns null if there is none, GPOS has kerning for the script, or a table
+   * is damaged.
+   */
   legacyKern(script: string): ((first: number, second: number) => number) | null {
     const kern = this.file.table('kern');
     if (!kern) return null;
@@ -111,14 +113,14 @@ export class LayoutTables {
     });
   }
 
-  /** Whether the script's rules differ by language. */
+  /** Checks whether the script's rules depend on the language. */
   distinguishesLanguages(script: string): boolean {
     const none = new Set<string>();
     return [this.gsub, this.gpos].some((table) => table?.select(script, null, none).hasLanguages);
   }
 }
 
-/** Reads beyond the end of a table, and efforts beyond its budget, are RangeErrors. */
+/** Returns null on a RangeError, which means a read beyond the end of a table or an exceeded budget. */
 function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();
@@ -133,26 +135,28 @@ function layoutTable(file: SfntFile, tag: string, extensionType: number): Layout
   return view && view.byteLength >= 10 ? new LayoutTable(view, extensionType) : null;
 }
 
-/** A technical book has 2,400 pairs of characters; 8192 slots of 7 bytes seldom evict one that is in use. */
+/** A technical book has 2,400 pairs of characters. With 8192 slots of 7 bytes, pairs in use are rarely evicted. */
 const PAIR_BITS = 13;
 const PAIR_SLOTS = 1 << PAIR_BITS;
-/** What is known of a glyph. */
+/** States of a glyph. */
 const UNKNOWN = 0;
 const FREE = 1;
 const RULED = 2;
 const REFUSED = 3;
 
-/** A rule and the place of its lookup in the order of application. */
+/** A rule with the position of its lookup in the order of application. */
 interface OrderedRule extends GlyphRule {
   readonly order: number;
 }
 const NO_RULES: readonly OrderedRule[] = [];
-/** Applied before the lookups of all other features, whatever their numbers; so is a required feature. */
+/**
+ * Features applied before all others, whatever the numbers of their lookups. The same is true for a required feature.
+ */
 const FIRST_STAGE = new Set(['rvrn']);
 
 /**
- * The decisions for one face, script, language and feature set. Per glyph it learns once whether any
- * lookup can start there; per pair it remembers the kern in a direct-mapped table of fixed size.
+ * The rules for a face, script, language and feature set. Each glyph is checked once for lookups that may start there.
+ * The kerning of pairs is cached in a direct-mapped table of fixed size.
  */
 export class SimplePlan {
   readonly #glyphState: Uint8Array;
@@ -187,7 +191,7 @@ export class SimplePlan {
     else this.#kern = request.kerning ? tables.legacyKern(request.script) : null;
   }
 
-  /** Null when the face's tables cannot be read or the language is one whose rules are not certain. */
+  /** Returns null if the face's tables cannot be read, or if the rules for the language are not certain. */
   static create(tables: LayoutTables, request: ShapingRequest): SimplePlan | null {
     return unlessDamaged(() => {
       const primary = request.language.toLowerCase().split('-')[0]!;
@@ -198,8 +202,9 @@ export class SimplePlan {
   }
 
   /**
-   * True when `glyphs`, its first `length`, with their advances and pair kerning are the whole truth; single
-   * substitutions have been made there. Then `kerns[i]` is what glyph i's advance gains before glyph i + 1, in font units.
+   * Returns true if the first `length` glyphs, with their advances and pair kerning, are the complete result. Single
+   * substitutions are made in `glyphs`. `kerns[i]` is added to the advance of glyph i before glyph i + 1, in font
+   * units.
    */
   accepts(glyphs: Uint16Array, length: number, kerns: Int16Array): boolean {
     const last = length - 1;
@@ -219,20 +224,23 @@ export class SimplePlan {
     return true;
   }
 
-  /** Whether a lookup acts on the glyph; without an iterator, as in GlyphRule. */
+  /** Checks whether a lookup has an effect on the glyph. Avoids an iterator, as in GlyphRule. */
   #acts(glyph: number, glyphs: Uint16Array, at: number, length: number): boolean {
     const rules = this.#rules.get(glyph)!;
     for (let r = 0; r < rules.length; r++) if (rules[r]!.effect(glyphs, at, length) !== NOTHING) return true;
     return false;
   }
 
-  /** Applies lookups one after the other, each from the first glyph to the last; false where one does more than replace a glyph. */
+  /**
+   * Applies lookups in order, each from the first glyph to the last. Returns false if one does more than replace a
+   * glyph.
+   */
   #substitute(glyphs: Uint16Array, length: number, kerns: Int16Array): boolean {
     if (!this.#isInOrder) return false;
     for (let i = 0; i < length; i++) if (this.#stateOf(glyphs[i]!) === REFUSED) return false;
     let order = 0;
     let from = 0;
-    // Ends: each effect is of a later lookup than the one before, or further on.
+    // Terminates because each effect belongs to a later lookup than the one before, or to a later position.
     for (;;) {
       let nextOrder = this.#lookups.length;
       let next = 0;
@@ -287,7 +295,7 @@ export class SimplePlan {
     return rules;
   }
 
-  /** Where the pair's kerning and whether a rule may act on it are kept; computed on a miss. */
+  /** Returns the slot with the pair's kerning and whether a rule may affect it. Computes it on a miss. */
   #pairSlot(first: number, second: number): number {
     const key = (first << 16) | second;
     const slot = Math.imul(key, 0x9e3779b1) >>> (32 - PAIR_BITS);
@@ -298,7 +306,7 @@ export class SimplePlan {
     return slot;
   }
 
-  /** For itself: where a closure is made, every call would allocate what that sees. */
+  /** A separate method, because a closure in #pairSlot() would make every call allocate its context. */
   #learnPair(slot: number, first: number, second: number): void {
     this.#pairValues[slot] = this.#kern === null ? 0 : (unlessDamaged(() => this.#kern!(first, second)) ?? 0);
     this.#pairRuled[slot] = this.#rules.get(first)?.some((rule) => rule.mayActBefore(second)) ? 1 : 0;

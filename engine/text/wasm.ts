@@ -1,4 +1,4 @@
-/** The part of the WebAssembly interface used here; Node has it, the configured type libraries do not. */
+/** The part of the WebAssembly interface that is used here. Node has it, but the configured type libraries do not. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -12,7 +12,7 @@ interface WasmNamespace {
   ) => { readonly exports: unknown };
 }
 
-/** Compiles and instantiates synchronously. */
+/** Compiles and instantiates a module synchronously. */
 export function instantiateWasm(
   bytes: Uint8Array,
   imports?: Record<string, Record<string, (...args: never[]) => unknown>>,
