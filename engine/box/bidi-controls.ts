@@ -1,4 +1,4 @@
-/** `unicode-bidi` of inline boxes as the control characters of UAX #9 that it stands for (CSS Writing Modes 4, § 2.2). */
+/** Converts `unicode-bidi` of inline boxes to control characters of UAX #9 (CSS Writing Modes 4, § 2.2). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 
 const LRE = '\u202A';
@@ -13,7 +13,7 @@ const PDI = '\u2069';
 
 type UnicodeBidi = ComputedStyle['unicodeBidi'];
 
-/** For ltr and for rtl boxes what opens them, and what closes them. */
+/** The characters that open ltr and rtl boxes, and those that close them. */
 const CONTROLS: Readonly<Record<UnicodeBidi, readonly [ltr: string, rtl: string, close: string]>> = {
   normal: ['', '', ''],
   embed: [LRE, RLE, PDF],

@@ -1,4 +1,4 @@
-/** Makes block containers, flex and grid containers with their markers (CSS Display 3, "box generation"). */
+/** Creates block, flex and grid containers with their markers (CSS Display 3, "box generation"). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -11,8 +11,8 @@ import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
 
 /**
- * The block container of an element or a pseudo-element over its content. `state`: the counters after the element was entered.
- * `pieces`: generated content that comes first (pseudo-elements); `marking`: the marker it has as a list item.
+ * Creates the block container of an element or pseudo-element. `state` has the counters after the element is entered.
+ * `pieces` is generated content that comes first, for pseudo-elements. `marking` is the marker of a list item.
  */
 export function createBlockBox(
   context: GenerationContext,
@@ -39,7 +39,7 @@ export function createBlockBox(
   };
 }
 
-/** The box of an element that has content of its own: a block container, or one that its style makes of it. */
+/** Creates the box of an element with its own content: a block container, or another kind that its style specifies. */
 export function createFlowBox(
   context: GenerationContext,
   node: NodeId,
@@ -63,12 +63,14 @@ interface Marker {
   flow(): InlineFlow | null;
 }
 
-/** An inside marker is an inline box at the beginning. */
+/** Wraps an inside marker in an inline box, which comes first. */
 function isolated(node: NodeId, { style, events }: Marker): readonly ContentEvent[] {
   return [{ kind: 'open', node, style }, ...events, { kind: 'close', node, style }];
 }
 
-/** The marker of an inline list item, which stands inside of it whatever list-style-position says (CSS Lists 3, § 3.4). */
+/**
+ * Returns the marker of an inline list item. It is always inside, whatever list-style-position is (CSS Lists 3, § 3.4).
+ */
 export function inlineMarker(
   context: GenerationContext,
   node: NodeId,

@@ -1,6 +1,6 @@
 /**
- * The children of a block container, made when they are first asked for and let go when their page has
- * been committed. Children are block-level boxes and InlineFlows.
+ * The children of a block container: block-level boxes and InlineFlows. They are created on demand, and released after
+ * their page is committed.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { ContainerSize } from '../css/rules/container-queries.js';
@@ -16,7 +16,7 @@ import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
 
-/** What a sequence takes from the boxes around it. */
+/** The content and pseudo-elements that a sequence takes over from enclosing boxes. */
 interface Beginning {
   readonly opening: readonly ContentEvent[] | null;
   readonly letter: FirstLetter | null;
@@ -27,29 +27,29 @@ type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
 const BLANK = /^[ \t\n\r\f]*$/;
 
-/** Pseudo-elements that put something into a block or set some of it apart. */
+/** Pseudo-elements that add content to a block or style a part of it. */
 const GENERATING: readonly PseudoElement[] = ['before', 'after', 'first-letter', 'first-line'];
 
 export class BoxSequence {
   readonly #context: GenerationContext;
   readonly #range: ContentRange;
   readonly #leading: readonly ContentEvent[];
-  /** Null until the first child is asked for: most table cells are measured without (see plainText). */
+  /** null until the first child is needed. Most table cells are measured without children (see plainText). */
   #making: { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } | null = null;
   #boxes: (BlockLevelBox | undefined)[] = [];
-  /** Index of the first box still held. */
+  /** The index of the first box that is not released. */
   #base = 0;
-  /** The first letter this container or one around it is looking for. */
+  /** The first letter that this container or an enclosing one searches for. */
   #firstLetter: FirstLetter | null = null;
-  /** The first line this container or one around it is looking for. */
+  /** The first line that this container or an enclosing one searches for. */
   #firstLine: FirstLine | null = null;
-  /** What the first child was made with. */
+  /** The state at the creation of the first child, for a restart. */
   #began: Beginning | null = null;
-  /** See {@link #underStyle}: it looks for no first line, and its first letter is given. */
+  /** Whether #underStyle() created this sequence. It does not search for a first line, and has its own first letter. */
   #isVariant = false;
   #ended = false;
   readonly #entryState: CounterState;
-  /** See beginWith. */
+  /** The content of beginWith(). */
   #opening: readonly ContentEvent[] | null = null;
 
   constructor(context: GenerationContext, range: ContentRange, state: CounterState, leading: readonly ContentEvent[]) {
@@ -59,7 +59,7 @@ export class BoxSequence {
     this.#leading = leading;
   }
 
-  /** The child at `index`, or null past the end. Released children cannot be asked for again. */
+  /** Returns the child at `index`, or null past the end. Throws for released children. */
   at(index: number): BlockLevelBox | null {
     while (index >= this.#base + this.#boxes.length && !this.#ended) this.#generate();
     const box = this.#boxes[index - this.#base];
@@ -67,35 +67,38 @@ export class BoxSequence {
     return box ?? null;
   }
 
-  /** Whether the child at `index` is surely the last one; false when telling would need more boxes. */
+  /**
+   * Checks whether the child at `index` is the last one. Returns false if this cannot be known without creating more
+   * boxes.
+   */
   isLast(index: number): boolean {
     if (index + 1 < this.#base + this.#boxes.length) return false;
     return this.#ended || this.#start().walker.isNearEnd;
   }
 
-  /** A block around this one begins with it, so its first letter may be here (CSS 2.2, § 5.12.2). */
+  /** Passes on the first letter of an enclosing block that starts with this one (CSS 2.2, § 5.12.2). */
   inheritFirstLetter(letter: FirstLetter): void {
     this.#firstLetter = letter;
   }
 
-  /** As inheritFirstLetter. */
+  /** Like inheritFirstLetter(), for the first line. */
   inheritFirstLine(line: FirstLine): void {
     this.#firstLine = line;
   }
 
-  /** Puts inline content before the first text, in whichever block that is. */
+  /** Inserts inline content before the first text, in whichever block that is. */
   beginWith(events: readonly ContentEvent[]): void {
     this.#opening = events;
   }
 
-  /** Whether some children are gone, so that the whole can no longer be measured. */
+  /** Whether some children are released, so that the sequence can no longer be measured as a whole. */
   get hasReleased(): boolean {
     return this.#base > 0;
   }
 
   /**
-   * Tells how large the content box of this element is, which is a query container. Children that were made for another
-   * size are made anew, unless some of them are on committed pages. True where layout has to measure anew, too.
+   * Sets the size of this element's content box, if it is a query container. Children that were created for another
+   * size are created again, unless some are on committed pages. Returns true if layout must measure again.
    */
   inContainer(size: ContainerSize): boolean {
     if (this.hasReleased || !this.#context.styles.setContainerSize(this.#range.parent, size)) return false;
@@ -114,20 +117,23 @@ export class BoxSequence {
     if (line) line.isPending = true;
   }
 
-  /** Lets go of the children before `index`: their pages are committed. */
+  /** Releases the children before `index`, whose pages are committed. */
   release(index: number): void {
     if (index <= this.#base) return;
     this.#boxes.splice(0, index - this.#base);
     this.#base = index;
   }
 
-  /** The text when that is all there will be, told without making a box; null when there is more or boxes exist. */
+  /**
+   * Returns the text if it is the only content, without creating a box. Returns null if there is other content or a box
+   * exists.
+   */
   plainText(): string | null {
     const node = this.plainTextNode();
     return node === NO_NODE ? null : this.#context.tree.text(node);
   }
 
-  /** The node of that text, or NO_NODE. */
+  /** Returns the node of plainText(), or NO_NODE. */
   plainTextNode(): NodeId {
     if (
       this.#making ||
@@ -145,15 +151,15 @@ export class BoxSequence {
     return GENERATING.some((pseudo) => styles.pseudoStyleOf(parent, pseudo, style)) ? NO_NODE : first;
   }
 
-  /** The counters after all children. */
+  /** Returns the counters after all children. */
   exitState(): CounterState {
-    // Text counts nothing, so its boxes can wait until they are laid out.
+    // Text does not change counters, so its boxes need not be created for this.
     if (this.plainText() !== null) return this.#entryState;
     while (!this.#ended) this.#generate();
     return this.#start().walker.state;
   }
 
-  /** Makes at least one more child, or ends the sequence. */
+  /** Creates at least one more child, or ends the sequence. */
   #generate(): void {
     const { walker } = this.#start();
     for (;;) {
@@ -191,7 +197,10 @@ export class BoxSequence {
     else for (const content of opening) this.#inline(content);
   }
 
-  /** A float or positioned box outside of any text is a child like blocks are; it does not interrupt the run. */
+  /**
+   * Checks for a float or positioned box outside of text. It becomes a child like blocks, but does not interrupt the
+   * run.
+   */
   #standsAlone(event: ContentEvent): event is OutOfFlowEvent {
     if (event.kind !== 'float' && event.kind !== 'positioned') return false;
     if (this.#range.style.blockifiesChildren) return true;
@@ -238,7 +247,7 @@ export class BoxSequence {
     if (flow) this.#boxes.push(this.#firstLine?.isPending ? this.#withFirstLine(flow, this.#firstLine) : flow);
   }
 
-  /** The run with a variant of it for its first line; as it is when the line comes later. */
+  /** Adds the variant for the first line to a run. Returns the run unchanged if the line comes later. */
   #withFirstLine(flow: InlineFlow, line: FirstLine): InlineFlow {
     if (!hasLine(flow)) return flow;
     line.isPending = false;
@@ -246,12 +255,12 @@ export class BoxSequence {
     const wanted = line.styleWithin(style);
     const variant =
       firstLineVariant(flow, this.#underStyle(wanted)) ??
-      // Another case may change how long a text is: then it keeps its own.
+      // A change of case may change the length of the text. Then the variant keeps the original case.
       firstLineVariant(flow, this.#underStyle({ ...wanted, textTransform: style.textTransform }));
     return variant ? { ...flow, firstLine: variant } : flow;
   }
 
-  /** The child that is being made, made again as if the container had this style. */
+  /** Creates the current child again, as if the container had this style. */
   #underStyle(style: ComputedStyle): BlockLevelBox | null {
     const leading = this.#leading.map((event) =>
       'style' in event && event.style === this.#range.style ? { ...event, style } : event,
@@ -263,7 +272,9 @@ export class BoxSequence {
     return sequence.at(this.#base + this.#boxes.length);
   }
 
-  /** Text in a flex container becomes an item of its own, unless all of it is white space (CSS Flexbox 1, § 4). */
+  /**
+   * Creates an anonymous item for text in a flex or grid container, unless it is all white space (CSS Flexbox 1, § 4).
+   */
   #anonymousItem(builder: InlineFlowBuilder): BlockBox | null {
     const { parent } = this.#range;
     const style = this.#context.styles.anonymousStyle(this.#range.style, 'block');
@@ -273,7 +284,7 @@ export class BoxSequence {
     return { kind: 'block', measured: null, node: parent, style, children, anonymous: true, marker: null };
   }
 
-  /** A sequence that is complete: nothing but the flow. */
+  /** Creates a complete sequence with the flow as its only child. */
   static #holding(context: GenerationContext, range: ContentRange, flow: InlineFlow): BoxSequence {
     const sequence = new BoxSequence(context, { ...range, whole: false }, null, []);
     sequence.#boxes.push(flow);
@@ -289,7 +300,7 @@ export class BoxSequence {
         return builder.text(event.node, event.style, event.text, event.generated, event.part, event.place);
       case 'open':
         builder.open(event.node, event.style, event.part);
-        // Something may link to it, so it keeps its place even when it is empty.
+        // Links may refer to the element, so it keeps its place even if it is empty.
         if (linkName(this.#context.tree, event.node) !== undefined || this.#context.effects?.has(event.node))
           builder.keep();
         return;
@@ -314,7 +325,7 @@ export class BoxSequence {
     }
   }
 
-  /** Puts the first letter of a text into an inline box of its own; false when the text holds none. */
+  /** Puts the first letter of a text into its own inline box. Returns false if the text contains none. */
   #withFirstLetter(
     letter: FirstLetter,
     { node, style, text, generated, part, place }: Extract<ContentEvent, { kind: 'text' }>,
@@ -344,7 +355,7 @@ export class BoxSequence {
     return { kind: 'block', measured: null, node, style, children, anonymous: false, marker: null };
   }
 
-  /** The marker of a list item comes before its first letter. */
+  /** Checks for the marker of a list item, which does not count as its first letter. */
   #isMarker(style: ComputedStyle): boolean {
     return this.#leading.some((event) => event.kind === 'text' && event.style === style && style !== this.#range.style);
   }

@@ -1,4 +1,4 @@
-/** The box tree (CSS Display 3). Boxes are made lazily, live as long as their page, and know no positions. */
+/** The box tree (CSS Display 3). Boxes are created on demand, live as long as their page, and have no positions. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
 import type { BreakBetween, ImageValue } from '../css/values/values.js';
@@ -8,22 +8,25 @@ import type { ContentEvent } from './content-events.js';
 import type { CounterState } from './counters.js';
 import type { RowSequence } from './row-sequence.js';
 
-/** What every box has. `node` is the generating element, or for anonymous boxes the element they stand in. */
+/**
+ * The common fields of boxes. `node` is the element that generates the box or, for an anonymous box, the element around
+ * it.
+ */
 interface BoxCommon {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** Layout's own slot, empty until it measures the box; see layout/contract/measurements.ts. */
+  /** Reserved for layout, and null until layout measures the box; see layout/contract/measurements.ts. */
   measured: object | null;
 }
 
 /**
- * A block container. Its children are block-level boxes and runs of inline content ({@link InlineFlow}),
- * which stand for CSS's anonymous block boxes around inline content.
+ * A block container. Its children are block-level boxes and runs of inline content ({@link InlineFlow}), which
+ * represent the anonymous block boxes of CSS around inline content.
  */
 export interface BlockBox extends BoxCommon {
   readonly kind: 'block';
   readonly children: BoxSequence;
-  /** True for a box no element generated: it has no decoration and no tag of its own. */
+  /** Whether no element generates the box. Anonymous boxes have no decoration and no tag. */
   readonly anonymous: boolean;
   /** The outside marker of a list item. */
   readonly marker: InlineFlow | null;
@@ -31,33 +34,36 @@ export interface BlockBox extends BoxCommon {
 
 /**
  * A flex container (CSS Flexbox 1, § 3). Its children are flex items: block-level boxes, with anonymous block
- * containers around runs of text. They stand in document order; layout brings them into that of `order`.
+ * containers around runs of text. They are in document order; layout sorts them by `order`.
  */
 export interface FlexBox extends BoxCommon {
   readonly kind: 'flex';
   readonly children: BoxSequence;
 }
 
-/** A grid container (CSS Grid 1, § 5); its children are grid items as those of a flex container are flex items. */
+/** A grid container (CSS Grid 1, § 5). Its children are grid items, like the flex items of a flex container. */
 export interface GridBox extends BoxCommon {
   readonly kind: 'grid';
   readonly children: BoxSequence;
 }
 
-/** A container that places its children itself, each as a formatting context of its own. */
+/** A container that positions its children itself. Each child establishes a formatting context. */
 export type ItemContainerBox = FlexBox | GridBox;
 
-/** A run of inline-level content: what one inline formatting context lays out as lines. */
+/** A run of inline-level content, which an inline formatting context lays out as lines. */
 export interface InlineFlow extends BoxCommon {
   readonly kind: 'lines';
-  /** White space collapsed, text-transform applied; U+FFFC stands for each atomic inline and leader, U+2028 for each <br>. */
+  /**
+   * The text after collapsing of white space and text-transform. U+FFFC represents an atomic inline or a leader, U+2028
+   * a <br>.
+   */
   readonly text: string;
   readonly items: readonly InlineItem[];
-  /** False for the second and later runs of a block whose inline content was interrupted by blocks. */
+  /** False for later runs of a block whose inline content is interrupted by blocks. */
   readonly isFirstRun: boolean;
-  /** The same text as its first line is set, where `::first-line` has a style; null elsewhere. */
+  /** A variant of the run for the first line if `::first-line` has a style; otherwise null. */
   readonly firstLine: InlineFlow | null;
-  /** It is such a variant: its own style is that of a box around the whole line. */
+  /** Whether this is such a variant. Its style is that of a box around the whole line. */
   readonly isFirstLine: boolean;
 }
 
@@ -90,7 +96,7 @@ export type InlineItem =
   | AnchorItem
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle; readonly start: number };
 
-/** A float, or an absolutely positioned box, in the middle of text: it has a place there and takes no part in it. */
+/** A float or absolutely positioned box inside of text. It has a position in the text, but does not affect it. */
 export interface OutOfFlowItem {
   readonly kind: 'float' | 'positioned';
   readonly node: NodeId;
@@ -99,7 +105,10 @@ export interface OutOfFlowItem {
   readonly start: number;
 }
 
-/** It fills its line between what comes before and after it, again and again (CSS Content 3, § 2.5.1). */
+/**
+ * A leader, which repeats its pattern to fill the line between the content before and after it (CSS Content 3, §
+ * 2.5.1).
+ */
 export interface LeaderItem {
   readonly kind: 'leader';
   readonly node: NodeId;
@@ -108,7 +117,7 @@ export interface LeaderItem {
   readonly start: number;
 }
 
-/** The place of something that the page sets elsewhere. */
+/** The place in the text of a box that is set elsewhere on the page. */
 export interface AnchorItem {
   readonly kind: 'anchor';
   readonly node: NodeId;
@@ -117,99 +126,107 @@ export interface AnchorItem {
   readonly start: number;
 }
 
-/** What a text is in the document's structure: the call of a footnote, the label that repeats it, or neither. */
+/** The role of a text in the document's structure: the call of a footnote, the label of a note, or content. */
 export type TextPart = 'content' | 'call' | 'note-label';
 
-/** Characters [start, end) of the flow's text. */
+/** The characters [start, end) of the flow's text. */
 export interface TextItem {
   readonly kind: 'text';
   readonly node: NodeId;
   readonly style: ComputedStyle;
   readonly start: number;
   readonly end: number;
-  /** Generated content (markers, ::before): painted, but not part of the source's text. */
+  /** Whether the text is generated content (markers, ::before), which is painted, but not part of the source's text. */
   readonly generated: boolean;
   readonly part: TextPart;
-  /** Where it stands among the nodes of the tree, in document order: between them for what comes after an element's content. */
+  /**
+   * The position among the nodes of the tree in document order. It is fractional for text after an element's content.
+   */
   readonly place: number;
 }
 
-/** Replaced content: an image. Inline-level or block-level according to its style. */
+/** Replaced content: an image. Its style determines whether it is inline-level or block-level. */
 export interface ReplacedBox extends BoxCommon {
   readonly kind: 'replaced';
   readonly image: ImageValue;
-  /** Drawn in place of an image that cannot be shown. */
+  /** The text to draw if the image cannot be shown. */
   readonly alternative: string;
-  /** From `content: url()` or a list marker rather than an element. */
+  /** Whether it comes from `content: url()` or a list marker instead of an element. */
   readonly generated: boolean;
 }
 
-/** The place of a running element in the flow (GCPM 3, § 1.2); its content is laid out in the page margin. */
+/** The place of a running element in the flow (GCPM 3, § 1.2). Its content is laid out in a page margin. */
 export interface RunningBox extends BoxCommon {
   readonly kind: 'running';
   readonly name: string;
-  /** The counters where it stands in the document, which its content goes on from. */
+  /** The counters at its place in the document, which its content continues from. */
   readonly counters: CounterState;
 }
 
-/** A footnote (CSS GCPM 3, § 2), as its call knows it. */
+/** A footnote (CSS GCPM 3, § 2) as its call refers to it. */
 export interface Footnote extends BoxCommon {
   readonly kind: 'footnote';
-  /** Its place among all notes of the document, from 1. */
+  /** The index among all notes of the document, starting at 1. */
   readonly ordinal: number;
   readonly body: AtomicBox;
-  /** With another number, where each page counts its own. */
+  /** Returns the call and body with another number, for pages that number their own notes. */
   numbered(number: number): { readonly call: string; readonly body: AtomicBox };
-  /** The note as content of a line; null where there are blocks in it. `number`: see `numbered`; null: its own. */
+  /**
+   * Returns the note as inline content; null if it contains blocks. `number` is that of numbered(); null for its own
+   * number.
+   */
   inline(number: number | null): readonly ContentEvent[] | null;
 }
 
-/** A box at the top or bottom of a page (CSS Page Floats 3). */
+/** A float to the top or bottom of a page (CSS Page Floats 3). */
 export interface PageFloat extends BoxCommon {
   readonly kind: 'page-float';
   readonly box: AtomicBox;
 }
 
-/** What the page sets elsewhere than where it stands in the document. */
+/** A box that is set elsewhere on the page than its place in the document. */
 export type Displaced = Footnote | PageFloat;
 
-/** The place between blocks of something that the page sets elsewhere. */
+/** The place between blocks of a box that is set elsewhere on the page. */
 export interface AnchorBox extends BoxCommon {
   readonly kind: 'anchor';
   readonly target: Displaced;
 }
 
-/** A table wrapper box (CSS Tables 3, § 2): its captions and its grid. */
+/** A table wrapper box (CSS Tables 3, § 2) with captions and grid. */
 export interface TableBox extends BoxCommon {
   readonly kind: 'table';
   readonly captions: readonly BlockBox[];
   readonly columns: readonly TableColumn[];
   readonly header: readonly TableRowBox[];
   readonly footer: readonly TableRowBox[];
-  /** What its first row asks for, as layout has found; null: nobody has asked. Rows are made to know it, and those of tables in them. */
+  /**
+   * The break before the table's first row, as found by layout; null if not yet determined. Finding it requires
+   * creating rows, including those of nested tables.
+   */
   breakBefore: BreakBetween | null;
-  /** A fresh walk over the body rows; each call starts at the first. */
+  /** Returns a new sequence of the body rows, which starts at the first row. */
   rows(): RowSequence;
-  /** The same table with another share of its own font size. */
+  /** Returns the same table with its font size multiplied by `share`. */
   scaled(share: number): TableBox;
-  /** The counters after the whole table. */
+  /** Returns the counters after the whole table. */
   exitState(): CounterState;
 }
 
 export interface TableColumn {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** Null outside of column groups. One that has no column elements is the node of its columns. */
+  /** null outside of column groups. For a group without column elements, `node` of its columns is that of the group. */
   readonly group: ColumnGroup | null;
 }
 
-/** One object for all columns of the group. */
+/** All columns of a group share this object. */
 export interface ColumnGroup {
   readonly node: NodeId;
   readonly style: ComputedStyle;
 }
 
-/** A column element, rather than a column that its group alone makes. */
+/** Checks for a column element, as opposed to a column that its group generates. */
 export function isColumnElement({ node, group }: TableColumn): boolean {
   return node !== group?.node;
 }
@@ -217,7 +234,7 @@ export function isColumnElement({ node, group }: TableColumn): boolean {
 export interface TableRowBox extends BoxCommon {
   readonly kind: 'row';
   readonly cells: readonly TableCellBox[];
-  /** The row group, for its borders and backgrounds. */
+  /** The row group, for borders and backgrounds. */
   readonly group: TableGroup;
 }
 
@@ -228,10 +245,10 @@ export interface TableGroup {
 
 export interface TableCellBox extends BoxCommon {
   readonly kind: 'cell';
-  /** The cell as a block container. */
+  /** The cell's content as a block container. */
   readonly content: BlockBox;
   readonly colSpan: number;
-  /** 0: to the end of the row group. */
+  /** 0 means to the end of the row group. */
   readonly rowSpan: number;
 }
 
@@ -239,7 +256,7 @@ export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | Ite
 export type AtomicBox = BlockBox | ReplacedBox | TableBox | ItemContainerBox;
 export type Box = BlockLevelBox | TableRowBox | TableCellBox;
 
-/** It only marks a place: what it stands for is elsewhere on the page. */
+/** Checks for a box that only marks the place of another box on the page. */
 export function isPlaceholder(box: BlockLevelBox): box is RunningBox | AnchorBox {
   return box.kind === 'running' || box.kind === 'anchor';
 }
@@ -268,7 +285,7 @@ export function isGridContainer({ display }: ComputedStyle): boolean {
   return display === 'grid' || display === 'inline-grid';
 }
 
-/** A table-internal box or a caption: proper only inside a table (CSS Tables 3, § 2.2). */
+/** Checks for a table-internal box or a caption, which belong inside a table (CSS Tables 3, § 2.2). */
 export function isTablePart(style: ComputedStyle): boolean {
   return TABLE_PARTS.has(style.display);
 }
@@ -277,12 +294,12 @@ export function isFloating({ float }: ComputedStyle): boolean {
   return float === 'left' || float === 'right';
 }
 
-/** Set by the page rather than where it stands. */
+/** Checks for a float that the page positions. */
 export function isPageFloat({ float }: ComputedStyle): boolean {
   return float === 'top' || float === 'bottom';
 }
 
-/** Taken out of the flow by `position`: laid out by its containing block. */
+/** Checks for a box that `position` takes out of the flow. Its containing block lays it out. */
 export function isAbsolutelyPositioned({ position }: ComputedStyle): boolean {
   return position === 'absolute' || position === 'fixed';
 }
@@ -291,12 +308,12 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return isFloating(style) || isAbsolutelyPositioned(style);
 }
 
-/** Layout does not pass the box's edge; that of size containment does neither, as the box is set as one piece. */
+/** Checks for containment that isolates layout. Size containment also counts, because the box is monolithic. */
 function isContained({ contain: { size, layout, paint } }: ComputedStyle): boolean {
   return size || layout || paint;
 }
 
-/** A block container with columns (CSS Multicol 1, § 2). */
+/** Checks for a multi-column container (CSS Multicol 1, § 2). */
 export function isMulticol({ columnCount, columnWidth, columnHeight }: ComputedStyle): boolean {
   return columnCount !== 'auto' || columnWidth !== 'auto' || columnHeight !== 'auto';
 }
@@ -312,7 +329,10 @@ const FORMATTING_CONTEXT_DISPLAYS = new Set<string>([
   'inline-grid',
 ]);
 
-/** Whether margins stay inside: "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1). */
+/**
+ * Checks whether a box "establishes a new block formatting context" (CSS Display 3, CSS 2 § 9.4.1), which contains the
+ * margins of its children.
+ */
 export function establishesFormattingContext(style: ComputedStyle): boolean {
   return (
     FORMATTING_CONTEXT_DISPLAYS.has(style.display) ||

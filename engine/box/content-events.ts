@@ -1,4 +1,4 @@
-/** What the content of a box comes to, in document order: ranges of the tree, and events made of it. */
+/** The content of a box in document order, as ranges of the tree and as events. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { ContentItem } from '../css/values/values.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -17,7 +17,7 @@ export type ContentEvent =
       readonly style: ComputedStyle;
       readonly text: string;
       readonly generated: boolean;
-      /** Where it stands among the nodes of the tree, in document order. Default: `node`, before all that is in it. */
+      /** The position among the nodes of the tree in document order. Default: `node`, before its content. */
       readonly place?: number;
       /** Default: `content`. */
       readonly part?: TextPart;
@@ -36,18 +36,18 @@ export type ContentEvent =
   | { readonly kind: 'anchor'; readonly node: NodeId; readonly style: ComputedStyle; readonly target: Displaced }
   | { readonly kind: 'block'; readonly box: BlockLevelBox };
 
-/** The siblings [first, end) below `parent`; `whole` when they are all of its content, pseudo-elements included. */
+/** The siblings [first, end) below `parent`. `whole` means all content of `parent`, including pseudo-elements. */
 export interface ContentRange {
   readonly parent: NodeId;
   readonly style: ComputedStyle;
   readonly first: NodeId;
   readonly end: NodeId;
-  /** The number of `parent`'s ancestors. */
+  /** The number of ancestors of `parent`. */
   readonly depth: number;
   readonly whole: boolean;
-  /** Which pseudo-elements of `parent` belong to a part of its content; a whole has both. */
+  /** The pseudo-elements of `parent` that belong to the range. A whole range has both. */
   readonly pseudos?: Pseudos;
-  /** What comes first in a whole element: boxes that run in. */
+  /** Run-in boxes at the start of a whole range. */
   readonly runIns?: readonly RunIn[];
 }
 
@@ -56,7 +56,7 @@ export interface Pseudos {
   readonly after: boolean;
 }
 
-/** The whole content of an element, after what runs in. */
+/** Returns the whole content of an element, after its run-in boxes. */
 export function contentOf(
   context: GenerationContext,
   node: NodeId,
@@ -68,12 +68,12 @@ export function contentOf(
   return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
 }
 
-/** For what a box holds of its own: generated content, with nothing of the element's. */
+/** Returns an empty range, for boxes that contain only generated content. */
 export function noContentOf(node: NodeId, style: ComputedStyle, depth: number): ContentRange {
   return { parent: node, style, first: NO_NODE, end: NO_NODE, depth, whole: false };
 }
 
-/** The style of a pseudo-element that has a box; null: it has none. */
+/** Returns the style of a pseudo-element, or null if it generates no box. */
 export function pseudoElementStyle(
   { tree, styles }: GenerationContext,
   node: NodeId,
@@ -87,7 +87,10 @@ export function pseudoElementStyle(
 
 type GeneratingStyle = ComputedStyle & { readonly content: readonly ContentItem[] };
 
-/** The content of a pseudo-element, and the counters after it. `state`: after the pseudo-element was entered. */
+/**
+ * Returns the content of a pseudo-element and the counters after it. `state` has the counters after the pseudo-element
+ * is entered.
+ */
 export function generatedPieces(
   context: GenerationContext,
   node: NodeId,
@@ -101,7 +104,7 @@ export function generatedPieces(
   return evaluateContent(style.content, scope, state);
 }
 
-/** Generated pieces as events inside the pseudo-element's inline box. */
+/** Returns generated pieces as events inside the pseudo-element's inline box. */
 export function pieceEvents(
   context: GenerationContext,
   node: NodeId,

@@ -1,7 +1,7 @@
 /**
- * Walks the content of a box in document order and says what CSS makes of it: text, inline boxes opening
- * and closing, atomic inlines, block-level boxes. It holds its place in an explicit stack, never recurses
- * into the tree, and ends because each step moves on in document order.
+ * Walks the content of a box in document order and emits events: text, starts and ends of inline boxes, atomic inlines,
+ * block-level boxes. Uses an explicit stack instead of recursion. Terminates because each step moves on in document
+ * order.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
@@ -33,19 +33,19 @@ import {
   pieceEvents,
 } from './content-events.js';
 
-/** What `wbr` stands for (HTML § 15.3.4): a break opportunity. */
+/** The character for `wbr` (HTML § 15.3.4): a break opportunity. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 interface Frame extends Foldable {
   readonly depth: number;
   readonly end: NodeId;
-  /** An inline box: its end is an event. */
+  /** Whether this is an inline box, whose end is an event. */
   readonly inline: boolean;
-  /** All of an element: with ::before, ::after and its own counter scope. */
+  /** Whether this is the whole element, with ::before, ::after and its own counter scope. */
   readonly whole: boolean;
-  /** All of a formula's part, which has signs of its own. */
+  /** Whether this is a whole element of a formula, which generates signs. */
   readonly isMath: boolean;
-  /** Children that are read in an order of their own: those to come. */
+  /** The remaining children, if they are read in an order of their own. */
   readonly order: NodeId[] | null;
   next: NodeId;
   beforeDone: boolean;
@@ -57,13 +57,13 @@ export class ContentWalker {
   readonly #stack: Frame[];
   readonly #queue: ContentEvent[] = [];
   #state: CounterState;
-  /** Boxes that still have to run in at the start of the range. */
+  /** The remaining run-in boxes at the start of the range. */
   readonly #runIns: RunIn[];
-  /** Made for the first part of a formula. */
+  /** Created for the first element of a formula. */
   #formula: Formula | null = null;
-  /** The run-in boxes met last. */
+  /** The last sequence of run-in boxes. */
   #sequence: RunInSequence | null = null;
-  /** The box handed out last whose own content still has to be counted. */
+  /** The last emitted box, whose content does not count yet. */
   #entered: { box: BlockLevelBox; depth: number } | null = null;
 
   constructor(context: GenerationContext, range: ContentRange, state: CounterState) {
@@ -73,13 +73,13 @@ export class ContentWalker {
     this.#stack = [frame(context.tree, range.parent, false, range)];
   }
 
-  /** The counters at the walker's place. */
+  /** The counters at the walker's position. */
   get state(): CounterState {
     this.#settle();
     return this.#state;
   }
 
-  /** True when only white space can follow: a cheap look ahead that computes no styles. */
+  /** Whether only white space can follow. This is a cheap check that computes no styles. */
   get isNearEnd(): boolean {
     if (this.#queue.length > 0) return false;
     const { tree } = this.#context;
@@ -104,7 +104,7 @@ export class ContentWalker {
     }
   }
 
-  /** One step in the topmost frame: an event, or null when the step made none. */
+  /** Takes a step in the topmost frame. Returns an event, or null if the step emits none. */
   #step(top: Frame): ContentEvent | null {
     const runIn = this.#stack.length === 1 ? this.#runIns.shift() : undefined;
     if (runIn) return this.#runIn(runIn, top);
@@ -126,12 +126,12 @@ export class ContentWalker {
     return top.inline ? { kind: 'close', node: top.node, style: top.style } : null;
   }
 
-  /** What comes before or behind the content of an element. */
+  /** Returns the content that is generated before or after an element's content. */
   #around(top: Frame, name: 'before' | 'after'): ContentEvent | null {
     if (!top.isMath) return this.#pseudoElement(top, name);
     const { tree } = this.#context;
     const { node } = top;
-    // Signs beside a variable are upright.
+    // Signs beside a variable are upright, unlike the variable.
     const style = tree.name(node) === 'mi' ? (this.#stack[this.#stack.length - 2] ?? top).style : top.style;
     const formula = (this.#formula ??= new Formula(tree));
     const text = name === 'before' ? formula.before(node) : formula.after(node);
@@ -171,7 +171,10 @@ export class ContentWalker {
     this.#state = enterTreeElement(this.#context, node, style, this.#state, parent.depth);
   }
 
-  /** Runs into the block after it, or is a block itself; inside of an inline box it is one too. */
+  /**
+   * Handles a run-in box: it runs into the next block, or is a block itself. Inside an inline box, it is always a
+   * block.
+   */
   #meetRunIn(runIn: RunIn, parent: Frame): ContentEvent | null {
     const { node, style } = runIn;
     const isKnown = this.#sequence?.runIns.some((other) => other.node === node);
@@ -183,13 +186,13 @@ export class ContentWalker {
     return this.#element(node, { ...style, display }, parent);
   }
 
-  /** One of the boxes that run in at the start of this range. */
+  /** Handles a run-in box at the start of this range. */
   #runIn({ node, style }: RunIn, parent: Frame): ContentEvent | null {
     this.#enter(node, style, parent);
     return this.#element(node, { ...style, display: 'inline' }, parent);
   }
 
-  /** Those that run into an element. */
+  /** Returns the boxes that run into an element. */
   #runInsOf(node: NodeId): readonly RunIn[] {
     const sequence = this.#sequence;
     if (!sequence || sequence.target !== node) return NO_RUN_INS;
@@ -197,7 +200,7 @@ export class ContentWalker {
     return sequence.runIns.filter((runIn) => !holdsBlocks(this.#context, runIn));
   }
 
-  /** Replaced elements are never parts of tables: as such they are inline (CSS Display 3, § 2.4). */
+  /** Replaced elements are never table parts; they are inline instead (CSS Display 3, § 2.4). */
   #isTablePart(node: NodeId, style: ComputedStyle): boolean {
     return isTablePart(style) && !isReplaced(this.#context, node, style);
   }
@@ -244,11 +247,11 @@ export class ContentWalker {
     this.#stack.push(frame(tree, node, inline, { style, depth, first, end: NO_NODE, whole: true }));
   }
 
-  /** Consecutive table parts outside a table get one anonymous table around them (CSS Tables 3, § 2.2). */
+  /** Wraps consecutive table parts outside a table in an anonymous table (CSS Tables 3, § 2.2). */
   #strayTableParts(first: NodeId, parent: Frame): ContentEvent {
     const { tree, styles } = this.#context;
     let end = tree.nextSibling(first);
-    // White space between table parts is dropped; what follows the last of them belongs to the parent.
+    // Drops white space between table parts. White space after the last one belongs to the parent.
     for (let node = end; node !== parent.end && node >= 0; node = tree.nextSibling(node)) {
       if (!tree.isElement(node)) {
         if (/[^ \t\n\r\f]/.test(tree.text(node))) break;
@@ -288,7 +291,7 @@ export class ContentWalker {
     return boxEvent(this.#context, top.node, style, box);
   }
 
-  /** Moves the counters past the content of the box handed out last. */
+  /** Advances the counters past the content of the last emitted box. */
   #settle(): void {
     if (!this.#entered) return;
     const { box, depth } = this.#entered;
@@ -311,7 +314,7 @@ function boxEvent(context: GenerationContext, node: NodeId, style: ComputedStyle
   return isInlineLevel(style) ? { kind: 'atomic', node, style, box } : { kind: 'block', box };
 }
 
-/** What opens a dialog on a screen, a page on paper has not; nor has it where HTML says so. */
+/** Warns of a closed dialog, which nothing opens on paper. */
 function warnOfDialog({ diagnostics, tree }: GenerationContext, node: NodeId): void {
   if (tree.name(node) !== 'dialog' || tree.attr(node, 'open') !== undefined || tree.textContent(node).trim() === '')
     return;
@@ -355,5 +358,5 @@ function frame(
   };
 }
 
-/** Behind everything in an element, and before the node after it. */
+/** Added to a node number, this gives a position after the preceding element and before the node. */
 const BEFORE_NEXT = 0.5;

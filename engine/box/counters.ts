@@ -1,22 +1,25 @@
 /**
- * Counter scopes (CSS Lists 3, § 4) as an immutable linked stack: generation of any box can start again
- * from the state it was entered with, so measuring a table's rows twice counts them once.
+ * Counter scopes (CSS Lists 3, § 4) as an immutable linked stack. Box generation can restart from the state at any box,
+ * so measuring a table's rows twice counts them once.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { CounterChange } from '../css/values/values.js';
 
-/** One counter in scope. `level` is the depth of the parent of the element that created it. */
+/** A counter in scope. `level` is the depth of the parent of the element that created it. */
 interface CounterNode {
   readonly name: string;
   readonly value: number;
   readonly level: number;
   readonly isReversed: boolean;
   readonly next: CounterNode | null;
-  /** The nearest below it that an element further out created. */
+  /** The nearest counter below this one from a lower level. */
   readonly outer: CounterNode | null;
-  /** It and those below it. */
+  /** The number of counters in the stack from this one down. */
   readonly size: number;
-  /** None further out has its name, as was found out when its element ended: siblings need not look again. */
+  /**
+   * Whether no outer counter has this name. Found out at the end of its element, so that siblings need not search
+   * again.
+   */
   shadowsNone: boolean;
 }
 
@@ -30,28 +33,31 @@ export function counterNode(
   return { name, value, level, isReversed, next, outer, size: (next?.size ?? 0) + 1, shadowsNone };
 }
 
-/** How many counters are in scope: what it takes at most to find one of them, or to change it. */
+/** Returns the number of counters in scope, which is the maximum cost of finding or changing one. */
 export function counterCount(state: CounterState): number {
   return state?.size ?? 0;
 }
 
 export type CounterState = CounterNode | null;
 
-/** Name of the pseudo-counter that holds the nesting depth of quotation marks (CSS Content 3, § 3.2). */
+/** The name of a pseudo-counter for the nesting depth of quotation marks (CSS Content 3, § 3.2). */
 export const QUOTE_DEPTH = '(quotes)';
 
 const FOOTNOTE = 'footnote';
 
-/** Name of the pseudo-counter of all footnotes, whatever an author makes of the counter `footnote`. */
+/** The name of a pseudo-counter of all footnotes, independent of the author's use of `footnote`. */
 export const FOOTNOTE_ORDINAL = '(footnotes)';
 
-/** The state before the root element: counters that are in scope everywhere (for `footnote`: CSS GCPM 3, § 2.6). */
+/**
+ * The state before the root element, with the counters that are always in scope (for `footnote`, see CSS GCPM 3, §
+ * 2.6).
+ */
 export const INITIAL_COUNTERS: CounterState = [QUOTE_DEPTH, FOOTNOTE_ORDINAL, FOOTNOTE].reduce<CounterState>(
   (next, name) => counterNode({ name, level: -1, isReversed: false }, 0, next),
   null,
 );
 
-/** Values stay within 32-bit integers, as in browsers. */
+/** Values are limited to 32-bit integers, as in browsers. */
 const COUNTER_LIMIT = 2_147_483_647;
 
 function isInRange(value: number): boolean {
@@ -63,10 +69,13 @@ function isReversed(state: CounterState, name: string): boolean {
   return false;
 }
 
-/** Where a reversed counter begins that an element resets without saying where. */
+/** Returns the start value of a reversed counter that is reset without a value. */
 export type CountReversed = (name: string) => number;
 
-/** Applies an element's counter-reset, -increment and -set, in that order (§ 4.5). `level`: its parent's depth. */
+/**
+ * Applies counter-reset, counter-increment and counter-set of an element, in this order (§ 4.5). `level` is its
+ * parent's depth.
+ */
 export function enterElement(
   state: CounterState,
   style: ComputedStyle,
@@ -80,7 +89,7 @@ export function enterElement(
   let result = resetAll(state, resets, level);
   const increments = style.counterIncrement.map(({ name, value: by, isImplicit }): Update => {
     const step = isImplicit && isReversed(result, name) ? -by : by;
-    // A step that would go too far is not taken.
+    // A step that would exceed the limits is ignored.
     return { name, change: (value) => (isInRange(value + step) ? value + step : value) };
   });
   result = updateAll(result, increments, level);
@@ -92,13 +101,13 @@ export function enterElement(
   );
 }
 
-/** Said of nearly every element; iterating over empty frozen lists would cost each of them more than this. */
+/** True for nearly all elements. Iterating over empty frozen lists would be slower. */
 function changesNothing({ counterReset, counterIncrement, counterSet, float }: ComputedStyle): boolean {
   const changes = counterReset.length + counterIncrement.length + counterSet.length;
   return changes === 0 && float !== 'footnote';
 }
 
-/** Drops the counters that the children of an element at `depth` created. */
+/** Removes the counters that children of an element at `depth` created. */
 export function leaveElement(state: CounterState, depth: number): CounterState {
   let result = state;
   while (result && result.level >= depth) result = result.next;
@@ -106,8 +115,8 @@ export function leaveElement(state: CounterState, depth: number): CounterState {
 }
 
 /**
- * The counters after an element at `depth`. A counter that it created itself goes on for its following siblings, but
- * not where their parent knows one of that name: they inherit that one (§ 4.5, "inherit counters").
+ * Returns the counters after an element at `depth`. A counter that the element created remains in scope for following
+ * siblings, unless their parent has a counter with that name: they inherit that one (§ 4.5, "inherit counters").
  */
 export function endElement(state: CounterState, depth: number): CounterState {
   return withoutShadows(leaveElement(state, depth), depth - 1);
@@ -122,36 +131,36 @@ function withoutShadows(state: CounterState, level: number): CounterState {
   return kept.length === own.length ? state : onTopOf(kept, known);
 }
 
-/** The nodes, innermost first, with `next` below them. */
+/** Pushes the nodes, innermost first, on top of `next`. */
 function onTopOf(nodes: readonly CounterNode[], next: CounterState): CounterState {
   return nodes.reduceRight<CounterState>((below, node) => counterNode(node, node.value, below, node.shadowsNone), next);
 }
 
-/** Sets a counter that is in scope everywhere, such as QUOTE_DEPTH. */
+/** Sets a counter that is always in scope, such as QUOTE_DEPTH. */
 export function setGlobalCounter(state: CounterState, name: string, value: number): CounterState {
   return update(state, name, -1, () => value);
 }
 
-/** The innermost value, 0 when the counter does not exist (§ 4.7). */
+/** Returns the innermost value; 0 if the counter does not exist (§ 4.7). */
 export function counterValue(state: CounterState, name: string): number {
   for (let node = state; node; node = node.next) if (node.name === name) return node.value;
   return 0;
 }
 
-/** Whether a counter of this name is in scope. */
+/** Checks whether a counter with this name is in scope. */
 export function hasCounter(state: CounterState, name: string): boolean {
   for (let node = state; node; node = node.next) if (node.name === name) return true;
   return false;
 }
 
-/** All values from outermost to innermost, for counters(); [0] when there is none. */
+/** Returns all values from outermost to innermost, for counters(); [0] if there is none. */
 export function counterValues(state: CounterState, name: string): number[] {
   const values: number[] = [];
   for (let node = state; node; node = node.next) if (node.name === name) values.unshift(node.value);
   return values.length > 0 ? values : [0];
 }
 
-/** As counterValues(), of all counters in one walk. */
+/** Like counterValues(), for all counters in one pass. */
 export function allCounterValues(state: CounterState): ReadonlyMap<string, readonly number[]> {
   const all = new Map<string, number[]>();
   for (let node = state; node; node = node.next) {
@@ -163,10 +172,10 @@ export function allCounterValues(state: CounterState): ReadonlyMap<string, reado
   return all;
 }
 
-/** An element may name thousands of counters: all are reset in one walk. */
+/** Resets all counters in one pass, because an element may name thousands of them. */
 function resetAll(state: CounterState, changes: readonly CounterChange[], level: number): CounterState {
   if (changes.length < 2) return changes.reduce((result, change) => reset(result, change, level), state);
-  // The last of those with the same name counts, at its place.
+  // Of several changes with the same name, the last one counts, at its position.
   const last = new Map<string, CounterChange>();
   for (const change of changes) {
     last.delete(change.name);
@@ -190,7 +199,7 @@ interface Update {
   readonly change: (value: number) => number;
 }
 
-/** Changes the innermost counters of these names, or creates them, in one walk. */
+/** Changes the innermost counters with these names, or creates them, in one pass. */
 function updateAll(state: CounterState, updates: readonly Update[], level: number): CounterState {
   if (updates.length < 2)
     return updates.reduce((result, { name, change }) => update(result, name, level, change), state);
@@ -217,9 +226,9 @@ function updateAll(state: CounterState, updates: readonly Update[], level: numbe
 }
 
 function reset(state: CounterState, change: CounterChange, level: number): CounterState {
-  // One counter for the whole document, so that a chapter's heading may begin to count anew (CSS GCPM 3, § 2.6).
+  // The whole document has one such counter, so that the heading of a chapter can restart it (CSS GCPM 3, § 2.6).
   if (change.name === FOOTNOTE) return setGlobalCounter(state, FOOTNOTE, change.value);
-  // A sibling's counter of the same name is replaced, one of an ancestor's level is shadowed.
+  // Replaces a counter of a sibling with the same name, and shadows one of an ancestor.
   const kept = withoutSiblingCounter(state, change.name, level);
   return newCounter(change, level, kept);
 }
@@ -230,7 +239,7 @@ function withoutSiblingCounter(state: CounterState, name: string, level: number)
   return found && found.level >= level ? replaced(state, found, found.next) : state;
 }
 
-/** The state with another one in the place of `node` and all below it. */
+/** Returns the state with `by` in place of `node` and everything below it. */
 function replaced(state: CounterState, node: CounterNode, by: CounterState): CounterState {
   const above: CounterNode[] = [];
   for (let at = state; at && at !== node; at = at.next) above.push(at);

@@ -1,7 +1,7 @@
 /**
- * Cross references (CSS Content 3, § 2.6): what target-counter(), target-counters() and target-text() are told of their
- * targets. A target further on is not known when the text that names it is set: then a number of the usual width stands
- * in for it, and the text counts as open until its page is laid out again with the values of a whole pass.
+ * Cross references (CSS Content 3, § 2.6): the values of target-counter(), target-counters() and target-text(). A
+ * target further on is not known yet when a text refers to it. Then a number of typical width replaces it, and the text
+ * is open until its page is laid out again with the values of a complete pass.
  */
 import type { ContentItem, TargetPart, TargetReference } from '../css/values/values.js';
 import { pageReference } from '../base/page-words.js';
@@ -12,24 +12,24 @@ import type { GenerationContext } from './generation-context.js';
 import type { TargetIndex } from './target-index.js';
 import { targetName, withoutEnd } from './target-name.js';
 
-/** The page counters in force where something stands, by name; the innermost value last. */
+/** The page counters at a place, by name; the innermost value is last. */
 export type PageCounterValues = ReadonlyMap<string, readonly number[]>;
 
-/** What a whole pass over the document has found. */
+/** The results of a complete pass over the document. */
 export interface ReferenceValues {
   readonly elements: ReadonlyMap<NodeId, QuotedElement>;
   readonly pages: ReadonlyMap<NodeId, PageCounterValues>;
   readonly total: number;
-  /** The elements that were looked for: what is in neither map then is not drawn. */
+  /** The elements that the pass searched for. Those that are in neither map are not drawn. */
   readonly wanted: ReadonlySet<NodeId>;
 }
 
 export interface ReferenceInput {
   readonly context: Omit<GenerationContext, 'references'>;
   readonly index: TargetIndex;
-  /** What the pass before has found; null on the first one. */
+  /** The results of the previous pass; null in the first one. */
   readonly before: ReferenceValues | null;
-  /** About as many pages as the document will have. */
+  /** The approximate number of pages of the document. */
   readonly expectedPages: number;
 }
 
@@ -37,17 +37,17 @@ export type ReferenceItem = Extract<ContentItem, { readonly target: TargetRefere
 
 const COUNTERS_OF_PAGES: ReadonlySet<string> = new Set(['page', 'pages']);
 
-/** One for each pass over the document. */
+/** Create one for each pass over the document. */
 export class CrossReferences {
   readonly #elements = new Map<NodeId, QuotedElement>();
   readonly #pages = new Map<NodeId, PageCounterValues>();
   #total = 0;
-  /** Elements with text that names what is not known. */
+  /** Elements with text that depends on unknown values. */
   readonly #open = new Set<NodeId>();
-  /** Those of them that no page has shown yet: their size may matter to pages before. */
+  /** Open elements that are not on a settled page yet, whose size may affect earlier pages. */
   readonly #unplaced = new Set<NodeId>();
   readonly #told = new Set<string>();
-  /** What the text that is being made has asked for in vain. */
+  /** The number of unknown values in the current text. */
   #unknown = 0;
 
   constructor(readonly input: ReferenceInput) {}
@@ -65,7 +65,7 @@ export class CrossReferences {
     return this.input.index.wanted.has(node);
   }
 
-  /** Boxes are being made of the element. */
+  /** Records an element when boxes are created for it. */
   enter(element: QuotedElement): void {
     if (this.isTarget(element.node)) this.#elements.set(element.node, element);
   }
@@ -74,24 +74,26 @@ export class CrossReferences {
     return this.#open.has(node);
   }
 
-  /** The page is settled: where targets have their first box on it, and which open texts it shows. */
+  /**
+   * Records a settled page: `targets` have their first box on it, and `shown` are the elements with open text on it.
+   */
   place(targets: readonly NodeId[], shown: readonly NodeId[], page: PageCounterValues): void {
     this.#total++;
     for (const node of targets) if (!this.#pages.has(node)) this.#pages.set(node, page);
     for (const node of shown) this.#unplaced.delete(node);
   }
 
-  /** Open texts wait for their place: what has been laid out until now may depend on their widths. */
+  /** Whether open texts are not placed yet. Pages laid out so far may depend on their widths. */
   get awaitsText(): boolean {
     return this.#unplaced.size > 0;
   }
 
-  /** The text that an item of `content` gives for the element (or pseudo-element of it) that it belongs to. */
+  /** Returns the text of a `content` item for its element or pseudo-element. */
   text(item: ReferenceItem, node: NodeId): string {
     this.#unknown = 0;
     const target = this.#targetOf(item.target, node);
     const text = target === null ? '' : this.#textAt(target, item, node);
-    // What is measured twice is placed once.
+    // A text may be measured several times, but is placed once.
     if (this.#unknown > 0 && !this.#open.has(node)) {
       this.#open.add(node);
       this.#unplaced.add(node);
@@ -121,7 +123,9 @@ export class CrossReferences {
     return shown.map((value) => counterStyles.text(value, item.style)).join(separator);
   }
 
-  /** null: not an element of this document. What should be one and is none is told of. */
+  /**
+   * Returns the element that a reference targets. Returns null if it is not in this document; warns if it should be.
+   */
   #targetOf(target: TargetReference, node: NodeId): NodeId | null {
     const { context, index, before } = this.input;
     const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
@@ -131,7 +135,7 @@ export class CrossReferences {
     return typeof found === 'number' ? found : null;
   }
 
-  /** A pass has been looking for it in vain: nothing of it is drawn. */
+  /** Checks whether a pass has searched for the target in vain, because nothing of it is drawn. */
   #isNowhere(target: NodeId): boolean {
     const { before } = this.input;
     return before !== null && before.wanted.has(target) && !before.pages.has(target);
@@ -141,7 +145,7 @@ export class CrossReferences {
     return this.input.before?.elements.get(target) ?? this.#elements.get(target);
   }
 
-  /** From outermost to innermost; null: not known yet. */
+  /** Returns values from outermost to innermost; null if they are not known yet. */
   #counters(target: NodeId, name: string): readonly number[] | null {
     const { before } = this.input;
     if (name === 'pages') return before ? [before.total] : null;
@@ -152,7 +156,10 @@ export class CrossReferences {
     return page ? (page.get(name) ?? [0]) : null;
   }
 
-  /** Its own text needs no counters; that of pseudo-elements may, and what names targets in them is left out. */
+  /**
+   * Returns the name of a target. Its own text needs no counters. Text of its pseudo-elements may need them, and leaves
+   * out references to other targets.
+   */
   #nameOf(target: NodeId, node: NodeId): string {
     const { tree } = this.input.context;
     const name = targetName(tree, target);
@@ -175,13 +182,13 @@ export class CrossReferences {
     return elementText(context, quoted, part === 'content' ? 'text' : part);
   }
 
-  /** A number as long as most: the line that it stands on is then broken as it will be with the right one. */
+  /** Returns a number of typical length, so that lines will probably break in the same way with the real one. */
   #typical({ name, style }: Exclude<ReferenceItem, { kind: 'target-text' }>): number {
     if (!COUNTERS_OF_PAGES.has(name) || !style.startsWith('decimal')) return 8;
     return Number('8'.repeat(String(this.input.expectedPages).length));
   }
 
-  /** A link that leads nowhere is told of as a link, unless this text is all that is seen of it. */
+  /** Warns of a missing target. A link with visible text is warned of as a link elsewhere. */
   #tell(target: TargetReference, node: NodeId): void {
     const { tree, diagnostics } = this.input.context;
     const isSeen = tree.firstChild(node) !== NO_NODE;
@@ -200,12 +207,12 @@ export class CrossReferences {
 
 function languageOf(tree: DocumentTree, node: NodeId): string {
   let at = node;
-  // Ends: each turn goes a level up.
+  // Terminates because each iteration goes one level up.
   while (at !== NO_NODE && !tree.attr(at, 'lang')) at = tree.parent(at);
   return at === NO_NODE ? '' : tree.attr(at, 'lang')!;
 }
 
-/** The style of an element that no box was made of yet. */
+/** Returns the style of an element for which no box exists yet. */
 function styleFromRoot({ tree, styles }: ReferenceInput['context'], node: NodeId): QuotedElement['style'] {
   const path: NodeId[] = [];
   for (let at = node; at !== NO_NODE; at = tree.parent(at)) path.push(at);
@@ -213,7 +220,7 @@ function styleFromRoot({ tree, styles }: ReferenceInput['context'], node: NodeId
   return rest.reduce((parent, element) => styles.styleOf(element, parent), styles.styleOf(root!, null));
 }
 
-/** Whether two passes found the same numbers: then what was set with those of the first is right. */
+/** Checks whether two passes have found the same values. If so, text set with those of the first is correct. */
 export function sameValues(a: ReferenceValues, b: ReferenceValues): boolean {
   if (a.total !== b.total || a.pages.size !== b.pages.size || a.wanted.size !== b.wanted.size) return false;
   for (const [node, values] of a.pages) {

@@ -1,17 +1,23 @@
-/** What `::details-content` hides: all but the summary of a closed `details`, unless a style sheet says otherwise (HTML § 15.5.2). */
+/**
+ * `::details-content`: hides everything in a closed `details` except its summary, unless a style sheet overrides it
+ * (HTML § 15.5.2).
+ */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** An element whose children are asked for one after the other. */
+/** An element whose children are visited one after the other. */
 export interface Foldable {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** Of a `details`, once asked: the one child that is shown, or null where all are. A search for each would be quadratic. */
+  /**
+   * For `details`: the only child that is shown, or null if all are; undefined until needed. Searching for it at each
+   * child would take quadratic time.
+   */
   onlyShown?: NodeId | null;
 }
 
-/** Whether a child of `foldable` is folded away; that content is left out is warned of. */
+/** Checks whether a child of `foldable` is hidden. Warns of hidden content. */
 export function isFolded(context: GenerationContext, node: NodeId, foldable: Foldable): boolean {
   const { tree, diagnostics } = context;
   if (tree.name(foldable.node) !== 'details') return false;
@@ -27,7 +33,7 @@ export function isFolded(context: GenerationContext, node: NodeId, foldable: Fol
   return true;
 }
 
-/** Without a summary there would be nothing at all, so everything is shown. */
+/** Without a summary, nothing would be visible, so everything is shown. */
 function onlyShown({ tree, styles }: GenerationContext, { node, style }: Foldable): NodeId | null {
   const content = styles.pseudoStyleOf(node, 'details-content', style);
   if (content?.contentVisibility !== 'hidden') return null;

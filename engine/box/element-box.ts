@@ -1,4 +1,4 @@
-/** The box of an element, whatever its style makes of it. */
+/** Creates the box of an element, of whatever kind its style specifies. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { AtomicBox } from './box.js';
@@ -11,7 +11,10 @@ import { createReplacedBox, isReplaced } from './replaced-elements.js';
 import { NO_RUN_INS } from './run-in.js';
 import { createTableBox } from './table-generation.js';
 
-/** The box of an element that is neither inline nor replaced; `state`: the counters after it was entered. */
+/**
+ * Creates the box of an element that is neither inline nor replaced. `state` has the counters after the element is
+ * entered.
+ */
 export function createContainerBox(
   context: GenerationContext,
   node: NodeId,
@@ -26,7 +29,10 @@ export function createContainerBox(
   return createFlowBox(context, node, style, range, state, controlPieces(context, node, style));
 }
 
-/** The box of an element out of its turn, with no counters but its own; `depth`: the number of its ancestors. */
+/**
+ * Creates the box of an element outside of document order, with no counters except its own. `depth` is the number of
+ * its ancestors.
+ */
 export function createElementBox(
   context: GenerationContext,
   node: NodeId,

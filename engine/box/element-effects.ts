@@ -1,7 +1,7 @@
 /**
- * What elements do to the page they come to stand on: named strings (GCPM 3, § 1.1), labels of bookmarks and counters
- * that pages show (CSS Paged Media 3, § 6). Boxes are made before anyone knows their page, and some of them more than once, so it is
- * noted by element here, found again through the page's fragments, and let go when that page commits.
+ * The effects of elements on their page: named strings (GCPM 3, § 1.1), labels of bookmarks, and counters that pages
+ * show (CSS Paged Media 3, § 6). Boxes are created before their page is known, some of them several times. Therefore
+ * effects are recorded by element, looked up through the page's fragments, and released when the page commits.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { CounterChange } from '../css/values/values.js';
@@ -10,28 +10,28 @@ import type { CounterState } from './counters.js';
 
 export interface ElementEffect {
   readonly style: ComputedStyle;
-  /** The counters after the element was entered. */
+  /** The counters after the element is entered. */
   readonly counters: CounterState;
 }
 
-/** Counters whose values pages show. */
+/** The counters whose values pages show. */
 export interface ShownCounters {
   has(name: string): boolean;
 }
 
 export class ElementEffects {
-  /** Entries of elements that are on no committed page yet. */
+  /** The effects of elements that are not on a committed page yet. */
   readonly #byNode = new Map<NodeId, ElementEffect>();
   #hasRunning = false;
 
   constructor(readonly shown: ShownCounters) {}
 
-  /** Whether a page may have something to look for. */
+  /** Whether pages have no effects to look up. */
   get isEmpty(): boolean {
     return this.#byNode.size === 0 && !this.#hasRunning;
   }
 
-  /** An element was entered: once for each time its box is made, with the same outcome. */
+  /** Records an element when it is entered. Repeated calls for the same element have the same result. */
   record(node: NodeId, style: ComputedStyle, counters: CounterState): void {
     if (style.position === 'running') this.#hasRunning = true;
     const { counterReset, counterIncrement, counterSet } = style;

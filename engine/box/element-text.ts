@@ -1,4 +1,4 @@
-/** The text of an element as content() and references quote it (GCPM 3, § 1.1.2). */
+/** The text of an element, for content() and cross references (GCPM 3, § 1.1.2). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './replaced-elements.js';
@@ -10,14 +10,14 @@ import type { GenerationContext } from './generation-context.js';
 export interface QuotedElement {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** The counters after the element was entered. */
+  /** The counters after the element is entered. */
   readonly counters: CounterState;
 }
 
-/** Longer quotations are cut: no margin and no reference can show them. */
+/** The maximum length of a quoted text. Margins and references cannot show more. */
 const MAX_LENGTH = 4096;
 
-/** One part of an element: its text, its first letter, or what stands before, after or beside it. */
+/** Returns a part of an element: its text, its first letter, or the content of a pseudo-element. */
 export function elementText(context: GenerationContext, element: QuotedElement, part: string): string {
   return PARTS[part]?.(context, element) ?? '';
 }
@@ -34,11 +34,11 @@ const PARTS: Readonly<Record<string, (context: GenerationContext, element: Quote
   marker: markerText,
 };
 
-/** As if white-space were normal; without what does not stand at its place in the text. */
+/** Returns the text with normal white space, without content that is displaced from the text. */
 function ownText(context: GenerationContext, { node, style }: QuotedElement): string {
   const texts: string[] = [];
   let length = 0;
-  // Ends: each step moves on in the element's subtree, and stops when there is more than anyone can show.
+  // Terminates because each step moves on in the subtree. Stops at the maximum length.
   const add = (parent: NodeId, parentStyle: ComputedStyle): void => {
     const { tree, styles } = context;
     for (let child = tree.firstChild(parent); child !== NO_NODE; child = tree.nextSibling(child)) {

@@ -1,11 +1,17 @@
-/** What an element does when boxes are made of it, wherever that is: it counts, acts on its page, and may be referred to. */
+/**
+ * The side effects of creating boxes for an element: it changes counters, affects its page, and may be a target of
+ * references.
+ */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { counterCount, enterElement, type CounterState } from './counters.js';
 import type { GenerationContext } from './generation-context.js';
 import { countReversed } from './reversed-counter.js';
 
-/** The counters after the element was entered. `level`: its parent's depth. Every element of the document comes here. */
+/**
+ * Enters an element of the document and returns the counters after that. `level` is its parent's depth. All elements of
+ * the document are entered through this function.
+ */
 export function enterTreeElement(
   context: GenerationContext,
   node: NodeId,
@@ -21,7 +27,7 @@ export function enterTreeElement(
   return counters;
 }
 
-/** As elements are, pseudo-elements are entered; they are no part of the tree. */
+/** Enters a pseudo-element, which is not part of the tree. */
 export function enterPseudoElement(
   context: GenerationContext,
   node: NodeId,
@@ -37,7 +43,7 @@ function changesOf({ counterReset, counterIncrement, counterSet }: ComputedStyle
   return counterReset.length + counterIncrement.length + counterSet.length;
 }
 
-/** Counts what it takes to find so many counters; several are changed in one walk. */
+/** Counts the cost of finding `counters` counters. Several are changed in one pass. */
 export function spendOnCounters(
   { diagnostics, tree }: GenerationContext,
   node: NodeId,

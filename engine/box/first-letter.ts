@@ -1,31 +1,31 @@
-/** `::first-letter` (CSS 2.2, § 5.12.2; CSS Pseudo-Elements 4, § 2.2): finds the letter and its style. */
+/** `::first-letter` (CSS 2.2, § 5.12.2; CSS Pseudo-Elements 4, § 2.2): finds the first letter and its style. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { graphemeEnds } from '../text/graphemes.js';
 import { isBlockContainer } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** Where a block's first letter stands in a text: [start, end), UTF-16. */
+/** The range [start, end) of a block's first letter in a text, in UTF-16 units. */
 export interface FirstLetterRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** White space, then punctuation that belongs to the letter, with the spaces behind it. */
+/** Matches white space, then punctuation that belongs to the first letter, with the spaces after it. */
 const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;
 const AFTER_LETTER = /^[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
 const IS_LETTER = /^[\p{L}\p{N}\p{S}\p{M}]/u;
 
-/** Letters that make one in Dutch. */
+/** Two letters that count as one in Dutch. */
 const DUTCH_DIGRAPH = /^(?:IJ|ij)/;
 
-/** The first letter of a text with its punctuation; null when there is neither. */
+/** Returns the range of a text's first letter with its punctuation; null if there is neither. */
 export function firstLetterRange(text: string, language: string): FirstLetterRange | null {
   const [whole, punctuation] = BEFORE_LETTER.exec(text)! as unknown as [string, string];
   const start = whole.length - punctuation.length;
   let end = whole.length;
   if (IS_LETTER.test(text.slice(end))) {
-    // A letter with all that is joined to it is shorter than this.
+    // A letter with all characters joined to it is shorter than the slice here.
     const isDigraph = /^nl(?:-|$)/i.test(language) && DUTCH_DIGRAPH.test(text.slice(end));
     end += isDigraph ? 2 : graphemeEnds(text.slice(end, end + 64))[0]!;
     end += AFTER_LETTER.exec(text.slice(end))![0].length;
@@ -33,9 +33,9 @@ export function firstLetterRange(text: string, language: string): FirstLetterRan
   return end > start ? { start, end } : null;
 }
 
-/** The first letter of one element, until it is found. Blocks at the start of the element look for it too. */
+/** The first letter of an element until it is found. Blocks at the start of the element search for it too. */
 export class FirstLetter {
-  /** False once the letter was found, or something else came first. */
+  /** False after the letter is found, or something else has come first. */
   isPending = true;
 
   constructor(
@@ -43,13 +43,13 @@ export class FirstLetter {
     readonly node: NodeId,
   ) {}
 
-  /** The letter's style where `around` is the style of the text it is part of; null when no rule is for it. */
+  /** Returns the style of the letter in text with the style `around`; null if no rule matches. */
   styleWithin(around: ComputedStyle): ComputedStyle | null {
     return this.context.styles.pseudoStyleOf(this.node, 'first-letter', around);
   }
 }
 
-/** The first letter of a block container; null where it can have none, or no rule asks for it. */
+/** Returns the first letter of a block container; null if it cannot have one or no rule matches. */
 export function firstLetterOf(context: GenerationContext, node: NodeId, style: ComputedStyle): FirstLetter | null {
   if (!isBlockContainer(style)) return null;
   const letter = new FirstLetter(context, node);

@@ -1,23 +1,26 @@
-/** `::first-line` (CSS Pseudo-Elements 4, § 2.1): which run of text it is on, and that run in its style. */
+/**
+ * `::first-line` (CSS Pseudo-Elements 4, § 2.1): finds the run of text with the first line, and creates its variant in
+ * the style of the pseudo-element.
+ */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BlockLevelBox, InlineFlow, InlineItem } from './box.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** The first formatted line of an element and of blocks around it that begin with it, until it is found. */
+/** The first formatted line of an element, and of the enclosing blocks that start with it, until it is found. */
 export class FirstLine {
-  /** False once the line was found, or something else came first. */
+  /** False after the line is found, or something else has come first. */
   isPending = true;
 
   constructor(
     readonly context: GenerationContext,
-    /** Elements with rules for their first line, from the outside in. */
+    /** Elements with rules for their first line, outermost first. */
     readonly nodes: readonly NodeId[],
   ) {}
 
   /**
-   * What the line's text inherits from, `block` being the style of the block it stands in: the pseudo-elements stand
-   * inside of the innermost block, one in another (§ 2.1.3).
+   * Returns the style that the line's text inherits from. `block` is the style of the block that contains the line. The
+   * pseudo-elements are nested inside the innermost block (§ 2.1.3).
    */
   styleWithin(block: ComputedStyle): ComputedStyle {
     const { styles } = this.context;
@@ -38,12 +41,15 @@ const BLOCK_CONTAINERS: ReadonlySet<string> = new Set([
   'flow-root',
 ]);
 
-/** Only block containers have a first formatted line and a first letter (§ 2.1, 2.2.2). */
+/** Checks for a block container, which alone has a first formatted line and a first letter (§ 2.1, 2.2.2). */
 export function isBlockContainer(style: ComputedStyle): boolean {
   return BLOCK_CONTAINERS.has(style.display);
 }
 
-/** The first line of a block container, together with that of the block it begins; null where no rule asks for any. */
+/**
+ * Returns the first line of a block container, combined with that of an enclosing block that starts with it; null if no
+ * rule matches.
+ */
 export function firstLineOf(
   context: GenerationContext,
   node: NodeId,
@@ -55,15 +61,15 @@ export function firstLineOf(
   return new FirstLine(context, around?.isPending ? [...around.nodes, node] : [node]);
 }
 
-/** Nothing but floats, positioned boxes and edges of inline boxes makes no line. */
+/** Checks for content that creates a line. Floats, positioned boxes and edges of inline boxes do not. */
 export function hasLine({ items }: InlineFlow): boolean {
   return items.some(({ kind }) => kind === 'text' || kind === 'atomic' || kind === 'leader' || kind === 'break');
 }
 
 /**
- * The run as its first line is set: `variant` was made of the same content under the pseudo-element's style. Boxes in it
- * are no part of the line (§ 2.1.1) and stay what they are. Null where texts differ, so that places in one mean nothing
- * in the other.
+ * Returns the run in the style of its first line. `variant` is the same content in the style of the pseudo-element.
+ * Boxes inside do not belong to the line (§ 2.1.1) and stay unchanged. Returns null if the texts differ, because
+ * offsets would not match.
  */
 export function firstLineVariant(flow: InlineFlow, variant: BlockLevelBox | null): InlineFlow | null {
   if (variant?.kind !== 'lines' || variant.text.length !== flow.text.length) return null;

@@ -1,4 +1,4 @@
-/** Footnotes (CSS GCPM 3, § 2): what an element leaves behind in the flow, and what the footnote area holds of it. */
+/** Footnotes (CSS GCPM 3, § 2): the call in the text, and the note in the footnote area. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -14,13 +14,13 @@ import type { GenerationContext } from './generation-context.js';
 export interface FootnoteSource {
   readonly context: GenerationContext;
   readonly style: ComputedStyle;
-  /** The element's content; none for a pseudo-element. */
+  /** The element's content; empty for a pseudo-element. */
   readonly range: ContentRange;
-  /** What a pseudo-element holds. */
+  /** The content of a pseudo-element. */
   readonly pieces: readonly GeneratedPiece[];
-  /** Of the place that the note is called from: the call inherits from there, not from the note. */
+  /** The style at the place of the call, which inherits from it and not from the note. */
   readonly around: ComputedStyle;
-  /** The counters after the element was entered. */
+  /** The counters after the element is entered. */
   readonly state: CounterState;
 }
 
@@ -45,14 +45,14 @@ export function createFootnote(source: FootnoteSource): Footnote {
   };
 }
 
-/** What stands in the text: the call in an inline box of its own, and in it the place that the note belongs to. */
+/** Returns the events in the text: the call in its own inline box, with the anchor of the note inside. */
 export function footnoteEvents(source: FootnoteSource, note: Footnote): ContentEvent[] {
   const { context, state } = source;
   const { node, style } = note;
   const anchor: ContentEvent = { kind: 'anchor', node, style, target: note };
   const call = callOf(source, state);
   if (!call) return [anchor];
-  // One text, so that another number takes the place of all of it.
+  // Joined to one text, so that another number can replace all of it.
   const pieces = call.pieces.every((piece) => 'text' in piece) ? [{ text: textOfPieces(call.pieces) }] : call.pieces;
   return inlineEvents(context, node, call.style, pieces, 'call', anchor);
 }
@@ -61,7 +61,7 @@ function callOf(source: FootnoteSource, state: CounterState) {
   return generated(source, 'footnote-call', source.around, state);
 }
 
-/** The note with its marker: what stands in the footnote area. */
+/** Creates the note with its marker, for the footnote area. */
 function createBody(source: FootnoteSource, state: CounterState): AtomicBox {
   const { context, style, range, pieces } = source;
   const node = range.parent;
@@ -90,7 +90,7 @@ function inlineContent(source: FootnoteSource, state: CounterState): readonly Co
   return [...events, { kind: 'close', node, style: inline }];
 }
 
-/** Notes that stand one after the other in the lines of one block. */
+/** Creates a block whose lines contain several notes one after the other. */
 export function createInlineNotes(
   context: GenerationContext,
   area: ComputedStyle,
@@ -104,7 +104,7 @@ export function createInlineNotes(
   return { kind: 'block', measured: null, node, style, children, anonymous: true, marker: null };
 }
 
-/** A pseudo-element of the note; null where it has no content. */
+/** Returns a pseudo-element of the note; null if it has no content. */
 function generated(
   { context, range }: FootnoteSource,
   name: Extract<PseudoElement, 'footnote-call' | 'footnote-marker'>,

@@ -1,10 +1,10 @@
-/** What form controls show of their state on paper (HTML § 15.5): their value, or that they are ticked. */
+/** The text that form controls show on paper (HTML § 15.5): their value or their checked state. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** By the type of an `input`: what it shows. Types not listed show their value, or else their placeholder. */
+/** From the type of an `input` to its text. Other types show their value, or else their placeholder. */
 const SHOWN: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => string>> = {
   submit: (tree, node) => tree.attr(node, 'value') ?? 'Submit',
   reset: (tree, node) => tree.attr(node, 'value') ?? 'Reset',
@@ -15,11 +15,11 @@ const SHOWN: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => strin
   color: () => '',
 };
 
-/** Fields of these types are as high as a line, and stand on its baseline, also when they are empty. */
+/** Gives empty text fields the height and baseline of a line. */
 const EMPTY_LINE = '\u200b';
 const NOT_A_LINE: ReadonlySet<string> = new Set(['range', 'color', 'image']);
 
-/** The text an element shows that is not its content; none for most. */
+/** Returns text that an element shows besides its content; empty for most elements. */
 export function controlPieces(
   context: GenerationContext,
   node: NodeId,
@@ -38,7 +38,10 @@ export function controlPieces(
   return [{ text }];
 }
 
-/** None where generated content makes the line: a field of one line would show that on a second one, below itself. */
+/**
+ * Returns no line if there is generated content, which creates one. It would otherwise go to a second line, below the
+ * field.
+ */
 function emptyLine({ styles }: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {
   const hasOther = styles.pseudoStyleOf(node, 'before', style) ?? styles.pseudoStyleOf(node, 'after', style);
   return hasOther ? [] : [{ text: EMPTY_LINE }];
@@ -50,14 +53,17 @@ function placeholder(context: GenerationContext, node: NodeId, style: ComputedSt
   return [{ text, style: context.styles.pseudoStyleOf(node, 'placeholder', style) ?? style }];
 }
 
-/** The user agent's sign, to be read: its picture is a background. Without it the style sheet says how a tick looks. */
+/**
+ * Returns the tick of a checked control as text for reading; the image of the tick is a background. With `appearance:
+ * none`, only the style sheet draws it.
+ */
 function tick({ tree, styles }: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {
   if (!isChecked(tree, node) || style.appearance === 'none') return [];
   const text = tree.attr(node, 'type')!.toLowerCase() === 'radio' ? '•' : '✓';
   return [{ text, style: styles.pseudoStyleOf(node, '-platen-tick', style) ?? style }];
 }
 
-/** A list drawn by CSS alone has no arrow, and no generated content of an author's either, as no browser shows it. */
+/** With `appearance: none`, a drop-down list has no arrow, and no generated content either, as in browsers. */
 export function hasNoPseudo(tree: DocumentTree, node: NodeId, style: ComputedStyle): boolean {
   return style.appearance === 'none' && tree.name(node) === 'select';
 }
@@ -66,10 +72,10 @@ function isEmpty(tree: DocumentTree, node: NodeId): boolean {
   return tree.textContent(node) === '';
 }
 
-/** Elements whose content stands in for them where they are not known. */
+/** Elements whose content is a fallback for programs that do not know them. */
 const FALLBACK_CONTENT: ReadonlySet<string> = new Set(['progress', 'meter', 'datalist']);
 
-/** Whether nothing of an element's content is shown: it is a fallback. */
+/** Checks whether an element's content is only a fallback and hidden. */
 export function hidesContent(tree: DocumentTree, node: NodeId): boolean {
   return FALLBACK_CONTENT.has(tree.name(node));
 }

@@ -1,4 +1,4 @@
-/** The `content` property and list markers turned into inline content (CSS Content 3, CSS Lists 3). */
+/** Converts the `content` property and list markers to inline content (CSS Content 3, CSS Lists 3). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { ContentItem, ImageValue } from '../css/values/values.js';
@@ -8,7 +8,7 @@ import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type Counte
 import { quotesOf } from './quotes.js';
 
 export type GeneratedPiece =
-  /** `style`: of a box of its own around it. */
+  /** `style` is that of a separate box around the text. */
   | { readonly text: string; readonly style?: ComputedStyle }
   | { readonly image: ImageValue }
   | { readonly leader: string };
@@ -18,26 +18,26 @@ export interface ContentScope {
   readonly node: NodeId;
   readonly style: ComputedStyle;
   readonly counterStyles: CounterStyles;
-  /** Values that depend on the page, such as string() in margin boxes; undefined outside of them. */
+  /** Values that depend on the page, such as string() in margin boxes; undefined elsewhere. */
   readonly page?: PageContent | undefined;
-  /** The text that content() stands for in string-set and bookmark-label; elsewhere it stands for none. */
+  /** Returns the text for content() in string-set and bookmark-label. Elsewhere, content() gives no text. */
   readonly textOf?: (part: string) => string;
-  /** Undefined where no style sheet has cross references. */
+  /** undefined if no style sheet has cross references. */
   readonly references?: CrossReferences | undefined;
 }
 
-/** What only a page knows. */
+/** Values that only a page knows. */
 export interface PageContent {
   /**
-   * All values of a counter that pages count, from outermost to innermost; undefined for those of the document. `style`:
-   * the counter style they will be shown in.
+   * Returns all values of a page counter, from outermost to innermost; undefined for counters of the document. `style`
+   * is the counter style for display.
    */
   counter(name: string, style: string): readonly number[] | undefined;
-  /** The value of a named string on the page; '' when it has none. */
+  /** Returns the value of a named string on the page; '' for none. */
   string(name: string, place: string): string;
 }
 
-/** The pieces `content` makes, and the counters after it (quotes nest). */
+/** Returns the pieces of `content`, and the counters after it, because quotes nest. */
 export function evaluateContent(
   content: readonly ContentItem[],
   scope: ContentScope,
@@ -80,7 +80,7 @@ const TEXT_OF: TextOf = {
     const values = scope.page?.counter(item.name, item.style) ?? counterValues(state, item.name);
     return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
-  // Running elements are placed by the margin box itself.
+  // The margin box places running elements itself.
   element: () => '',
   'string-ref': (item, scope) => scope.page?.string(item.name, item.position) ?? '',
   content: (item, scope) => scope.textOf?.(item.part) ?? '',
@@ -89,7 +89,7 @@ const TEXT_OF: TextOf = {
   'target-text': (item, scope) => scope.references?.text(item, scope.node) ?? '',
 };
 
-/** The text of generated content, where nothing but text can be shown. */
+/** Returns the text of generated content, for places that only show text. */
 export function textOfPieces(pieces: readonly GeneratedPiece[]): string {
   return pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
 }
@@ -109,7 +109,7 @@ function evaluateQuote(
   return { text: opening ? pair[0] : pair[1], state: next };
 }
 
-/** What a list item's ::marker holds when its `content` is normal. */
+/** Returns the content of a list item's ::marker if `content` is normal. */
 export function markerPieces(item: ComputedStyle, state: CounterState, counterStyles: CounterStyles): GeneratedPiece[] {
   if (item.listStyleImage) return [{ image: item.listStyleImage }, { text: ' ' }];
   const text = counterStyles.marker(counterValue(state, 'list-item'), item.listStyleType);

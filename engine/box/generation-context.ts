@@ -10,8 +10,8 @@ import type { ElementEffects } from './element-effects.js';
 import type { PageContent } from './generated-content.js';
 
 /**
- * The way back into box generation from inside of it: boxes of any kind are made of the content of boxes of any other.
- * `makers.ts` knows all kinds.
+ * Creates boxes of other kinds during box generation, because boxes of each kind may contain boxes of any other.
+ * `makers.ts` has the implementations.
  */
 export interface BoxMakers {
   readonly containerBox: typeof createContainerBox;
@@ -22,18 +22,18 @@ export interface BoxMakers {
   readonly footnoteEvents: typeof footnoteEvents;
 }
 
-/** What box generation reads: fixed for a whole document. */
+/** The input of box generation, which is the same for the whole document. */
 export interface GenerationContext {
   readonly makers: BoxMakers;
   readonly tree: DocumentTree;
   readonly styles: StyleResolver;
   readonly diagnostics: Diagnostics;
-  /** The url of an `img` as the image store knows it; null when it has none. */
+  /** Returns the URL of an `img` in the image store; null for none. */
   imageUrl(source: string): string | null;
-  /** Where it is noted what elements do to their pages; absent where nobody asks. */
+  /** Records the effects of elements on their pages; absent if nobody needs them. */
   readonly effects?: ElementEffects;
-  /** What a page lends to content that is shown in its margins; absent in the document's flow. */
+  /** The values of a page for content in its margins; absent in the document's flow. */
   readonly page?: PageContent;
-  /** Undefined where no style sheet has cross references. */
+  /** undefined if no style sheet has cross references. */
   readonly references?: CrossReferences | undefined;
 }

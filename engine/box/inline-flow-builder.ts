@@ -1,6 +1,6 @@
 /**
- * Collects one run of inline content into an InlineFlow: white space is collapsed here (CSS Text 3,
- * § 4.1.1), so that everything after works on the text that will be set.
+ * Builds an InlineFlow from a run of inline content. Collapses white space (CSS Text 3, § 4.1.1), so that later stages
+ * work on the final text.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { transformCase } from '../text/case.js';
@@ -8,7 +8,7 @@ import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
 import type { AnchorItem, AtomicBox, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';
 
-/** U+FFFC stands for an atomic inline or a leader, U+2028 for a forced break. */
+/** U+FFFC represents an atomic inline or a leader, U+2028 a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
 const LINE_SEPARATOR = '\u2028';
 const ZERO_WIDTH_SPACE = '\u200b';
@@ -23,21 +23,21 @@ export class InlineFlowBuilder {
   #text = '';
   #items: InlineItem[] = [];
   #open: OpenInline[] = [];
-  /** The text ends with a collapsible space (or nothing), so further ones vanish. */
+  /** Whether the text is empty or ends with a collapsible space, so that further ones disappear. */
   #afterCollapsibleSpace = true;
-  /** The last text was in a box whose lines do not wrap. */
+  /** Whether the last text was in a box whose lines do not wrap. */
   #endsWithoutWrapping = false;
   #hasContent = false;
-  /** There are floats or positioned boxes, which must not get lost even where nothing else shows. */
+  /** Whether there are floats or positioned boxes, which must not get lost even if nothing else is visible. */
   #holdsBoxes = false;
   #isFirstRun = true;
 
-  /** Nothing has come but white space that shows nowhere. */
+  /** Whether there is nothing except invisible white space. */
   get isEmpty(): boolean {
     return !this.#hasContent && !this.#holdsBoxes && this.#open.length === 0;
   }
 
-  /** `place`: among the nodes of the tree, in document order. */
+  /** Appends text. `place` is its position among the nodes of the tree, in document order. */
   text(
     node: NodeId,
     style: ComputedStyle,
@@ -80,13 +80,13 @@ export class InlineFlowBuilder {
     this.#hasContent = true;
   }
 
-  /** Neither text before nor after it notices. */
+  /** Appends a box that does not affect the text around it. */
   outOfFlow(kind: OutOfFlowItem['kind'], node: NodeId, style: ComputedStyle, box: AtomicBox): void {
     this.#items.push({ kind, node, style, box, start: this.#text.length });
     this.#holdsBoxes = true;
   }
 
-  /** The same goes for what stands elsewhere. */
+  /** Appends the place of a box that is set elsewhere. It does not affect the text either. */
   anchor({ node, style, target }: Omit<AnchorItem, 'start'>): void {
     this.#items.push({ kind: 'anchor', node, style, target, start: this.#text.length });
     this.#holdsBoxes = true;
@@ -99,14 +99,14 @@ export class InlineFlowBuilder {
     this.#hasContent = true;
   }
 
-  /** An element with an id must keep its place in the page even when it is empty. */
+  /** Keeps the run even if it is empty, for elements that need a place in the page, such as those with an id. */
   keep(): void {
     this.#hasContent = true;
   }
 
   /**
-   * Ends the run and returns it, or null when nothing of it would show. Inline boxes still open are
-   * closed here and opened again in the next run (CSS 2 § 9.2.1.1, blocks inside inlines).
+   * Ends the run and returns it, or null if nothing in it is visible. Inline boxes that are still open are closed here
+   * and opened again in the next run (CSS 2 § 9.2.1.1, blocks inside inlines).
    */
   finish(node: NodeId, style: ComputedStyle): InlineFlow | null {
     const interrupted = this.#open;
@@ -147,13 +147,13 @@ export class InlineFlowBuilder {
       this.#hasContent = true;
       const text = whiteSpaceCollapse === 'preserve-spaces' ? source.replace(/[\t\n\r\f]/g, ' ') : source;
       this.#text += wordSpaces(text, wordSpaceTransform);
-      // Collapsible spaces go at the start of a line (§ 4.1.2).
+      // Collapsible spaces at the start of a line are removed (§ 4.1.2).
       this.#afterCollapsibleSpace = source.endsWith('\n') && whiteSpaceCollapse !== 'preserve-spaces';
       return;
     }
     let text = collapse(source, whiteSpaceCollapse === 'preserve-breaks');
     if (this.#afterCollapsibleSpace && text.startsWith(' ')) {
-      // What collapses into a space where lines do not wrap leaves its own break opportunity (§ 4.1.1).
+      // A wrapping space that collapses into a space of non-wrapping text leaves its break opportunity (§ 4.1.1).
       const keepsBreak = textWrapMode === 'wrap' && this.#endsWithoutWrapping && this.#text.endsWith(' ');
       text = (keepsBreak ? ZERO_WIDTH_SPACE : '') + text.slice(1);
     }
@@ -165,24 +165,30 @@ export class InlineFlowBuilder {
   }
 }
 
-/** Zero-width spaces stand for the spaces of writing systems that show none (CSS Text 4, § 2.3). */
+/**
+ * Replaces zero-width spaces, which represent word separators in writing systems without visible spaces (CSS Text 4, §
+ * 2.3).
+ */
 function wordSpaces(text: string, transform: ComputedStyle['wordSpaceTransform']): string {
   if (transform === 'none') return text;
   return text.replaceAll(ZERO_WIDTH_SPACE, transform === 'space' ? ' ' : '\u3000');
 }
 
-/** Collapses runs of spaces, tabs and (unless preserved) segment breaks to one space. */
+/** Collapses runs of spaces, tabs and (unless preserved) segment breaks to a single space. */
 function collapse(source: string, keepLineBreaks: boolean): string {
   if (keepLineBreaks) return source.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]+/g, ' ');
   if (!/[\t\n\r\f]| {2}/.test(source)) return source;
   return source.replace(EAST_ASIAN_SEGMENT_BREAK, '').replace(/[ \t\n\r\f]+/g, ' ');
 }
 
-/** A segment break between East Asian wide characters is removed, not turned into a space (CSS Text 3, § 4.1.3). */
+/** A segment break between wide East Asian characters is removed and not converted to a space (CSS Text 3, § 4.1.3). */
 const EAST_ASIAN_SEGMENT_BREAK =
   /(?<=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])[ \t]*\n\s*(?=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])/g;
 
-/** An inline box without margins, borders or padding: empty, it does not make a line (CSS 2 § 9.4.2). */
+/**
+ * Checks for an inline box without margins, borders and padding, which does not create a line if it is empty (CSS 2 §
+ * 9.4.2).
+ */
 function isPlainInline(style: ComputedStyle): boolean {
   return (
     style.marginLeft === 0 &&

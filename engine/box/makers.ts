@@ -1,4 +1,4 @@
-/** What makes boxes of every kind, for the context of a render. */
+/** The functions that create boxes of all kinds, for the context of a render. */
 import { createFlowBox, inlineMarker } from './box-factory.js';
 import { createContainerBox } from './element-box.js';
 import { createFootnote, footnoteEvents } from './footnotes.js';

@@ -1,22 +1,22 @@
 /**
- * Formulas (MathML Core) as text on a line: fractions get a sign and the brackets that their lines stood for, roots
- * theirs, operators the room around them. Scripts are raised and lowered by the style sheet, css/user-agent/mathml-css.ts. What
- * is added is told by the place of an element in its formula alone.
+ * Shows formulas (MathML Core) as inline text: fractions get a sign and the brackets that their lines replace, roots
+ * get their sign, and operators get space. The style sheet raises and lowers scripts (css/user-agent/mathml-css.ts).
+ * The additions depend only on an element's place in its formula.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import type { GenerationContext } from './generation-context.js';
 import { isSpaced, LARGE_OPERATORS, operatorGlyph } from './math-operators.js';
 
-/** Elements whose children stand in a row (MathML Core, § 3.3.1: mrow, and those with an inferred one). */
+/** Elements whose children form a row (MathML Core, § 3.3.1: mrow, and elements with an inferred mrow). */
 const ROWS: ReadonlySet<string> = new Set('math mrow mstyle mpadded merror mphantom menclose msqrt mtd'.split(' '));
-/** The first child alone is shown. */
+/** Elements that show only their first child. */
 const FIRST_ONLY: ReadonlySet<string> = new Set(['semantics', 'maction']);
-/** A base, and scripts at it. */
+/** Elements with a base and scripts. */
 const SCRIPTED: ReadonlySet<string> = new Set('msub msup msubsup munder mover munderover mmultiscripts'.split(' '));
 const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 const OTHERS: ReadonlySet<string> = new Set('mfrac mroot mfenced mspace mtable mtr mlabeledtr'.split(' '));
-/** They take no place in a row. */
+/** Elements that take no place in a row. */
 const NOTHING: ReadonlySet<string> = new Set([
   'annotation',
   'annotation-xml',
@@ -28,19 +28,21 @@ const NOTHING: ReadonlySet<string> = new Set([
 const OPENING = '([{⟨⌊⌈|‖';
 const CLOSING = ')]}⟩⌋⌉|‖';
 const PARTS: ReadonlySet<string> = new Set([...ROWS, ...FIRST_ONLY, ...SCRIPTED, ...TOKENS, ...OTHERS]);
-/** Between a function and what it is of; it is not seen. */
+/** The invisible operator between a function and its argument. */
 const APPLICATION = '\u2061';
-/** Before an operator lines do not break. */
+/** Placed before an operator, to prevent a line break there. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Whether an element is a part of a formula that may need signs. */
+/** Checks for an element of a formula that may need additional signs. */
 export function isMath(tree: DocumentTree, node: NodeId): boolean {
   if (!PARTS.has(tree.name(node))) return false;
   for (let at = node; at !== NO_NODE; at = tree.parent(at)) if (tree.name(at) === 'math') return true;
   return false;
 }
 
-/** Says once that formulas are not laid out; those that nobody sees are there for readers of another kind. */
+/**
+ * Warns once that formulas are not laid out. Visually hidden formulas, which exist for screen readers, do not count.
+ */
 export function warnOfFormula(context: GenerationContext, node: NodeId): void {
   const { tree, diagnostics } = context;
   if (isOneLine(tree, node) || isVisuallyHidden(context, node)) return;
@@ -52,7 +54,7 @@ export function warnOfFormula(context: GenerationContext, node: NodeId): void {
   );
 }
 
-/** What text on a line shows as it is: names, numbers, operators and their rows. */
+/** Elements that inline text shows correctly: names, numbers, operators and rows of them. */
 const ONE_LINE: ReadonlySet<string> = new Set([
   'math',
   'semantics',
@@ -65,10 +67,10 @@ const ONE_LINE: ReadonlySet<string> = new Set([
   'mspace',
 ]);
 
-/** Whether nothing of a formula is lost: it has no fraction, script, root or table. */
+/** Checks whether inline text shows the formula correctly: it has no fraction, script, root or table. */
 function isOneLine(tree: DocumentTree, math: NodeId): boolean {
   const end = tree.afterSubtree(math);
-  // Nodes are numbered in document order; annotations are not shown.
+  // Nodes are numbered in document order. Annotations are not shown.
   for (let node = math; node < end; node = (node + 1) as NodeId) {
     if (!tree.isElement(node)) continue;
     const name = tree.name(node);
@@ -78,7 +80,7 @@ function isOneLine(tree: DocumentTree, math: NodeId): boolean {
   return true;
 }
 
-/** What KaTeX and MathJax do with the formula beside its drawing: it is cut off to a point. */
+/** Checks for a formula that is clipped to a point, as KaTeX and MathJax do with the one beside their rendering. */
 function isVisuallyHidden({ tree, styles }: GenerationContext, node: NodeId): boolean {
   const path: NodeId[] = [];
   for (let at = node; at !== NO_NODE; at = tree.parent(at)) path.push(at);
@@ -97,11 +99,14 @@ function isCutOff({ overflowX, clip, position, width, height, opacity }: Compute
   return opacity === 0 || isClipped || (isPoint && overflowX !== 'visible');
 }
 
-/** The text of a formula's text node: white space around it means nothing (MathML Core, § 2.1.5). */
+/**
+ * Returns the text of a formula's text node without surrounding white space, which has no meaning (MathML Core, §
+ * 2.1.5).
+ */
 export function mathText(tree: DocumentTree, text: NodeId, parent: NodeId): string {
   const characters = tree.text(text);
   if (!TOKENS.has(tree.name(parent))) return characters.trim();
-  // Words among formulas are kept apart by it all the same.
+  // White space still separates words between formulas.
   if (tree.name(parent) === 'mtext') return characters;
   const isFirst = tree.firstChild(parent) === text;
   const isLast = tree.nextSibling(text) === NO_NODE;
@@ -110,7 +115,9 @@ export function mathText(tree: DocumentTree, text: NodeId, parent: NodeId): stri
   return tree.name(parent) === 'mo' ? operatorGlyph(trimmed) : trimmed;
 }
 
-/** The children in the order in which they are read, where that is not the source's: indices and scripts before a base. */
+/**
+ * Returns the children in reading order if that differs from the source: an index of a root, and scripts before a base.
+ */
 export function readingOrder(tree: DocumentTree, node: NodeId): readonly NodeId[] | null {
   const name = tree.name(node);
   if (name !== 'mroot' && name !== 'mmultiscripts') return null;
@@ -127,7 +134,7 @@ function elementsIn(tree: DocumentTree, node: NodeId): NodeId[] {
   return children;
 }
 
-/** Rows whose children are known at a time: more than elements nest. */
+/** The maximum number of cached rows, which exceeds the nesting of elements. */
 const MAX_ROWS = 512;
 
 interface Row {
@@ -135,20 +142,20 @@ interface Row {
   readonly places: ReadonlyMap<NodeId, number>;
 }
 
-/** What a formula's elements have around their content. */
+/** Generates the text around the content of a formula's elements. */
 export class Formula {
-  /** The children of those asked about, so that a long row takes no time with the square of its length. */
+  /** The children of inspected elements, so that long rows do not take quadratic time. */
   readonly #rows = new Map<NodeId, Row>();
 
   constructor(readonly tree: DocumentTree) {}
 
-  /** What comes before an element's content. */
+  /** Returns the text before an element's content. */
   before(node: NodeId): string {
     const bracket = this.#hasBrackets(node) ? '(' : '';
     return this.#separator(node) + this.#room(node).before + bracket + this.#ownSigns(node).open;
   }
 
-  /** What comes behind it. */
+  /** Returns the text after an element's content. */
   after(node: NodeId): string {
     return this.#ownSigns(node).close + (this.#hasBrackets(node) ? ')' : '') + this.#room(node).after;
   }
@@ -163,17 +170,17 @@ export class Formula {
     return row;
   }
 
-  /** The children that take a place. */
+  /** Returns the children that take a place in a row. */
   #children(node: NodeId): readonly NodeId[] {
     return this.#row(node).children;
   }
 
-  /** The place of an element among them; -1 for none. */
+  /** Returns the index of an element in its row; -1 if it takes no place. */
   #place(node: NodeId): number {
     return this.#row(this.tree.parent(node)).places.get(node) ?? -1;
   }
 
-  /** What an element comes to when rows of one child are looked through. Ends: each step goes to a child. */
+  /** Returns the element inside rows of a single child. Terminates because each step goes to a child. */
   #core(node: NodeId): NodeId {
     let at = node;
     for (;;) {
@@ -189,7 +196,7 @@ export class Formula {
     return this.tree.textContent(node).trim();
   }
 
-  /** Between the children of a fraction and of `mfenced`. */
+  /** Returns the sign between the children of a fraction and of `mfenced`. */
   #separator(node: NodeId): string {
     const { tree } = this;
     const parent = tree.parent(node);
@@ -204,7 +211,7 @@ export class Formula {
     return sign === undefined ? '' : `${sign} `;
   }
 
-  /** A binomial coefficient: its parts stand above each other. */
+  /** Checks for a binomial coefficient, whose parts are stacked. */
   #hasNoLine(fraction: NodeId): boolean {
     return Number.parseFloat(this.tree.attr(fraction, 'linethickness') ?? '') === 0;
   }
@@ -225,7 +232,7 @@ export class Formula {
     return /^\s*(?:0*\.\d*[1-9]|0*[1-9])/.test(this.tree.attr(space, 'width') ?? '');
   }
 
-  /** Whether an element is more than one operand where one has to be. */
+  /** Checks whether an element needs brackets, because it is more than one operand where a single one is expected. */
   #hasBrackets(node: NodeId): boolean {
     const { tree } = this;
     const parent = tree.parent(node);
@@ -240,7 +247,9 @@ export class Formula {
     return this.tree.name(core) === 'mfrac' && !this.#hasNoLine(core);
   }
 
-  /** A fraction beside an operand with no operator between: “(1/2)x”. A mixed number keeps its parts apart by a space. */
+  /**
+   * Checks for a fraction beside an operand without operator: “(1/2)x”. A space separates the parts of a mixed number.
+   */
   #isAmongFactors(fraction: NodeId): boolean {
     const row = this.#children(this.tree.parent(fraction));
     const at = this.#place(fraction);
@@ -269,7 +278,7 @@ export class Formula {
     return children.length > 1 && !this.#isFenced(children);
   }
 
-  /** One pair of brackets around all. */
+  /** Checks whether a single pair of brackets surrounds the row. */
   #isFenced(row: readonly NodeId[]): boolean {
     if (row.length < 2) return false;
     let depth = 0;
@@ -284,10 +293,13 @@ export class Formula {
     return false;
   }
 
-  /** The operator that an element is, be it with scripts (an embellished operator, MathML Core § 3.2.4.1); or NO_NODE. */
+  /**
+   * Returns the operator that an element consists of, with or without scripts (an embellished operator, MathML Core §
+   * 3.2.4.1); otherwise NO_NODE.
+   */
   #operatorIn(node: NodeId): NodeId {
     let at = this.#core(node);
-    // Ends: each turn goes to a child.
+    // Terminates because each iteration goes to a child.
     for (;;) {
       const name = this.tree.name(at);
       if (name === 'mo') return at;
@@ -297,7 +309,7 @@ export class Formula {
     }
   }
 
-  /** The space around operators and names of functions. */
+  /** Returns the space around operators and function names. */
   #room(node: NodeId): typeof NO_ROOM {
     const { tree } = this;
     const parent = tree.parent(node);
@@ -321,7 +333,7 @@ export class Formula {
     return ['mspace', 'mtext'].includes(this.tree.name(this.#core(node)));
   }
 
-  /** `sin`, also with an exponent. */
+  /** Checks for a function name such as `sin`, with or without scripts. */
   #isName(node: NodeId): boolean {
     let at = this.#core(node);
     for (let base = this.#children(at)[0]; base !== undefined && SCRIPTED.has(this.tree.name(at));) {
@@ -331,7 +343,10 @@ export class Formula {
     return this.tree.name(at) === 'mi' && [...this.#textOf(at)].length > 1;
   }
 
-  /** Its form is what it says, else what its place says (MathML Core, § 3.2.4.2). */
+  /**
+   * Returns the space around an operator. Its form comes from its attribute, or else from its place (MathML Core, §
+   * 3.2.4.2).
+   */
   #operatorRoom(operator: NodeId, row: readonly NodeId[], at: number): typeof NO_ROOM {
     const count = row.length;
     const text = this.#textOf(operator);
@@ -349,7 +364,7 @@ export class Formula {
     return OPENING.includes(this.#textOf(core).charAt(0)) || this.#hasBrackets(node!);
   }
 
-  /** Scripts are set tight. */
+  /** Scripts have no space around operators. */
   #isInScript(node: NodeId): boolean {
     for (let at = node; at !== NO_NODE && !['math', 'mtd'].includes(this.tree.name(at)); at = this.tree.parent(at)) {
       const parent = this.tree.parent(at);

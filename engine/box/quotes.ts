@@ -1,4 +1,6 @@
-/** `quotes: auto`: the quotation marks of languages, two levels each (CLDR, “Delimiters”); deeper levels repeat the second. */
+/**
+ * `quotes: auto`: the quotation marks of languages in two levels (CLDR, “Delimiters”). Deeper levels repeat the second.
+ */
 
 type Pair = readonly [string, string];
 type Marks = readonly [Pair, Pair];
@@ -13,7 +15,7 @@ const marks = (text: string): Marks => {
 
 const ENGLISH = marks('“ ” ‘ ’');
 
-/** Marks and the languages that use them; what is not here is as in English. */
+/** Quotation marks and the languages that use them. Other languages use those of English. */
 const LANGUAGES: readonly (readonly [Marks, string])[] = [
   [marks('‘ ’ “ ”'), 'cy fur ia nl ti'],
   [marks('” ” ’ ’'), 'fi fo he se sv'],
@@ -41,10 +43,10 @@ const BY_LANGUAGE: ReadonlyMap<string, Marks> = new Map(
   LANGUAGES.flatMap(([pairs, names]) => names.split(' ').map((name) => [name, pairs] as const)),
 );
 
-/** The marks of a language tag: those of the longest part of it from the left that is known. */
+/** Returns the quotation marks for the longest known prefix of a language tag. */
 export function quotesOf(language: string): readonly Pair[] {
   let tag = language.toLowerCase();
-  // Ends because each turn makes the tag shorter.
+  // Terminates because each iteration shortens the tag.
   while (tag !== '') {
     const found = BY_LANGUAGE.get(tag);
     if (found) return found;

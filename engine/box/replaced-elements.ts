@@ -1,4 +1,4 @@
-/** Elements that are drawn as an image, and those that are not drawn at all. */
+/** Finds elements that are drawn as an image, and elements that are not drawn at all. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { matchesMedia, sourceSize } from '../css/cascade/media-answers.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
@@ -9,14 +9,17 @@ import type { ReplacedBox } from './box.js';
 import type { GenerationContext } from './generation-context.js';
 import { svgSource } from './svg-source.js';
 
-/** Elements whose content is not text to be read; dropping them is warned of by the source stage. */
+/** Elements whose content is not readable text. The source stage warns of them. */
 const SKIPPED = new Set(['script', 'style', 'template', 'head', 'iframe', 'noembed', 'noframes']);
 
 export function isSkipped(name: string): boolean {
   return SKIPPED.has(name);
 }
 
-/** Elements drawn as an image. An `img` without a usable source shows its alternative text the same way. */
+/**
+ * Checks for an element that is drawn as an image. An `img` without a usable source also counts, and shows its
+ * alternative text.
+ */
 export function isReplaced({ tree }: GenerationContext, node: NodeId, style: ComputedStyle): boolean {
   const name = tree.name(node);
   return (
@@ -43,7 +46,7 @@ function shownImage({ tree, styles }: GenerationContext, node: NodeId): ChosenIm
   return { source: chosen?.source ?? '', resolution: chosen?.resolution ?? 1, alternative };
 }
 
-/** The image that an `img` shows on the first page's paper; null for none. */
+/** Returns the image that an `img` shows on the paper of the first page; null for none. */
 export function imageOf(tree: DocumentTree, node: NodeId, styles: StyleResolver): ChosenImage | null {
   const source = tree.attr(node, 'src');
   if (!hasCandidates(tree, node)) return source === undefined ? null : { source, resolution: 1 };

@@ -1,11 +1,14 @@
-/** Where a reversed counter begins: what is in its scope is counted ahead (CSS Lists 3, § 4.4.2). */
+/** Computes the start value of a reversed counter by counting its scope ahead (CSS Lists 3, § 4.4.2). */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { CounterChange } from '../css/values/values.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './replaced-elements.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** The value that the counter `name`, reset by `node`, begins with. Every descendant outside of inner scopes is asked once. */
+/**
+ * Returns the start value of the counter `name`, which `node` resets. Visits each descendant outside of inner scopes
+ * once.
+ */
 export function countReversed(context: GenerationContext, node: NodeId, style: ComputedStyle, name: string): number {
   const count = new Count(name);
   count.step(style);
@@ -16,7 +19,7 @@ export function countReversed(context: GenerationContext, node: NodeId, style: C
 class Count {
   #sum = 0;
   #last = 0;
-  /** A value that is set is where counting back ends. */
+  /** A value that is set ends the count. */
   isDone = false;
 
   constructor(readonly name: string) {}
@@ -34,7 +37,7 @@ class Count {
   }
 }
 
-/** A reversed counter is counted backwards: steps down add up. */
+/** A reversed counter counts backwards, so decrements add up. */
 function sumUp(sum: number, { value, isImplicit }: CounterChange): number {
   return isImplicit ? sum + value : sum - value;
 }
@@ -42,7 +45,7 @@ function sumUp(sum: number, { value, isImplicit }: CounterChange): number {
 function countContent(context: GenerationContext, node: NodeId, style: ComputedStyle, count: Count): void {
   const { tree, styles } = context;
   countPseudoElement(context, node, 'before', style, count);
-  // Recursion is as deep as the tree, which has a limit.
+  // The recursion is as deep as the tree, which has a limit.
   for (let n = tree.firstChild(node); n !== NO_NODE && !count.isDone; n = tree.nextSibling(n)) {
     if (!tree.isElement(n) || isSkipped(tree.name(n))) continue;
     const own = styles.styleOf(n, style);

@@ -1,7 +1,6 @@
 /**
- * The body rows of a table, made when they are first asked for and let go when their page has been
- * committed: a table of 100,000 rows never exists as boxes. Missing parents are supplied as CSS
- * Tables 3, § 2.2 says.
+ * The body rows of a table. They are created on demand and released after their page is committed, so that a table of
+ * 100,000 rows never exists as boxes. Missing parents are generated (CSS Tables 3, § 2.2).
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -13,21 +12,21 @@ import { enterElement, leaveElement, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** Browsers' limits (HTML, § 4.9.11): larger spans are clamped. */
+/** The limits of HTML (§ 4.9.11). Larger spans are clamped. */
 const MAX_COL_SPAN = 1000;
 const MAX_ROW_SPAN = 65_534;
 
-/** A place among the children of a table, a row group or a row: the next node and where they end. */
+/** A position among the children of a table, row group or row: the next node, and the end. */
 interface Cursor {
-  /** Their parent. */
+  /** The parent of these children. */
   readonly node: NodeId;
   readonly style: ComputedStyle;
   readonly depth: number;
   readonly end: NodeId;
   next: NodeId;
-  /** The style of the parent's ::before, which is still to come; null: there is none, or it was handed out. */
+  /** The style of the parent's ::before if it is still to come; otherwise null. */
   before: PseudoStyle | null;
-  /** … of its ::after. */
+  /** The same for its ::after. */
   after: PseudoStyle | null;
 }
 
@@ -46,8 +45,8 @@ export class RowSequence {
   #ended = false;
 
   /**
-   * `skipped`: the header and footer groups, which are not body rows. `group`: walk only that group.
-   * `onEnd` learns the counters after the last row.
+   * `skipped` contains the header and footer groups, which are not body rows. With `group`, only that group is walked.
+   * `onEnd` receives the counters after the last row.
    */
   constructor(
     context: GenerationContext,
@@ -67,7 +66,7 @@ export class RowSequence {
     this.#onEnd = onEnd;
   }
 
-  /** The row at `index`, or null past the end. */
+  /** Returns the row at `index`, or null past the end. */
   at(index: number): TableRowBox | null {
     if (index < this.#base) throw new Error(`row ${index} was released before ${this.#base}`);
     while (index >= this.#base + this.#rows.length && !this.#ended) {
@@ -81,12 +80,12 @@ export class RowSequence {
     return this.#rows[index - this.#base] ?? null;
   }
 
-  /** The number of rows, once their end was reached; null before. */
+  /** The number of rows if the end is reached; otherwise null. */
   get knownLength(): number | null {
     return this.#ended ? this.#base + this.#rows.length : null;
   }
 
-  /** All rows were made, and none was let go. */
+  /** Whether all rows exist and none has been released. */
   get isWhole(): boolean {
     return this.#ended && this.#base === 0;
   }
@@ -113,7 +112,7 @@ export class RowSequence {
     }
   }
 
-  /** Before the first child of an element; `whole`: with its pseudo-elements. */
+  /** Returns a cursor at the first child of an element. `whole` includes pseudo-elements. */
   #cursor(node: NodeId, style: ComputedStyle, depth: number, whole = true): Cursor {
     const pseudo = (name: 'before' | 'after') => (whole ? pseudoElementStyle(this.#context, node, name, style) : null);
     const next = this.#context.tree.firstChild(node);
@@ -124,7 +123,7 @@ export class RowSequence {
     this.#state = enterTreeElement(this.#context, node, style, this.#state, depth);
   }
 
-  /** Handles the node at the table's cursor: enters a group, makes a row, or passes over it. */
+  /** Handles the node at the table's cursor: enters a group, creates a row, or skips the node. */
   #tableChild(): TableRowBox | null {
     const { tree, styles } = this.#context;
     const node = this.#table.next;
@@ -146,7 +145,7 @@ export class RowSequence {
     return this.#rowOf(this.#table, this.#anonymousGroup);
   }
 
-  /** The next row among a cursor's siblings: a row element, or a run of others in an anonymous row. */
+  /** Returns the next row among a cursor's siblings: a row element, or an anonymous row around other children. */
   #rowOf(cursor: Cursor, group: TableGroup): TableRowBox | null {
     const { tree, styles } = this.#context;
     while (this.#advance(cursor)) {
@@ -168,7 +167,7 @@ export class RowSequence {
     return null;
   }
 
-  /** A run of children that are no rows, and the pseudo-elements beside them. */
+  /** Creates an anonymous row around children that are not rows, including adjacent pseudo-elements. */
   #anonymousRow(cursor: Cursor, group: TableGroup): TableRowBox {
     const { node, depth, next } = cursor;
     const style = this.#context.styles.anonymousStyle(cursor.style, 'table-row');
@@ -206,7 +205,10 @@ export class RowSequence {
     return cells;
   }
 
-  /** `first`: the white space before the run is part of it, should it be preserved. */
+  /**
+   * Creates an anonymous cell. `first` is the start of white space before the run, which belongs to it in case it is
+   * preserved.
+   */
   #anonymousCell(cursor: Cursor, first: NodeId): TableCellBox {
     const { node, depth } = cursor;
     const style = this.#context.styles.anonymousStyle(cursor.style, 'table-cell');
@@ -217,7 +219,7 @@ export class RowSequence {
     return { ...cell, content: { ...cell.content, anonymous: true } };
   }
 
-  /** The pseudo-element that comes next, where it is a cell. */
+  /** Returns the next pseudo-element if it is a cell; otherwise null. */
   #cellHere({ before, after, next, end }: Cursor): 'before' | 'after' | null {
     if (before) return before.display === 'table-cell' ? 'before' : null;
     return after?.display === 'table-cell' && (next === end || next < 0) ? 'after' : null;
@@ -234,7 +236,7 @@ export class RowSequence {
     return { kind: 'cell', measured: null, node, style, content, colSpan: 1, rowSpan: 1 };
   }
 
-  /** Replaced elements are no cells: they stand in one. */
+  /** Checks for a cell. Replaced elements are not cells; they are wrapped in one. */
   #isCell(node: NodeId | null, style: ComputedStyle): boolean {
     return style.display === 'table-cell' && (node === null || !isReplaced(this.#context, node, style));
   }
@@ -246,8 +248,8 @@ export class RowSequence {
   }
 
   /**
-   * Moves a cursor over a run of improper children, up to the first sibling that `ends` it: what is left of the parent's
-   * ::before comes first, and its ::after last where the run goes to the end.
+   * Moves a cursor over a run of improper children, up to the first sibling for which `ends` is true. The run includes
+   * the parent's ::before if it is still to come, and its ::after if the run reaches the end.
    */
   #takeRun(
     cursor: Cursor,
@@ -256,7 +258,7 @@ export class RowSequence {
     const { tree, styles } = this.#context;
     const { before, after } = cursor;
     const isEnd = (node: NodeId) => node === cursor.end || node < 0;
-    // What comes first belongs to the run, whatever it is: so each run takes something.
+    // The first child always belongs to the run, so that each run makes progress.
     const isEmpty = !before && isEnd(cursor.next);
     let node = before || isEmpty ? cursor.next : tree.nextSibling(cursor.next);
     while (!isEnd(node)) {
@@ -270,7 +272,7 @@ export class RowSequence {
     return { end: node, before, after: takesAfter ? after : null };
   }
 
-  /** Moves a cursor over white space; false at its end, behind the pseudo-elements. */
+  /** Moves a cursor over white space. Returns false at the end, after the pseudo-elements. */
   #advance(cursor: Cursor): boolean {
     const { tree } = this.#context;
     if (cursor.before) return true;

@@ -1,6 +1,6 @@
 /**
- * Run-in boxes (CSS Display 4, "run-in layout"): a heading that stands at the start of the block after it. What is not
- * followed by such a block is a block itself, as in CSS 2.0, § 9.2.3: no anonymous block joins it to what comes next.
+ * Run-in boxes (CSS Display 4, "run-in layout"), such as a heading at the start of the following block. If no such
+ * block follows, the box is a block itself, as in CSS 2.0, § 9.2.3; no anonymous block joins it to other content.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -14,16 +14,16 @@ export interface RunIn {
   readonly style: ComputedStyle;
 }
 
-/** Consecutive run-in boxes among siblings, and the block that takes them in. */
+/** Consecutive run-in siblings, and the block that they run into. */
 export interface RunInSequence {
   readonly runIns: readonly RunIn[];
-  /** The element that generates the block; NO_NODE: there is none. */
+  /** The element that generates the block; NO_NODE for none. */
   readonly target: NodeId;
 }
 
 export const NO_RUN_INS: readonly RunIn[] = [];
 
-/** The sequence that begins with `first`, among its siblings before `end`. Ends with them. */
+/** Returns the sequence that starts with `first`, among its siblings before `end`. */
 export function runInSequence(
   context: GenerationContext,
   first: RunIn,
@@ -38,7 +38,7 @@ export function runInSequence(
       continue;
     }
     const style = styles.styleOf(node, parent);
-    // White space and what is not in the flow stand between neighbours unnoticed.
+    // White space and boxes out of the flow do not separate neighbours.
     if (style.display === 'none' || isSkipped(tree.name(node)) || style.position === 'running' || isOutOfFlow(style))
       continue;
     if (style.display === 'run-in') runIns.push({ node, style });
@@ -54,7 +54,7 @@ function takesRunIns(context: GenerationContext, node: NodeId, style: ComputedSt
 
 const INLINE_CONTENT = new Set<ComputedStyle['display']>(['inline', 'contents', 'none']);
 
-/** A box with blocks in its flow does not run in (CSS 2.0, § 9.2.3). */
+/** Checks for a box with block-level content in its flow, which does not run in (CSS 2.0, § 9.2.3). */
 export function holdsBlocks(context: GenerationContext, { node, style }: RunIn): boolean {
   const { tree, styles } = context;
   for (let child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {

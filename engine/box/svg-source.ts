@@ -1,10 +1,12 @@
-/** Inline SVG as a data: URL of its own source, so that it is loaded like any other image. */
+/** Converts inline SVG to a data: URL, so that it is loaded like other images. */
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { NO_NODE } from '../tree/document-tree.js';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The document tree holds lower-case names; SVG's own are written so (HTML § 13.2.6.5, "adjust SVG attributes"). */
+/**
+ * Names of SVG in mixed case, which the document tree holds in lower case (HTML § 13.2.6.5, "adjust SVG attributes").
+ */
 const MIXED_CASE = new Map(
   `altGlyph animateColor animateMotion animateTransform clipPath feBlend feColorMatrix feComponentTransfer feComposite
   feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
@@ -33,7 +35,9 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgMarkup(tree, svg))}`;
 }
 
-/** Serialises the subtree of an `svg` element; ends because it visits each node of the subtree once on entry and once on exit. */
+/**
+ * Serialises an `svg` element. Terminates because it visits each node of the subtree once on entry and once on exit.
+ */
 export function svgMarkup(tree: DocumentTree, svg: NodeId): string {
   let source = '';
   let node: NodeId = svg;

@@ -1,4 +1,6 @@
-/** Makes table boxes (CSS Tables 3, § 2): finds captions, columns, header and footer; body rows stay lazy. */
+/**
+ * Creates table boxes (CSS Tables 3, § 2) with captions, columns, header and footer. Body rows are created on demand.
+ */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, ColumnGroup, TableBox, TableColumn, TableRowBox } from './box.js';
@@ -11,7 +13,7 @@ import { RowSequence } from './row-sequence.js';
 
 const MAX_COLUMN_SPAN = 1000;
 
-/** The direct children of a table that are not body rows. */
+/** The direct children of a table except body rows. */
 interface TableParts {
   readonly captions: BlockBox[];
   readonly columns: TableColumn[];
@@ -27,7 +29,7 @@ export function createTableBox(
   range: ContentRange,
   state: CounterState,
 ): TableBox {
-  // Whichever of its sizes is laid out tells what it counts.
+  // Shared by all scaled versions of the table: the one that is laid out determines the counters.
   let exit: CounterState | undefined;
   const atShare = (share: number): TableBox => {
     const scaledStyle = share === 1 ? style : { ...style, fontSize: style.fontSize * share };
@@ -59,7 +61,7 @@ export function createTableBox(
   return atShare(1);
 }
 
-/** Ends with the table's rows. Rows are dropped as they come. */
+/** Walks all rows, and releases each at once. */
 function drain(rows: RowSequence): void {
   for (let index = 0; rows.at(index); index++) rows.release(index);
 }
@@ -118,7 +120,7 @@ function addColumns(
   for (let i = 0; i < count && parts.columns.length < MAX_COLUMN_SPAN; i++) parts.columns.push({ node, style, group });
 }
 
-/** The rows of the header or footer group: few, so made at once. */
+/** Creates the rows of the header or footer group. They are few, so all are created at once. */
 function groupRows(context: GenerationContext, range: ContentRange, parts: TableParts, group: NodeId): TableRowBox[] {
   if (group < 0) return [];
   const only: ContentRange = { ...range, first: group, end: context.tree.nextSibling(group), whole: false };

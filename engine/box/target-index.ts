@@ -1,31 +1,37 @@
-/** The elements of a document that cross references name: those that something in the document points at, and others as they come. */
+/**
+ * Finds the elements that cross references target: those that attributes in the document refer to, and others on
+ * demand.
+ */
 import { Diagnostics } from '../diagnostics.js';
 import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { captionOf } from './target-name.js';
 
-/** One for each document; passes share it. */
+/** Create one for each document. All passes share it. */
 export class TargetIndex {
-  /** Values are kept for these and no others. */
+  /** The elements whose values are recorded. */
   readonly wanted = new Set<NodeId>();
   readonly #nodes: Map<string, NodeId | null>;
 
   constructor(
     readonly tree: DocumentTree,
-    /** URL of the document. */
+    /** The URL of the document. */
     readonly base: string | undefined,
   ) {
     this.#nodes = new Map([...fragmentsIn(tree)].map((id) => [id, null]));
     for (let n = 0; n < tree.length; n++) {
       const id = linkName(tree, n as NodeId);
-      // The first of equal ids holds.
+      // Of equal ids, the first one counts.
       if (id === undefined || this.#nodes.get(id) !== null) continue;
       this.#nodes.set(id, n as NodeId);
       this.#want(n as NodeId);
     }
   }
 
-  /** 'elsewhere': no place in this document; 'missing': a place that there is not. */
+  /**
+   * Returns the target of an address: 'elsewhere' if it is not in this document, 'missing' if the document has no such
+   * id.
+   */
   find(href: string): NodeId | 'elsewhere' | 'missing' {
     const trimmed = href.trim();
     if (trimmed === '#') return 'elsewhere';
@@ -42,7 +48,7 @@ export class TargetIndex {
     return node ?? 'missing';
   }
 
-  /** A figure's or a table's caption may be quoted in its place. */
+  /** Records an element, and its caption if it is a figure or table, whose name comes from the caption. */
   #want(node: NodeId): void {
     this.wanted.add(node);
     const caption = captionOf(this.tree, node);
@@ -56,7 +62,7 @@ export class TargetIndex {
   }
 }
 
-/** What attributes of the document point at, whichever they are: attr() may name any. */
+/** Returns the ids that any attributes of the document refer to, because attr() may use any attribute. */
 function fragmentsIn(tree: DocumentTree): Set<string> {
   const ids = new Set<string>();
   for (let n = 0; n < tree.length; n++) {
@@ -68,5 +74,5 @@ function fragmentsIn(tree: DocumentTree): Set<string> {
   return ids;
 }
 
-/** Longer values are data. */
+/** Longer values are not URLs but data. */
 const MAX_URL = 2000;

@@ -1,20 +1,21 @@
 /**
- * What a text calls the target of a cross reference, for `target-text(…, -platen-name)`: a caption's label (“Table 3”), else
- * the caption; a heading's words; the number of an item or of a note at the end. What has no name is found by its page.
+ * The name of a cross reference's target in text, for `target-text(…, -platen-name)`: the label of a caption (“Table
+ * 3”) or else the caption, the words of a heading, the number of a list item or endnote. A target without a name is
+ * referred to by its page.
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 export type TargetName =
   | { readonly kind: 'words'; readonly of: NodeId }
-  /** What is generated before its words, as “Table 3: ”. */
+  /** The generated content before the words, such as “Table 3: ”. */
   | { readonly kind: 'label'; readonly of: NodeId }
   | { readonly kind: 'marker' }
   | { readonly kind: 'page' };
 
-/** Longer texts are no names. */
+/** Longer texts do not serve as names. */
 const MAX_WORDS = 80;
 const PAGE: TargetName = { kind: 'page' };
-/** Elements with captions, and the captions. */
+/** Elements with captions, and the names of the captions. */
 const CAPTIONS: Readonly<Record<string, string>> = { figure: 'figcaption', table: 'caption' };
 const HEADING = /^(?:h[1-6]|summary|legend)$/;
 const TITLE = /(?:^|\s)(?:callout-title|box-title|title)(?:\s|$)/;
@@ -23,7 +24,7 @@ const GROUPS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** What they hold is no name. */
+/** Elements whose content does not serve as a name. */
 const NAMELESS: ReadonlySet<string> = new Set(
   'audio canvas hr iframe img math object picture pre svg tbody tfoot thead tr video'.split(' '),
 );
@@ -34,7 +35,7 @@ export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   const caption = captionOf(tree, node);
   if (caption !== NO_NODE) return { kind: 'label', of: caption };
   if (HEADING.test(name)) return { kind: 'words', of: node };
-  // Notes on pages get their numbers there.
+  // Footnotes get their numbers on the pages.
   if (tree.attr(node, 'role') === 'doc-footnote') return PAGE;
   if (name === 'li' && tree.name(tree.parent(node)) === 'ol') return { kind: 'marker' };
   if (GROUPS.has(name)) return nameOfGroup(tree, node);
@@ -43,7 +44,7 @@ export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   return words === '' || words.length > MAX_WORDS ? PAGE : { kind: 'words', of: node };
 }
 
-/** The caption of a figure or table, or of the figure that it is in; NO_NODE for none. */
+/** Returns the caption of a figure or table, or of the enclosing figure; NO_NODE for none. */
 export function captionOf(tree: DocumentTree, node: NodeId): NodeId {
   const own = CAPTIONS[tree.name(node)];
   const caption = own === undefined ? NO_NODE : tree.childNamed(node, own);
@@ -52,10 +53,10 @@ export function captionOf(tree: DocumentTree, node: NodeId): NodeId {
   return isInFigure ? tree.childNamed(parent, 'figcaption') : caption;
 }
 
-/** By the heading or title that it begins with. */
+/** Returns the name of a group by the heading or title that it starts with. */
 function nameOfGroup(tree: DocumentTree, node: NodeId): TargetName {
   let at = node;
-  // Ends: each turn goes a level down.
+  // Terminates because each iteration goes one level down.
   while (at !== NO_NODE && GROUPS.has(tree.name(at)) && !isTitle(tree, at)) {
     let child = tree.firstChild(at);
     while (child !== NO_NODE && !tree.isElement(child) && tree.text(child).trim() === '')
@@ -69,7 +70,7 @@ function isTitle(tree: DocumentTree, node: NodeId): boolean {
   return HEADING.test(tree.name(node)) || TITLE.test(tree.attr(node, 'class') ?? '');
 }
 
-/** A label without what parts it from the words behind it: “Table 3: ”, “(a) ”. */
+/** Removes what separates a label from the words after it: “Table 3: ”, “(a) ”. */
 export function withoutEnd(label: string): string {
   const bare = label.trim().replace(/[\s.:|·•–—-]+$/u, '');
   return bare.includes('(') ? bare : bare.replace(/\)$/, '');
