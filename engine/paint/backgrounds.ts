@@ -65,16 +65,19 @@ export function hasBackground(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
 }
 
-/** `rect`: the border box. `painted`: the area to cover instead of what background-clip says, as on the canvas. */
-export function paintBackground(
-  state: PaintState,
-  rect: PaintRect,
-  style: ComputedStyle,
-  edges: BackgroundEdges,
-  radii: CornerRadii,
-  painted: PaintRect | null = null,
-): void {
+/** A box that is decorated. */
+export interface DecoratedBox {
+  /** The border box. */
+  readonly rect: PaintRect;
+  readonly style: ComputedStyle;
+  readonly edges: BackgroundEdges;
+  readonly radii: CornerRadii;
+}
+
+/** `painted`: the area to cover instead of what background-clip says, as on the canvas. */
+export function paintBackground(state: PaintState, decorated: DecoratedBox, painted: PaintRect | null = null): void {
   const { canvas } = state;
+  const { rect, style, edges, radii } = decorated;
   const { clip = 'border-box' } = style.backgroundLayers[style.backgroundLayers.length - 1] ?? {};
   const box = style.backgroundColor.a > 0 ? (painted ?? clippedTo(clip, rect, edges)) : null;
   if (box && box.width > 0 && box.height > 0) {
@@ -82,7 +85,7 @@ export function paintBackground(
     else canvas.fillPath(roundedPath(box, clipRadii(clip, radii, edges)), style.backgroundColor);
   }
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--)
-    paintLayer(state, style.backgroundLayers[i]!, rect, edges, radii, painted);
+    paintLayer(state, style.backgroundLayers[i]!, decorated, painted);
 }
 
 /** null: what text shows of a background is painted with the text. */
@@ -110,9 +113,7 @@ function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: 
 function paintLayer(
   state: PaintState,
   layer: BackgroundLayer,
-  rect: PaintRect,
-  edges: BackgroundEdges,
-  radii: CornerRadii,
+  { rect, edges, radii }: DecoratedBox,
   painted: PaintRect | null,
 ): void {
   const { canvas, services } = state;
@@ -122,8 +123,8 @@ function paintLayer(
   const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
-  const columns = tilePositions(layer.repeat[0], layer.position[0], area.x, area.width, tile.width, clip.x, clip.width);
-  const rows = tilePositions(layer.repeat[1], layer.position[1], area.y, area.height, tile.height, clip.y, clip.height);
+  const columns = tilePositions(layer, 0, tile.width, { area: columnsOf(area), clip: columnsOf(clip) });
+  const rows = tilePositions(layer, 1, tile.height, { area: rowsOf(area), clip: rowsOf(clip) });
   if (columns.length * rows.length > MAX_TILES) {
     services.diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',
@@ -211,17 +212,24 @@ function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: Objec
   return rounded;
 }
 
-/** Where tiles begin along one axis so that they cover the clip area (§ 3.4, background-repeat). */
+/** A rectangle along one axis. */
+interface Extent {
+  readonly start: Points;
+  readonly length: Points;
+}
+
+const columnsOf = ({ x, width }: PaintRect): Extent => ({ start: x, length: width });
+const rowsOf = ({ y, height }: PaintRect): Extent => ({ start: y, length: height });
+
+/** Where tiles begin along one axis (0: x, 1: y) so that they cover the clip area (§ 3.4, background-repeat). */
 function tilePositions(
-  repeat: BackgroundLayer['repeat'][0],
-  position: LengthPercentage,
-  start: Points,
-  length: Points,
+  layer: BackgroundLayer,
+  axis: 0 | 1,
   tile: Points,
-  clipStart: Points,
-  clipLength: Points,
+  { area: { start, length }, clip }: { readonly area: Extent; readonly clip: Extent },
 ): Points[] {
-  const first = start + resolvePoints(position, length - tile);
+  const repeat = layer.repeat[axis];
+  const first = start + resolvePoints(layer.position[axis], length - tile);
   if (repeat === 'no-repeat') return [first];
   let step = tile;
   let origin = first;
@@ -231,13 +239,13 @@ function tilePositions(
     step = (length - tile) / (count - 1);
     origin = start;
   }
-  const from = Math.ceil((clipStart - tile - origin) / step);
-  const to = Math.floor((clipStart + clipLength - origin) / step);
+  const from = Math.ceil((clip.start - tile - origin) / step);
+  const to = Math.floor((clip.start + clip.length - origin) / step);
   if (to - from > MAX_TILES) return new Array<Points>(MAX_TILES + 1).fill(0);
   const positions: Points[] = [];
   for (let i = from; i <= to; i++) {
     const at = origin + i * step;
-    if (at + tile > clipStart && at < clipStart + clipLength) positions.push(at);
+    if (at + tile > clip.start && at < clip.start + clip.length) positions.push(at);
   }
   return positions;
 }

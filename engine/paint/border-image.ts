@@ -80,8 +80,14 @@ class Pieces {
 
   draw(area: PaintRect, [top, right, bottom, left]: Four, slices: Four, fill: boolean): void {
     const { image } = this;
-    const columns = bands(area.x, area.width, left, right, image.width, slices[3], slices[1]);
-    const rows = bands(area.y, area.height, top, bottom, image.height, slices[0], slices[2]);
+    const columns = bands(
+      { at: area.x, room: area.width, start: left, end: right },
+      { size: image.width, first: slices[3], last: slices[1] },
+    );
+    const rows = bands(
+      { at: area.y, room: area.height, start: top, end: bottom },
+      { size: image.height, first: slices[0], last: slices[2] },
+    );
     for (const [j, row] of rows.entries()) {
       for (const [i, column] of columns.entries()) {
         if (i === 1 && j === 1 && !fill) continue;
@@ -124,14 +130,24 @@ function scaleOf({ length, room }: Band): number | null {
   return length > 0 && room > 0 ? room / length : null;
 }
 
+/** The border image area along one axis, and how wide its edges are there. */
+interface BorderImageAxis {
+  readonly at: Points;
+  readonly room: Points;
+  readonly start: Points;
+  readonly end: Points;
+}
+
+/** The image along the same axis: its size, and where it is sliced, from either side. */
+interface ImageSlices {
+  readonly size: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 function bands(
-  at: Points,
-  room: Points,
-  start: Points,
-  end: Points,
-  size: number,
-  first: number,
-  last: number,
+  { at, room, start, end }: BorderImageAxis,
+  { size, first, last }: ImageSlices,
 ): readonly [Band, Band, Band] {
   return [
     { from: 0, length: first, at, room: start },

@@ -2,7 +2,7 @@
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { Slice } from '../layout/contract/fragment.js';
-import { cornerRadii, paintBackground, hasBackground, type BackgroundEdges } from './backgrounds.js';
+import { cornerRadii, paintBackground, hasBackground, type DecoratedBox } from './backgrounds.js';
 import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';
 import type { PaintState } from './paint-context.js';
@@ -25,19 +25,12 @@ export function hasOutline(style: ComputedStyle): boolean {
   return style.outlineWidth > 0 && style.outlineStyle !== 'none' && style.outlineColor.a > 0;
 }
 
-/** `rect`: the border box. */
-export function paintBoxDecoration(
-  state: PaintState,
-  rect: PaintRect,
-  style: ComputedStyle,
-  edges: BackgroundEdges,
-  radii: CornerRadii,
-  parts: DecorationParts,
-): void {
+export function paintBoxDecoration(state: PaintState, decorated: DecoratedBox, parts: DecorationParts): void {
   const { canvas } = state;
+  const { rect, style, edges, radii } = decorated;
   const hasShadow = style.boxShadow.length > 0;
   if (hasShadow) paintOuterShadows(state, rect, style, radii);
-  if (parts.background) paintBackground(state, rect, style, edges, radii);
+  if (parts.background) paintBackground(state, decorated);
   if (hasShadow) paintInsetShadows(state, rect, style, edges.border, radii);
   // An image may be wider than a border that has no width.
   const hasImage = style.borderImageSource !== null && paintBorderImage(state, rect, style, edges.border);
@@ -64,7 +57,7 @@ export function paintSlice(
   const bottom = rect.y + rect.height + (isLast ? OUTSIDE : 0);
   canvas.save();
   canvas.clipRect(rect.x - OUTSIDE, top, rect.width + 2 * OUTSIDE, bottom - top);
-  paintBoxDecoration(state, whole, style, slice, cornerRadii(style, whole), parts);
+  paintBoxDecoration(state, { rect: whole, style, edges: slice, radii: cornerRadii(style, whole) }, parts);
   canvas.restore();
 }
 

@@ -10,24 +10,29 @@ export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
   return pieces.some(({ run }) => run.face.colors != null);
 }
 
-/** `palette`: what font-palette chose for fonts of a family. */
-export function drawColorText(
-  canvas: Canvas,
-  x: Points,
-  baseline: Points,
-  size: Points,
-  color: PaintColor,
-  pieces: readonly GlyphPiece[],
-  palette: (family: string) => FontPalette | null,
-): void {
-  let left = x;
+/** A text with glyphs that bring their own colours. */
+export interface ColorText {
+  /** Where it begins. */
+  readonly x: Points;
+  readonly baseline: Points;
+  readonly size: Points;
+  /** Of the glyphs, and of the layers, that bring none. */
+  readonly color: PaintColor;
+  readonly pieces: readonly GlyphPiece[];
+  /** What font-palette chose for fonts of a family. */
+  readonly palette: (family: string) => FontPalette | null;
+}
+
+export function drawColorText(canvas: Canvas, text: ColorText): void {
+  const { baseline, size, color, pieces, palette } = text;
+  let left = text.x;
   for (const piece of pieces) {
     const { face } = piece.run;
     const { colors } = face;
     if (colors == null) canvas.drawText(left, baseline, size, color, [piece]);
     else {
       canvas.drawText(left, baseline, size, { ...color, a: 0 }, [piece]);
-      drawLayers(canvas, left, baseline, size, color, piece, colors, chosenColors(colors, palette(face.family)));
+      drawLayers(canvas, { ...text, x: left }, piece, { colors, colorOf: chosenColors(colors, palette(face.family)) });
     }
     left += advanceOf(piece, size);
   }
@@ -44,15 +49,17 @@ function chosenColors(colors: ColorGlyphs, chosen: FontPalette | null): (entry: 
   };
 }
 
+interface ChosenColors {
+  readonly colors: ColorGlyphs;
+  readonly colorOf: (entry: number) => PaletteColor | undefined;
+}
+
+/** One piece of a text, which begins at the text's `x`. */
 function drawLayers(
   canvas: Canvas,
-  x: Points,
-  baseline: Points,
-  size: Points,
-  color: PaintColor,
+  { x, baseline, size, color }: ColorText,
   { run, from, to, letterSpacing }: GlyphPiece,
-  { layers }: ColorGlyphs,
-  colorOf: (entry: number) => PaletteColor | undefined,
+  { colors: { layers }, colorOf }: ChosenColors,
 ): void {
   const scale = size / run.face.metrics.unitsPerEm;
   let left = x;

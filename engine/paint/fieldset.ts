@@ -20,7 +20,7 @@ export function paintFieldset(
   const frame = { ...rect, y: rect.y + top, height: rect.height - top };
   const radii = cornerRadii(style, frame);
   const edges = { border: { ...fragment.border, top: legend.border }, padding: fragment.padding };
-  paintBoxDecoration(state, frame, style, edges, radii, { ...parts, border: false });
+  paintBoxDecoration(state, { rect: frame, style, edges, radii }, { ...parts, border: false });
   if (!parts.border) return;
   const { canvas } = state;
   const gap = {

@@ -22,7 +22,7 @@ export function paintPageBackground(state: PaintState, { style, width, height, b
   // The root's scheme, which the page inherits, is that of the canvas below all else (CSS Color Adjustment 1, § 2.2).
   if (isDark) state.canvas.fillRect(printed.x, printed.y, printed.width, printed.height, DARK_CANVAS);
   if (!isPainted) return;
-  paintBackground(state, printed, style, NO_EDGES, cornerRadii(style, printed));
+  paintBackground(state, { rect: printed, style, edges: NO_EDGES, radii: cornerRadii(style, printed) });
 }
 
 /** The canvas inside the page's border, then that border and the page's outline. */
@@ -53,7 +53,7 @@ function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect
     height: luToPt(page.root?.fragment.height ?? ZERO) + luToPt(page.rootConsumed),
   };
   const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
-  paintBackground(state, root, source.style, edges, SQUARE, area);
+  paintBackground(state, { rect: root, style: source.style, edges, radii: SQUARE }, area);
 }
 
 /**

@@ -36,11 +36,10 @@ import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf 
 import { isOffCanvas, warnOfOffCanvas } from './off-canvas.js';
 import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './lost-content.js';
 import { fittedImage } from './object-fit.js';
-import { canvasSource, paintPageBackground, paintPageCanvas } from './page-canvas.js';
+import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './object-size.js';
 import type { PaintServices, PaintState } from './paint-context.js';
-import { usedPadding } from '../layout/box/box-sizes.js';
-import { pageAreaOf } from '../page/page-box.js';
+import { sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
 import type { PaintRect } from './shapes.js';
@@ -61,20 +60,13 @@ export function paintPage(
   services: PaintServices,
   deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
 ): void {
-  const { width, height, border } = page;
-  const area = pageAreaOf({ width, height, border, padding: usedPadding(page.style, width) }, page.margin);
-  const sheet: Sheet = {
-    ...{ x: 0, y: 0, width: luToPt(page.width), height: luToPt(page.height) },
-    canvasSource: canvasSource(page, services.tree),
-    area: { x: luToPt(area.x), y: luToPt(area.y), width: luToPt(area.width), height: luToPt(area.height) },
-    isFirst: page.index === 1,
-  };
-  new Painter(canvas, services, false, sheet).page(page, deferredForm);
+  const sheet = sheetOf(page, services.tree);
+  new Painter(canvas, services, { isArtifact: false, sheet }).page(page, deferredForm);
 }
 
 /** Paints one fragment, all of it, at (0, 0) of a canvas of its own: what is in a picture has no tags or links. */
 export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: PaintServices): void {
-  new Painter(canvas, services, true, null).whole(fragment);
+  new Painter(canvas, services, { isArtifact: true, sheet: null }).whole(fragment);
 }
 
 /** Paints a margin box into its form, once the number of pages is known. */
@@ -82,22 +74,11 @@ export type PaintLater = (canvas: Canvas, totalPages: number) => void;
 
 type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredForm;
 
-interface Sheet extends PaintRect {
-  readonly area: PaintRect;
-  /** The fragment whose background the canvas has taken: it paints none of its own. */
-  readonly canvasSource: BoxFragment | null;
-  readonly isFirst: boolean;
-}
-
-/** What is around that which is painted, whichever painter does it. */
-interface Surroundings {
-  /** Boxes whose background the text in them shows, the innermost last. */
-  readonly grounds: TextGround[];
-  /** How many boxes around hide their content, as texts for screen readers are hidden. */
-  hidden: number;
-}
-
 class Painter {
+  readonly isArtifact: boolean;
+  readonly sheet: Sheet | null;
+  readonly matrix: Matrix2;
+  readonly around: Surroundings;
   readonly #strays: Strays;
   /** Where text runs off the page that no line of the source is to blame for. */
   #marginBoxName: string | null = null;
@@ -107,16 +88,13 @@ class Painter {
   constructor(
     readonly canvas: Canvas,
     readonly services: PaintServices,
-    /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
-    readonly isArtifact: boolean,
-    /** The page, to tell what is drawn outside of it; null in forms. */
-    readonly sheet: Sheet | null,
-    strays: Strays = new Map(),
-    /** From where things are painted to where they are on the page. */
-    readonly matrix: Matrix2 = IDENTITY2,
-    readonly around: Surroundings = { grounds: [], hidden: 0 },
+    place: PainterPlace,
   ) {
-    this.#strays = strays;
+    this.isArtifact = place.isArtifact;
+    this.sheet = place.sheet;
+    this.#strays = place.strays ?? new Map();
+    this.matrix = place.matrix ?? IDENTITY2;
+    this.around = place.around ?? { grounds: [], hidden: 0 };
   }
 
   /** What is transformed has no fixed backgrounds (CSS Transforms 1, § 6). */
@@ -151,7 +129,7 @@ class Painter {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
     if (content) {
-      const painter = new Painter(this.canvas, this.services, true, this.sheet);
+      const painter = new Painter(this.canvas, this.services, { isArtifact: true, sheet: this.sheet });
       painter.#marginBoxName = name;
       painter.#context(content, x, y);
     } else if (deferred) {
@@ -159,7 +137,7 @@ class Painter {
       const { services } = this;
       const draw: PaintLater = (canvas, total) => {
         const late = deferred(total);
-        if (late) new Painter(canvas, services, true, null).#context(late, 0, 0);
+        if (late) new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(late, 0, 0);
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
     }
@@ -230,8 +208,7 @@ class Painter {
   }
 
   #under(matrix: Matrix2): Painter {
-    const { canvas, services, isArtifact, sheet } = this;
-    return new Painter(canvas, services, isArtifact, sheet, this.#strays, multiply2(this.matrix, matrix), this.around);
+    return this.#with({ matrix: multiply2(this.matrix, matrix) });
   }
 
   #layer(layer: Layer): void {
@@ -325,7 +302,7 @@ class Painter {
       const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
       if (fragment.legend) paintFieldset(state, fragment, fragment.legend, rect, parts);
       else if (fragment.slice) paintSlice(state, rect, style, fragment.slice, parts);
-      else paintBoxDecoration(state, rect, style, fragment, cornerRadii(style, rect), parts);
+      else paintBoxDecoration(state, { rect, style, edges: fragment, radii: cornerRadii(style, rect) }, parts);
     });
   }
 
@@ -375,7 +352,14 @@ class Painter {
   }
 
   #asArtifact(): Painter {
-    return new Painter(this.canvas, this.services, true, this.sheet, this.#strays, this.matrix, this.around);
+    return this.#with({ isArtifact: true });
+  }
+
+  /** Paints on the same page, elsewhere or otherwise. */
+  #with(changed: Partial<PainterPlace>): Painter {
+    const { isArtifact, sheet, matrix, around } = this;
+    const place = { isArtifact, sheet, strays: this.#strays, matrix, around, ...changed };
+    return new Painter(this.canvas, this.services, place);
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -409,21 +393,18 @@ class Painter {
     ] as const;
     this.#artifact(() => {
       const state = this.#state;
-      paintBoxDecoration(state, rect, style, { border, padding: NO_STRUT }, radii, {
-        background: true,
-        border: hasBorder,
-      });
+      const decorated = { rect, style, edges: { border, padding: NO_STRUT }, radii };
+      paintBoxDecoration(state, decorated, { background: true, border: hasBorder });
     });
   }
 
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    const decorations = affordable(around, fragment, this.services);
+    const placed = { fragment, x, y, decorations: affordable(around, fragment, this.services) };
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);
-    if (fragment.style.textShadow.length > 0)
-      this.#artifact(() => paintTextShadows(this.#state, fragment, x, y, decorations));
+    if (fragment.style.textShadow.length > 0) this.#artifact(() => paintTextShadows(this.#state, placed));
     this.canvas.beginTag(
       this.isArtifact || fragment.isLeader
         ? null
@@ -431,7 +412,7 @@ class Painter {
     );
     const ground = this.around.grounds[this.around.grounds.length - 1];
     const fill = ground ? () => paintTextGround(this.#state, ground) : null;
-    paintText(this.canvas, fragment, x, y, decorations, fill);
+    paintText(this.canvas, placed, fill);
     this.canvas.endTag();
   }
 
@@ -443,7 +424,7 @@ class Painter {
     const radii = cornerRadii(style, rect);
     this.#artifact(() => {
       const state = this.#state;
-      paintBoxDecoration(state, rect, style, fragment, radii, { background: true, border: true });
+      paintBoxDecoration(state, { rect, style, edges: fragment, radii }, { background: true, border: true });
     });
     if (fragment.content.width <= 0 || fragment.content.height <= 0) return;
     const { content } = fragment;

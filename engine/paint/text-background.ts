@@ -28,5 +28,6 @@ export function paintTextGround(state: PaintState, { fragment, x, y }: TextGroun
     backgroundColor: colors ? style.backgroundColor : TRANSPARENT,
     backgroundLayers: layers.filter(({ clip }) => clip === 'text').map((layer) => ({ ...layer, clip: 'border-box' })),
   };
-  paintBackground(state, rect, own, fragment.kind === 'box' ? fragment : NO_EDGES, cornerRadii(style, rect));
+  const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
+  paintBackground(state, { rect, style: own, edges, radii: cornerRadii(style, rect) });
 }

@@ -20,22 +20,26 @@ export function withDecoration(decorations: Decorations, fragment: BoxFragment |
   return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
 }
 
-/** `x`, `y`: the fragment's top left corner in points. `fill`: paints what is seen through text without a colour of its own. */
-export function paintText(
-  canvas: Canvas,
-  fragment: TextFragment,
-  x: Points,
-  y: Points,
-  decorations: Decorations,
-  fill: (() => void) | null,
-): void {
+/** A text fragment on its page. */
+export interface PlacedText {
+  readonly fragment: TextFragment;
+  /** Its top left corner. */
+  readonly x: Points;
+  readonly y: Points;
+  /** The lines that are drawn at it. */
+  readonly decorations: Decorations;
+}
+
+/** `fill`: paints what is seen through text without a colour of its own. */
+export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) | null): void {
+  const { fragment, x, y } = text;
   const pieces = piecesOf(fragment);
-  if (!fill || textColor(fragment.style).a > 0) return paintOnce(canvas, fragment, pieces, x, y, decorations, null);
+  if (!fill || textColor(fragment.style).a > 0) return paintOnce(canvas, text, pieces, null);
   canvas.save();
   canvas.clipText(x, y + luToPt(fragment.baseline), sizeOf(fragment), pieces);
   fill();
   canvas.restore();
-  paintOnce(canvas, fragment, [], x, y, decorations, null);
+  paintOnce(canvas, text, [], null);
 }
 
 /** What text is filled with (Compatibility Standard, § 5.2). */
@@ -54,11 +58,9 @@ const BLUR_SHARE = 0.2;
 /** Shadows lie under the text, the first on top of the others; decorations throw them too (CSS Text Decoration 3, § 4). */
 export function paintTextShadows(
   { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
-  fragment: TextFragment,
-  x: Points,
-  y: Points,
-  decorations: Decorations,
+  text: PlacedText,
 ): void {
+  const { fragment } = text;
   const pieces = piecesOf(fragment);
   const { textShadow } = fragment.style;
   const glyphs = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -67,49 +69,34 @@ export function paintTextShadows(
     const { diagnostics, tree } = services;
     const copies = blur === 0 ? 1 : BLUR_RING + 1;
     if (!diagnostics.spend('shadowParts', copies * glyphs, () => tree.position(fragment.node))) return;
-    const left = x + pxToPt(offset.x);
-    const top = y + pxToPt(offset.y);
+    const shadow = { ...text, x: text.x + pxToPt(offset.x), y: text.y + pxToPt(offset.y) };
     if (blur === 0) {
-      paintOnce(canvas, fragment, pieces, left, top, decorations, color);
+      paintOnce(canvas, shadow, pieces, color);
       continue;
     }
     const faint = { ...color, a: color.a * BLUR_SHARE };
-    paintOnce(canvas, fragment, pieces, left, top, decorations, faint);
+    paintOnce(canvas, shadow, pieces, faint);
     for (let k = 0; k < BLUR_RING; k++) {
       const angle = (2 * Math.PI * k) / BLUR_RING;
       const radius = pxToPt(blur) * (k % 2 === 0 ? 0.5 : 0.3);
-      paintOnce(
-        canvas,
-        fragment,
-        pieces,
-        left + Math.cos(angle) * radius,
-        top + Math.sin(angle) * radius,
-        decorations,
-        faint,
-      );
+      const copy = { ...text, x: shadow.x + Math.cos(angle) * radius, y: shadow.y + Math.sin(angle) * radius };
+      paintOnce(canvas, copy, pieces, faint);
     }
   }
 }
 
 /** `shade`: the colour of everything, for shadows. */
-function paintOnce(
-  canvas: Canvas,
-  fragment: TextFragment,
-  pieces: readonly GlyphPiece[],
-  x: Points,
-  y: Points,
-  decorations: Decorations,
-  shade: Color | null,
-): void {
-  const { style } = fragment;
+function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece[], shade: Color | null): void {
+  const { fragment, x, y, decorations } = text;
+  for (const decoration of decorations) paintLines(canvas, text, decoration, shade, 'under');
   const baseline = y + luToPt(fragment.baseline);
-  for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, false);
   const size = sizeOf(fragment);
+  const color = shade ?? textColor(fragment.style);
   if (shade === null && hasColorGlyphs(pieces)) {
     const { palette } = fragment.segments[0]!.metrics;
-    drawColorText(canvas, x, baseline, size, textColor(style), pieces, palette);
-  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, shade ?? textColor(style), pieces);
-  for (const decoration of decorations) paintLines(canvas, fragment, x, baseline, decoration, shade, true);
+    drawColorText(canvas, { x, baseline, size, color, pieces, palette });
+  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, color, pieces);
+  for (const decoration of decorations) paintLines(canvas, text, decoration, shade, 'over');
 }
 
 function piecesOf(fragment: TextFragment): GlyphPiece[] {
@@ -144,15 +131,14 @@ function spacePieces({ space, spaceWidth, fontSize }: TextMetrics, extra: Points
 /** Line-through lies over the text, the other lines under it (CSS Text Decoration 3, § 2.7). */
 function paintLines(
   canvas: Canvas,
-  fragment: TextFragment,
-  x: Points,
-  baseline: Points,
+  { fragment, x, y }: PlacedText,
   decoration: ComputedStyle,
   shade: Color | null,
-  over: boolean,
+  layer: 'under' | 'over',
 ): void {
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
+  const baseline = y + luToPt(fragment.baseline);
   const { metrics } = first.metrics.face;
   const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
@@ -163,7 +149,7 @@ function paintLines(
   };
   const color = shade ?? decoration.textDecorationColor;
   for (const line of decoration.textDecorationLine) {
-    if ((line === 'line-through') !== over) continue;
+    if ((line === 'line-through') !== (layer === 'over')) continue;
     paintLine(canvas, { x, y: tops[line], width: luToPt(fragment.width), height: thickness }, decoration, color);
   }
 }

@@ -16,11 +16,12 @@ export function isTrack({ role }: BoxFragment): boolean {
 }
 
 export function paintTrackBackground(state: PaintState, track: BoxFragment, rect: PaintRect): void {
+  const decorated = { rect, style: track.style, edges: NO_EDGES, radii: SQUARE };
   for (const area of joined(cellAreas(track))) {
     const x = rect.x + luToPt(area.x);
     const y = rect.y + luToPt(area.y);
     const painted = { x, y, width: luToPt(area.width), height: luToPt(area.height) };
-    paintBackground(state, rect, track.style, NO_EDGES, SQUARE, painted);
+    paintBackground(state, decorated, painted);
   }
 }
 

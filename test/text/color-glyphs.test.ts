@@ -108,6 +108,7 @@ t.test('the text is drawn once, invisibly, under its layers', async (t) => {
   } as unknown as Canvas;
   t.ok(hasColorGlyphs([piece]));
   const color = { r: 0, g: 0, b: 1, a: 1 };
-  drawColorText(canvas, 5, 20, 10, color, [piece], () => ({ base: 'dark', overrides: new Map() }));
+  const palette = () => ({ base: 'dark' as const, overrides: new Map() });
+  drawColorText(canvas, { x: 5, baseline: 20, size: 10, color, pieces: [piece], palette });
   t.same(drawn, ['text 5 0', 'M 5 20 rgb 0 1 0', 'M 5 20 rgb 0 0 1', 'M 16 20 rgb 0 0 1']);
 });

@@ -78,9 +78,11 @@ function fillGlyphs({ target, matrix, bounds }: TextPaint, placed: PlacedText): 
   const pieces = piecesOf(placed);
   canvas.save();
   canvas.transform(...placed.matrix);
-  if (hasColorGlyphs(pieces))
-    drawColorText(canvas, 0, 0, style.fontSize, color, pieces, services.textMetrics.of(style).palette);
-  else canvas.drawText(0, 0, style.fontSize, color, pieces);
+  const size = style.fontSize;
+  if (hasColorGlyphs(pieces)) {
+    const { palette } = services.textMetrics.of(style);
+    drawColorText(canvas, { x: 0, baseline: 0, size, color, pieces, palette });
+  } else canvas.drawText(0, 0, size, color, pieces);
   canvas.restore();
 }
 

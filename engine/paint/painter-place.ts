@@ -1,0 +1,50 @@
+/** Where a painter paints: the sheet, and what is around that which is painted. */
+import type { Matrix2 } from '../base/matrix.js';
+import { luToPt } from '../base/units.js';
+import { usedPadding } from '../layout/box/box-sizes.js';
+import type { BoxFragment } from '../layout/contract/fragment.js';
+import { pageAreaOf } from '../page/page-box.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import type { Strays } from './layers.js';
+import type { PaintServices } from './paint-context.js';
+import { canvasSource } from './page-canvas.js';
+import type { PaintRect } from './shapes.js';
+import type { TextGround } from './text-background.js';
+
+export interface Sheet extends PaintRect {
+  readonly area: PaintRect;
+  /** The fragment whose background the canvas has taken: it paints none of its own. */
+  readonly canvasSource: BoxFragment | null;
+  readonly isFirst: boolean;
+}
+
+/** What is around that which is painted, whichever painter does it. */
+export interface Surroundings {
+  /** Boxes whose background the text in them shows, the innermost last. */
+  readonly grounds: TextGround[];
+  /** How many boxes around hide their content, as texts for screen readers are hidden. */
+  hidden: number;
+}
+
+/** What a painter paints on, and what is around it. */
+export interface PainterPlace {
+  /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
+  readonly isArtifact: boolean;
+  /** The page, to tell what is drawn outside of it; null in forms. */
+  readonly sheet: Sheet | null;
+  readonly strays?: Strays;
+  /** From where things are painted to where they are on the page. */
+  readonly matrix?: Matrix2;
+  readonly around?: Surroundings;
+}
+
+export function sheetOf(page: PageFragment, tree: PaintServices['tree']): Sheet {
+  const { width, height, border } = page;
+  const area = pageAreaOf({ width, height, border, padding: usedPadding(page.style, width) }, page.margin);
+  return {
+    ...{ x: 0, y: 0, width: luToPt(width), height: luToPt(height) },
+    canvasSource: canvasSource(page, tree),
+    area: { x: luToPt(area.x), y: luToPt(area.y), width: luToPt(area.width), height: luToPt(area.height) },
+    isFirst: page.index === 1,
+  };
+}
