@@ -132,11 +132,11 @@ export const BUDGETS = {
     outcome: 'The styles take too much memory',
     advice: 'shorten lists of backgrounds, shadows and the like, or use them for fewer elements',
   },
-  /** Generated content is written once and appears at each element that a rule matches. */
+  /** Generated content is written once and appears at each element that a rule matches: its text, and 30 for each item. */
   generatedCharacters: {
     base: 2_000_000,
     perCharacter: 20,
-    unit: 'characters of generated content',
+    unit: 'characters of generated content, each item counted as 30 more',
     end: 'error',
     outcome: 'The document takes too long to lay out',
     advice: 'shorten what content says in style sheets',

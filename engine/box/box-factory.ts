@@ -4,7 +4,7 @@ import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { isFlexContainer, isGridContainer, type BlockBox, type InlineFlow, type ItemContainerBox } from './box.js';
 import { BoxSequence } from './box-sequence.js';
-import { pieceEvents, type ContentEvent, type ContentRange } from './content-events.js';
+import { pieceEvents, spendOnItems, type ContentEvent, type ContentRange } from './content-events.js';
 import type { CounterState } from './counters.js';
 import { evaluateContent, markerPieces, type GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
@@ -93,6 +93,7 @@ function createMarker(
   if (style.content === 'none') return null;
   const { counterStyles } = context.styles;
   const { tree, page, references } = context;
+  if (style.content !== 'normal') spendOnItems(context, node, style.content);
   const pieces =
     style.content === 'normal'
       ? markerPieces(item, state, counterStyles)

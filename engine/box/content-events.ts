@@ -98,10 +98,23 @@ export function generatedPieces(
   state: CounterState,
 ): { pieces: readonly GeneratedPiece[]; state: CounterState } {
   const { tree, styles, page, references } = context;
+  spendOnItems(context, node, style.content);
   const counters = style.content.filter(({ kind }) => kind === 'counter' || kind === 'counters').length;
   if (counters > 0) spendOnCounters(context, node, counters * counterCount(state), null);
   const scope = { tree, node, style, counterStyles: styles.counterStyles, page, references };
   return evaluateContent(style.content, scope, state);
+}
+
+/** An item makes a piece of text of its own, which is set by itself: it takes as much as so many characters. */
+const CHARACTERS_OF_ITEM = 30;
+
+/** Counts the items of generated content before anything is made of them. */
+export function spendOnItems(
+  { diagnostics, tree }: GenerationContext,
+  node: NodeId,
+  items: readonly ContentItem[],
+): void {
+  diagnostics.spend('generatedCharacters', CHARACTERS_OF_ITEM * items.length, () => tree.position(node));
 }
 
 /** Returns generated pieces as events inside the pseudo-element's inline box. */

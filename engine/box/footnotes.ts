@@ -4,7 +4,7 @@ import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { AtomicBox, BlockBox, Footnote, TextPart } from './box.js';
 import { createReplacedBox, isReplaced } from './replaced-elements.js';
-import { noContentOf, pieceEvents, type ContentEvent, type ContentRange } from './content-events.js';
+import { noContentOf, pieceEvents, spendOnItems, type ContentEvent, type ContentRange } from './content-events.js';
 import { BoxSequence } from './box-sequence.js';
 import { ContentWalker } from './content-walker.js';
 import { counterValue, FOOTNOTE_ORDINAL, INITIAL_COUNTERS, setGlobalCounter, type CounterState } from './counters.js';
@@ -115,6 +115,7 @@ function generated(
   const style = styles.pseudoStyleOf(range.parent, name, around);
   if (!style || style.display === 'none' || typeof style.content === 'string') return null;
   const scope = { tree, node: range.parent, style, counterStyles: styles.counterStyles };
+  spendOnItems(context, range.parent, style.content);
   return { style, pieces: evaluateContent(style.content, scope, state).pieces };
 }
 

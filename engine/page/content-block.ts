@@ -1,7 +1,7 @@
 /** Generated content of a part of the page as a block of text. */
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
-import { noContentOf } from '../box/content-events.js';
+import { noContentOf, spendOnItems } from '../box/content-events.js';
 import type { CounterState } from '../box/counters.js';
 import { evaluateContent, type ContentScope } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -19,6 +19,7 @@ export function contentBlock(
   const { tree, styles } = generation;
   const node = tree.root;
   const scope = { tree, node, style, counterStyles: styles.counterStyles, ...lent };
+  spendOnItems(generation, node, content);
   const { pieces } = evaluateContent(content, scope, state);
   const inner = withCutLines(styles.anonymousStyle(style, 'block'), style);
   const range = noContentOf(node, inner, 0);

@@ -346,6 +346,27 @@ const ROWS: readonly Row[] = [
     ends: 'generatedCharacters',
   },
   {
+    row: '72: thousands of items in generated content',
+    html: `<style>p::before { content: ${'counter(c) '.repeat(20_000)} }</style>${'<p>x'.repeat(50)}`,
+    ends: 'generatedCharacters',
+  },
+  {
+    row: '92: more rules for each element than styles are kept',
+    html: `<style>${'p{top:0}'.repeat(25_000)}</style>${'<p>x'.repeat(3)}`,
+    options: { limits: { budgets: { selectorTests: 3_000_000 } } },
+  },
+  {
+    row: '92: many rules for each element, and others for each',
+    html: `<style>${times(9, (i) => `:where(.a${i}){top:0}`)}${'p{top:0}'.repeat(25_000)}</style>${times(9, (i) => `<p class=a${i}>x`)}`,
+    options: { limits: { budgets: { selectorTests: 3_000_000 } } },
+    ends: 'selectorTests',
+  },
+  {
+    row: '92: thousands of scopes',
+    html: `<style>${times(3000, (i) => `@scope (.a${i}) { p { color: red } }`)}</style>${'<p class=a1>x'.repeat(1500)}`,
+    ends: 'selectorTests',
+  },
+  {
     row: '73: footnotes in footnotes',
     html: `<style>i { float: footnote; font-style: normal }</style><p>a${times(200, (i) => `<i>n${i} `)}x`,
     options: layouts(20_000),

@@ -72,6 +72,8 @@ export function createStyleResolver(
 const MAX_PAGE_STYLES = 256;
 /** The number of parent styles whose anonymous styles are kept. */
 const MAX_ANONYMOUS_STYLES = 4096;
+/** What it takes to keep an entry of a list that no element had before, in tests of selectors. */
+const STEPS_OF_NEW_ENTRY = 16;
 
 class Resolver implements StyleResolver {
   readonly usesTargets: boolean;
@@ -112,10 +114,10 @@ class Resolver implements StyleResolver {
     this.#styled = tree.root;
     this.usesTargets = someSheet(sheets, ({ usesTargets }) => usesTargets);
     this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
-    this.#shared = new SharedStyles(tree.length);
     this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
     const place = () => tree.position(this.#styled);
     this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
+    this.#shared = new SharedStyles(tree.length, (entries) => this.#context.tried(STEPS_OF_NEW_ENTRY * entries));
     const parts = new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place));
     this.#environment = {
       viewportWidth: pageWidth,

@@ -286,7 +286,10 @@ function sortByRank(list: RuleEntry[]): void {
 }
 
 function hasRepeats(list: readonly RuleEntry[]): boolean {
-  if (list.length > SHORT) return new Set(list.map(({ rule }) => rule)).size < list.length;
+  if (list.length > SHORT) {
+    const rules = list.flatMap(({ rule }) => (rule.selectors.length > 1 ? rule : []));
+    return new Set(rules).size < rules.length;
+  }
   for (let i = 0; i < list.length; i++) {
     const { rule } = list[i]!;
     if (rule.selectors.length === 1) continue;

@@ -40,8 +40,8 @@ export function entriesOf(path: EntryPath): CascadeEntry[] {
 }
 
 /**
- * The number of path nodes, styles and texts (about 1.5 KB each) after which the cache is cleared. It must fit into 16
- * bits, like the numbers of styles.
+ * The number of path nodes, styles and texts (about 1.5 KB each) after which the cache is cleared, apart from the nodes
+ * of its longest path. It must fit into 16 bits, like the numbers of styles.
  */
 const MAX_KEPT = 20_000;
 
@@ -53,6 +53,8 @@ export class SharedStyles {
   #root = new EntryPath(null, null);
   #texts = new Map<string, CascadeEntry>();
   #kept = 0;
+  /** Entries of the longest path: one that is longer than the cache may grow is not made anew for each element. */
+  #longest = 0;
   /** The cached styles. Numbers start at 1. */
   #styles: KeptStyle[] = [];
   /**
@@ -61,14 +63,19 @@ export class SharedStyles {
    */
   readonly #numbers: Uint16Array;
 
-  /** `nodes`: the number of nodes in the document. */
-  constructor(nodes: number) {
+  /** `nodes`: the number of nodes in the document. `onExtend`: is told how many entries a new path has of its own. */
+  constructor(
+    nodes: number,
+    readonly onExtend: (entries: number) => void,
+  ) {
     this.#numbers = new Uint16Array(nodes);
   }
 
   /** Returns the path of a list of entries. */
-  pathOf(entries: Iterable<CascadeEntry>): EntryPath {
-    if (this.#kept >= MAX_KEPT) this.forget();
+  pathOf(entries: readonly CascadeEntry[]): EntryPath {
+    if (this.#kept >= MAX_KEPT + this.#longest) this.forget();
+    this.#longest = Math.max(this.#longest, entries.length);
+    const before = this.#kept;
     let path = this.#root;
     for (const entry of entries) {
       let next = path.next(entry);
@@ -78,6 +85,7 @@ export class SharedStyles {
       }
       path = next;
     }
+    if (this.#kept > before) this.onExtend(this.#kept - before);
     return path;
   }
 
@@ -129,6 +137,7 @@ export class SharedStyles {
     this.#root = new EntryPath(null, null);
     this.#texts = new Map();
     this.#kept = 0;
+    this.#longest = 0;
     this.#styles = [];
     this.#numbers.fill(0);
   }

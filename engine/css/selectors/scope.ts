@@ -4,6 +4,9 @@ import type { MatchContext } from './match-context.js';
 import { mentionsScope, type ComplexSelector } from './ast.js';
 import { compileScoped, type ScopedTest } from './matcher.js';
 
+/** An answer that is looked up for each scope costs more than a test of a class. */
+const STEPS_OF_SCOPE = 3;
+
 export interface Scope {
   /** The enclosing scope, which contains the roots of this one. */
   readonly outer: Scope | null;
@@ -44,7 +47,7 @@ export function proximityIn(scope: Scope, selector: ComplexSelector): Proximity 
     if (isTestedOnce && !test(context, node, NO_NODE)) return -1;
     let distance = 0;
     for (let root: NodeId = node; root !== NO_NODE; root = tree.parent(root), distance++) {
-      context.tried(1);
+      context.tried(STEPS_OF_SCOPE);
       if (
         isScopingRoot(scope, context, root) &&
         (isTestedOnce || test(context, node, root)) &&
@@ -72,7 +75,7 @@ function findsScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node:
   if (!outer) return isRoot(context, node, context.tree.root);
   // Recurses as deep as scopes nest, which the parser limits.
   for (let around: NodeId = node; around !== NO_NODE; around = context.tree.parent(around)) {
-    context.tried(1);
+    context.tried(STEPS_OF_SCOPE);
     if (
       isRoot(context, node, around) &&
       isScopingRoot(outer, context, around) &&
@@ -85,7 +88,7 @@ function findsScopingRoot({ outer, isRoot }: Scope, context: MatchContext, node:
 
 function isWithinLimits({ isLimit }: Scope, context: MatchContext, node: NodeId, root: NodeId): boolean {
   for (let n: NodeId = node; ; n = context.tree.parent(n)) {
-    context.tried(1);
+    context.tried(STEPS_OF_SCOPE);
     if (isLimit(context, n, root)) return false;
     if (n === root) return true;
   }
