@@ -143,7 +143,7 @@ class PageLoop {
     this.#generation = { ...generation, effects: new ElementEffects(generation.styles.countersOnPages) };
     this.#root = createRootBox(this.#generation);
     this.#isRtl = this.#root.style.direction === 'rtl';
-    this.#layout = { ...input.layout, epoch: 0, pageWidth: (name) => this.#pageWidth(name) };
+    this.#layout = { ...input.layout, epoch: 0, ...this.#pagesByName() };
     this.#useFirstPageAsViewport();
   }
 
@@ -162,12 +162,25 @@ class PageLoop {
   #pageWidth(name: string): LayoutUnit {
     const known = this.#pageWidths.get(name);
     if (known !== undefined) return known;
-    const selected = { index: 2, name, indexInGroup: 2, left: this.#isLeft(2), blank: false };
-    const sheet = usedPageBox(this.#generation.styles.pageStyle(selected));
+    const sheet = usedPageBox(this.#pageStyleOf(name));
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const { width } = pageAreaOf(box, box.margin);
     this.#pageWidths.set(name, width);
     return width;
+  }
+
+  #pageStyleOf(name: string): PageStyle {
+    const selected = { index: 2, name, indexInGroup: 2, left: this.#isLeft(2), blank: false };
+    return this.#generation.styles.pageStyle(selected);
+  }
+
+  #pagesByName(): Pick<LayoutContext, 'pageWidth' | 'widerPage'> {
+    const sheetWidth = (name: string) => this.#pageStyleOf(name).width;
+    return {
+      pageWidth: (name) => this.#pageWidth(name),
+      widerPage: (than) =>
+        this.#generation.styles.pageNames.find((name) => sheetWidth(name) > sheetWidth(than)) ?? null,
+    };
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {

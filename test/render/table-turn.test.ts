@@ -153,13 +153,26 @@ t.test('a table that is too wide turns in the size that a style sheet gives', as
 
 t.test('a table that is too wide is sent to landscape only where that makes room', async (t) => {
   const wide = `| ${COLUMNS.map((n) => `Incomprehensibilities${n}`).join(' | ')} |\n|${'---|'.repeat(20)}\n| a |\n`;
-  const messages = async (template: string, attributes: string) => {
-    const task = render({ content: `Text.\n\n${wide}${attributes}\n`, type: 'markdown' }, { template, css: [STAYS] });
+  const messages = async (template: string, attributes: string, css = '') => {
+    const task = render(
+      { content: `Text.\n\n${wide}${attributes}\n`, type: 'markdown' },
+      { template, css: [STAYS, css] },
+    );
     await task.toBuffer();
     return (await task.result).warnings.map(({ message }) => message).join();
   };
-  t.match(await messages('report', ''), /turn its page with the class landscape, or divide the table/);
+  t.match(
+    await messages('report', ''),
+    /set it on wider pages, by a class or style with "page: landscape", or divide the table/,
+  );
   t.match(await messages('report', '{.landscape}'), /so words in it are broken; divide the table/);
+  const upright = '@page landscape { -platen-page-turn: none }';
+  t.match(
+    await messages('report', '', upright),
+    /so words in it are broken; divide the table/,
+    'the name means nothing',
+  );
+  t.match(await messages('report', '', `${upright} @page broad { size: a3 }`), /"page: broad"/);
 });
 
 t.test('article: a table of class landscape spans the columns', async (t) => {

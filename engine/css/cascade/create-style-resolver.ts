@@ -147,6 +147,11 @@ class Resolver implements StyleResolver {
     return this.#index.declaresFixed;
   }
 
+  get pageNames(): readonly string[] {
+    const names = this.#index.pageEntries.flatMap(({ rule }) => rule.selectors.map(({ name }) => name));
+    return [...new Set(names)].filter((name) => name !== null);
+  }
+
   get countersOnPages(): { has(name: string): boolean } {
     return (this.#countersOnPages ??= countersOnPages(this.#index.pageEntries.map(({ rule }) => rule)));
   }

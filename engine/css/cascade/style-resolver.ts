@@ -58,6 +58,8 @@ export interface StyleResolver {
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
+  /** The names of pages in @page rules, in the order of the rules. */
+  readonly pageNames: readonly string[];
   /** Whether a rule may set `position: fixed`. Style attributes are not considered. */
   readonly declaresFixed: boolean;
   /** The counters that page margins may show. */

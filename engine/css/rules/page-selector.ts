@@ -17,6 +17,8 @@ export interface PageSelectorContext {
 }
 
 export interface PageSelector {
+  /** The name that pages must have; null for any. */
+  readonly name: string | null;
   readonly matches: (page: PageSelectorContext) => boolean;
   /** Names × 2²⁰ + (:first, :blank, :nth) × 2¹⁰ + (:left, :right). */
   readonly specificity: number;
@@ -38,7 +40,7 @@ const PSEUDO_PAGES: Readonly<Record<string, { test: Test; weight: number }>> = {
  * invalid.
  */
 export function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | undefined {
-  if (values.length === 0) return [{ matches: () => true, specificity: 0 }];
+  if (values.length === 0) return [{ name: null, matches: () => true, specificity: 0 }];
   const selectors = splitAtCommas(values).map(parsePageSelector);
   return selectors.every((selector) => selector !== undefined) ? selectors : undefined;
 }
@@ -47,8 +49,9 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | un
   const tests: Test[] = [];
   let specificity = 0;
   let i = 0;
+  let name: string | null = null;
   if (values[0]?.type === 'ident') {
-    const name = values[i++]!.text;
+    name = values[i++]!.text;
     tests.push((page) => page.name === name);
     specificity += 0x100000;
   }
@@ -63,7 +66,7 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | un
     tests.push(known.test);
     specificity += known.weight;
   }
-  return tests.length > 0 ? { matches: (page) => tests.every((test) => test(page)), specificity } : undefined;
+  return tests.length > 0 ? { name, matches: (page) => tests.every((test) => test(page)), specificity } : undefined;
 }
 
 function nthPage(value: ComponentValue): { test: Test; weight: number } | undefined {

@@ -46,6 +46,8 @@ export interface LayoutContext {
   readonly footnotesBefore?: number;
   /** How wide the area of pages of that name is; not there where nothing goes to other pages. */
   readonly pageWidth?: (name: string) => LayoutUnit;
+  /** The name of pages whose sheets are wider than those of pages named `than`; null: no style sheet has any. */
+  readonly widerPage?: (than: string) => string | null;
   /** Raised when images have been loaded: what was measured without them is measured again. */
   readonly epoch: number;
 }

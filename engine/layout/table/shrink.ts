@@ -84,7 +84,9 @@ function fitting(table: TableBox, room: number, least: number, width: (box: Tabl
 
 function warnOfBrokenWords({ node, style }: TableBox, space: ConstraintSpace, context: LayoutContext): void {
   const { diagnostics, tree } = context;
-  const advice = wouldTurn(space, context) ? 'turn its page with the class landscape, or divide' : 'divide';
+  const wider = widerPage(space, context);
+  const advice =
+    wider === null ? 'divide' : `set it on wider pages, by a class or style with "page: ${wider}", or divide`;
   const size = Math.round(style.fontSize * 7.5) / 10;
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
@@ -93,7 +95,7 @@ function warnOfBrokenWords({ node, style }: TableBox, space: ConstraintSpace, co
   );
 }
 
-/** Whether the class landscape makes room: not in columns, nor on a page that is turned already. */
-function wouldTurn({ fragmentainer, pageName }: ConstraintSpace, { pageWidth }: LayoutContext): boolean {
-  return fragmentainer.type === 'pages' && !!pageWidth && pageWidth('landscape') > pageWidth(pageName);
+/** The name of pages that give the table more room; null: there are none, or it stands in columns. */
+function widerPage({ fragmentainer, pageName }: ConstraintSpace, context: LayoutContext): string | null {
+  return fragmentainer.type === 'pages' ? (context.widerPage?.(pageName) ?? null) : null;
 }
