@@ -9,14 +9,21 @@ import type { CounterState } from './counters.js';
 import type { RowSequence } from './row-sequence.js';
 
 /**
+ * What layout keeps on a box. Layout declares the fields (layout/contract/measurements.ts), because this stage comes
+ * before it and reads none of them.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled in by layout
+export interface Measured {}
+
+/**
  * The common fields of boxes. `node` is the element that generates the box or, for an anonymous box, the element around
  * it.
  */
 interface BoxCommon {
   readonly node: NodeId;
   readonly style: ComputedStyle;
-  /** Reserved for layout, and null until layout measures the box; see layout/contract/measurements.ts. */
-  measured: object | null;
+  /** Reserved for layout. Null until layout measures the box, and again when the content of the box is made anew. */
+  measured: Measured | null;
 }
 
 /**

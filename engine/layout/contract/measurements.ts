@@ -3,7 +3,7 @@
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
  */
 import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
-import type { BlockBox, Box, TableBox } from '../../box/box.js';
+import type { Box, Measured, TableBox } from '../../box/box.js';
 import type { KeptLayout } from '../items/item-measure.js';
 import type { PreparedFlow } from '../text/inline-segments.js';
 import type { IntrinsicSizes } from './recursion.js';
@@ -13,44 +13,46 @@ import type { RepeatedLayouts } from '../box/repeated-layouts.js';
 import type { TableLayoutData } from '../table/data.js';
 import type { ShrunkTable } from '../table/shrink.js';
 
-export interface Measurements {
-  /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
-  epoch: number;
-  /** Does not depend on images. */
-  prepared: PreparedFlow | null;
-  sizes: IntrinsicSizes | null;
-  /** What percentages of block sizes refer to in `sizes`: of the containing block. */
-  sizesBasis: LayoutUnit;
-  /** Without regard to the box's own width; see contentSizes. */
-  content: IntrinsicSizes | null;
-  /** As `sizesBasis`, of the box itself. */
-  contentBasis: LayoutUnit;
-  table: TableLayoutData | null;
-  shrunk: ShrunkTable | null;
-  /** Of a table: whether it goes to other pages than those named `from`; see table/turn.ts. */
-  turns: { readonly from: string; readonly does: boolean } | null;
-  /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
-  columnFlow: BlockBox | null;
-  /** Of flex and grid items: layouts without fragmentation; see items/item-measure.ts. */
-  layouts: KeptLayout[] | null;
-  /** The box as a float where nothing fragments, in a containing block of these sizes. */
-  float: {
-    readonly inlineSize: LayoutUnit;
-    readonly percentageBlockSize: LayoutUnit;
-    readonly result: LaidOut;
-  } | null;
-  /** See box/repeated-layouts.ts. */
-  repeated: RepeatedLayouts | null;
+declare module '../../box/box.js' {
+  interface Measured {
+    /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
+    epoch: number;
+    /** Does not depend on images. */
+    prepared: PreparedFlow | null;
+    sizes: IntrinsicSizes | null;
+    /** What percentages of block sizes refer to in `sizes`: of the containing block. */
+    sizesBasis: LayoutUnit;
+    /** Without regard to the box's own width; see contentSizes. */
+    content: IntrinsicSizes | null;
+    /** As `sizesBasis`, of the box itself. */
+    contentBasis: LayoutUnit;
+    table: TableLayoutData | null;
+    shrunk: ShrunkTable | null;
+    /** Of a table: whether it goes to other pages than those named `from`; see table/turn.ts. */
+    turns: { readonly from: string; readonly does: boolean } | null;
+    /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
+    columnFlow: BlockBox | null;
+    /** Of flex and grid items: layouts without fragmentation; see items/item-measure.ts. */
+    layouts: KeptLayout[] | null;
+    /** The box as a float where nothing fragments, in a containing block of these sizes. */
+    float: {
+      readonly inlineSize: LayoutUnit;
+      readonly percentageBlockSize: LayoutUnit;
+      readonly result: LaidOut;
+    } | null;
+    /** See box/repeated-layouts.ts. */
+    repeated: RepeatedLayouts | null;
+  }
 }
 
 /** Whether parts of the box are on committed pages and gone: what was measured before has to do for the rest. */
-export function hasBegun(box: Box, measured: Measurements): boolean {
+export function hasBegun(box: Box, measured: Measured): boolean {
   return measured.table?.hasBegun === true || ('children' in box && box.children.hasReleased);
 }
 
 /** The box's measurements; those that images have made stale are forgotten, unless the box has begun. */
-export function measurementsOf(box: Box, context: LayoutContext): Measurements {
-  let measured = box.measured as Measurements | null;
+export function measurementsOf(box: Box, context: LayoutContext): Measured {
+  let { measured } = box;
   if (!measured) {
     measured = {
       epoch: context.epoch,
@@ -86,7 +88,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measurements {
 
 /** Rows before `rowIndex` are on committed pages: their boxes are let go, and the columns are settled for good. */
 export function commitTable(table: TableBox, rowIndex: number): void {
-  const { table: data } = table.measured as Measurements;
+  const data = table.measured?.table;
   if (!data) return;
   data.hasBegun = true;
   data.rows.release(rowIndex);
