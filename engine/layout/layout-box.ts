@@ -110,7 +110,7 @@ export function layoutBlockContainer(
 ): LayoutResult {
   return isMulticol(box.style)
     ? layoutMulticol(box, space, token as MulticolBreakToken | null, context, legend)
-    : layoutBlock(box, space, token as BlockBreakToken | null, context, early, legend);
+    : layoutBlock({ box, space, token: token as BlockBreakToken | null, context, early, legend });
 }
 
 function layoutPlaceholder(box: RunningBox | AnchorBox, space: ConstraintSpace): LayoutResult {

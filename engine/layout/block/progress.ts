@@ -1,12 +1,12 @@
-/** The state of a block's layout between two children. */
+/** How far a block container's layout has come, between two children: immutable, so that layout can go back to it. */
 import type { LayoutUnit } from '../../base/units.js';
-import type { BreakBetween } from '../../css/values/values.js';
-import type { BlockBreakToken, BreakToken } from '../contract/break-token.js';
-import type { ExclusionSpace } from '../contract/exclusions.js';
-import type { BreakAppeal, EarlyBreak } from '../contract/fragmentation.js';
-import type { MarginStrut } from '../contract/margin-strut.js';
+import type { BlockBreakToken } from '../contract/break-token.js';
+import { ExclusionSpace } from '../contract/exclusions.js';
+import { BreakAppeal } from '../contract/fragmentation.js';
+import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
+import type { BlockContainer } from './container.js';
 
-/** What laying out a child changes; kept before each child, so that layout can go back to there. */
+/** What laying out a child changes. */
 export interface Progress {
   readonly childCount: number;
   /** How many positioned boxes were found. */
@@ -32,42 +32,28 @@ export interface Progress {
   readonly lastBaseline: LayoutUnit | null;
 }
 
-export interface Baselines {
-  readonly firstBaseline: LayoutUnit | null;
-  readonly lastBaseline: LayoutUnit | null;
+const NO_OVERFLOW: readonly BlockBreakToken[] = [];
+
+/** Before the first child: margins above go through the box unless an edge of its own, or an earlier fragment, stops them. */
+export function progressAtStart(container: BlockContainer): Progress {
+  const { space, sizes, isFormattingContext, token } = container;
+  const { marginStrut, exclusions } = space;
+  const top = sizes.topEdge;
+  const resolves = isFormattingContext || top > 0 || token !== null;
+  const own = resolves ? container.startWith(marginStrut) : null;
+  return {
+    childCount: 0,
+    carriedCount: 0,
+    cursor: top,
+    strut: resolves ? EMPTY_STRUT : marginStrut,
+    isCleared: false,
+    own,
+    assumed: own === null ? space.assumedOffset : null,
+    exclusions: isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
+    overflowing: NO_OVERFLOW,
+    overflowAppeal: BreakAppeal.Perfect,
+    hasPlaced: false,
+    firstBaseline: null,
+    lastBaseline: null,
+  };
 }
-
-export const NO_BASELINES: Baselines = { firstBaseline: null, lastBaseline: null };
-
-/** Where a child is about to be laid out. */
-export interface ChildPlace {
-  readonly index: number;
-  /** In the child's formatting context, with the margins that are settled. */
-  readonly offset: LayoutUnit;
-  /** Margins that still collapse with the child's own content. */
-  readonly strut: MarginStrut;
-  /** The child's own margin above it. */
-  readonly margin: LayoutUnit;
-  readonly available: LayoutUnit;
-  readonly shrinkToFit: boolean;
-  readonly pageName: string;
-  /** It begins no higher, if it has no content that margins separate from this box's start. */
-  readonly clearance: LayoutUnit;
-  /** It begins there exactly. */
-  readonly forcesClearance: boolean;
-  /** Floats have pushed it down. */
-  readonly isBelowFloats: boolean;
-}
-
-/** What a child's layout tells the loop. */
-export type ChildOutcome =
-  | 'break-before'
-  | {
-      readonly breakToken: BreakToken | null;
-      readonly appeal: BreakAppeal;
-      readonly columnAppeal?: BreakAppeal;
-      readonly isTooTall?: boolean;
-      readonly earlyBreak: EarlyBreak | null;
-      readonly breakAfter: BreakBetween;
-      readonly endPageName: string;
-    };

@@ -193,7 +193,7 @@ function layoutColumn(
   hasSpaceBefore: boolean,
 ): LaidOut<BoxFragment> | null {
   const space = columnSpace(flow, height, hasContentBefore, hasSpaceBefore);
-  const result = layoutBlock(flow.box, space, token, flow.context, null, flow.legend);
+  const result = layoutBlock({ box: flow.box, space, token, context: flow.context, early: null, legend: flow.legend });
   return result.status === 'laid-out' ? (result as LaidOut<BoxFragment>) : null;
 }
 

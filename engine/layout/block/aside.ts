@@ -1,0 +1,97 @@
+/** What stands beside the flow of a block container: floats, positioned boxes, markers, and content that overflows. */
+import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
+import { inlineOffset, usedMargins } from '../box/box-sizes.js';
+import type { BlockBreakToken } from '../contract/break-token.js';
+import type { OpenFloat } from '../contract/exclusions.js';
+import { BreakAppeal } from '../contract/fragmentation.js';
+import { strutSum } from '../contract/margin-strut.js';
+import { candidate } from '../contract/out-of-flow.js';
+import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import { placeFloat, type PlacedFloat } from '../floats/floats.js';
+import { placeOutsideMarker } from '../positioned/container-fragment.js';
+import { floatContainer, overflowSpace } from './child-space.js';
+import type { BlockFlow } from './flow.js';
+
+/** What earlier fragmentainers had no room for comes first. */
+export function resume(flow: BlockFlow, { floats, overflowing, childIndex }: BlockBreakToken): void {
+  for (const float of floats) resumeFloat(flow, float);
+  for (const rest of overflowing) resumeOverflow(flow, rest, childIndex);
+}
+
+/** A float that an earlier fragmentainer left open: it begins where this fragment does. */
+function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
+  const { box, token, left, right, percentageBlockSize, pageName } = float;
+  const around = { ...floatContainer(flow), left, right, percentageBlockSize, pageName };
+  const top = flow.at.cursor;
+  const { space, context } = flow.container;
+  const mayMove = space.hasContentBefore || flow.children.length > 0;
+  keepFloat(flow, placeFloat(box, token, top, mayMove, around, flow.at.exclusions, context), top);
+  // Margins above what comes first here are cut off as if there were no float.
+  flow.forgetPlaced();
+}
+
+/** What earlier fragmentainers had no room for of a child that is complete: it takes no room here. */
+function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): void {
+  const { box } = rest;
+  const { sizes, context } = flow.container;
+  const { contentInlineSize, edges } = sizes;
+  const result = layoutBox(box, overflowSpace(flow, rest, index), rest, context, null);
+  if (result.status === 'break-before') return void flow.keepOverflow(rest, BreakAppeal.Perfect);
+  const margins = usedMargins(box.style, contentInlineSize);
+  const x = inlineOffset(margins, flow.container.box.style.direction, contentInlineSize, result.fragment.width);
+  flow.place(result.fragment, add(edges.left, x), flow.at.cursor);
+  if (result.floats) keepOpenFloats(flow, result.floats.exclusions.open);
+  if (result.breakToken) flow.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
+}
+
+/** Floats in what overflows narrow nothing here, but those that have found no room go on with the others. */
+function keepOpenFloats(flow: BlockFlow, open: readonly OpenFloat[]): void {
+  const { exclusions } = flow.at;
+  const added = open.slice(exclusions.open.length);
+  flow.meet(
+    added.reduce((space, float) => space.withOpen(float), exclusions),
+    null,
+  );
+}
+
+export function float(flow: BlockFlow, box: LayoutBox): void {
+  const top = flow.floatOffset;
+  const { space, context } = flow.container;
+  const mayMove = flow.hasContentBefore || space.hasSpaceBefore || flow.usesUpSpace(ZERO);
+  keepFloat(flow, placeFloat(box, null, top, mayMove, floatContainer(flow), flow.at.exclusions, context), top);
+}
+
+function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {
+  const { own } = flow.at;
+  flow.meet(exclusions, own === null ? top : null);
+  if (!fragment) return;
+  const { contentLeft, sizes } = flow.container;
+  const origin = own === null ? top : flow.base;
+  flow.add(fragment, sub(x, sub(contentLeft, sizes.edges.left)), sub(y, origin));
+  if (fragment.height > 0) flow.markPlaced();
+}
+
+/** A box with `position: absolute` or `fixed`: it stands where its containing block says, and remembers where it was found. */
+export function positioned(flow: BlockFlow, box: LayoutBox): void {
+  const { own, cursor, strut } = flow.at;
+  const { edges, contentInlineSize } = flow.container.sizes;
+  const { direction } = flow.container.box.style;
+  const x = direction === 'rtl' ? add(edges.left, contentInlineSize) : edges.left;
+  const y = own === null ? cursor : add(cursor, strutSum(strut));
+  flow.carry(candidate(box, { x, y }, direction));
+}
+
+/** The marker of a list item stands beside its first line, which is known when its content is laid out. */
+export function placeMarker(flow: BlockFlow): void {
+  const { box, token, sizes, context } = flow.container;
+  const { marker } = box;
+  if (!marker || token) return;
+  const { firstBaseline, cursor } = flow.at;
+  if (firstBaseline === null) flow.resolve(flow.nextOffset(flow.at.strut));
+  const placed = placeOutsideMarker(marker, box, sizes, firstBaseline, context);
+  flow.addFirst(placed.child);
+  if (firstBaseline !== null || flow.at.hasPlaced) return;
+  // Alone, it makes the item as high as itself.
+  flow.standAt(add(cursor, placed.height));
+  flow.markPlaced();
+}

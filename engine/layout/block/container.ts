@@ -1,0 +1,95 @@
+/** One layout of a block container: what is asked of it, and what holds from its first child to its last. */
+import { add, type LayoutUnit, maxLu } from '../../base/units.js';
+import { establishesFormattingContext, type BlockBox } from '../../box/box.js';
+import { BlockSizes } from '../box/block-sizes.js';
+import { inlineOffset, usedMargins } from '../box/box-sizes.js';
+import { cutsOff } from '../box/cut-off.js';
+import type { BlockBreakToken } from '../contract/break-token.js';
+import type { ConstraintSpace } from '../contract/constraint-space.js';
+import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
+import type { LayoutBox } from '../contract/recursion.js';
+import { isTransformed } from '../contract/stacking-context.js';
+
+export interface BlockInput {
+  readonly box: BlockBox;
+  readonly space: ConstraintSpace;
+  /** Where an earlier fragmentainer stopped; null for the beginning. */
+  readonly token: BlockBreakToken | null;
+  readonly context: LayoutContext;
+  /** A breakpoint to stop at, found in an earlier try. */
+  readonly early: EarlyBreak | null;
+  /** A child that stands in the border, laid out by the field set around. */
+  readonly legend: LayoutBox | null;
+  /** Where floats are placed as long as margins may move this box; none in the first try. */
+  readonly retryOffset?: LayoutUnit;
+  /** What is in the box is known to overflow it at its end, and to be cut off there. */
+  readonly endsCutOff?: boolean;
+}
+
+/** Nothing in it changes while the children are laid out. */
+export class BlockContainer {
+  readonly box: BlockBox;
+  readonly space: ConstraintSpace;
+  readonly token: BlockBreakToken | null;
+  readonly context: LayoutContext;
+  readonly legend: LayoutBox | null;
+  readonly early: EarlyBreak | null;
+  readonly retryOffset: LayoutUnit | null;
+  readonly endsCutOff: boolean;
+  readonly sizes: BlockSizes;
+  readonly isFormattingContext: boolean;
+  readonly avoidBreakInside: boolean;
+  /** Children may span the columns that this box stands in. */
+  readonly spansColumns: boolean;
+  /** The content box's left edge in the formatting context of the children. */
+  readonly contentLeft: LayoutUnit;
+
+  constructor(input: BlockInput) {
+    const { box, space, token, context } = input;
+    const { style } = box;
+    this.box = box;
+    this.space = space;
+    this.token = token;
+    this.context = context;
+    this.legend = input.legend;
+    this.early = input.early;
+    this.retryOffset = input.retryOffset ?? null;
+    this.endsCutOff = input.endsCutOff ?? false;
+    this.sizes = new BlockSizes(box, space, token, context);
+    this.isFormattingContext =
+      space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
+    this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : contentLeftOutside(box, space, this.sizes);
+    this.avoidBreakInside = avoidsBreaks(style, space, token);
+    // What contains fixed boxes holds its content together (Multicol 1, § 6).
+    this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
+  }
+
+  /** What overflows the box may be cut off. The `overflow` of the root is the viewport's. */
+  get mayCutOff(): boolean {
+    const { box, context } = this;
+    return cutsOff(box.style) && !box.anonymous && box.node !== context.tree.root;
+  }
+
+  /** Where the box begins in its formatting context when these are the margins above it. */
+  startWith(strut: MarginStrut): LayoutUnit {
+    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    return forcesClearance ? clearanceOffset : maxLu(add(bfcBlockOffset, strutSum(strut)), clearanceOffset);
+  }
+
+  /** Whether clearance moves the box further than these margins. */
+  isHeldByClearance(strut: MarginStrut): boolean {
+    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    if (this.box.style.clear === 'none') return false;
+    return forcesClearance || clearanceOffset > bfcBlockOffset + strutSum(strut);
+  }
+}
+
+/** The content box's left edge in the formatting context around the box. */
+function contentLeftOutside({ style }: BlockBox, space: ConstraintSpace, sizes: BlockSizes): LayoutUnit {
+  const { bfcInlineOffset, percentageInlineSize, containerDirection } = space;
+  const margins = usedMargins(style, percentageInlineSize);
+  const start = inlineOffset(margins, containerDirection, percentageInlineSize, sizes.inlineSize);
+  return add(bfcInlineOffset, start, sizes.edges.left);
+}

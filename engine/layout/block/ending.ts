@@ -1,0 +1,159 @@
+/** How a fragment of a block container ends: at a break, before a box that spans the columns, or because its content does. */
+import { add, type LayoutUnit, maxLu, minLu, ZERO } from '../../base/units.js';
+import { mayLeaveEmpty } from '../box/empty-space.js';
+import type { BreakToken } from '../contract/break-token.js';
+import { BreakAppeal } from '../contract/fragmentation.js';
+import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import type { LayoutBox } from '../contract/recursion.js';
+import { placeMarker } from './aside.js';
+import type { Breakpoints } from './breakpoints.js';
+import type { BlockContainer } from './container.js';
+import { contentEnd, cutsOffHere, heightAtEnd, innerFragmentainer, remaining } from './extent.js';
+import type { BlockFlow } from './flow.js';
+import { alignContent, COMPLETE, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
+
+/** null: layout goes on with the next child, or begins again (`BlockFlow.again`). */
+export type Step = LayoutResult | null;
+
+/** A breakpoint that is taken. */
+export interface Break extends Pick<GoesOn, 'index' | 'childToken' | 'forced'> {
+  readonly appeal: BreakAppeal;
+}
+
+export class Ending {
+  readonly #container: BlockContainer;
+  readonly #flow: BlockFlow;
+  readonly #breakpoints: Breakpoints;
+
+  constructor(flow: BlockFlow, breakpoints: Breakpoints) {
+    this.#container = flow.container;
+    this.#flow = flow;
+    this.#breakpoints = breakpoints;
+  }
+
+  // ── At a break
+
+  /** The box goes on in the next fragmentainer, and fills this one; or it ends here, and what overflows it goes on. */
+  breakAt({ index, childToken = null, forced = null, appeal: asked }: Break): LaidOut {
+    const flow = this.#flow;
+    const { sizes } = this.#container;
+    const { cursor, overflowAppeal } = flow.at;
+    const appeal = overflowAppeal < asked ? overflowAppeal : asked;
+    const on = { index, childToken, forced };
+    const atEnd = cutsOffHere(flow) ? null : heightAtEnd(flow);
+    if (atEnd !== null) return this.#breakOff(atEnd, { ...on, isAtEnd: true }, appeal);
+    const room = remaining(flow);
+    // Content that could not be broken is in the box, even where it hangs out of the fragmentainer.
+    return this.#breakOff(maxLu(maxLu(ZERO, cursor), minLu(room, sizes.definiteRemaining() ?? room)), on, appeal);
+  }
+
+  /** A box that columns end in goes on behind the spanner, or before it, but does not fill the column before it. */
+  beforeSpanner(index: number, childToken: BreakToken | null, spanner: LayoutBox | null): LaidOut {
+    const { cursor } = this.#flow.at;
+    const height = maxLu(ZERO, minLu(cursor, this.#container.sizes.definiteRemaining() ?? cursor));
+    return this.#breakOff(height, { index, childToken, spanner }, BreakAppeal.Perfect);
+  }
+
+  #breakOff(height: LayoutUnit, on: GoesOn, appeal: BreakAppeal): LaidOut {
+    const token = tokenFor(this.#flow, height, on);
+    placeMarker(this.#flow);
+    return this.#result({ ...COMPLETE, height, token, appeal });
+  }
+
+  // ── Behind the last child
+
+  /** All children are laid out. `index`: behind the last one. */
+  complete(index: number): Step {
+    const flow = this.#flow;
+    const container = this.#container;
+    if (container.isFormattingContext && flow.at.exclusions.open.length > 0)
+      return this.breakAt({ index, appeal: BreakAppeal.Perfect });
+    if (container.token?.isAtEnd) return this.#completeWith(index, { ...COMPLETE, height: ZERO });
+    placeMarker(flow);
+    if (flow.at.own === null) {
+      const height = container.sizes.usedHeight(ZERO);
+      if (container.isHeldByClearance(flow.at.strut)) {
+        flow.settleAtClearance();
+        return this.#result({ ...COMPLETE, height });
+      }
+      if (height === ZERO) return this.#result({ ...COMPLETE, height, endStrut: flow.at.strut });
+      // An empty box with a height: margins through it end above it.
+      flow.settle();
+    }
+    return this.#completeContent(index);
+  }
+
+  #completeContent(index: number): Step {
+    const flow = this.#flow;
+    const { sizes, isFormattingContext, box } = this.#container;
+    const { minHeight } = box.style;
+    const holdsMargins = isFormattingContext || sizes.edges.bottom > 0 || flow.at.isCleared;
+    const end = add(contentEnd(flow, holdsMargins), sizes.edges.bottom);
+    const contentHeight = maxLu(ZERO, end);
+    const height = sizes.usedHeight(contentHeight);
+    const broken = height > end ? this.#breakBelowContent(index, height, contentHeight) : null;
+    if (broken) return broken;
+    alignContent(flow, height, contentHeight);
+    const isAuto = sizes.definiteRemaining() === null && (minHeight === 0 || minHeight === 'auto');
+    const passesOn = !holdsMargins && isAuto && height >= end;
+    const endStrut = passesOn ? flow.at.strut : COMPLETE.endStrut;
+    return this.#completeWith(index, { ...COMPLETE, height, contentHeight, endStrut });
+  }
+
+  /** The box ends here; content that overflows it may go on. */
+  #completeWith(index: number, end: FragmentEnd): Step {
+    const flow = this.#flow;
+    const { overflowing, overflowAppeal } = flow.at;
+    if (overflowing.length === 0)
+      return this.#result({ ...end, earlyBreak: cutsOffHere(flow) ? null : this.#breakpoints.best });
+    if (this.#container.mayCutOff) {
+      // Once: nothing overflows what nothing breaks.
+      flow.beginAgain({ endsCutOff: true });
+      return null;
+    }
+    const token = tokenFor(flow, end.height, { index, isAtEnd: true });
+    return this.#result({ ...end, token, appeal: overflowAppeal });
+  }
+
+  // ── In the space below the content
+
+  /** A box that is higher than its content may break there: because it does not fit, or what ends with it does not. */
+  #breakBelowContent(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
+    const flow = this.#flow;
+    const { sizes, avoidBreakInside } = this.#container;
+    const movesOn = flow.hasContentBefore && !flow.at.hasPlaced;
+    const room = remaining(flow);
+    if (height > room) {
+      if (room > sizes.topEdge + sizes.clonedEnd) return this.#breakInEmptySpace(index, height, contentHeight);
+      return movesOn ? { status: 'break-before' } : null;
+    }
+    if (!this.#leavesEndBehind(height)) return null;
+    if (avoidBreakInside && movesOn) return { status: 'break-before' };
+    const token = tokenFor(flow, height, { index });
+    return this.#result({ ...COMPLETE, height, token, appeal: flow.at.overflowAppeal });
+  }
+
+  /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
+  #breakInEmptySpace(index: number, height: LayoutUnit, contentHeight: LayoutUnit): LaidOut {
+    const flow = this.#flow;
+    const { space, box, context } = this.#container;
+    const room = remaining(flow);
+    const inside = { ...space, fragmentainer: innerFragmentainer(flow) };
+    if (!mayLeaveEmpty(height, inside, box.node, context))
+      return this.#result({ ...COMPLETE, height: room, contentHeight });
+    const token = tokenFor(flow, room, { index });
+    return this.#result({ ...COMPLETE, height: room, token, appeal: flow.at.overflowAppeal });
+  }
+
+  /** What ends together with this box does not fit below it: then a part of this box, if only its end, goes on with that. */
+  #leavesEndBehind(height: LayoutUnit): boolean {
+    const { reservedBlockEnd, fragmentainer } = this.#container.space;
+    const misses = height > 0 && height + reservedBlockEnd > remaining(this.#flow);
+    // Ends: behind the break no height is left, and what would fill half of the fragmentainer is not kept together.
+    return misses && reservedBlockEnd < fragmentainer.blockSize / 2;
+  }
+
+  #result(end: FragmentEnd): LaidOut {
+    return resultOf(this.#flow, this.#breakpoints, end);
+  }
+}

@@ -1,0 +1,120 @@
+/** What one fragment of a block container comes to: the fragment itself, where the box goes on, what its end tells the box around. */
+import { type LayoutUnit, sub, ZERO } from '../../base/units.js';
+import type { BreakBetween } from '../../css/values/values.js';
+import { BLOCK_AXIS, distributeContent } from '../box/box-alignment.js';
+import { forcedBreakOf, spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
+import type { OpenFloat } from '../contract/exclusions.js';
+import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
+import type { FloatsInside, LaidOut } from '../contract/layout-result.js';
+import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
+import type { LayoutBox } from '../contract/recursion.js';
+import { containCarried, containerFragment } from '../positioned/container-fragment.js';
+import type { Breakpoints } from './breakpoints.js';
+import type { BlockFlow } from './flow.js';
+
+/** How a fragment ends. */
+export interface FragmentEnd {
+  readonly height: LayoutUnit;
+  /** Where to go on; null: the box is complete. */
+  readonly token: BlockBreakToken | null;
+  /** How good the break there is. */
+  readonly appeal: BreakAppeal;
+  /** Margins that still collapse with what follows. */
+  readonly endStrut: MarginStrut;
+  /** The best breakpoint in it, should later content need one. */
+  readonly earlyBreak: EarlyBreak | null;
+  /** What the content comes to with the edges of the box, once all of it is laid out. */
+  readonly contentHeight: LayoutUnit | null;
+}
+
+/** Of a box that is complete, and that has nothing to say to what follows. */
+export const COMPLETE = {
+  token: null,
+  appeal: BreakAppeal.Perfect,
+  endStrut: EMPTY_STRUT,
+  earlyBreak: null,
+  contentHeight: null,
+} as const;
+
+/** Where a box goes on: before child `index`, or in it. */
+export interface GoesOn {
+  readonly index: number;
+  readonly childToken?: BreakToken | null;
+  readonly forced?: BreakBetween | null;
+  /** The child that spans the columns comes first. */
+  readonly spanner?: LayoutBox | null;
+  /** The box itself is complete. */
+  readonly isAtEnd?: boolean;
+}
+
+const NO_FLOATS: readonly OpenFloat[] = [];
+
+/** Where to go on when this fragment is `height` high. */
+export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): BlockBreakToken {
+  const { box, sizes, isFormattingContext } = flow.container;
+  const { exclusions, overflowing } = flow.at;
+  return {
+    kind: 'block',
+    box,
+    childIndex: on.index,
+    childToken: on.childToken ?? null,
+    consumed: sizes.consumedWith(height),
+    forced: on.forced ?? null,
+    spanner: on.spanner ?? null,
+    floats: isFormattingContext ? exclusions.open : NO_FLOATS,
+    overflowing,
+    isAtEnd: on.isAtEnd ?? false,
+    positioned: [],
+  };
+}
+
+export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: FragmentEnd): LaidOut {
+  const { token, height } = end;
+  const { sizes, space, context, token: from } = flow.container;
+  const { own, firstBaseline, lastBaseline } = flow.at;
+  const continues = token !== null && !token.isAtEnd;
+  const isCut = continues || !!from?.isAtEnd;
+  const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
+  // The positioned boxes whose containing block this is.
+  const contained = containCarried(whole, sizes, from, own ?? space.bfcBlockOffset, continues, context);
+  return {
+    status: 'laid-out',
+    fragment: contained.fragment,
+    breakToken: token && (contained.later.length > 0 ? { ...token, positioned: contained.later } : token),
+    appeal: continues ? appealInside(flow, token, end.appeal) : end.appeal,
+    contentHeight: token ? null : end.contentHeight,
+    earlyBreak: end.earlyBreak,
+    bfcOffset: own,
+    endStrut: end.endStrut,
+    firstBaseline,
+    lastBaseline,
+    breakAfter: breakpoints.breakAfter,
+    endPageName: breakpoints.endPageName,
+    floats: floatsInside(flow),
+  };
+}
+
+/** A break in a box that avoids breaks is a bad one, unless it is forced or a spanner makes it. */
+function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: BreakAppeal): BreakAppeal {
+  if (!container.avoidBreakInside || forcedBreakOf(token) !== 'auto' || spannerOf(token)) return appeal;
+  return worse(appeal, BreakAppeal.ViolatingBreakAvoid);
+}
+
+function floatsInside({ container, at }: BlockFlow): FloatsInside | null {
+  const { exclusions, own, assumed, isCleared } = at;
+  if (container.isFormattingContext || (exclusions === container.space.exclusions && !isCleared)) return null;
+  return { exclusions, assumedOffset: own === null ? assumed : null, endsCleared: isCleared };
+}
+
+/**
+ * Block containers align what they hold as a whole (Box Alignment 3, § 5.1.1). Cells do by `vertical-align`. Where the
+ * content is not on one page, it stays where it is.
+ */
+export function alignContent(flow: BlockFlow, height: LayoutUnit, contentHeight: LayoutUnit): void {
+  const { box, token } = flow.container;
+  const { alignContent, display } = box.style;
+  const free = sub(height, contentHeight);
+  if (alignContent.keyword === 'normal' || display === 'table-cell' || free === ZERO) return;
+  if (token || flow.at.overflowing.length > 0) return;
+  flow.lower(distributeContent(alignContent, BLOCK_AXIS, free, 1).offset as LayoutUnit);
+}
