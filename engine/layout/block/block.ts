@@ -16,10 +16,9 @@ import { overflowSpace } from './child-space.js';
 import { BlockContainer, type BlockInput } from './container.js';
 import { Ending, type Break, type Step } from './ending.js';
 import { contentEnd, cutsOffHere, isBelowCut } from './extent.js';
-import { BlockFlow } from './flow.js';
-import { layoutBlockLevel, layoutLines, type ChildDone, type ChildOutcome, type Turn } from './in-flow.js';
+import { BlockFlow, type Mark } from './flow.js';
+import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
 import { leadsToSpanner } from './multicol-spanners.js';
-import type { Progress } from './progress.js';
 
 export function layoutBlock(input: BlockInput): LayoutResult {
   // Ends because each of the two things that a layout finds out about its own box is found out once.
@@ -87,7 +86,7 @@ class BlockLayout {
     if (forced !== null && flow.hasContentBefore)
       return flow.at.hasPlaced ? this.#ending.breakAt({ index, appeal: BreakAppeal.Perfect, forced }) : BREAK_BEFORE;
     if (early?.index === index && !early.inner) return this.#ending.breakAt({ index, appeal: early.appeal });
-    if (flow.at.hasPlaced) this.#breakpoints.remember({ appeal, index, inner: null }, flow.at, null);
+    if (flow.at.hasPlaced) this.#breakpoints.remember({ appeal, index, inner: null }, flow.mark(), null);
     return null;
   }
 
@@ -96,13 +95,13 @@ class BlockLayout {
   /** `appeal`: of a break before the child. */
   #layoutChild(turn: Turn, appeal: BreakAppeal): Step {
     const flow = this.#flow;
-    const before = flow.at;
+    const before = flow.mark();
     const { child, index, childToken } = turn;
     const result = layoutInFlow(flow, turn);
     if (flow.again) return null;
     if (result === 'break-before') return this.#moveOn(turn, before, appeal);
     // Columns that would have to be broken badly go where there is more room, if that is a better break.
-    if ((result.columnAppeal ?? appeal) < appeal && !childToken && before.hasPlaced) {
+    if ((result.columnAppeal ?? appeal) < appeal && !childToken && before.at.hasPlaced) {
       flow.returnTo(before);
       return this.#breakAtBest({ index, appeal });
     }
@@ -116,8 +115,8 @@ class BlockLayout {
   }
 
   /** Nothing of the child fits here. */
-  #moveOn({ index, childToken }: Turn, before: Progress, appeal: BreakAppeal): Step {
-    if (before.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
+  #moveOn({ index, childToken }: Turn, before: Mark, appeal: BreakAppeal): Step {
+    if (before.at.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
     const { space } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };
     // Floats that go on leave no room beside them. Below a box that spans columns, the row goes on elsewhere as a whole.
@@ -145,7 +144,7 @@ class BlockLayout {
   #breakAtBest(here: Break, isTooTall = false): Step {
     const best = this.#breakpoints.betterThan(here.index, here.appeal, !!here.childToken && !isTooTall);
     if (!best) return this.#ending.breakAt(here);
-    this.#flow.returnTo(best.progress);
+    this.#flow.returnTo(best.before);
     const { childToken } = best;
     const { index, inner, appeal } = best.break;
     if (!inner) return this.#ending.breakAt({ index, appeal });
@@ -180,10 +179,4 @@ class BlockLayout {
     const { spansColumns, context } = this.#container;
     return spansColumns && leadsToSpanner(rest, overflowSpace(this.#flow, rest, index), context);
   }
-}
-
-function layoutInFlow(flow: BlockFlow, { child, index, childToken, early }: Turn): ChildOutcome {
-  return child.kind === 'lines'
-    ? layoutLines(flow, { child, index, childToken, early })
-    : layoutBlockLevel(flow, { child, index, childToken, early });
 }

@@ -19,14 +19,14 @@ import {
   type EarlyBreak,
 } from '../contract/fragmentation.js';
 import type { BlockContainer } from './container.js';
+import type { Mark } from './flow.js';
 import { startPageName } from './page-name.js';
-import type { Progress } from './progress.js';
 
 /** A breakpoint that was passed. */
 interface Passed {
   readonly break: EarlyBreak;
   /** What was placed before the child that it stands before or in. */
-  readonly progress: Progress;
+  readonly before: Mark;
   readonly childToken: BreakToken | null;
 }
 
@@ -104,8 +104,8 @@ export class Breakpoints {
     return this.#best?.break ?? null;
   }
 
-  remember(candidate: EarlyBreak, progress: Progress, childToken: BreakToken | null): void {
-    if (betterBreak(this.best, candidate) === candidate) this.#best = { break: candidate, progress, childToken };
+  remember(candidate: EarlyBreak, before: Mark, childToken: BreakToken | null): void {
+    if (betterBreak(this.best, candidate) === candidate) this.#best = { break: candidate, before, childToken };
   }
 
   /** The breakpoint to go back to; null: to break child `index` here is at least as good. `isInside`: that is in the child. */

@@ -35,6 +35,14 @@ interface Advance {
   readonly baselines: Baselines;
 }
 
+/** A place to go back to. */
+export interface Mark {
+  readonly at: Progress;
+  readonly childCount: number;
+  /** How many positioned boxes were found. */
+  readonly carriedCount: number;
+}
+
 /** What a layout has found out about its own box, which it could not know when it began. */
 type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff'>;
 
@@ -162,19 +170,16 @@ export class BlockFlow {
     this.#children.push(child);
     if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
       this.#carried.push(...carriedByChild(child, fragment));
-    this.#count();
   }
 
   /** A marker is painted before what it marks. */
   addFirst(child: FragmentChild): void {
     this.#children.unshift(child);
-    this.#count();
   }
 
   /** A positioned box, whose place is found by its containing block. */
   carry(item: OutOfFlow): void {
     this.#carried.push(item);
-    this.#count();
   }
 
   /** Moves all that is placed down by `shift`. */
@@ -196,11 +201,16 @@ export class BlockFlow {
   advance({ to, strut, takesRoom, y, baselines }: Advance): void {
     const at = this.#at;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : add(y, baseline));
+    // Field by field, as progressAtStart has them: this is done for each child, and a spread would give a new hidden class.
     this.#at = {
-      ...at,
       cursor: to,
       strut,
       isCleared: at.isCleared && !takesRoom && to === at.cursor,
+      own: at.own,
+      assumed: at.assumed,
+      exclusions: at.exclusions,
+      overflowing: at.overflowing,
+      overflowAppeal: at.overflowAppeal,
       hasPlaced: at.hasPlaced || takesRoom,
       firstBaseline: at.firstBaseline ?? inBox(baselines.firstBaseline),
       lastBaseline: inBox(baselines.lastBaseline) ?? at.lastBaseline,
@@ -240,15 +250,14 @@ export class BlockFlow {
     this.#at = { ...this.#at, hasPlaced: false };
   }
 
-  /** Takes back what was placed since. */
-  returnTo(progress: Progress): void {
-    this.#children.length = progress.childCount;
-    this.#carried.length = progress.carriedCount;
-    this.#at = progress;
+  mark(): Mark {
+    return { at: this.#at, childCount: this.#children.length, carriedCount: this.#carried.length };
   }
 
-  /** All that is placed is counted at once, so that going back to here does not lose it. */
-  #count(): void {
-    this.#at = { ...this.#at, childCount: this.#children.length, carriedCount: this.#carried.length };
+  /** Takes back what was placed since. */
+  returnTo({ at, childCount, carriedCount }: Mark): void {
+    this.#children.length = childCount;
+    this.#carried.length = carriedCount;
+    this.#at = at;
   }
 }

@@ -40,10 +40,16 @@ export interface ChildDone {
   readonly endPageName: string;
 }
 
-export type ChildOutcome = 'break-before' | ChildDone;
+type ChildOutcome = 'break-before' | ChildDone;
+
+export function layoutInFlow(flow: BlockFlow, turn: Turn): ChildOutcome {
+  return turn.child.kind === 'lines'
+    ? layoutLines(flow, turn as Turn<InlineFlow>)
+    : layoutBlockLevel(flow, turn as Turn<LayoutBox>);
+}
 
 /** Lines of text stand one below the other; they have no margins. */
-export function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
+function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   const { context, sizes, space } = flow.container;
   const { hasContent } = prepareFlow(turn.child, context);
   const offset = hasContent ? flow.nextOffset(flow.at.strut) : flow.floatOffset;
@@ -67,7 +73,7 @@ export function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutco
   return { breakToken, appeal, earlyBreak, breakAfter: 'auto', endPageName: pageName };
 }
 
-export function layoutBlockLevel(flow: BlockFlow, turn: Turn<LayoutBox>): ChildOutcome {
+function layoutBlockLevel(flow: BlockFlow, turn: Turn<LayoutBox>): ChildOutcome {
   const { child } = turn;
   const margins = usedMargins(child.style, flow.container.sizes.contentInlineSize);
   const margin = marginAbove(flow, turn, margins);

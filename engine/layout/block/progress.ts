@@ -8,9 +8,6 @@ import type { BlockContainer } from './container.js';
 
 /** What laying out a child changes. */
 export interface Progress {
-  readonly childCount: number;
-  /** How many positioned boxes were found. */
-  readonly carriedCount: number;
   /** Where the next child's border box goes without its margins, from this box's border box. */
   readonly cursor: LayoutUnit;
   readonly strut: MarginStrut;
@@ -42,8 +39,6 @@ export function progressAtStart(container: BlockContainer): Progress {
   const resolves = isFormattingContext || top > 0 || token !== null;
   const own = resolves ? container.startWith(marginStrut) : null;
   return {
-    childCount: 0,
-    carriedCount: 0,
     cursor: top,
     strut: resolves ? EMPTY_STRUT : marginStrut,
     isCleared: false,
