@@ -31,14 +31,20 @@ export interface ChildPlace {
 }
 
 /** Of a child that has no margins above it, and that no float moves. */
-export const UNMOVED = {
-  strut: EMPTY_STRUT,
-  margin: ZERO,
-  shrinkToFit: false,
-  clearance: NO_CLEARANCE,
-  forcesClearance: false,
-  isBelowFloats: false,
-} as const;
+export function plainPlace(index: number, offset: LayoutUnit, available: LayoutUnit, pageName: string): ChildPlace {
+  return {
+    index,
+    offset,
+    strut: EMPTY_STRUT,
+    margin: ZERO,
+    available,
+    shrinkToFit: false,
+    pageName,
+    clearance: NO_CLEARANCE,
+    forcesClearance: false,
+    isBelowFloats: false,
+  };
+}
 
 export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace {
   const { at } = flow;
@@ -99,13 +105,9 @@ export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: 
   const { sizes, space, context } = flow.container;
   const { contentInlineSize } = sizes;
   const margins = usedMargins(box.style, contentInlineSize);
-  const whole = childSpace(flow, {
-    ...UNMOVED,
-    index,
-    offset: flow.nextOffset(EMPTY_STRUT),
-    available: sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO),
-    pageName: usedPageName(box, space.pageName, context),
-  });
+  const available = sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO);
+  const pageName = usedPageName(box, space.pageName, context);
+  const whole = childSpace(flow, plainPlace(index, flow.nextOffset(EMPTY_STRUT), available, pageName));
   return { ...whole, reservedBlockEnd: ZERO };
 }
 

@@ -4,13 +4,14 @@ import { mayLeaveEmpty } from '../box/empty-space.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import { placeMarker } from './aside.js';
 import type { Breakpoints } from './breakpoints.js';
 import type { BlockContainer } from './container.js';
 import { contentEnd, cutsOffHere, heightAtEnd, innerFragmentainer, remaining } from './extent.js';
 import type { BlockFlow } from './flow.js';
-import { alignContent, COMPLETE, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
+import { alignContent, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
 
 /** null: layout goes on with the next child, or begins again (`BlockFlow.again`). */
 export type Step = LayoutResult | null;
@@ -57,7 +58,7 @@ export class Ending {
   #breakOff(height: LayoutUnit, on: GoesOn, appeal: BreakAppeal): LaidOut {
     const token = tokenFor(this.#flow, height, on);
     placeMarker(this.#flow);
-    return this.#result({ ...COMPLETE, height, token, appeal });
+    return this.#result({ height, token, appeal });
   }
 
   // ── Behind the last child
@@ -68,15 +69,15 @@ export class Ending {
     const container = this.#container;
     if (container.isFormattingContext && flow.at.exclusions.open.length > 0)
       return this.breakAt({ index, appeal: BreakAppeal.Perfect });
-    if (container.token?.isAtEnd) return this.#completeWith(index, { ...COMPLETE, height: ZERO });
+    if (container.token?.isAtEnd) return this.#completeWith(index, ZERO, EMPTY_STRUT, null);
     placeMarker(flow);
     if (flow.at.own === null) {
       const height = container.sizes.usedHeight(ZERO);
       if (container.isHeldByClearance(flow.at.strut)) {
         flow.settleAtClearance();
-        return this.#result({ ...COMPLETE, height });
+        return this.#result({ height });
       }
-      if (height === ZERO) return this.#result({ ...COMPLETE, height, endStrut: flow.at.strut });
+      if (height === ZERO) return this.#result({ height, endStrut: flow.at.strut });
       // An empty box with a height: margins through it end above it.
       flow.settle();
     }
@@ -96,23 +97,25 @@ export class Ending {
     alignContent(flow, height, contentHeight);
     const isAuto = sizes.definiteRemaining() === null && (minHeight === 0 || minHeight === 'auto');
     const passesOn = !holdsMargins && isAuto && height >= end;
-    const endStrut = passesOn ? flow.at.strut : COMPLETE.endStrut;
-    return this.#completeWith(index, { ...COMPLETE, height, contentHeight, endStrut });
+    const endStrut = passesOn ? flow.at.strut : EMPTY_STRUT;
+    return this.#completeWith(index, height, endStrut, contentHeight);
   }
 
   /** The box ends here; content that overflows it may go on. */
-  #completeWith(index: number, end: FragmentEnd): Step {
+  #completeWith(index: number, height: LayoutUnit, endStrut: MarginStrut, contentHeight: LayoutUnit | null): Step {
     const flow = this.#flow;
     const { overflowing, overflowAppeal } = flow.at;
-    if (overflowing.length === 0)
-      return this.#result({ ...end, earlyBreak: cutsOffHere(flow) ? null : this.#breakpoints.best });
+    if (overflowing.length === 0) {
+      const earlyBreak = cutsOffHere(flow) ? null : this.#breakpoints.best;
+      return this.#result({ height, endStrut, contentHeight, earlyBreak });
+    }
     if (this.#container.mayCutOff) {
       // Once: nothing overflows what nothing breaks.
       flow.beginAgain({ endsCutOff: true });
       return null;
     }
-    const token = tokenFor(flow, end.height, { index, isAtEnd: true });
-    return this.#result({ ...end, token, appeal: overflowAppeal });
+    const token = tokenFor(flow, height, { index, isAtEnd: true });
+    return this.#result({ height, endStrut, token, appeal: overflowAppeal });
   }
 
   // ── In the space below the content
@@ -130,7 +133,7 @@ export class Ending {
     if (!this.#leavesEndBehind(height)) return null;
     if (avoidBreakInside && movesOn) return { status: 'break-before' };
     const token = tokenFor(flow, height, { index });
-    return this.#result({ ...COMPLETE, height, token, appeal: flow.at.overflowAppeal });
+    return this.#result({ height, token, appeal: flow.at.overflowAppeal });
   }
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
@@ -139,10 +142,9 @@ export class Ending {
     const { space, box, context } = this.#container;
     const room = remaining(flow);
     const inside = { ...space, fragmentainer: innerFragmentainer(flow) };
-    if (!mayLeaveEmpty(height, inside, box.node, context))
-      return this.#result({ ...COMPLETE, height: room, contentHeight });
+    if (!mayLeaveEmpty(height, inside, box.node, context)) return this.#result({ height: room, contentHeight });
     const token = tokenFor(flow, room, { index });
-    return this.#result({ ...COMPLETE, height: room, token, appeal: flow.at.overflowAppeal });
+    return this.#result({ height: room, token, appeal: flow.at.overflowAppeal });
   }
 
   /** What ends together with this box does not fit below it: then a part of this box, if only its end, goes on with that. */

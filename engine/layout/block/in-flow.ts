@@ -14,7 +14,7 @@ import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import { minimumBesideFloats, placeBesideFloats, type PlacedBeside } from '../floats/beside-floats.js';
 import { layoutInlineFlow } from '../inline/inline.js';
 import { prepareFlow } from '../text/inline-segments.js';
-import { childSpace, isAtUnforcedBreak, UNMOVED, type ChildPlace } from './child-space.js';
+import { childSpace, isAtUnforcedBreak, plainPlace, type ChildPlace } from './child-space.js';
 import type { BlockContainer } from './container.js';
 import { NO_BASELINES, type BlockFlow } from './flow.js';
 import { pageNameOfChild } from './page-name.js';
@@ -55,7 +55,7 @@ function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   const offset = hasContent ? flow.nextOffset(flow.at.strut) : flow.floatOffset;
   if (hasContent && flow.beginsAgainAt(offset)) return 'break-before';
   const { pageName } = space;
-  const place = { ...UNMOVED, index: turn.index, offset, available: sizes.contentInlineSize, pageName };
+  const place = plainPlace(turn.index, offset, sizes.contentInlineSize, pageName);
   const token = turn.childToken as InlineBreakToken | null;
   const result = layoutInlineFlow(turn.child, childSpace(flow, place), token, context, turn.early);
   if (result.status === 'break-before') return 'break-before';

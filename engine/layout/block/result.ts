@@ -12,29 +12,20 @@ import { containCarried, containerFragment } from '../positioned/container-fragm
 import type { Breakpoints } from './breakpoints.js';
 import type { BlockFlow } from './flow.js';
 
-/** How a fragment ends. */
+/** How a fragment ends. What is left out is as for a box that is complete, and has nothing to say to what follows. */
 export interface FragmentEnd {
   readonly height: LayoutUnit;
-  /** Where to go on; null: the box is complete. */
-  readonly token: BlockBreakToken | null;
+  /** Where to go on. */
+  readonly token?: BlockBreakToken;
   /** How good the break there is. */
-  readonly appeal: BreakAppeal;
+  readonly appeal?: BreakAppeal;
   /** Margins that still collapse with what follows. */
-  readonly endStrut: MarginStrut;
+  readonly endStrut?: MarginStrut;
   /** The best breakpoint in it, should later content need one. */
-  readonly earlyBreak: EarlyBreak | null;
+  readonly earlyBreak?: EarlyBreak | null;
   /** What the content comes to with the edges of the box, once all of it is laid out. */
-  readonly contentHeight: LayoutUnit | null;
+  readonly contentHeight?: LayoutUnit | null;
 }
-
-/** Of a box that is complete, and that has nothing to say to what follows. */
-export const COMPLETE = {
-  token: null,
-  appeal: BreakAppeal.Perfect,
-  endStrut: EMPTY_STRUT,
-  earlyBreak: null,
-  contentHeight: null,
-} as const;
 
 /** Where a box goes on: before child `index`, or in it. */
 export interface GoesOn {
@@ -69,7 +60,7 @@ export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): Block
 }
 
 export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: FragmentEnd): LaidOut {
-  const { token, height } = end;
+  const { token = null, height, appeal = BreakAppeal.Perfect } = end;
   const { sizes, space, context, token: from } = flow.container;
   const { own, firstBaseline, lastBaseline } = flow.at;
   const continues = token !== null && !token.isAtEnd;
@@ -81,11 +72,11 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
     status: 'laid-out',
     fragment: contained.fragment,
     breakToken: token && (contained.later.length > 0 ? { ...token, positioned: contained.later } : token),
-    appeal: continues ? appealInside(flow, token, end.appeal) : end.appeal,
-    contentHeight: token ? null : end.contentHeight,
-    earlyBreak: end.earlyBreak,
+    appeal: continues ? appealInside(flow, token, appeal) : appeal,
+    contentHeight: token ? null : (end.contentHeight ?? null),
+    earlyBreak: end.earlyBreak ?? null,
     bfcOffset: own,
-    endStrut: end.endStrut,
+    endStrut: end.endStrut ?? EMPTY_STRUT,
     firstBaseline,
     lastBaseline,
     breakAfter: breakpoints.breakAfter,
