@@ -203,8 +203,8 @@ export const BUDGETS = {
   },
   /**
    * What SVG draws as vectors: elements, path segments, characters, tiles, stops and dashes. What is used again is
-   * counted again, because `use` in `use`, patterns, markers and clips multiply it. Compressing a million of them takes
-   * some 20 MB. A drawing without reuse has at most three for each of its characters.
+   * counted again, because `use` in `use`, patterns, markers and clips multiply it. A million of them are
+   * some 20 MB to compress. A drawing without reuse has at most three for each of its characters.
    */
   vectorParts: {
     base: 1_000_000,

@@ -35,9 +35,9 @@ import {
   type PaintRect,
 } from './shapes.js';
 
-/** More tiles than this are not drawn one by one; the layer is left out with a warning. */
+/** The most tiles that are drawn one by one. A layer with more is left out with a warning. */
 const MAX_TILES = 20_000;
-/** What a layer costs besides its tiles: it is clipped, and its image made. */
+/** The cost of a layer besides its tiles, counted in tiles: its clip, and its image. */
 const TILES_OF_LAYER = 30;
 
 export interface BackgroundEdges {
@@ -88,7 +88,7 @@ export function paintBackground(state: PaintState, decorated: DecoratedBox, pain
     paintLayer(state, style.backgroundLayers[i]!, decorated, painted);
 }
 
-/** null: what text shows of a background is painted with the text. */
+/** null: the background shows in text only, and is painted with the text. */
 function clippedTo(clip: BackgroundLayer['clip'], rect: PaintRect, edges: BackgroundEdges): PaintRect | null {
   return clip === 'text' ? null : boxOf(clip, rect, edges);
 }
@@ -181,11 +181,11 @@ function gradientPaint(
   if (!diagnostics.spend('gradientStops', given)) return { kind: 'flat', color: anyColor(value) };
   const paint = gradientOn(value, { width, height }, (from, to) => ramps.between(value.space, from, to));
   const count = paint.kind === 'flat' ? 1 : paint.stops.length;
-  // What mixing and repeating have made of them.
+  // Counts the stops after mixing and repeating.
   return diagnostics.spend('gradientStops', count) ? paint : { kind: 'flat', color: anyColor(value) };
 }
 
-/** One of the gradient's colours. */
+/** One of the gradient's colours, whichever. */
 function anyColor({ stops }: GradientValue): PaintColor {
   for (const { color } of stops) if (color) return color;
   return TRANSPARENT;
@@ -199,7 +199,10 @@ function tileSize({ size }: BackgroundLayer, natural: NaturalSize, area: PaintRe
   return concreteSize(natural, { width: wish(size[0], area.width), height: wish(size[1], area.height) }, area);
 }
 
-/** `round` makes tiles fit a whole number of times; the other side keeps the ratio where its size is auto (§ 3.4). */
+/**
+ * `round` scales tiles so that they fit a whole number of times. If the size of the other side is auto, it keeps the
+ * ratio (§ 3.4).
+ */
 function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: ObjectSize, area: PaintRect): ObjectSize {
   const fit = (tile: Points, length: Points) => length / Math.max(1, Math.round(length / tile));
   const isAuto = (side: 0 | 1) => typeof size !== 'string' && size[side] === 'auto';

@@ -1,4 +1,4 @@
-/** Border images (CSS Backgrounds 3, § 5): nine pieces of an image around and within a box. */
+/** Border images (CSS Backgrounds 3, § 5): nine pieces of an image on and inside of a box's border. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -10,10 +10,10 @@ import type { PaintRect } from './shapes.js';
 
 type Four = readonly [top: number, right: number, bottom: number, left: number];
 
-/** Tiles along one edge; more are not drawn one by one, the piece is stretched. */
+/** The most tiles along one edge. A piece that needs more is stretched. */
 const MAX_TILES = 2000;
 
-/** `rect`: the border box. False when there is no image to draw, so that the border's own styles show. */
+/** `rect`: the border box. Returns false when there is no image to draw, so that the border's own styles show. */
 export function paintBorderImage(state: PaintState, rect: PaintRect, style: ComputedStyle, border: BoxStrut): boolean {
   const drawable = style.borderImageSource && drawableImage(state, style.borderImageSource);
   if (!drawable) return false;
@@ -50,7 +50,7 @@ function sides(values: readonly BorderImageLength[], borders: Four, area: PaintR
   }) as unknown as Four;
 }
 
-/** § 5.3: opposite sides that would overlap are all made smaller by one factor. */
+/** § 5.3: opposite sides that would overlap are all reduced by the same factor. */
 function fitted(widths: Four, area: PaintRect): Four {
   const factor = Math.min(
     1,
@@ -60,7 +60,7 @@ function fitted(widths: Four, area: PaintRect): Four {
   return factor === 1 ? widths : (widths.map((width) => width * factor) as unknown as Four);
 }
 
-/** A stretch of the image (CSS px) and where it goes (points), along one axis. */
+/** A section of the image (CSS px) and where it goes (points), along one axis. */
 interface Band {
   readonly from: number;
   readonly length: number;
@@ -92,7 +92,7 @@ class Pieces {
       for (const [i, column] of columns.entries()) {
         if (i === 1 && j === 1 && !fill) continue;
         if (column.room <= 0 || row.room <= 0 || column.length <= 0 || row.length <= 0) continue;
-        // Scale of the edge pieces follows the width of their edge, of the middle that of the edges before it (§ 5.5).
+        // Edge pieces are scaled to the width of their edge. The middle is scaled like the edges before it (§ 5.5).
         const acrossX = rows[j === 1 ? 0 : j]!;
         const acrossY = columns[i === 1 ? 0 : i]!;
         const xs = tiles(column, i === 1 ? this.repeat[0] : 'stretch', scaleOf(acrossX));
@@ -110,7 +110,7 @@ class Pieces {
     const draw = this.drawTile(this.image.width * scaleX, this.image.height * scaleY);
     for (const y of ys.places) {
       for (const x of xs.places) {
-        // A tile is cut by the piece's place as well as by its own.
+        // A tile is cut both by its own edges and by those of the piece.
         const left = Math.max(x, column.at);
         const top = Math.max(y, row.at);
         const width = Math.min(x + xs.size, column.at + column.room) - left;
@@ -175,7 +175,7 @@ function tiles({ length, at, room }: Band, repeat: RepeatStyle, scale: number | 
     const gap = (room - whole * natural) / (whole + 1);
     return { size: natural, places: Array.from({ length: whole }, (_, i) => at + gap + (natural + gap) * i) };
   }
-  // Centred, as many as reach into the room.
+  // Centred: as many tiles as reach into the room.
   const before = Math.ceil((room - natural) / 2 / natural);
   const first = at + (room - natural) / 2 - before * natural;
   return { size: natural, places: Array.from({ length: 2 * before + 1 }, (_, i) => first + natural * i) };

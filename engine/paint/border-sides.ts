@@ -13,7 +13,10 @@ export type Sides = readonly [Side, Side, Side, Side];
 
 export type Widths = readonly [Points, Points, Points, Points];
 
-/** 0 for sides that are not there. Transparent ones have their width: it cuts the corners of their neighbours. */
+/**
+ * The widths of the sides; 0 for a side that does not exist. A transparent side keeps its width, which cuts the corners
+ * of its neighbours.
+ */
 export function widthsOf(sides: Sides): Widths {
   const [top, right, bottom, left] = sides;
   return [usedWidth(top), usedWidth(right), usedWidth(bottom), usedWidth(left)];
@@ -23,7 +26,10 @@ function usedWidth({ width, style }: Side): Points {
   return style === 'none' || style === 'hidden' ? 0 : Math.max(0, width);
 }
 
-/** Whether the sides that show are of one style and colour, and end at no diagonal where a transparent side begins. */
+/**
+ * Whether all visible sides have the same style and colour, and none of them ends at a diagonal beside a transparent
+ * side.
+ */
 export function areAlike(sides: Sides): boolean {
   const first = sides.find((side) => !isInvisible(side));
   if (!first) return false;
@@ -41,7 +47,10 @@ export function sameColor(a: Color, b: Color): boolean {
 }
 
 type Shade = 'dark' | 'plain';
-/** The outer and the inner half of top and left sides; bottom and right ones are the other way round (§ 4.2). */
+/**
+ * The shades of the outer and the inner half of top and left sides. Bottom and right sides have them in reverse (§
+ * 4.2).
+ */
 const CARVED: Readonly<Partial<Record<BorderStyle, readonly [Shade, Shade]>>> = {
   groove: ['dark', 'plain'],
   ridge: ['plain', 'dark'],
@@ -49,7 +58,10 @@ const CARVED: Readonly<Partial<Record<BorderStyle, readonly [Shade, Shade]>>> = 
   outset: ['plain', 'plain'],
 };
 
-/** Colours of the outer and the inner half of a carved side; null for others. `isTopLeft`: the side light falls on. */
+/**
+ * Colours of the outer and the inner half of a carved side; null for other styles. `isTopLeft`: the side that light
+ * falls on.
+ */
 export function shadesOf({ style, color }: Side, isTopLeft: boolean): readonly [Color, Color] | null {
   const carved = CARVED[style];
   if (!carved) return null;

@@ -36,7 +36,7 @@ function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: Corner
   sides.forEach((side, index) => {
     if (isInvisible(side)) return;
     if (side.style !== 'solid') return paintSide(canvas, rect, sides, index);
-    // Sides of one colour are filled as one path: between two paths viewers leave a hairline.
+    // Sides of one colour are filled as one path, because viewers show a hairline between two paths.
     const isSame = (other: Side) => other.style === 'solid' && sameColor(other.color, side.color);
     if (sides.findIndex(isSame) < index) return;
     const path = sides.flatMap((other, at) => (isSame(other) ? trapezium(rect, sides, at) : []));
@@ -44,7 +44,7 @@ function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: Corner
   });
 }
 
-/** A line of one kind all around, inside of `rect`. */
+/** A line of the same kind all around, inside of `rect`. */
 export function paintOutline(canvas: Canvas, rect: PaintRect, side: Side, radii: CornerRadii): void {
   paintSides(canvas, rect, [side, side, side, side], radii);
 }
@@ -58,7 +58,7 @@ function sidesOf(style: ComputedStyle, border: BoxStrut): Sides {
   ];
 }
 
-/** All sides solid and of one colour. */
+/** For sides that are all solid and of one colour. */
 function paintStraightFrame(
   canvas: Canvas,
   { x, y, width, height }: PaintRect,
@@ -72,7 +72,7 @@ function paintStraightFrame(
   if (right > 0 && middle > 0) canvas.fillRect(x + width - right, y + top, right, middle, color);
 }
 
-/** A side that is not solid. */
+/** For a side that is not solid. */
 function paintSide(canvas: Canvas, rect: PaintRect, sides: Sides, index: number): void {
   const side = sides[index]!;
   canvas.save();
@@ -81,7 +81,7 @@ function paintSide(canvas: Canvas, rect: PaintRect, sides: Sides, index: number)
   canvas.restore();
 }
 
-/** The area of a side, cut at 45° (or as widths demand) where it meets its neighbours. */
+/** The area of a side, cut diagonally where it meets its neighbours: at 45°, or as their widths demand. */
 function trapezium({ x, y, width, height }: PaintRect, sides: Sides, index: number): PathSegment[] {
   const [top, right, bottom, left] = widthsOf(sides);
   const outer: readonly (readonly [number, number])[] = [
@@ -111,7 +111,7 @@ function strip({ x, y, width, height }: PaintRect, index: number, thickness: Poi
   return strips[index]!;
 }
 
-/** A straight border of any style but none. `isTopLeft`: the side light falls on, for the carved styles. */
+/** A straight border of any style but none. `isTopLeft`: the side that light falls on, for the carved styles. */
 function paintStroke(canvas: Canvas, rect: PaintRect, horizontal: boolean, side: Side, isTopLeft: boolean): void {
   const { style, color, width: thickness } = side;
   const part = (from: number, to: number): PaintRect =>
@@ -128,7 +128,7 @@ function paintStroke(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
   }
   const shades = shadesOf(side, isTopLeft);
   if (!shades) return fill(rect, color);
-  // The outer half comes first on top and left, last on bottom and right.
+  // On top and left the outer half comes first, on bottom and right it comes last.
   const [first, second] = isTopLeft ? shades : [shades[1], shades[0]];
   fill(part(0, 0.5), first);
   fill(part(0.5, 1), second);
@@ -154,7 +154,7 @@ function paintDashes(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
   canvas.strokePath([from, to], { width, color, dash: dotted ? [0, step] : [dash, step - dash], roundCap: dotted });
 }
 
-/** The lines of a table whose borders collapse; `x`, `y`: the table's corner. */
+/** The lines of a table with collapsed borders. `x`, `y`: the table's corner. */
 export function paintCollapsedBorders(canvas: Canvas, segments: readonly BorderSegment[], x: Points, y: Points): void {
   for (const segment of segments) {
     const { style, color } = segment;

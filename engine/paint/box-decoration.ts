@@ -1,4 +1,4 @@
-/** All that surrounds and fills a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
+/** Paints everything around and behind a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { Slice } from '../layout/contract/fragment.js';
@@ -10,13 +10,13 @@ import { paintInsetShadows, paintOuterShadows } from './shadows.js';
 import { isSquare, type CornerRadii, type PaintRect } from './shapes.js';
 
 export interface DecorationParts {
-  /** False where the canvas has the background already. */
+  /** False when the canvas has taken the background. */
   readonly background: boolean;
-  /** False where a table draws the border. */
+  /** False when a table draws the border. */
   readonly border: boolean;
 }
 
-/** Whether anything but a border is to be painted. */
+/** Whether there is anything to paint besides a border. */
 export function hasDecoration(style: ComputedStyle): boolean {
   return hasBackground(style) || style.boxShadow.length > 0 || style.borderImageSource !== null || hasOutline(style);
 }
@@ -32,16 +32,19 @@ export function paintBoxDecoration(state: PaintState, decorated: DecoratedBox, p
   if (hasShadow) paintOuterShadows(state, rect, style, radii);
   if (parts.background) paintBackground(state, decorated);
   if (hasShadow) paintInsetShadows(state, rect, style, edges.border, radii);
-  // An image may be wider than a border that has no width.
+  // A border image may be wider than the border, which may have no width at all.
   const hasImage = style.borderImageSource !== null && paintBorderImage(state, rect, style, edges.border);
   if (parts.border && !hasImage) paintBorder(canvas, rect, style, edges.border, radii);
   if (hasOutline(style)) outlineAround(state, rect, style, radii);
 }
 
-/** How far shadows, outlines and border images may reach out. */
+/** How far shadows, outlines and border images may reach outside of the box. */
 const OUTSIDE: Points = 10_000;
 
-/** The piece of a whole box's decoration that falls to a fragment (CSS Fragmentation 3, § 5.4). `rect`: the fragment. */
+/**
+ * Paints the part of a whole box's decoration that belongs to a fragment (CSS Fragmentation 3, § 5.4). `rect`: the
+ * fragment.
+ */
 export function paintSlice(
   state: PaintState,
   rect: PaintRect,
@@ -71,7 +74,7 @@ export function outlineAround({ canvas }: PaintState, rect: PaintRect, style: Co
   const corners = isSquare(radii)
     ? radii
     : (radii.map((radius) => radius.map((r) => (r > 0 ? Math.max(0, r + by) : 0))) as unknown as CornerRadii);
-  // How 'auto' looks is the user agent's choice.
+  // The user agent chooses what 'auto' looks like.
   const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle;
   paintOutline(canvas, outer, { width, style: line, color: style.outlineColor }, corners);
 }

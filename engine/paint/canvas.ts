@@ -1,6 +1,6 @@
 /**
- * The drawing surface painting writes to: about a dozen calls. Lengths are PDF points with the origin at
- * the page's top left corner and y growing downwards. The PDF adapter implements it; tests record it.
+ * The surface that painting draws on. Lengths are PDF points, with the origin at the page's top left corner and y
+ * growing downwards. The PDF adapter implements it, and tests record its calls.
  */
 import type { BlendMode } from '../css/values/blend-mode.js';
 import type { Points } from '../base/units.js';
@@ -10,7 +10,7 @@ import type { ShapedRun } from '../text/types.js';
 
 export type { BlendMode };
 
-/** sRGB, channels 0…1; alpha 1 is opaque. Structurally the cascade's Color. */
+/** sRGB with channels 0…1; alpha 1 is opaque. It has the same structure as the cascade's Color. */
 export interface PaintColor {
   readonly r: number;
   readonly g: number;
@@ -36,7 +36,7 @@ export interface StrokeStyle {
   readonly join?: 'miter' | 'round' | 'bevel';
   /** Default: 10. */
   readonly miterLimit?: number;
-  /** In place of the colour, whose alpha counts. `matrix` leads from the gradient's coordinates to the path's. */
+  /** Replaces the colour, except for its alpha. `matrix` leads from the gradient's coordinates to the path's. */
   readonly shading?: {
     readonly gradient: Gradient;
     readonly matrix: readonly [number, number, number, number, number, number];
@@ -49,13 +49,13 @@ export interface ColorStop {
 }
 
 /**
- * A smooth change of colour. Stops ascend in offset; two at one offset make an edge. Before the first and
- * behind the last the colour goes on.
+ * A smooth change of colour. Stops ascend in offset; two stops at the same offset make an edge. The outer colours
+ * continue before the first and behind the last stop.
  */
 export type Gradient =
   | {
       readonly kind: 'linear';
-      /** Where the offsets 0 and 1 lie. */
+      /** The points with the offsets 0 and 1. */
       readonly from: readonly [Points, Points];
       readonly to: readonly [Points, Points];
       readonly stops: readonly ColorStop[];
@@ -63,24 +63,26 @@ export type Gradient =
   | {
       readonly kind: 'radial';
       readonly center: readonly [Points, Points];
-      /** The radii at offset 1, both positive; offset 0 is the centre, no stop lies before it. */
+      /** The radii at offset 1, both positive. Offset 0 is the centre; no stop lies before it. */
       readonly radii: readonly [Points, Points];
-      /** Where offset 0 is in place of the centre. */
+      /** The point with offset 0, if it is not the centre. */
       readonly focus?: readonly [Points, Points];
       readonly stops: readonly ColorStop[];
     }
   | {
       readonly kind: 'conic';
       readonly center: readonly [Points, Points];
-      /** Degrees clockwise from the top at which offset 0 lies; offset 1 is a whole turn further. Stops span 0…1. */
+      /**
+       * The direction of offset 0, in degrees clockwise from the top. Offset 1 is a whole turn further. Stops span 0…1.
+       */
       readonly start: number;
       readonly stops: readonly ColorStop[];
     };
 
-/** A piece of a line of text: runs drawn one after the other from (x, baseline). */
+/** A piece of a line of text. Pieces are drawn one after the other from (x, baseline). */
 export interface GlyphPiece {
   readonly run: ShapedRun;
-  /** Glyphs [from, to) of the run. */
+  /** The glyphs [from, to) of the run. */
   readonly from: number;
   readonly to: number;
   /** Added after every cluster of the run (letter-spacing), points. */
@@ -90,39 +92,39 @@ export interface GlyphPiece {
 }
 
 export interface ImageRef {
-  /** Key given by the image store; same content, same key. */
+  /** The image store's key: equal content has an equal key. */
   readonly key: string;
 }
 
 /** A link's destination: a URL that passed the link policy, or the name of a destination in this document. */
 export type LinkTarget = { readonly url: string } | { readonly destination: string };
 
-/** A piece of page furniture whose place is known now and whose content comes later (`counter(pages)`). */
+/** Content whose place on a page is known now and which is drawn later (`counter(pages)`). */
 export interface DeferredForm {
   readonly width: Points;
   readonly height: Points;
-  /** Of a picture: where links of the document stand in it, which whoever places it makes. */
+  /** Of a picture: where it has links of the document. Whoever places the picture makes them. */
   readonly links?: readonly LinkArea[];
 }
 
-/** Where an element that links is seen, from the top left corner of its picture. */
+/** Where an element with a link can be seen, from the top left corner of its picture. */
 export interface LinkArea extends PaintRect {
   readonly node: NodeId;
 }
 
 /**
- * A node of the structure tree that drawing belongs to; opaque to painting, made by the PDF structure
- * from document nodes. null: an artifact (page furniture, decoration), outside the reading order.
+ * The node of the structure tree that a drawing belongs to. The PDF structure makes it from document nodes; painting
+ * does not look into it. null: an artifact (page furniture, decoration), outside of the reading order.
  */
 export type ContentTag = object | null;
 
 /**
- * What drawing is to the element that it belongs to. `note`: the element is a footnote, whatever it is called; `call`:
- * what stands for it in the text, `note-label`: in it.
+ * What a drawing is to its element. `note`: the element is a footnote, whatever its name; `call`: the footnote's call
+ * in the text; `note-label`: the label in the note.
  */
 export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
 
-/** What of a mask's picture says how much of what is masked is seen. */
+/** Which property of a mask's picture decides how much of the masked content is visible. */
 export type MaskKind = 'luminance' | 'alpha';
 
 export interface Canvas {
@@ -130,11 +132,11 @@ export interface Canvas {
   restore(): void;
   /** Appends the matrix [a b c d e f] (y downwards). */
   transform(a: number, b: number, c: number, d: number, e: Points, f: Points): void;
-  /** Constant alpha for what follows, until restore. */
+  /** Sets a constant alpha for what follows, until restore. */
   setOpacity(alpha: number): void;
-  /** How what follows is mixed with what is below it, until restore. */
+  /** Sets how what follows is mixed with what is below it, until restore. */
   setBlendMode(mode: BlendMode): void;
-  /** Shows of what follows, until restore, what a picture at (0, 0) lets through. It has to be a group. */
+  /** Masks what follows, until restore, with a picture at (0, 0). The picture has to be a group. */
   setMask(mask: DeferredForm, kind: MaskKind): void;
   clip(path: readonly PathSegment[], evenOdd?: boolean): void;
   clipRect(x: Points, y: Points, width: Points, height: Points): void;
@@ -143,24 +145,24 @@ export interface Canvas {
   /** Fills a rectangle with a gradient, whose coordinates are relative to the rectangle's top left corner. */
   fillGradient(x: Points, y: Points, width: Points, height: Points, gradient: Gradient): void;
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void;
-  /** Draws pieces from (x, baseline) to the right; returns nothing, advances are the pieces' own. */
+  /** Draws pieces from (x, baseline) to the right. */
   drawText(x: Points, baseline: Points, size: Points, color: PaintColor, pieces: readonly GlyphPiece[]): void;
-  /** Clips what follows, until restore, to text, which stays text that is found and read. */
+  /** Clips what follows, until restore, to text. The text can still be found and read. */
   clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void;
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void;
-  /** Places a deferred form with its top left corner at (x, y); an artifact whatever tag is open. */
+  /** Places a deferred form with its top left corner at (x, y). It is an artifact, whatever tag is open. */
   drawForm(form: DeferredForm, x: Points, y: Points): void;
   /**
-   * Draws a picture that this canvas and those it belongs with can place any number of times. As a group (Compositing 1, § 3)
-   * it is drawn by itself first: opacity, blending and masks are about all of it at once.
+   * Draws a picture that this canvas, and others of the same document, can place any number of times. As a group
+   * (Compositing 1, § 3) it is drawn by itself first, so that opacity, blending and masks apply to it as a whole.
    */
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
-  /** Places a picture of drawing operators, which belongs to the open tag. */
+  /** Places a picture. It belongs to the open tag. */
   drawPicture(picture: DeferredForm, x: Points, y: Points): void;
   /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
   beginTag(tag: ContentTag): void;
   endTag(): void;
-  /** Makes an area a link; `tag` is the structure node of the link. */
+  /** Makes an area a link. `tag`: the structure node of the link. */
   link(
     x: Points,
     y: Points,
@@ -170,8 +172,8 @@ export interface Canvas {
     tag: ContentTag,
     description: string,
   ): void;
-  /** Within a picture: says where a link of the document stands. */
+  /** Within a picture: records the place of a link of the document. */
   linkArea(node: NodeId, area: PaintRect): void;
-  /** Names the position for internal links. */
+  /** Defines a destination for internal links at this position. */
   destination(name: string, x: Points, y: Points): void;
 }

@@ -1,4 +1,4 @@
-/** What boxes leave visible of their content (CSS Overflow 3, § 3; CSS 2 § 11.1.2). */
+/** Which part of its content a box leaves visible (CSS Overflow 3, § 3; CSS 2 § 11.1.2). */
 import { addStruts, NO_STRUT, type BoxStrut } from '../base/geometry.js';
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
@@ -8,20 +8,20 @@ import { cornerRadii } from './backgrounds.js';
 import type { Canvas } from './canvas.js';
 import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
-/** A rectangle that clips, with round corners where it has radii. */
+/** A rectangle that clips, with round corners if it has radii. */
 export interface Clip extends PaintRect {
   readonly radii: CornerRadii | null;
 }
 
-/** A box of a pixel holds what only screen readers are to find. */
+/** A box of one pixel holds text that is meant for screen readers only. */
 const HIDDEN_SIDE: Points = 1;
 
-/** Whether nothing of what it clips is meant to be seen. */
+/** Whether the clip is meant to hide all of its content. */
 export function hidesAll({ width, height }: Clip): boolean {
   return width <= HIDDEN_SIDE && height <= HIDDEN_SIDE;
 }
 
-/** Further than any page reaches: an axis that does not clip. */
+/** Further than any page reaches, for an axis that does not clip. */
 const FAR: Points = 30_000;
 
 export function clipTo(canvas: Canvas, clip: Clip): void {
@@ -29,19 +29,19 @@ export function clipTo(canvas: Canvas, clip: Clip): void {
   else canvas.clipRect(clip.x, clip.y, clip.width, clip.height);
 }
 
-/** What `overflow` leaves visible of the content of a box with its border box at (x, y); null: all of it. */
+/** The part of a box's content that `overflow` leaves visible, for a border box at (x, y). null: all of it. */
 export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y: Points): Clip | null {
   const { style } = fragment;
   const { x: clipsX, y: clipsY } = clippedAxes(fragment);
   if (!clipsX && !clipsY) return null;
-  // Images do not scroll: whatever is not visible counts as clip (§ 3.1).
+  // Images do not scroll: every value but visible means clip (§ 3.1).
   const scrolls = fragment.kind === 'box' && isScrollContainer(style);
   const { box, margin } = scrolls ? PADDING_BOX : style.overflowClipMargin;
   const edges = edgesInside(fragment, box);
   const outset = pxToPt(margin);
   const inset = [edges.top, edges.right, edges.bottom, edges.left].map((edge) => luToPt(edge) - outset);
   const [ownTop, right, bottom, left] = inset as [Points, Points, Points, Points];
-  // A legend stands outside of what scrolls.
+  // A legend stands outside of the part that scrolls.
   const top = fragment.kind === 'box' && fragment.legend ? 0 : ownTop;
   const borderBox = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const rect = {
@@ -54,7 +54,10 @@ export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y
   return { ...rect, radii };
 }
 
-/** Of an edge inside the border box, moved out again; null for square corners. They are between two edges that clip (§ 3.2). */
+/**
+ * The radii of an edge inside of the border box, moved outwards; null for square corners. A corner is round only
+ * between two edges that clip (§ 3.2).
+ */
 function radiiAt(outer: CornerRadii, { top, right, bottom, left }: BoxStrut, outset: Points): CornerRadii | null {
   if (isSquare(outer)) return null;
   const inner = insetRadii(outer, [luToPt(top), luToPt(right), luToPt(bottom), luToPt(left)]);
@@ -72,7 +75,7 @@ function edgesInside(
   return box === 'padding-box' ? border : addStruts(border, padding);
 }
 
-/** What `clip` leaves visible of a box. */
+/** The part of a box that `clip` leaves visible. */
 export function positionedClip({ style, width, height }: Fragment, x: Points, y: Points): Clip | null {
   if (!style.clip || (style.position !== 'absolute' && style.position !== 'fixed')) return null;
   const [top, right, bottom, left] = style.clip.map((edge) => (edge === 'auto' ? null : pxToPt(edge)));

@@ -1,4 +1,4 @@
-/** Glyphs that bring their own colours: each layer is a filled outline over the invisible text that is read and found. */
+/** Glyphs with their own colours. Each layer is a filled outline over invisible text, which can be found and read. */
 import type { FontPalette } from '../css/properties/font-palettes.js';
 import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../text/color-glyphs.js';
 import { glyphOutline } from '../text/outlines.js';
@@ -38,7 +38,7 @@ export function drawColorText(canvas: Canvas, text: ColorText): void {
   }
 }
 
-/** The colours of the chosen palette; the first one where the font lacks it. */
+/** The colours of the chosen palette, or of the first one if the font lacks it. */
 function chosenColors(colors: ColorGlyphs, chosen: FontPalette | null): (entry: number) => PaletteColor | undefined {
   const base = chosen?.base ?? 0;
   const index = typeof base === 'number' ? base : (colors[base] ?? 0);

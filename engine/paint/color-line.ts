@@ -1,12 +1,14 @@
-/** The colour line of a gradient (CSS Images 4, § 3.5): stops with places, in order, ready to be drawn. */
+/** The colour line of a gradient (CSS Images 4, § 3.5): its stops with their places, in order, ready for drawing. */
 import type { Color, GradientStop } from '../css/values/values.js';
 import type { ColorStop, PaintColor } from './canvas.js';
 
-/** Steps that stand for a curve between two stops: a hint, or premultiplied colours of unequal alpha. */
+/**
+ * How many steps approximate a curve between two stops: one for a hint, or for premultiplied colours of unequal alpha.
+ */
 const CURVE_STEPS = 16;
-/** A pattern that repeats more often than this within a box is drawn in its average colour. */
+/** A pattern that repeats more often within a box is drawn in its average colour. */
 const MAX_REPEATS = 1000;
-/** A line of many stops is too fine sooner. */
+/** The same limit for a line of many stops, as the number of repeated stops. */
 const MAX_REPEATED_STOPS = 50_000;
 
 interface Place {
@@ -14,10 +16,10 @@ interface Place {
   at: number | null;
 }
 
-/** Colours evenly spaced between two stops that are not interpolated in sRGB; null where they are. */
+/** Colours at even distances between two stops that are not interpolated in sRGB; null for sRGB. */
 export type RampBetween = (from: Color, to: Color) => readonly PaintColor[] | null;
 
-/** `placeOf` gives an offset along the line, where its end is 1. */
+/** `placeOf` gives an offset along the line, whose end is 1. */
 export function colorLine(
   stops: readonly GradientStop[],
   placeOf: (at: NonNullable<GradientStop['at']>) => number,
@@ -28,7 +30,7 @@ export function colorLine(
   return interpolated(places, rampBetween);
 }
 
-/** § 3.5.1: ends at 0 and 1, no stop before an earlier one, the rest spread evenly. */
+/** § 3.5.1: puts the outer stops at 0 and 1, moves no stop before an earlier one, and spreads the rest evenly. */
 function fixUp(places: Place[]): void {
   places[0]!.at ??= 0;
   places[places.length - 1]!.at ??= 1;
@@ -63,13 +65,13 @@ function interpolated(places: readonly Place[], rampBetween: RampBetween): Color
   return line;
 }
 
-/** Half a step of 8 bits: colours that are closer look the same. */
+/** Half a step of 8 bits. Colours that are closer look the same. */
 const SAME_COLOR = 0.5 / 255;
 
-/** Stops that one straight line may stand for: each is looked at again for every one that is added. */
+/** The most stops that one straight line may replace, because each is checked again for every stop that is added. */
 const MAX_STRAIGHT = 32;
 
-/** Stops between two others, without those that a straight line between their neighbours hits as well. */
+/** The stops between two others, without those that a straight line between their neighbours also hits. */
 function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop): ColorStop[] {
   const step = (to.offset - from.offset) / (ramp.length + 1);
   const all = [from, ...ramp.map((color, k) => ({ offset: from.offset + step * (k + 1), color })), to];
@@ -95,7 +97,7 @@ function isStraight(stops: readonly ColorStop[], from: number, to: number): bool
   return true;
 }
 
-/** § 3.5.3: the colour at the hint is half way, the rest of the way goes by a power. */
+/** § 3.5.3: the hint has the colour half way between its neighbours; a power curve gives the rest. */
 function addHinted(line: ColorStop[], hint: number, next: { at: number; color: Color }): void {
   const { offset, color } = line[line.length - 1]!;
   const length = next.at - offset;
@@ -111,10 +113,10 @@ function addHinted(line: ColorStop[], hint: number, next: { at: number; color: C
   }
 }
 
-/** § 3.5.2: colours are interpolated premultiplied, a PDF shading does it without alpha. */
+/** § 3.5.2: colours are interpolated premultiplied, but a PDF shading interpolates without alpha. */
 function addPremultiplied(line: ColorStop[], next: { at: number; color: Color }): void {
   const { offset, color } = line[line.length - 1]!;
-  // The colour of what is invisible does not show: the edge takes that of its neighbour.
+  // The colour of an invisible stop does not matter, so the edge takes the colour of its neighbour.
   if (color.a === 0) line[line.length - 1] = { offset, color: { ...next.color, a: 0 } };
   if (color.a === 0 || next.color.a === 0) {
     if (color.a > 0) line.push({ offset: next.at, color: { ...color, a: 0 } });
@@ -148,16 +150,16 @@ export function repeatedLine(line: readonly ColorStop[], low: number, high: numb
   return repeated;
 }
 
-/** A line from 0 to 1 forwards and backwards in turn, over [low, high]. */
+/** A line from 0 to 1, alternately forwards and backwards, over [low, high]. */
 export function reflectedLine(line: readonly ColorStop[], low: number, high: number): ColorStop[] {
   const back = line.map(({ offset, color }) => ({ offset: 2 - offset, color })).reverse();
   return repeatedLine([...line, ...back], low, high);
 }
 
-/** § 3.6: what a pattern too fine to be seen looks like. */
+/** § 3.6: the colour of a pattern that is too fine to be seen. */
 function averageColor(line: readonly ColorStop[]): PaintColor {
   const length = line[line.length - 1]!.offset - line[0]!.offset;
-  // Without any length all stops count the same... except the last, whose colour is the one that covers.
+  // Without any length only the last stop counts, whose colour covers the rest.
   if (!(length > 0)) return line[line.length - 1]!.color;
   let [r, g, b, a] = [0, 0, 0, 0];
   for (let i = 1; i < line.length; i++) {
@@ -181,7 +183,7 @@ function colorAt(line: readonly ColorStop[], offset: number): PaintColor {
   return mix(last.color, next.color, (offset - last.offset) / (next.offset - last.offset));
 }
 
-/** The part of a line from `low` on (and up to `high`), with stops at the cuts. */
+/** The part of a line from `low` (to `high`), with stops at the cuts. */
 export function cutLine(line: readonly ColorStop[], low: number, high: number): ColorStop[] {
   const inside = line.filter(({ offset }) => offset > low && offset < high);
   const end = line.find(({ offset }) => offset >= high);

@@ -1,11 +1,14 @@
-/** Colours between the stops of gradients that are not interpolated in sRGB (CSS Images 4, § 3.1): PDF knows no other spaces. */
+/**
+ * Colours between the stops of gradients that are not interpolated in sRGB (CSS Images 4, § 3.1). PDF only interpolates
+ * in sRGB.
+ */
 import { mixColors } from '../css/values/color.js';
 import type { Color } from '../css/values/values.js';
 import type { Diagnostics } from '../diagnostics.js';
 
-/** Colours between two stops: 64 steps look like a curve. */
+/** How many colours go between two stops: 64 steps look like a curve. */
 export const RAMP_LENGTH = 63;
-/** Ramps kept for reuse, of 5 KB each. A chart draws the same gradient on a thousand bars. */
+/** How many ramps are kept for reuse, at 5 KB each. A chart draws the same gradient on a thousand bars. */
 const MAX_KEPT = 200;
 
 /** The ramps of one render. */
@@ -14,7 +17,9 @@ export class ColorRamps {
 
   constructor(readonly diagnostics: Diagnostics) {}
 
-  /** null: the colours are interpolated in sRGB, because they are to be, or because the budget of mixtures is used up. */
+  /**
+   * Returns null when the colours are interpolated in sRGB, by request or because the budget of mixtures is used up.
+   */
   between(space: string, from: Color, to: Color): readonly Color[] | null {
     if (space === '') return null;
     const key = [space, from.r, from.g, from.b, from.a, to.r, to.g, to.b, to.a].join(' ');

@@ -1,4 +1,7 @@
-/** The frame of a field set: its border begins lower where the legend is higher than it, and leaves the legend out. */
+/**
+ * The frame of a field set. Its border begins lower when the legend is higher than the border, and leaves the legend
+ * out.
+ */
 import { luToPt } from '../base/units.js';
 import type { BoxFragment, LegendGap } from '../layout/contract/fragment.js';
 import { cornerRadii } from './backgrounds.js';

@@ -1,21 +1,27 @@
-/** What fragments are to painting: as one piece or not, with which borders of their own, of which text. */
+/**
+ * What painting asks about the kind of a fragment: whether it is painted as one piece, draws its borders, and which
+ * text it has.
+ */
 import { ZERO } from '../base/units.js';
 import { usedBorder } from '../layout/box/box-sizes.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../layout/contract/fragment.js';
 
-/** Painted as one piece: atomic inlines and flex items. */
+/** Whether it is painted as one piece: atomic inlines and flex items are. */
 export function isAtomicContext(fragment: BoxFragment): boolean {
   return isAtomicInline(fragment) || fragment.style.isItem;
 }
 
-/** Decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
+/** Text decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
 export function isAtomicInline({ style, role }: BoxFragment): boolean {
   return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
 }
 
 const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
 
-/** Cells of a table whose borders collapse hold their halves as border widths, but the table draws them. */
+/**
+ * The cells of a table with collapsed borders have half of each border as their border width, but the table draws the
+ * borders.
+ */
 export function isCollapsedCell({ role, style }: BoxFragment): boolean {
   return role === 'cell' && style.borderCollapse === 'collapse';
 }
@@ -25,7 +31,7 @@ export function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
   return { top, right: hasEnd ? right : ZERO, bottom, left: hasStart ? left : ZERO };
 }
 
-/** As it is read aloud. */
+/** The text as it is read aloud. */
 export function textOf({ segments }: TextFragment): string {
   return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
 }

@@ -1,4 +1,4 @@
-/** Gradients of CSS on a box of a certain size (CSS Images 4, § 3), as the canvas draws them. */
+/** Turns CSS gradients on a box of a certain size (CSS Images 4, § 3) into gradients of the canvas. */
 import { pxToPt, type Points } from '../base/units.js';
 import {
   resolveLengthPercentage,
@@ -12,10 +12,10 @@ import {
 import type { Gradient, PaintColor } from './canvas.js';
 import { colorLine, cutLine, repeatedLine, type RampBetween } from './color-line.js';
 
-/** A gradient, or the one colour it comes down to. */
+/** A gradient, or a flat colour if that is all that is left of it. */
 export type GradientPaint = Gradient | { readonly kind: 'flat'; readonly color: PaintColor };
 
-/** What gradients are drawn on; coordinates of the result are relative to its top left corner. */
+/** The box that a gradient fills. Coordinates of the result are relative to its top left corner. */
 export interface GradientBox {
   readonly width: Points;
   readonly height: Points;
@@ -26,7 +26,7 @@ export function gradientOn(gradient: GradientValue, box: GradientBox, rampBetwee
   return gradient.kind === 'radial-gradient' ? radial(gradient, box, rampBetween) : conic(gradient, box, rampBetween);
 }
 
-/** A length of CSS px, or a percentage of a basis in points, as points. */
+/** A length in CSS px, or a percentage of a basis in points, as points. */
 function points(value: LengthPercentage, basis: Points): Points {
   return pxToPt(resolveLengthPercentage(value, basis / 0.75));
 }
@@ -48,14 +48,14 @@ function linear(
   return { kind: 'linear', from, to, stops: shown };
 }
 
-/** The unit vector of an angle clockwise from the top, y downwards. */
+/** The unit vector of an angle that is clockwise from the top; y points downwards. */
 function direction(degrees: number): readonly [number, number] {
   const radians = (degrees * Math.PI) / 180;
   const clean = (value: number): number => (Math.abs(value) < 1e-12 ? 0 : value);
   return [clean(Math.sin(radians)), clean(-Math.cos(radians))];
 }
 
-/** "to top left": so that the half-way line runs through the two neighbouring corners. */
+/** For "to top left": the half-way line runs through the two neighbouring corners. */
 function cornerDirection(corner: string, width: Points, height: Points): readonly [number, number] {
   const length = Math.hypot(width, height);
   if (length === 0) return [0, 1];
@@ -66,7 +66,7 @@ function cornerDirection(corner: string, width: Points, height: Points): readonl
 
 // ── Radial (§ 3.2)
 
-/** What a radius of 0 is replaced by (§ 3.2.3), points. */
+/** What replaces a radius of 0 (§ 3.2.3), in points. */
 const TINY = 1e-4;
 
 function radial(
@@ -114,7 +114,7 @@ function circleRadii(size: RadialExtent, { left, right, top, bottom }: Distances
   return [radius, radius];
 }
 
-/** An ellipse to a corner has the proportions of the one to the sides. */
+/** An ellipse to a corner has the proportions of the ellipse to the sides. */
 function ellipseRadii(size: RadialExtent, { left, right, top, bottom }: Distances): [Points, Points] {
   const pick = size.startsWith('farthest') ? Math.max : Math.min;
   const factor = size.endsWith('side') ? 1 : Math.SQRT2;
@@ -128,7 +128,7 @@ function conic(
   { width, height }: GradientBox,
   rampBetween: RampBetween,
 ): GradientPaint {
-  // Places are percentages of the turn; lengths were refused by the parser.
+  // Places are percentages of the turn; the parser has refused lengths.
   const line = colorLine(stops, (at) => resolveLengthPercentage(at, 1), rampBetween);
   const shown = repeating ? repeatedLine(line, 0, 1) : line;
   if (shown.length === 1) return { kind: 'flat', color: shown[0]!.color };

@@ -1,6 +1,6 @@
 /**
- * What is painted out of its turn (CSS 2.1 Appendix E): positioned boxes and stacking contexts, by z-index and then
- * in document order, whatever fragment holds them.
+ * Finds what is painted out of its turn (CSS 2.1 Appendix E): positioned boxes and stacking contexts. They are painted
+ * by z-index and then in document order, whatever fragment holds them.
  */
 import { luToPt, type Points } from '../base/units.js';
 import type {
@@ -23,14 +23,14 @@ export interface Layer {
   readonly y: Points;
   /** 0 for auto. */
   readonly zIndex: number;
-  /** What clips it: boxes between it and its stacking context that contain it and do not let it overflow. */
+  /** The clips on it: those of boxes between it and its stacking context that contain it and clip their overflow. */
   readonly clips: readonly Clip[];
   readonly decorations: Decorations;
-  /** Inside of something repeated. */
+  /** Whether it is inside of repeated content. */
   readonly isArtifact: boolean;
 }
 
-/** Where a walk is. */
+/** Where a walk through fragments is. */
 interface Place {
   readonly x: Points;
   readonly y: Points;
@@ -39,7 +39,7 @@ interface Place {
   readonly isArtifact: boolean;
 }
 
-/** Positioned boxes whose stacking context is not above them in the fragment tree, by its element. */
+/** Positioned boxes whose stacking context is not above them in the fragment tree; key: the element of that context. */
 export type Strays = Map<NodeId, Layer[]>;
 
 export class LayerCollector {
@@ -50,7 +50,7 @@ export class LayerCollector {
     readonly clipOf: (fragment: BoxFragment, x: Points, y: Points) => Clip | null,
   ) {}
 
-  /** The layers of the stacking context of `node`, lowest first, of equals those that come first in the document. */
+  /** The layers of the stacking context of `node`: the lowest first, and equals in document order. */
   finish(node: NodeId | null): Layer[] {
     const strays = node === null ? undefined : this.strays.get(node);
     if (strays) {
@@ -60,7 +60,7 @@ export class LayerCollector {
     return this.#layers.sort((a, b) => a.zIndex - b.zIndex || a.fragment.node - b.fragment.node);
   }
 
-  /** Finds layers below a fragment at its place. */
+  /** Finds layers below a fragment that stands at a place. */
   inside(fragment: Fragment, place: Place): void {
     if (fragment.kind === 'text' || fragment.kind === 'image' || fragment.kind === 'running') return;
     const inner = this.#within(fragment, place);
@@ -113,12 +113,12 @@ function isText({ fragment }: FragmentChild): boolean {
   return fragment.kind === 'text';
 }
 
-/** A stacking context, or an image that is painted under an effect of its own. */
+/** Whether a fragment is a stacking context, or an image with an effect of its own. */
 export function makesContext({ kind, style }: LayerFragment): boolean {
   return makesStackingContext(style) || (kind === 'image' && style.hasTransform);
 }
 
-/** `holder`: the fragment it is in; a table's wrapper has the style of the grid in it. */
+/** `holder`: the fragment it is in. The wrapper of a table has the style of the grid inside of it. */
 export function isLayer(fragment: Fragment, holder: Fragment | null): boolean {
   if (fragment.kind !== 'box' && fragment.kind !== 'inline-box' && fragment.kind !== 'image') return false;
   return (isPositioned(fragment.style) || makesContext(fragment)) && !isGridOf(fragment, holder);

@@ -1,4 +1,4 @@
-/** What of a page's content nobody can see, and the warnings of it: nothing is lost silently. */
+/** Finds content of a page that nobody can see, and warns of it: nothing is lost silently. */
 import { boundsUnder, IDENTITY2, type Matrix2 } from '../base/matrix.js';
 import { luToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -7,10 +7,10 @@ import type { NodeId } from '../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
 
-/** Text may reach over an edge by this much before it is called lost: side bearings, rounding. */
+/** How far text may reach over an edge before it counts as lost, because of side bearings and rounding. */
 const EDGE_TOLERANCE: Points = 1;
 
-/** `x`, `y`: where the text is painted, in points; `matrix` brings it to its place on the sheet. */
+/** `x`, `y`: where the text is painted, in points. `matrix` leads from there to its place on the sheet. */
 export interface PlacedText {
   readonly fragment: TextFragment;
   readonly x: Points;
@@ -22,7 +22,7 @@ export function isOutside(sheet: PaintRect, { fragment, x, y }: PlacedText, matr
   if (fragment.width === 0) return false;
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const seen = matrix === IDENTITY2 ? box : boundsUnder(matrix, box);
-  // Descenders may be cut off before an upright line counts as lost.
+  // In an upright line descenders may be cut off before the line counts as lost.
   const last = matrix === IDENTITY2 ? y + luToPt(fragment.baseline) : seen.y + seen.height;
   return (
     seen.x + seen.width > sheet.width + EDGE_TOLERANCE ||
@@ -32,7 +32,7 @@ export function isOutside(sheet: PaintRect, { fragment, x, y }: PlacedText, matr
   );
 }
 
-/** `marginBox`: the name of the page-margin box that the text stands in; null: it is the document's. */
+/** `marginBox`: the name of the page-margin box with the text; null: the text belongs to the document. */
 export function warnOfLostText(node: NodeId, marginBox: string | null, { diagnostics, tree }: PaintServices): void {
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
@@ -41,14 +41,15 @@ export function warnOfLostText(node: NodeId, marginBox: string | null, { diagnos
   );
 }
 
-/** Paddings and margins at the end of content may be cut off by this many layout units: less than a line. */
+/** How many layout units of padding and margin may be cut off at the end of content: less than a line. */
 const HIDDEN_END = 8 * 64;
 
-/** Whether content lies below the end of a box, or beside it, that could be scrolled to it. */
+/** Whether a box has content, below its end or beside it, that could only be seen by scrolling. */
 export function scrollsAway({ style, width, height, children, padding }: BoxFragment): boolean {
   if (style.visibility !== 'visible' || width <= 0 || height <= 0) return false;
   const end = isScrollable(style.overflowY) ? height - padding.bottom + HIDDEN_END : Infinity;
-  // The other side cannot be scrolled to in right-to-left text either, but hangs out there only by accident.
+  // In right-to-left text, too, content that hangs out on the other side does so only by accident and cannot be
+  // scrolled to.
   const edge = isScrollable(style.overflowX) && style.direction === 'ltr' ? width + HIDDEN_END : Infinity;
   if (end === Infinity && edge === Infinity) return false;
   return children.some(({ x, y, fragment }) => {

@@ -5,7 +5,7 @@ import { resolveLengthPercentage } from '../css/values/values.js';
 import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
 import type { PaintRect } from './shapes.js';
 
-/** `overflows`: it must be clipped to the box. */
+/** `overflows`: the image must be clipped to the box. */
 export function fittedImage(
   style: ComputedStyle,
   box: PaintRect,

@@ -1,4 +1,4 @@
-/** How large an image is drawn (CSS Images 3, § 4): the default sizing algorithm and its constraints. */
+/** Computes how large an image is drawn (CSS Images 3, § 4): the default sizing algorithm and its constraints. */
 import { pxToPt, type Points } from '../base/units.js';
 
 export interface ObjectSize {
@@ -6,7 +6,7 @@ export interface ObjectSize {
   readonly height: Points;
 }
 
-/** What an image says of itself, points; null for what it does not say. */
+/** The natural size of an image, in points; null for what it does not have. */
 export interface NaturalSize {
   readonly width: Points | null;
   readonly height: Points | null;
@@ -14,10 +14,10 @@ export interface NaturalSize {
   readonly ratio: number | null;
 }
 
-/** Of gradients. */
+/** For gradients. */
 export const NO_NATURAL_SIZE: NaturalSize = Object.freeze({ width: null, height: null, ratio: null });
 
-/** From CSS px; `resolution`: how many of the image's own pixels make one (CSS Images 4, § 2.5). */
+/** From CSS px. `resolution`: how many of the image's pixels make one CSS px (CSS Images 4, § 2.5). */
 export function naturalInPoints({ width, height, ratio }: NaturalSize, resolution = 1): NaturalSize {
   const scale = resolution > 0 ? 1 / resolution : 0;
   const points = (length: number | null) => (length === null ? null : pxToPt(length * scale));
@@ -45,7 +45,9 @@ function unwishedSize({ width, height, ratio }: NaturalSize, defaultSize: Object
   return fittingSize(ratio, defaultSize, 'contain');
 }
 
-/** § 4.3.2: the largest size within a box, or the smallest that covers it; without a ratio the box itself. */
+/**
+ * § 4.3.2: the largest size within a box, or the smallest that covers it. Without a ratio it is the size of the box.
+ */
 export function fittingSize(ratio: number | null, box: ObjectSize, fit: 'contain' | 'cover'): ObjectSize {
   if (ratio === null || !(ratio > 0)) return box;
   const isBounded = (fit === 'contain') === box.width / ratio <= box.height;

@@ -1,6 +1,6 @@
 /**
- * Menus and links of pages made for screens that wait beyond the edges of the window. The page area is the window (the
- * initial containing block, CSS 2 § 10.1), and on paper there are margins around it in which they would be seen.
+ * Finds menus and links of screen pages that wait beyond the edges of the window. The page area is the window (the
+ * initial containing block, CSS 2 § 10.1); on paper there are margins around it, in which such boxes would be visible.
  */
 import { boundsUnder, multiply2, type Matrix2 } from '../base/matrix.js';
 import { luToPt } from '../base/units.js';
@@ -13,16 +13,16 @@ import { transformOf } from './transforms.js';
 export interface Screen {
   readonly area: PaintRect;
   readonly sheet: PaintRect;
-  /** Nobody can scroll up from here. */
+  /** On the first page nobody can scroll further up. */
   readonly isFirst: boolean;
 }
 
-/** Half a pixel: edges that are to meet. */
+/** Half a pixel in points, because edges that should meet may miss each other by so much. */
 const TOLERANCE = 0.375;
 
 /**
- * Whether the layer stands beyond an edge of the window as a whole, on the margins of the sheet. What stands beyond the
- * sheet too is not asked about: nobody sees it, and screen readers may be meant to read it.
+ * Whether all of the layer lies beyond an edge of the window, on the margins of the sheet. Layers beyond the sheet do
+ * not count: nobody sees them, and screen readers may be meant to read them.
  */
 export function isOffCanvas({ fragment, x, y }: Layer, matrix: Matrix2, { area, sheet, isFirst }: Screen): boolean {
   const { position, hasTransform } = fragment.style;
@@ -31,9 +31,9 @@ export function isOffCanvas({ fragment, x, y }: Layer, matrix: Matrix2, { area, 
   const own = isMoved ? transformOf(fragment, x, y) : null;
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const seen = boundsUnder(own ? multiply2(matrix, own) : matrix, box);
-  // Its content stands elsewhere.
+  // A layer without extent has its content elsewhere.
   if (seen.width < TOLERANCE || seen.height < TOLERANCE || isApart(seen, sheet)) return false;
-  // Page by page, what hangs above or below may be content between two pages; a fixed box is the same on all of them.
+  // What hangs above or below a page may be content between two pages. A fixed box, however, is the same on all pages.
   const isBeside = seen.x + seen.width <= area.x + TOLERANCE || seen.x >= area.x + area.width - TOLERANCE;
   const isAbove = seen.y + seen.height <= area.y + TOLERANCE;
   const isBelow = seen.y >= area.y + area.height - TOLERANCE;

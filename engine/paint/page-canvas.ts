@@ -1,4 +1,7 @@
-/** What lies below a page's content: the page context's background and border, and the canvas (CSS Paged Media 3, § 3.2). */
+/**
+ * Paints what lies below a page's content: the background and border of the page, and the canvas (CSS Paged Media 3, §
+ * 3.2).
+ */
 import { luToPt, ZERO } from '../base/units.js';
 import { DARK_CANVAS } from '../css/values/color.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
@@ -12,20 +15,21 @@ import { hasWidth, insetRect, outsetRect, rectOf } from './rects.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { SQUARE, type PaintRect } from './shapes.js';
 
-/** The page's background covers the whole sheet, and what is printed beyond its edges. */
+/** The page's background covers the whole sheet, and the bleed beyond its edges. */
 export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {
   const isDark = style.colorScheme === 'dark';
   const isPainted = style.visibility === 'visible' && hasBackground(style);
   if (!isDark && !isPainted) return;
   const sheet: PaintRect = { x: 0, y: 0, width: luToPt(width), height: luToPt(height) };
   const printed = outsetRect(sheet, luToPt(bleed) * shrink);
-  // The root's scheme, which the page inherits, is that of the canvas below all else (CSS Color Adjustment 1, § 2.2).
+  // The page inherits the root's colour scheme, which colours the canvas below everything else (CSS Color Adjustment 1,
+  // § 2.2).
   if (isDark) state.canvas.fillRect(printed.x, printed.y, printed.width, printed.height, DARK_CANVAS);
   if (!isPainted) return;
   paintBackground(state, { rect: printed, style, edges: NO_EDGES, radii: cornerRadii(style, printed) });
 }
 
-/** The canvas inside the page's border, then that border and the page's outline. */
+/** Paints the canvas inside of the page's border, then that border and the page's outline. */
 export function paintPageCanvas(state: PaintState, page: PageFragment): void {
   const { style, border } = page;
   const borderBox = rectOf(pageBorderBox(page, page.margin));
@@ -38,9 +42,9 @@ export function paintPageCanvas(state: PaintState, page: PageFragment): void {
 }
 
 /**
- * The root's background (or the body's) covers the page box inside its border and is positioned in the root
- * element's box, which begins on the first page (CSS Backgrounds 3, § 2.11.2). How far that box goes on below
- * this page is not known yet.
+ * Paints the background of the root (or the body) on the page box inside of its border. It is positioned in the root
+ * element's box, which begins on the first page (CSS Backgrounds 3, § 2.11.2). How far that box continues below this
+ * page is not known yet.
  */
 function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect): void {
   const source = canvasSource(page, state.services.tree);
@@ -57,8 +61,8 @@ function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect
 }
 
 /**
- * The fragment whose background the canvas takes: the root's, or else the body's (CSS Backgrounds 3, § 2.11.2). Containment
- * of the root or the body keeps the body's background to itself (CSS Containment 2, § 2).
+ * The fragment whose background the canvas takes: the root's, or else the body's (CSS Backgrounds 3, § 2.11.2). With
+ * containment on the root or the body, the body keeps its background (CSS Containment 2, § 2).
  */
 export function canvasSource({ canvasRoot: root }: PageFragment, tree: PaintServices['tree']): BoxFragment | null {
   if (root?.fragment.kind !== 'box') return null;

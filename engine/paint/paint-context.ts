@@ -1,4 +1,4 @@
-/** What painting needs to know besides fragments. */
+/** What painting needs besides fragments. */
 import type { Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -12,30 +12,30 @@ export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
   readonly ramps: ColorRamps;
-  /** No style sheet says anything about pages: what stands beyond the window's edges is not seen. */
+  /** No style sheet has rules about pages, so what stands beyond the edges of the window must not be seen. */
   readonly isForScreens: boolean;
-  /** `place`: of text, see TextItem. */
+  /** `place`: for text; see TextItem. */
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
-  /** Where a link leads; null when it leads nowhere (it was blocked, or there is no href). */
+  /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
-  /** Whether an element in a picture is a link, which whoever places the picture makes. */
+  /** Whether an element in a picture is a link. Whoever places the picture makes the link. */
   isLinkInPicture(node: NodeId): boolean;
-  /** The name of the destination an element is, when something refers to it. */
+  /** The name of an element's destination, if something refers to it. */
   destinationFor(node: NodeId): string | null;
-  /** Called at the first fragments of an element with a bookmark level; gives the name of its destination. */
+  /** Called at the first fragments of an element with a bookmark level. Returns the name of its destination. */
   bookmark(node: NodeId, style: ComputedStyle): string;
-  /** A loaded image; null when it cannot be drawn. Its size in CSS px. */
+  /** A loaded image with its size in CSS px; null when it cannot be drawn. */
   image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
-  /** An image drawn as vectors at a size in points; null for pixels. */
+  /** An image as a vector picture of a size in points; null when it is drawn as pixels. */
   picture(key: string, width: Points, height: Points): DeferredForm | null;
   /** The same for an `svg` element of the document. */
   elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): DeferredForm | null;
 }
 
-/** What draws a box needs: where to draw, and whom to ask. */
+/** What drawing a box needs: the canvas and the services. */
 export interface PaintState {
   readonly canvas: Canvas;
   readonly services: PaintServices;
-  /** The page area, to which fixed backgrounds refer; null where there is none. */
+  /** The page area, which fixed backgrounds refer to; null when there is none. */
   readonly fixedArea: PaintRect | null;
 }

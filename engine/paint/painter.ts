@@ -1,7 +1,7 @@
 /**
- * Paints a page from its fragments in the order of CSS 2.1 Appendix E: within a stacking context the
- * backgrounds and borders of blocks come first, then inline content. Tags follow the document tree, which
- * each fragment knows; both orders come from fragments, neither from the other.
+ * Paints a page from its fragments in the order of CSS 2.1 Appendix E: in each stacking context the backgrounds and
+ * borders of blocks come first, then inline content. Tags follow the document tree. Each fragment knows its node, so
+ * painting order and tag order do not depend on each other.
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
@@ -50,10 +50,10 @@ import { affordable, paintText, paintTextShadows, withDecoration, type Decoratio
 
 const NO_DECORATIONS: Decorations = [];
 
-/** Boxes that no element generated: nothing points to them. */
+/** Boxes that no element generated, so nothing points to them. */
 const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule', 'area']);
 
-/** Paints one page; `deferredForm` gives the form that stands for a margin box whose content comes at the end. */
+/** Paints one page. `deferredForm` returns the form for a margin box whose content is drawn at the end. */
 export function paintPage(
   page: PageFragment,
   canvas: Canvas,
@@ -64,12 +64,12 @@ export function paintPage(
   new Painter(canvas, services, { isArtifact: false, sheet }).page(page, deferredForm);
 }
 
-/** Paints one fragment, all of it, at (0, 0) of a canvas of its own: what is in a picture has no tags or links. */
+/** Paints one whole fragment at (0, 0) of a canvas of its own. Content of a picture has no tags or links. */
 export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: PaintServices): void {
   new Painter(canvas, services, { isArtifact: true, sheet: null }).whole(fragment);
 }
 
-/** Paints a margin box into its form, once the number of pages is known. */
+/** Paints a margin box into its form, when the number of pages is known. */
 export type PaintLater = (canvas: Canvas, totalPages: number) => void;
 
 type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredForm;
@@ -80,9 +80,9 @@ class Painter {
   readonly matrix: Matrix2;
   readonly around: Surroundings;
   readonly #strays: Strays;
-  /** Where text runs off the page that no line of the source is to blame for. */
+  /** The margin box being painted. Text that runs off the page from there has no line in the source. */
   #marginBoxName: string | null = null;
-  /** Where a box around cuts off what is painted: what lies below is not lost at the page's end. */
+  /** Where a surrounding box cuts off its content. What lies below is not lost because the page ends. */
   #cutOffAt: Points = Infinity;
 
   constructor(
@@ -97,15 +97,16 @@ class Painter {
     this.around = place.around ?? { grounds: [], hidden: 0 };
   }
 
-  /** What is transformed has no fixed backgrounds (CSS Transforms 1, § 6). */
+  /** Transformed content has no fixed backgrounds (CSS Transforms 1, § 6). */
   get #state(): PaintState {
     const { canvas, services, matrix, sheet } = this;
     return { canvas, services, fixedArea: matrix === IDENTITY2 && sheet ? sheet.area : null };
   }
 
   /**
-   * The page context, then the margin boxes and the document (CSS Paged Media 3, § 3.2). z-index puts margin boxes below
-   * the document's canvas or over its content; those without stand before it, so that text comes out in reading order.
+   * Paints the page context, then margin boxes and the document (CSS Paged Media 3, § 3.2). z-index puts margin boxes
+   * below the document's canvas or over its content. Those without z-index come before the document, so that text is
+   * extracted in reading order.
    */
   page(page: PageFragment, deferredForm: FormMaker): void {
     const state = this.#state;
@@ -133,7 +134,8 @@ class Painter {
       painter.#marginBoxName = name;
       painter.#context(content, x, y);
     } else if (deferred) {
-      // It is kept to the end of the document, and so must not hold the page's own canvas with all that is drawn on it.
+      // This function is kept to the end of the document, so it must not refer to the page's own canvas, which holds
+      // all drawing.
       const { services } = this;
       const draw: PaintLater = (canvas, total) => {
         const late = deferred(total);
@@ -148,17 +150,17 @@ class Painter {
     if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
     else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
     for (const { fragment, x, y } of page.displaced) this.#displaced(fragment, luToPt(x), luToPt(y));
-    // What a fixed box repeats here may belong to a stacking context of another page.
+    // What a fixed box repeats here may belong to a stacking context on another page.
     for (const layers of this.#strays.values()) layers.forEach((layer) => this.#layer(layer));
   }
 
-  /** A page float, or the footnote area: above the flow, as one piece. */
+  /** Paints a page float or the footnote area above the flow, as one piece. */
   #displaced(fragment: Fragment, x: Points, y: Points): void {
     if (fragment.kind === 'box') this.#context(fragment, x, y);
     else if (fragment.kind === 'image') this.image(fragment, x, y);
   }
 
-  /** A stacking context. `positioned`: what the page itself holds, where this is the root's. */
+  /** Paints a stacking context. `positioned`: positioned boxes of the page itself, when this is the root's context. */
   #context(fragment: BoxFragment, x: Points, y: Points, positioned: readonly FragmentChild[] = []): void {
     const collector = this.#collector();
     collector.inside(fragment, { ...ON_PAGE, x, y });
@@ -182,7 +184,7 @@ class Painter {
     return collector.finish(null);
   }
 
-  /** What is painted as one piece, its layers apart. `beneath`: what comes between its own background and its content. */
+  /** Paints a fragment as one piece, except its layers. `beneath`: what goes between its background and its content. */
   #whole(fragment: BoxFragment, x: Points, y: Points, decorations: Decorations, beneath?: () => void): void {
     this.#decoration(fragment, x, y);
     beneath?.();
@@ -191,7 +193,7 @@ class Painter {
     this.#content(fragment, x, y, decorations);
   }
 
-  /** A stacking context under its transformation and opacity. `draw` paints with the painter it is given. */
+  /** Paints a stacking context with its transformation and opacity. `draw` gets the painter to use. */
   #withEffects(fragment: LayerFragment, x: Points, y: Points, draw: (painter: Painter) => void): void {
     const { opacity, hasTransform } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
@@ -267,7 +269,7 @@ class Painter {
 
   // ── Step 5: floats, each as one piece
 
-  /** Floats are children of blocks, also where they stand in the middle of text. */
+  /** Floats are children of blocks, even when they stand in the middle of text. */
   #floatsInside(fragment: BoxFragment, x: Points, y: Points): void {
     if (fragment.children.every(({ fragment: { kind } }) => kind === 'line')) return;
     this.#clipped(fragment, x, y, () => {
@@ -306,7 +308,10 @@ class Painter {
     });
   }
 
-  /** A body in columns has a fragment in each; pseudo-elements have the node of their element and a style of their own. */
+  /**
+   * A body in columns has a fragment in each of them. Pseudo-elements have the node of their element, but a style of
+   * their own.
+   */
   #isOnCanvas({ node, style }: BoxFragment): boolean {
     const source = this.isArtifact ? null : this.sheet?.canvasSource;
     return source?.node === node && source.style === style;
@@ -439,7 +444,7 @@ class Painter {
     this.canvas.endTag();
   }
 
-  /** `clip`: where there is something to clip, overflowing content or round corners. */
+  /** `clip`: null when there is nothing to clip, that is, no overflowing content and no round corners. */
   #imageContent({ node, style, generated, url }: ImageFragment, box: PaintRect, clip: Clip | null): void {
     const { services, canvas } = this;
     const isSvg = !generated && services.tree.name(node) === 'svg';
@@ -496,7 +501,7 @@ class Painter {
     );
   }
 
-  /** A link of an `svg` element. */
+  /** Makes a link of an `svg` element. */
   #linkIn({ node, width, height }: LinkArea, x: Points, y: Points): void {
     const { services } = this;
     const target = services.linkFor(node);
@@ -505,7 +510,7 @@ class Painter {
     this.canvas.link(x, y, width, height, target, services.tagFor(node, 'content'), description);
   }
 
-  /** A footnote's call leads to the note, and the note's label back. */
+  /** A footnote's call leads to the note, and the note's label leads back. */
   #noteLink({ node, part, width, height, children }: InlineBoxFragment, x: Points, y: Points): void {
     const isCall = part === 'call';
     if (isCall) this.canvas.destination(callName(node), x, y);
@@ -537,13 +542,13 @@ class Painter {
     this.#cutOffAt = around;
   }
 
-  /** The root's `overflow` is that of the page. */
+  /** The root's `overflow` applies to the page. */
   #clipOf(fragment: BoxFragment, x: Points, y: Points): Clip | null {
     return fragment.node === this.services.tree.root ? null : overflowClip(fragment, x, y);
   }
 }
 
-/** Names that no id can be: they hold a space. */
+/** A name with a space, so that it never equals an id. */
 function noteName(node: NodeId): string {
   return `note ${node}`;
 }
@@ -571,10 +576,10 @@ const PAINT: PaintOf = {
   running: () => undefined,
 };
 
-/** Not painted with what surrounds it in the fragment tree. */
+/** Whether a fragment is not painted together with the content around it. */
 function isApart(fragment: Fragment, holder: Fragment): boolean {
   return isLayer(fragment, holder) || isFloat(fragment, holder);
 }
 
-/** Where looking for layers begins. */
+/** Where the search for layers begins. */
 const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };

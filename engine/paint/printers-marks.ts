@@ -1,4 +1,7 @@
-/** What printers see around a page: how far it is printed, where it is cut (CSS Paged Media 3, § 7.4 and § 7.5). */
+/**
+ * Printers' marks around a page, which show how far it is printed and where it is cut (CSS Paged Media 3, § 7.4 and §
+ * 7.5).
+ */
 import type { Points } from '../base/units.js';
 import type { PageMarks } from '../css/cascade/style-resolver.js';
 import type { Canvas, PathSegment, StrokeStyle } from './canvas.js';
@@ -7,13 +10,13 @@ import { ellipsePath, type PaintRect } from './shapes.js';
 /** The paper around the page box, the same on all sides. */
 export interface PrintersEdge {
   readonly marks: PageMarks;
-  /** Printed beyond the edges, so that cutting leaves no white. */
+  /** How far content is printed beyond the edges, so that cutting leaves no white. */
   readonly bleed: Points;
   /** From the page box to the edge of the paper. */
   readonly slug: Points;
 }
 
-/** From what is printed to a mark, and from a mark to the edge of the paper. */
+/** The distance from printed content to a mark, and from a mark to the edge of the paper. */
 const GAP: Points = 3;
 const MARK_LENGTH: Points = 15;
 const CROSS_RADIUS: Points = 4;
@@ -53,7 +56,7 @@ function cropMarks({ x, y, width, height }: PaintRect, from: Points): PathSegmen
   return path;
 }
 
-/** In the middle of each side. */
+/** The middle of each side. */
 function crossCentres({ x, y, width, height }: PaintRect, distance: Points): (readonly [Points, Points])[] {
   const middleX = x + width / 2;
   const middleY = y + height / 2;

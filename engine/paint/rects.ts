@@ -1,4 +1,4 @@
-/** Rectangles of layout as rectangles in points. */
+/** Turns rectangles of layout into rectangles in points. */
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import { luToPt, type Points } from '../base/units.js';
 import type { PaintRect } from './shapes.js';

@@ -4,7 +4,7 @@ import { areAlike, isInvisible, shadesOf, widthsOf, type Side, type Sides, type 
 import type { Canvas, PathSegment } from './canvas.js';
 import { insetRadii, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
-/** Sides that look alike are drawn in one piece; others end where the corners' diagonals are. */
+/** Sides that look alike are drawn in one piece. Others end at the diagonals of the corners. */
 export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
   const ring = new Ring(rect, widthsOf(sides), radii);
   const first = sides.find((side) => !isInvisible(side))!;
@@ -22,10 +22,13 @@ export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides,
   });
 }
 
-/** How far beyond the outer edge the inner one is put where there is no side: two edges in one place leave a hairline. */
+/**
+ * How far the inner edge is moved beyond the outer one where there is no side, because two edges in one place leave a
+ * hairline.
+ */
 const APART: Points = 2;
 
-/** What lies between the outer and the inner edge. */
+/** The area between the outer and the inner edge. */
 class Ring {
   constructor(
     readonly rect: PaintRect,
@@ -33,7 +36,7 @@ class Ring {
     readonly radii: CornerRadii,
   ) {}
 
-  /** Within the outer edge where sides are missing, as what is drawn reaches beyond it there. */
+  /** Clips to the outer edge when sides are missing, because the drawing then reaches beyond it. */
   paint(canvas: Canvas, side: Side, isTopLeft: boolean): void {
     if (!this.widths.includes(0)) return this.#paint(canvas, side, isTopLeft);
     canvas.save();
@@ -81,7 +84,7 @@ class Ring {
     return [...this.#edge(from), ...this.#edge(to)];
   }
 
-  /** Along the middle of the border, in the width of the side; the period is stretched to fit around. */
+  /** Dashes along the middle of the border, as wide as the side. The period is stretched to fit around. */
   #dashes(canvas: Canvas, { width, color, style }: Side): void {
     const dotted = style === 'dotted';
     const period = dotted ? width * 2 : width * 3;
@@ -91,7 +94,7 @@ class Ring {
     canvas.strokePath(this.#edge(0.5), { width, color, dash, roundCap: dotted });
   }
 
-  /** Of the middle curve; a quarter of an ellipse counts as that of a circle with its mean radius. */
+  /** The length of the middle curve. A quarter of an ellipse counts as a quarter of a circle with its mean radius. */
   #length(): Points {
     const { width, height } = this.rect;
     const [top, right, bottom, left] = this.widths;
@@ -101,7 +104,10 @@ class Ring {
     return Math.max(0, length);
   }
 
-  /** The part of the box that is a side's: up to the diagonals of its corners, as far in as these do not meet. */
+  /**
+   * The part of the box that belongs to a side: up to the diagonals of its corners, and inwards as far as these do not
+   * meet.
+   */
   wedge(index: number): PathSegment[] {
     const next = (index + 1) % 4;
     return [
@@ -118,7 +124,10 @@ class Ring {
     return [index === 1 || index === 2 ? x + width : x, index >= 2 ? y + height : y];
   }
 
-  /** From a corner along the line through the inner edge's corner, to the middle of the box one way or the other. */
+  /**
+   * The point where the line from a corner through the inner edge's corner reaches the middle of the box, horizontally
+   * or vertically.
+   */
   #inwards(index: number): [Points, Points] {
     const { width, height } = this.rect;
     const [top, right, bottom, left] = this.widths;

@@ -1,4 +1,4 @@
-/** Box shadows (CSS Backgrounds 3, § 6.1). A blur is a stack of outlines, so that it needs no pixels. */
+/** Box shadows (CSS Backgrounds 3, § 6.1). A blur is drawn as a stack of outlines, so that it needs no pixels. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { BoxStrut } from '../base/geometry.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -7,12 +7,12 @@ import type { PaintColor } from './canvas.js';
 import type { PaintState } from './paint-context.js';
 import { grownRadii, insetRadii, isSquare, rectPath, roundedPath, type CornerRadii, type PaintRect } from './shapes.js';
 
-/** Outlines that make a blur: one for so many points of its width, within limits. */
+/** The width of blur that one outline stands for, within limits. */
 const POINTS_PER_STEP = 0.75;
 const MIN_STEPS = 6;
 const MAX_STEPS = 24;
 
-/** `rect`: the border box. The shadow is seen outside of it only (§ 6.1.1). */
+/** `rect`: the border box. The shadow is visible outside of it only (§ 6.1.1). */
 export function paintOuterShadows(
   { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
   rect: PaintRect,
@@ -40,7 +40,7 @@ export function paintOuterShadows(
   }
 }
 
-/** Drawn over the background, inside the padding box. */
+/** Paints inset shadows over the background, inside of the padding box. */
 export function paintInsetShadows(
   { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
   rect: PaintRect,
@@ -82,21 +82,21 @@ export function paintInsetShadows(
   }
 }
 
-/** What drawing an outline costs, in drawn characters. */
+/** The cost of an outline, counted in drawn characters. */
 const PARTS_OF_OUTLINE = 30;
 
 function stepCount(blur: Points): number {
   return blur <= 0 ? 1 : Math.max(MIN_STEPS, Math.min(MAX_STEPS, Math.ceil((2 * blur) / POINTS_PER_STEP)));
 }
 
-/** Outlines from the outermost to the innermost, with alphas that add up to the profile of a Gaussian blur. */
+/** Outlines from the outermost to the innermost. Their alphas add up to the profile of a Gaussian blur. */
 function steps(blur: Points): { distance: Points; alpha: number }[] {
   if (blur <= 0) return [{ distance: 0, alpha: 1 }];
   const count = stepCount(blur);
   const list: { distance: Points; alpha: number }[] = [];
   let covered = 0;
   for (let i = 0; i < count; i++) {
-    // −1 at the outer end of the blur, 1 at its inner end; a cubic is close to the error function.
+    // −1 at the outer end of the blur, 1 at its inner end. A cubic is close to the error function.
     const place = -1 + (2 * (i + 0.5)) / count;
     const wanted = 0.5 + 0.75 * place - 0.25 * place ** 3;
     list.push({ distance: -place * blur, alpha: 1 - (1 - wanted) / (1 - covered) });
@@ -132,7 +132,7 @@ function union(a: PaintRect, b: PaintRect): PaintRect {
   };
 }
 
-/** A blur rounds corners: the more, the further out. */
+/** A blur rounds corners, and more so further out. */
 function softened(radii: CornerRadii, by: Points, { width, height }: PaintRect): CornerRadii {
   if (by <= 0) return radii;
   const limit = Math.min(width, height) / 2;

@@ -23,7 +23,7 @@ export const SQUARE: CornerRadii = [
 /** Control point distance that makes a cubic Bézier curve a quarter of an ellipse. */
 const KAPPA = 0.5522847498;
 
-/** Starts at three o'clock, as markers and dashes of SVG want it. */
+/** Starts at three o'clock, as markers and dashes of SVG require. */
 export function ellipsePath(cx: Points, cy: Points, rx: Points, ry: Points): PathSegment[] {
   const [kx, ky] = [rx * KAPPA, ry * KAPPA];
   return [
@@ -63,7 +63,7 @@ export function isSquare(radii: CornerRadii): boolean {
   return radii.every(([x, y]) => x <= 0 || y <= 0);
 }
 
-/** Corners that would overlap are all made smaller by the same factor (CSS Backgrounds 3, § 4.5). */
+/** Corners that would overlap are all reduced by the same factor (CSS Backgrounds 3, § 4.5). */
 export function fitRadii(radii: CornerRadii, width: Points, height: Points): CornerRadii {
   const [a, b, c, d] = radii;
   const sums: readonly (readonly [number, number])[] = [
@@ -76,7 +76,7 @@ export function fitRadii(radii: CornerRadii, width: Points, height: Points): Cor
   return factor === 1 ? radii : (radii.map(([x, y]) => [x * factor, y * factor]) as unknown as CornerRadii);
 }
 
-/** Radii of the edge that lies `inset` (top, right, bottom, left) further inside (§ 4.2). */
+/** The radii of an edge that lies `inset` (top, right, bottom, left) further inside (§ 4.2). */
 export function insetRadii(radii: CornerRadii, inset: readonly [Points, Points, Points, Points]): CornerRadii {
   const [top, right, bottom, left] = inset;
   const shrink = ([x, y]: Radius, dx: number, dy: number): Radius => [Math.max(0, x - dx), Math.max(0, y - dy)];
@@ -88,7 +88,7 @@ export function insetRadii(radii: CornerRadii, inset: readonly [Points, Points, 
   ];
 }
 
-/** Radii of an edge further out: small ones grow less, and square corners stay square (§ 6.1.1). */
+/** The radii of an edge further out. Small radii grow less, and square corners stay square (§ 6.1.1). */
 export function grownRadii(radii: CornerRadii, by: Points): CornerRadii {
   const grow = (radius: Points): Points => {
     if (radius <= 0) return 0;

@@ -1,4 +1,4 @@
-/** Properties that are honoured inside of an SVG only, told of where HTML has them. */
+/** Warns when HTML uses properties that are honoured inside of an SVG only. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { INITIAL_SVG_STYLE } from '../css/values/svg-style.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../layout/contract/fragment.js';
@@ -6,7 +6,7 @@ import type { PaintServices } from './paint-context.js';
 
 type Marked = BoxFragment | InlineBoxFragment | ImageFragment;
 
-/** Of nearly all boxes: nothing has to be looked at. */
+/** True for nearly all boxes, whose properties need no check. */
 export function isInitialSvg({ svg }: ComputedStyle): boolean {
   return svg === INITIAL_SVG_STYLE;
 }

@@ -6,7 +6,7 @@ import type { BoxFragment, InlineBoxFragment } from '../layout/contract/fragment
 import { cornerRadii, NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from './paint-context.js';
 
-/** A box whose background the text in it shows. */
+/** A box whose background shows in the text inside of it. */
 export interface TextGround {
   readonly fragment: BoxFragment | InlineBoxFragment;
   readonly x: Points;

@@ -1,4 +1,4 @@
-/** Text fragments: glyphs and their decorations. */
+/** Paints text fragments: glyphs and their decorations. */
 import { luToPt, pxToPt, type Points } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../css/values/values.js';
@@ -11,10 +11,10 @@ import type { PaintServices, PaintState } from './paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from './shapes.js';
 
-/** Decorations in force, from the outermost box that asked for them to the innermost. */
+/** The decorations in force, from the outermost box that sets one to the innermost. */
 export type Decorations = readonly ComputedStyle[];
 
-/** Those in force inside of a box. */
+/** The decorations in force inside of a box. */
 export function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
   const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
   return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
@@ -42,7 +42,7 @@ export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) |
   paintOnce(canvas, text, [], null);
 }
 
-/** What text is filled with (Compatibility Standard, § 5.2). */
+/** The colour that text is filled with (Compatibility Standard, § 5.2). */
 function textColor({ color, svg: { textFill } }: ComputedStyle): Color {
   return textFill === 'currentcolor' ? color : textFill;
 }
@@ -51,11 +51,14 @@ function sizeOf({ segments, style }: TextFragment): Points {
   return pxToPt(segments[0]?.metrics.fontSize ?? style.fontSize);
 }
 
-/** Copies in place of a blur: one in the middle and a ring around it, each with this share of the shadow's alpha. */
+/** A blur is drawn as copies: one in the middle and a ring around it, each with this share of the shadow's alpha. */
 const BLUR_RING = 8;
 const BLUR_SHARE = 0.2;
 
-/** Shadows lie under the text, the first on top of the others; decorations throw them too (CSS Text Decoration 3, § 4). */
+/**
+ * Shadows lie under the text, the first on top of the others. Decorations have shadows too (CSS Text Decoration 3, §
+ * 4).
+ */
 export function paintTextShadows(
   { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
   text: PlacedText,
@@ -85,7 +88,7 @@ export function paintTextShadows(
   }
 }
 
-/** `shade`: the colour of everything, for shadows. */
+/** `shade`: for shadows, the colour of everything. */
 function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece[], shade: Color | null): void {
   const { fragment, x, y, decorations } = text;
   for (const decoration of decorations) paintLines(canvas, text, decoration, shade, 'under');
@@ -102,14 +105,14 @@ function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece
 function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const pieces: GlyphPiece[] = [];
   const { segments, spaceExtra, hyphen } = fragment;
-  // All segments are of one style, so their spaces are alike.
+  // All segments have the same style, so their spaces are alike.
   const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
   for (const segment of segments) addSegment(pieces, segment, space);
   if (hyphen) addWord(pieces, hyphen);
   return pieces;
 }
 
-/** A word and the spaces behind it; in right-to-left text the spaces stand before it, seen from the left. */
+/** A word and the spaces behind it. In right-to-left text these spaces stand to the left of the word. */
 function addSegment(pieces: GlyphPiece[], segment: TextSegment, space: readonly GlyphPiece[]): void {
   const isRtl = (segment.level & 1) === 1;
   if (!isRtl) addWord(pieces, segment);
@@ -122,13 +125,13 @@ function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment): void {
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
 }
 
-/** One space, with what it gains beyond its glyph's advance. */
+/** One space, with the room that justification and word-spacing add to it. */
 function spacePieces({ space, spaceWidth, fontSize }: TextMetrics, extra: Points): GlyphPiece[] {
   const after = luToPt(spaceWidth) - pxToPt(space.width * fontSize) + extra;
   return space.runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after }));
 }
 
-/** Line-through lies over the text, the other lines under it (CSS Text Decoration 3, § 2.7). */
+/** Line-through lies over the text, all other lines under it (CSS Text Decoration 3, § 2.7). */
 function paintLines(
   canvas: Canvas,
   { fragment, x, y }: PlacedText,
@@ -154,7 +157,7 @@ function paintLines(
   }
 }
 
-/** Each box around a text may draw a line at it; none is drawn once there are too many. */
+/** Returns the decorations, or none when too many lines have been drawn: each box around a text may add one. */
 export function affordable(
   decorations: Decorations,
   fragment: TextFragment,
@@ -165,7 +168,7 @@ export function affordable(
   return diagnostics.spend('decorationParts', parts, () => tree.position(fragment.node)) ? decorations : [];
 }
 
-/** How much drawing the lines of a text takes, its shadows' as well: bends of waves, else lines. */
+/** The cost of drawing the lines of a text and of its shadows: the bends of waves, and the number of other lines. */
 function decorationParts({ style, width }: TextFragment, decorations: Decorations): number {
   let parts = 0;
   for (const { textDecorationLine, textDecorationStyle, fontSize } of decorations) {
@@ -175,10 +178,10 @@ function decorationParts({ style, width }: TextFragment, decorations: Decoration
   return parts * (1 + style.textShadow.length);
 }
 
-/** The least thickness of a line, and of the gap between the baseline and an underline: one CSS px. */
+/** The least thickness of a line, and the least gap between the baseline and an underline: one CSS px. */
 const LEAST = pxToPt(1);
 
-/** `auto` is a tenth of the font size, as browsers have it. */
+/** `auto` is a tenth of the font size, as in browsers. */
 function thicknessOf(decoration: ComputedStyle, fromFont: Points): Points {
   const wish = decoration.textDecorationThickness;
   if (wish === 'auto') return Math.max(LEAST, pxToPt(decoration.fontSize) / 10);
@@ -216,7 +219,7 @@ function paintLine(canvas: Canvas, rect: PaintRect, decoration: ComputedStyle, c
   }
 }
 
-/** A wave of half-circles-like curves; ends with the line's width. */
+/** A wave of curves that are close to half circles. The loop ends with the width of the line. */
 function wave(x: Points, y: Points, width: Points, thickness: Points): PathSegment[] {
   const step = Math.max(0.5, thickness * 2);
   const path: PathSegment[] = [['M', x, y]];

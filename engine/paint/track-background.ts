@@ -1,6 +1,6 @@
 /**
- * Backgrounds of table rows, row groups, columns and column groups: each shows in the cells of the track only, placed as if
- * it covered all of the track (CSS Tables 3, § 5.3.1).
+ * Backgrounds of table rows, row groups, columns and column groups. Each shows only in the cells of its track, but is
+ * placed as if it covered the whole track (CSS Tables 3, § 5.3.1).
  */
 import { add, luToPt, ZERO } from '../base/units.js';
 import type { Rect } from '../base/geometry.js';

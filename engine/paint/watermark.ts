@@ -1,6 +1,6 @@
 /**
- * Text across every page. It is drawn as shapes, not as text, so that searching, copying and reading aloud meet the
- * document only; and over the content, because backgrounds and pictures would hide it.
+ * Text across every page. It is drawn as shapes, not as text, so that searching, copying and reading aloud find the
+ * document only. It lies over the content, because backgrounds and pictures would hide it.
  */
 import type { Points } from '../base/units.js';
 import { glyphOutline } from '../text/outlines.js';
@@ -17,13 +17,16 @@ export interface Watermark {
   readonly angle?: number;
 }
 
-/** Size at which the form is drawn; placing it scales it. */
+/** The size at which the form is drawn; placing it scales it. */
 const FORM_SIZE: Points = 100;
-/** Of the way across the page in the text's direction, and of the page's shorter side for the height of short texts. */
+/**
+ * The length of the text as a share of the way across the page in its direction; for short texts, the height as a share
+ * of the page's shorter side.
+ */
 const LENGTH_SHARE = 0.76;
 const HEIGHT_SHARE = 0.24;
 
-/** How much room the text takes, points. */
+/** The room that the text takes, in points. */
 export interface WatermarkSize {
   readonly width: Points;
   readonly height: Points;
@@ -73,14 +76,14 @@ export function placeWatermark(
   if (size.width <= 0 || size.height <= 0) return;
   const turn = angle === undefined ? Math.atan2(page.height, page.width) : (angle / 180) * Math.PI;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  // How far one can go from edge to edge in that direction through the middle of the page.
+  // How far it is from edge to edge in that direction through the middle of the page.
   const way = Math.min(page.width / Math.max(Math.abs(cos), 1e-6), page.height / Math.max(Math.abs(sin), 1e-6));
   const scale = Math.min(
     (way * LENGTH_SHARE) / size.width,
     (Math.min(page.width, page.height) * HEIGHT_SHARE) / size.height,
   );
   canvas.save();
-  // y grows downwards: turning anticlockwise is turning by the negative angle.
+  // y grows downwards, so turning anticlockwise means turning by the negative angle.
   canvas.transform(cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2);
   canvas.drawForm(form, -size.width / 2, -size.height / 2);
   canvas.restore();

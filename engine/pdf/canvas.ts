@@ -206,8 +206,8 @@ export class PdfCanvas implements Canvas {
   }
 
   setMask(mask: DeferredForm, kind: MaskKind): void {
-    // A mask lies in the coordinate space that is in force when it is set (11.6.5.2), and y points upwards in a form.
-    // The second matrix undoes the first.
+    // A mask lies in the coordinate space that is in force when it is set (11.6.5.2), and y points upwards in a form. The
+    // flip matrix is its own inverse.
     const flip = `1 0 0 -1 0 ${num(mask.height)} cm`;
     this.#out.push(flip);
     this.#setState(this.#host.maskState(mask, kind));
@@ -356,7 +356,7 @@ export class PdfCanvas implements Canvas {
   drawPicture(picture: DeferredForm, x: Points, y: Points): void {
     this.#placeForm(picture, x, y);
     const { width, height, links = [] } = picture;
-    // Pages ask for marks, because a picture may be an artifact there.
+    // A page makes the links of a picture when it places it, because the picture may be an artifact there.
     if (this.#surface === 'form')
       for (const { node, ...area } of links) this.linkArea(node, { ...area, x: x + area.x, y: y + area.y });
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
