@@ -93,3 +93,10 @@ const MEANINGLESS_PREFIXES =
 export function isMeaninglessOnPaper(name: string): boolean {
   return MEANINGLESS_ON_PAPER.has(name) || MEANINGLESS_PREFIXES.test(name);
 }
+
+/** Properties of Platen that authors may use; other names with `-platen-` belong to shorthands and to our own sheets. */
+export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  '-platen-page-turn',
+  '-platen-table-shrink',
+  '-platen-table-turn',
+]);

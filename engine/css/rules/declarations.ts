@@ -4,7 +4,13 @@
  */
 import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../../base/units.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
-import { isMeaninglessOnPaper, PROPERTIES, PROPERTY_INDEX, SHORTHANDS } from '../properties/property-table.js';
+import {
+  isMeaninglessOnPaper,
+  OWN_PROPERTIES,
+  PROPERTIES,
+  PROPERTY_INDEX,
+  SHORTHANDS,
+} from '../properties/property-table.js';
 import { INITIAL, type ShorthandRow } from '../properties/property-row.js';
 import { ignoredEffect } from './ignored-values.js';
 import { quirkyValues } from './quirks.js';
@@ -115,13 +121,6 @@ function warnInvalidItem(text: string, start: number, source: DeclarationSource)
   if (/^[*_]/.test(text)) return;
   warn(source, `“${shorten(text)}” is not a CSS declaration and was ignored.`, start);
 }
-
-/** Properties of Platen that authors may use. */
-const OWN_PROPERTIES: ReadonlySet<string> = new Set([
-  '-platen-page-turn',
-  '-platen-table-shrink',
-  '-platen-table-turn',
-]);
 
 function addDeclaration(
   node: DeclarationNode,
