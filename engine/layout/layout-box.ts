@@ -39,7 +39,7 @@ export function layoutBox(
 ): LayoutResult {
   if (!token && box.style.containerType !== 'normal') tellContainerSize(box, space, context);
   if (!mayRepeat(context)) return layoutAnew(box, space, token, context, early);
-  return keptOrAnew(box, space, token, context, early, () => layoutAnew(box, space, token, context, early));
+  return keptOrAnew({ box, space, token, context, early }, () => layoutAnew(box, space, token, context, early));
 }
 
 function layoutAnew(

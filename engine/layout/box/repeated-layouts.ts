@@ -50,16 +50,17 @@ function isRepetitive({ diagnostics: { budgets }, tree }: LayoutContext): boolea
   return budgets !== null && budgets.spent('boxLayouts') > 1000 + USUAL_PER_NODE * tree.length;
 }
 
-export type LayoutAnew = () => LayoutResult;
+/** All that a layout reads. */
+interface LayoutArguments {
+  readonly box: Box;
+  readonly space: ConstraintSpace;
+  readonly token: BreakToken | null;
+  readonly context: LayoutContext;
+  readonly early: EarlyBreak | null;
+}
 
-export function keptOrAnew(
-  box: Box,
-  space: ConstraintSpace,
-  token: BreakToken | null,
-  context: LayoutContext,
-  early: EarlyBreak | null,
-  anew: LayoutAnew,
-): LayoutResult {
+export function keptOrAnew(of: LayoutArguments, anew: () => LayoutResult): LayoutResult {
+  const { box, space, token, context, early } = of;
   const measured = measurementsOf(box, context);
   const repeated = (measured.repeated ??= { token, count: 0, kept: null });
   if (repeated.token !== token) {

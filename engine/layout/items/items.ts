@@ -106,6 +106,27 @@ interface SetItem {
   readonly child: FragmentChild;
 }
 
+/** Where a row begins on the page. */
+interface RowStart {
+  readonly top: LayoutUnit;
+  /** How far its items came on earlier pages; null: it begins here. */
+  readonly from: readonly ItemState[] | null;
+  /** The last of its flow: the container's end comes below it. */
+  readonly isLast: boolean;
+  /** Another row of its flow is above it on the page. */
+  readonly isBelowRow: boolean;
+  /** By which early breaks name it; -1 where the container has several flows, as none is named then. */
+  readonly index: number;
+}
+
+/** Where an item of a row begins on the page. */
+interface ItemStart {
+  readonly y: LayoutUnit;
+  readonly token: BreakToken | null;
+  /** Alignment, or a row above, has left room between the row's top and the item. */
+  readonly hasRoomAbove: boolean;
+}
+
 const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
 const DONE: ItemState = { status: 'done' };
 
@@ -221,7 +242,13 @@ class ItemsLayout<B extends ItemContainerBox> {
         if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
         return this.#stopped(index, minLu(end, remaining), this.#gapLeft(top, remaining), appeal, null);
       }
-      const set = this.#row(row, top, resumed?.items ?? null, index === flow.length - 1, !isFirst, isOnly ? index : -1);
+      const set = this.#row(row, {
+        top,
+        from: resumed?.items ?? null,
+        isLast: index === flow.length - 1,
+        isBelowRow: !isFirst,
+        index: isOnly ? index : -1,
+      });
       if (set === null) {
         if (isFirst) return this.#nothingFits(index);
         if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
@@ -280,14 +307,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   // ── Rows
 
   /** Null: the row does not fit, and something comes before it. */
-  #row(
-    row: ItemRow,
-    top: LayoutUnit,
-    from: readonly ItemState[] | null,
-    isLast: boolean,
-    isBelowRow: boolean,
-    index: number,
-  ): SetRow | null {
+  #row(row: ItemRow, start: RowStart): SetRow | null {
+    const { top, from, isBelowRow } = start;
     const remaining = this.#room();
     const states: ItemState[] = [];
     const fragments: SetItem[] = [];
@@ -312,7 +333,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         states.push({ status: 'goes-on', token: null, offset: below as LayoutUnit });
         continue;
       }
-      const result = this.#item(placed, y, state?.token ?? null, offset > 0, isLast, isBelowRow, index);
+      const result = this.#item(placed, { y, token: state?.token ?? null, hasRoomAbove: offset > 0 }, start);
       if (result.status === 'break-before') {
         const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
         const isLower = !placed.rows && isAlignedLower(placed, row);
@@ -342,20 +363,13 @@ class ItemsLayout<B extends ItemContainerBox> {
     return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }
 
-  #item(
-    placed: PlacedItem,
-    y: LayoutUnit,
-    token: BreakToken | null,
-    hasRoomAbove: boolean,
-    isLast: boolean,
-    isBelowRow: boolean,
-    index: number,
-  ): LayoutResult {
-    const { item, marginBottom } = placed;
+  #item({ item, marginBottom, space: own }: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
+    const { y, token, hasRoomAbove } = at;
+    const { isLast, isBelowRow, index } = row;
     const { edges, clonedEnd } = this.#sizes;
     const inside = within(this.#fragmentainer, this.space.bfcBlockOffset);
     const below = maxLu(ZERO, marginBottom);
-    const space = itemSpace(placed.space, {
+    const space = itemSpace(own, {
       bfcBlockOffset: y,
       fragmentainer: { ...inside, blockSize: sub(inside.blockSize, clonedEnd) },
       hasContentBefore: this.space.hasContentBefore || isBelowRow,

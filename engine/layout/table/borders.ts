@@ -4,6 +4,7 @@ import { lu, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import { isColumnElement, type TableBox, type TableRowBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BorderStyle, Color } from '../../css/values/values.js';
+import type { ColumnGeometry } from './geometry.js';
 import type { GridCell } from './grid.js';
 
 export interface CollapsedEdge {
@@ -74,17 +75,28 @@ export function edgeRank({ width, style }: Pick<CollapsedEdge, 'width' | 'style'
 /** The borders of one row's boxes towards one side, per column: cell, then row (group and table where they end there). */
 export type EdgeRow = readonly CollapsedEdge[];
 
-/**
- * A row's own claims on its top or bottom edge. `group`: the row group, where it begins or ends here; `table`: where
- * the table does, which then claims the edge too, and so do its columns.
- */
+/** The top or bottom edge of a row, and what begins or ends there with it. */
+interface RowEdge {
+  readonly side: 'Top' | 'Bottom';
+  /** Of the row group; null where it goes on. */
+  readonly group: ComputedStyle | null;
+  /** Which claims the edge too, and so do its columns; null where it goes on. */
+  readonly table: TableBox | null;
+}
+
+/** The collapsed edges around a row. */
+export interface RowEdges {
+  readonly top: EdgeRow;
+  readonly bottom: EdgeRow;
+  readonly vertical: readonly (CollapsedEdge | null)[];
+}
+
+/** A row's own claims on its top or bottom edge. */
 export function horizontalClaims(
   row: TableRowBox,
   cells: readonly GridCell[],
   columnCount: number,
-  side: 'Top' | 'Bottom',
-  group: ComputedStyle | null,
-  table: TableBox | null,
+  { side, group, table }: RowEdge,
 ): CollapsedEdge[] {
   let shared = edgeOf(row.style, side, Origin.Row);
   if (group) shared = resolveConflict(shared, edgeOf(group, side, Origin.RowGroup));
@@ -169,13 +181,10 @@ export function halfAfter(edge: CollapsedEdge | null): LayoutUnit {
 /** The halves of the edges around a cell that lie in the cell: what takes the place of its borders. */
 export function cellBorder(
   cell: GridCell,
-  top: EdgeRow,
-  bottom: EdgeRow,
-  vertical: readonly (CollapsedEdge | null)[],
-  columnCount: number,
-  isRtl: boolean,
+  { top, bottom, vertical }: RowEdges,
+  { widths, isRtl }: ColumnGeometry,
 ): BoxStrut {
-  const end = Math.min(columnCount, cell.column + cell.colSpan);
+  const end = Math.min(widths.length, cell.column + cell.colSpan);
   let above = ZERO;
   let below = ZERO;
   for (let column = cell.column; column < end; column++) {

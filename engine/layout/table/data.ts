@@ -154,7 +154,11 @@ class ColumnPass {
     if (countsOnly) return;
     const edges = this.collapses ? verticalEdges(this.table, row, cells, cursor.columnCount) : null;
     if (edges && this.#isFirstRow) {
-      const claims = horizontalClaims(row, cells, cursor.columnCount, 'Top', row.group.style, this.table);
+      const claims = horizontalClaims(row, cells, cursor.columnCount, {
+        side: 'Top',
+        group: row.group.style,
+        table: this.table,
+      });
       this.outerEdges.top = widestHalf(claims, halfBefore);
     }
     this.#isFirstRow = false;

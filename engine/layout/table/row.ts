@@ -11,18 +11,11 @@ import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
-import { cellBorder, type CollapsedEdge, type EdgeRow } from './borders.js';
+import { cellBorder, type RowEdges } from './borders.js';
 import { cellExtent, type ColumnGeometry } from './geometry.js';
 import { layoutPlainCell } from './plain-cell.js';
 import type { GridCell } from './grid.js';
 import { alignedAtSign } from './signs.js';
-
-/** The collapsed edges around a row. */
-export interface RowEdges {
-  readonly top: EdgeRow;
-  readonly bottom: EdgeRow;
-  readonly vertical: readonly (CollapsedEdge | null)[];
-}
 
 /** What the cells of a row share. */
 export interface CellInput {
@@ -85,9 +78,7 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
   for (const gridCell of input.cells) {
     const resume = input.tokens?.[gridCell.index] ?? null;
     const { edges } = input;
-    const override =
-      edges &&
-      cellBorder(gridCell, edges.top, edges.bottom, edges.vertical, input.columns.widths.length, input.columns.isRtl);
+    const override = edges && cellBorder(gridCell, edges, input.columns);
     const cell = layoutCell(gridCell, resume, override, input, context);
     if (!cell) return null;
     cells.push(cell);

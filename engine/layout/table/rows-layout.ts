@@ -19,6 +19,7 @@ import {
   verticalEdges,
   widestHalf,
   type EdgeRow,
+  type RowEdges,
 } from './borders.js';
 import type { TableLayoutData } from './data.js';
 import { EdgeCollector } from './edges.js';
@@ -32,7 +33,6 @@ import {
   type CellInput,
   type LaidOutCell,
   type LaidOutRow,
-  type RowEdges,
   type RowInput,
 } from './row.js';
 
@@ -265,8 +265,7 @@ export class RowStack {
       reservedEnd: ZERO,
     };
     return cells.reduce<LayoutUnit>((most, cell) => {
-      const { length } = this.columns.widths;
-      const border = edges && cellBorder(cell, edges.top, edges.bottom, edges.vertical, length, this.columns.isRtl);
+      const border = edges && cellBorder(cell, edges, this.columns);
       const laidOut = layoutCell(cell, null, border, input, this.context);
       return maxLu(most, laidOut?.fragment.height ?? ZERO);
     }, ZERO);
@@ -409,7 +408,11 @@ export class RowStack {
     const { beginsTable, follows } = this.#start;
     const beginsGroup = this.#group?.group !== row.group;
     const isTop = this.#isEmpty && !this.#claims && beginsTable;
-    const own = horizontalClaims(row, cells, count, 'Top', beginsGroup ? row.group.style : null, isTop ? table : null);
+    const own = horizontalClaims(row, cells, count, {
+      side: 'Top',
+      group: beginsGroup ? row.group.style : null,
+      table: isTop ? table : null,
+    });
     const top = this.#claims ?? own;
     const below = next ?? follows;
     const endsGroup = below?.group !== row.group;
@@ -420,14 +423,11 @@ export class RowStack {
     const spans = open.map(({ gridCell }) => gridCell);
     const ending = open.filter(({ rowsLeft }) => rowsLeft === 1 || endsGroup).map(({ gridCell }) => gridCell);
     const bottomCells = [...cells.filter((cell) => cell.rowSpan === 1), ...ending];
-    const bottomClaims = horizontalClaims(
-      row,
-      bottomCells,
-      count,
-      'Bottom',
-      endsGroup ? row.group.style : null,
-      below ? null : table,
-    );
+    const bottomClaims = horizontalClaims(row, bottomCells, count, {
+      side: 'Bottom',
+      group: endsGroup ? row.group.style : null,
+      table: below ? null : table,
+    });
     const continuing = [...cells.filter((cell) => cell.rowSpan > 1), ...spans.filter((cell) => !ending.includes(cell))];
     const claimsBelow = below ? this.#nextClaims(below, endsGroup ? [] : continuing, count, endsGroup) : null;
     return {
@@ -440,7 +440,7 @@ export class RowStack {
   /** The top borders of the next row; it begins in the columns that `spans` do not cover. */
   #nextClaims(next: TableRowBox, spans: readonly GridCell[], count: number, newGroup: boolean): EdgeRow {
     const free = spans.length === 0 ? new GridCursor().place(next) : placeAround(next, spans);
-    return horizontalClaims(next, free, count, 'Top', newGroup ? next.group.style : null, null);
+    return horizontalClaims(next, free, count, { side: 'Top', group: newGroup ? next.group.style : null, table: null });
   }
 
   /** Spanning cells cover what lies inside of them. */
