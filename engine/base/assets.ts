@@ -21,7 +21,7 @@ export function assetsRoot(): string {
   if (named) {
     if (holdsAssets(named)) return resolve(named);
     throw new Error(
-      `PLATEN_ASSETS is ${named}, where no fonts and templates of Platen are. Put them there: npx platen assets ${named}`,
+      `PLATEN_ASSETS is ${named}, but this folder has no fonts and templates of Platen. Copy them there: npx platen assets ${named}`,
     );
   }
   const own = dirname(fileURLToPath(import.meta.url));
@@ -29,8 +29,8 @@ export function assetsRoot(): string {
   const found = [publishedRoot(), ...starts.flatMap(candidates)].find(holdsAssets);
   if (found !== undefined) return found;
   throw new Error(
-    `The fonts and templates of Platen are neither near ${starts.join(' nor near ')}. Where Platen is part of a bundle, put ` +
-      `them beside it (npx platen assets ${ASSETS_FOLDER}) or set PLATEN_ASSETS to the folder they are in; or keep Platen out of ` +
+    `The fonts and templates of Platen were not found near ${starts.join(' or ')}. If Platen is part of a bundle, copy ` +
+      `them beside it (npx platen assets ${ASSETS_FOLDER}) or set PLATEN_ASSETS to their folder; or keep Platen out of ` +
       'the bundle, as an external package.',
   );
 }

@@ -320,7 +320,7 @@ function warnOfDialog({ diagnostics, tree }: GenerationContext, node: NodeId): v
     return;
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
-    'A closed <dialog> is not printed; give it the attribute open to print it, or take it out.',
+    'A closed <dialog> is not printed; add the attribute open to print it, or remove it.',
     tree.position(node),
   );
 }

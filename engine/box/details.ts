@@ -26,7 +26,7 @@ export function isFolded(context: GenerationContext, node: NodeId, foldable: Fol
   if (tree.isElement(node) || tree.text(node).trim() !== '')
     diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',
-      'A closed <details> shows its summary only; give it the attribute open to show its content, or open all with ' +
+      'A closed <details> shows its summary only; add the attribute open to show its content, or open all with ' +
         'details::details-content { content-visibility: visible }.',
       tree.position(foldable.node),
     );

@@ -48,8 +48,8 @@ export function warnOfFormula(context: GenerationContext, node: NodeId): void {
   if (isOneLine(tree, node) || isVisuallyHidden(context, node)) return;
   diagnostics.warn(
     'SVC_CONTENT_UNSUPPORTED',
-    'Formulas (MathML) are set as text on a line, with signs for fractions and roots. Look at them, or put them into ' +
-      'the document as SVG images if they have to look as in a book.',
+    'Formulas (MathML) are set as inline text, with signs for fractions and roots. Check how they look, or put them into ' +
+      'the document as SVG images if they must be typeset.',
     tree.position(node),
   );
 }

@@ -167,7 +167,7 @@ export class FontLibrary {
     const prepared = await prepareFont(bytes, options.weight, this.#parse);
     const stated = readStyle(prepared.file);
     const family = options.family ?? readNames(prepared.file).family;
-    if (family === '') throw brokenFont('it states no family name, and none was given');
+    if (family === '') throw brokenFont('it has no family name, and none was given');
     const italic = options.italic ?? stated.italic;
     const width = options.width ?? stated.width;
     const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);

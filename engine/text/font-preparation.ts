@@ -61,7 +61,7 @@ export async function prepareFont(
 }
 
 function check(file: SfntFile, parse: FontParser): void {
-  if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF can hold');
+  if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF supports');
   checkTables(file);
   checkComposites(file);
   // TrueType outlines are copied unchanged. Only fontkit's encoding of other outlines needs a trial.
@@ -89,7 +89,7 @@ async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength < 12) throw brokenFont('it is cut off');
   const signature = String.fromCharCode(...bytes.subarray(0, 4));
   if (signature === 'wOFF') return unpackWoff(bytes);
-  if (signature === 'ttcf') throw brokenFont('it is a collection; extract the one font that is wanted');
+  if (signature === 'ttcf') throw brokenFont('it is a font collection; extract the font that you need');
   if (signature !== 'wOF2') return bytes;
   const { default: decompress } = await import('wawoff2/decompress.js');
   return Uint8Array.from(await decompress(bytes));

@@ -67,12 +67,12 @@ t.test(
   },
 );
 
-t.test('front matter that is no YAML is set as text, and said to be', async (t) => {
+t.test('front matter that is not YAML is set as text, with a warning', async (t) => {
   const { options, warnings } = await read('template: letter\ntitle: A: B');
   t.same(options, {});
   t.equal(warnings.length, 1);
   t.equal(warnings[0]![0], 3);
-  t.match(warnings[0]![1], /no YAML and was set as text: .*; texts with colons need quotes\./);
+  t.match(warnings[0]![1], /not valid YAML and was set as text: .*; quote texts that contain colons\./);
   t.same((await read('A line between two thematic breaks.')).warnings, []);
 });
 

@@ -147,14 +147,13 @@ class SelectorParser {
       compounds.push({ simple: this.#compound(), combinator });
       combinator = this.#combinator(false);
       if (combinator && (this.#pseudoElement || this.#isIgnored))
-        throw new SelectorError('something follows a pseudo-element');
+        throw new SelectorError('a pseudo-element must come last');
     } while (combinator);
     if (this.#i < this.values.length)
       throw new SelectorError(`“${serialize(this.values.slice(this.#i, this.#i + 1))}” is not expected there`);
     this.#anchor(compounds, leading);
     const depth = compounds.length + this.#innerDepth;
-    if (depth > MAX_DEPTH)
-      throw new SelectorError(`it has more than ${MAX_DEPTH} parts one behind or within the other`);
+    if (depth > MAX_DEPTH) throw new SelectorError(`it combines or nests more than ${MAX_DEPTH} parts`);
     return {
       compounds,
       pseudoElement: this.#pseudoElement,
@@ -209,7 +208,7 @@ class SelectorParser {
 
   #simpleSelector(value: ComponentValue, first: boolean): boolean {
     if ((this.#pseudoElement || this.#isIgnored) && value.type !== 'colon')
-      throw new SelectorError('something follows a pseudo-element');
+      throw new SelectorError('a pseudo-element must come last');
     if (value.type === 'ident' || (value.type === 'delim' && (value.text === '*' || value.text === '|'))) {
       if (!first) return false;
       this.#typeSelector();

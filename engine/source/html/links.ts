@@ -49,7 +49,7 @@ export function resolveLink(href: string, context: LinkContext, position?: Sourc
   } else {
     context.diagnostics.warn(
       'SVC_LINK_BLOCKED',
-      `Relative links such as "${shownUrl(trimmed)}" are left out, their text stays: the document comes from no web address. With a base URL they become links.`,
+      `Relative links such as "${shownUrl(trimmed)}" are left out, but their text stays: the document has no web address. Set a base URL to keep them.`,
       position,
       undefined,
       'relative',
@@ -97,23 +97,23 @@ const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
   script: ['SVC_SCRIPT_IGNORED', 'Scripts are not run; the document is drawn as it is without them.'],
   iframe: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (iframe) are not loaded and are left out.'],
   frame: ['SVC_RESOURCE_BLOCKED', 'Framed pages are not loaded and are left out.'],
-  object: ['SVC_RESOURCE_BLOCKED', 'Embedded objects are not loaded; what stands inside them is drawn instead.'],
+  object: ['SVC_RESOURCE_BLOCKED', 'Embedded objects are not loaded; their fallback content is drawn instead.'],
   embed: ['SVC_RESOURCE_BLOCKED', 'Embedded objects (embed) are not loaded and are left out.'],
   applet: [
     'SVC_RESOURCE_BLOCKED',
-    'Embedded objects (applet) are not loaded; what stands inside them is drawn instead.',
+    'Embedded objects (applet) are not loaded; their fallback content is drawn instead.',
   ],
   audio: [
     'SVC_CONTENT_UNSUPPORTED',
-    'Sound (audio) cannot be printed; what stands inside it, such as a link, is printed where it has controls.',
+    'Sound (audio) cannot be printed; if it has controls, its fallback content, such as a link, is printed.',
   ],
   video: [
     'SVC_CONTENT_UNSUPPORTED',
-    'Films (video) cannot be printed; their poster is, or else what stands inside them.',
+    'Films (video) cannot be printed; their poster is drawn, or else their fallback content.',
   ],
   canvas: [
     'SVC_SCRIPT_IGNORED',
-    'A canvas is drawn by scripts, which are not run; what stands inside it is drawn instead.',
+    'A canvas is drawn by scripts, which are not run; its fallback content is drawn instead.',
   ],
   portal: ['SVC_RESOURCE_BLOCKED', 'Embedded pages (portal) are not loaded and are left out.'],
 };
@@ -141,7 +141,7 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
     } else if (name === 'template' && tree.attr(node, 'shadowrootmode') !== undefined) {
       diagnostics.warn(
         'SVC_CONTENT_UNSUPPORTED',
-        'Shadow trees (<template shadowrootmode>) are not built; what they hold is left out. Put it into the element itself.',
+        'Shadow trees (<template shadowrootmode>) are not supported; their content is left out. Move it into the element itself.',
         tree.position(node),
       );
     } else if (name === 'area' && tree.attr(node, 'href') !== undefined) {

@@ -138,7 +138,7 @@ function setSize(
   if (!match) {
     diagnostics.warn(
       'SVC_OPTION_IGNORED',
-      `${name}="${value.slice(0, 40)}" in braces is no size; write a number of pixels, or one with a unit such as 50% or 8cm.`,
+      `${name}="${value.slice(0, 40)}" in braces is not a size; write a number of pixels, or a number with a unit, such as 50% or 8cm.`,
       position,
     );
     return '';

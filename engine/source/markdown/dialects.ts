@@ -36,7 +36,7 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'citation',
     pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && /[\p{L}\d]/u.test(found),
-    says: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc before'),
+    says: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc first'),
   },
   {
     kind: 'reference',
@@ -53,7 +53,7 @@ const DIALECTS: readonly Dialect[] = [
     pattern: /!?\[\[(?=[^[\]\n]*\p{L})[^[\]\n]{1,200}\]\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && behind !== '[' && !/^\[\[_?toc_?\]\]$/i.test(found),
     says: (found) =>
-      asSource(found, 'links of wikis lead nowhere. Write [text](#heading), or ![text](file) for an image'),
+      asSource(found, 'wiki links are not supported. Write [text](#heading), or ![text](file) for an image'),
   },
   {
     kind: 'mark',
@@ -63,7 +63,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     kind: 'raised',
     pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+−-]{1,5}\^(?![\p{L}\p{N}^])/gu,
-    says: (found) => asSource(found, 'write <sup>…</sup> for raised text'),
+    says: (found) => asSource(found, 'write <sup>…</sup> for superscript text'),
   },
   {
     kind: 'note',
@@ -74,7 +74,7 @@ const DIALECTS: readonly Dialect[] = [
     kind: '',
     pattern: /\[\^[^\]\s]{1,200}\](?!:)/g,
     code: 'SVC_LINK_TARGET_MISSING',
-    says: (found) => `The footnote ${found} is defined nowhere; add a line ${found}: text.`,
+    says: (found) => `The footnote ${found} is not defined; add a line ${found}: text.`,
   },
   {
     kind: '',
@@ -82,7 +82,7 @@ const DIALECTS: readonly Dialect[] = [
     isMeant: ([found], [before]) => !/[\w\])]/.test(before) && /\]\[.*\p{L}/u.test(found),
     code: 'SVC_LINK_TARGET_MISSING',
     says: (found) =>
-      `The link ${found} names nothing that is defined; add a line ${found.replace(/^.*\]\[/, '[')}: address.`,
+      `The link ${found} refers to a label that is not defined; add a line ${found.replace(/^.*\]\[/, '[')}: address.`,
   },
   {
     kind: 'box',
@@ -103,7 +103,7 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'changes',
     pattern: /\{(\+\+|--|~~|==|>>)[^{}]{1,400}(?:\+\+|--|~~|==|<<)\}/g,
     says: (found) =>
-      asSource(found, 'changes and comments of CriticMarkup stay unresolved. Accept or reject them before'),
+      asSource(found, 'changes and comments of CriticMarkup stay unresolved. Accept or reject them first'),
   },
   {
     kind: 'toml',
@@ -147,8 +147,8 @@ function hintAtCode(code: Code, { diagnostics, positionOf }: ExtensionContext): 
   const message = FORMULA_CODE.has(name)
     ? `Code in “${name}” is printed as its source: ${FORMULAS}.`
     : isDirective && !DRAWN.has(name)
-      ? `“\`\`\`${lang}” is printed as code: directives in fences are not known, and code is not run. Write ::: name for a box.`
-      : `A diagram in “${name}” is printed as its source. Draw it with its program before, and put it into the document as SVG.`;
+      ? `“\`\`\`${lang}” is printed as code: directives in fences are not supported, and code is not run. Write ::: name for a box.`
+      : `A diagram in “${name}” is printed as its source. Convert it to SVG first, and include it as an image.`;
   diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, positionOf(code), undefined, `code ${name}`);
 }
 

@@ -46,8 +46,7 @@ const FRONT_MATTER = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)
 /** Matches a line of dashes followed by a field. */
 const BEGINS_LIKE_ONE = /^---[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w -]*:(?:[ \t]|\n|$)/;
 const UNCLOSED: FrontMatterProblem = {
-  message:
-    'The front matter that begins here is never closed and was set as text: it ends with a line of three dashes.',
+  message: 'The front matter that begins here is never closed and was set as text; end it with a line of three dashes.',
   line: 1,
 };
 /** Longer blocks are not written by a person, and are no front matter. */
@@ -112,7 +111,7 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
     const { message, linePos } = error as { message: string; linePos?: readonly { line: number }[] };
     // The first line of the message ends with a position in the block. The lines after it are an excerpt.
     const [reason = ''] = message.split(/ at line \d+|[:\n]*\n/);
-    const text = `The front matter is no YAML and was set as text: ${reason.slice(0, 200)}; texts with colons need quotes.`;
+    const text = `The front matter is not valid YAML and was set as text: ${reason.slice(0, 200)}; quote texts that contain colons.`;
     return { message: text, line: (linePos?.[0]?.line ?? 1) + 1 };
   }
 }

@@ -560,7 +560,7 @@ class MarkdownReader {
       const { line, column } = node.position?.start ?? {};
       this.#diagnostics.warn(
         'SVC_LINK_TARGET_MISSING',
-        `The footnote [^${node.label ?? node.identifier}] is called nowhere and is left out; write [^${node.label ?? node.identifier}] where it belongs.`,
+        `The footnote [^${node.label ?? node.identifier}] is left out, because no text refers to it; write [^${node.label ?? node.identifier}] where it belongs.`,
         line && column ? { line: line + lineOffset, column } : undefined,
       );
     }

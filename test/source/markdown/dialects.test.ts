@@ -81,8 +81,8 @@ t.test('what other dialects mean is hinted at, once a kind, with the place of th
     ['See @fig-one.', /\[\]\(#fig-one\)/],
     ['{{< figure src="x" >}}', /shortcodes/],
     ['{% include "x" %}', /shortcodes/],
-    ['See [[A page|this]].', /wikis/],
-    ['![[a.png]]', /wikis/],
+    ['See [[A page|this]].', /wiki links/],
+    ['![[a.png]]', /wiki links/],
     ['a ==marked== word', /<mark>/],
     ['12 m^2^', /<sup>/],
     ['text^[a note]', /footnotes/],
@@ -124,8 +124,10 @@ t.test('what looks like it and is none is not hinted at', async (t) => {
 });
 
 t.test('a footnote that nothing calls is lost, one that is not defined printed as source', async (t) => {
-  t.match(await warningsOf('text\n\n[^1]: lost'), [{ message: /\[\^1\] is called nowhere/, position: { line: 3 } }]);
-  t.match(await warningsOf('text[^1]'), [{ message: /\[\^1\] is defined nowhere/, position: { line: 1, column: 5 } }]);
+  t.match(await warningsOf('text\n\n[^1]: lost'), [
+    { message: /\[\^1\] is left out, because no text refers/, position: { line: 3 } },
+  ]);
+  t.match(await warningsOf('text[^1]'), [{ message: /\[\^1\] is not defined/, position: { line: 1, column: 5 } }]);
   t.match(await warningsOf('a [text][Name]'), [{ message: /\[text\]\[Name\]/, code: 'SVC_LINK_TARGET_MISSING' }]);
   t.strictSame(await warningsOf('text[^1] [a][b] [^1]\n\n[^1]: note [^2]\n[^2]: more\n\n[b]: /x'), []);
 });
