@@ -1,4 +1,4 @@
-/** `platen assets FOLDER`: what a bundled app needs beside its code (base/assets.ts). */
+/** `platen assets FOLDER`: copies the files that a bundled app needs beside its code (base/assets.ts). */
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { assetsRoot, COPIED_PACKAGES, packageFile } from '../base/assets.js';

@@ -9,8 +9,8 @@ import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
 
 /**
- * `platen batch`: one renderer for as many documents as standard input names, one after the other. Returns the exit
- * code: failed if one of them did.
+ * `platen batch`: renders all documents that standard input names, one after the other, with one renderer. Returns the
+ * exit code: failed if one of the documents failed.
  */
 export async function runBatch(options: RawOptions, environment: Environment): Promise<number> {
   const document = resolveDocumentOptions(options, environment.cwd);
@@ -39,7 +39,7 @@ export async function runBatch(options: RawOptions, environment: Environment): P
 class Batch {
   hasFailed = false;
   #renderer: Renderer | undefined;
-  /** Rejects the render under way. */
+  /** Rejects the current render. */
   #failCurrent: ((error: unknown) => void) | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ class Batch {
     readonly engine: Engine,
   ) {}
 
-  /** Renders what one line asks for and returns the answer. Never throws. */
+  /** Renders the document of one line and returns the answer. Never throws. */
   async answer(line: string): Promise<string> {
     const started = performance.now();
     const [input, output, ...more] = line.split('\t').map((part) => part.trim());
@@ -89,9 +89,9 @@ class Batch {
   }
 
   /**
-   * Errors thrown outside the render's own chain of calls (a broken image in a library's callback) would end the
-   * process. Here they fail the document at hand, and the next one gets a fresh renderer. One that comes when its
-   * document is done already harms nobody.
+   * Handles errors that are thrown outside of the render's chain of calls, for instance in a library's callback for a
+   * broken image. Such errors would end the process. Here they fail the current document, and the next one gets a new
+   * renderer. When the document is already finished, the error has no effect.
    */
   failByStray(error: unknown): void {
     this.#failCurrent?.(error);

@@ -17,23 +17,26 @@ export interface Environment {
   readonly stdout: Writable;
   readonly stderr: MessageStream;
   readonly cwd: string;
-  /** Loaded when a command needs it, so that --help and --version do not wait for it. */
+  /** Loaded when a command needs it, so that --help and --version are quick. */
   readonly loadEngine: () => Promise<Engine>;
   readonly version: string;
   readonly interruption?: Interruption;
-  /** Adds commands from elsewhere: those of the service. */
+  /** Adds the commands of the service. */
   readonly addCommands?: (program: Command, run: RunCommand) => void;
 }
 
-/** How a command takes signals that end a process. While it holds none back they end it at once, however busy it is. */
+/** How a command takes signals that end a process. Unless a command holds them back, they end the process at once. */
 export interface Interruption {
   /** Aborted by a signal that was held back. */
   readonly signal: AbortSignal;
-  /** Until what it returns is called, a signal aborts what runs rather than end the process: there is something to remove. */
+  /**
+   * Holds signals back, because files have to be removed first: a signal then aborts the command. Ends when the
+   * returned function is called.
+   */
   hold(): () => void;
 }
 
-/** Runs a command with these streams; what it returns becomes the exit code. */
+/** Runs a command with these streams. The command returns the exit code. */
 export type RunCommand = (command: (environment: Environment) => Promise<number>) => Promise<void>;
 
 /** All options of `render` and `batch`. */
@@ -60,7 +63,7 @@ export async function runCommandLine(args: readonly string[], environment: Envir
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Commander has told its own errors already; help and version come as errors with the code 0.
+    // Commander has printed its own errors already; help and version come as errors with the code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const failure = describeFailure(error);
     environment.stderr.write(`${failure.message}\n`);
@@ -132,7 +135,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
   return program;
 }
 
-/** Commander's own errors in the form of ours: no "error:" in front, nor what ours of a wrong value say again. */
+/** Commander's errors in our form: without "error:" in front, and without what our own messages say again. */
 function sentence(text: string): string {
   const plain = text
     .replace(/^error: /, '')
@@ -143,7 +146,7 @@ function sentence(text: string): string {
   return `${told}${hint === undefined ? '' : `${/[.)]$/.test(told) ? '' : '.'} ${hint}`}\n`;
 }
 
-/** What to type instead. */
+/** What to type instead, by error. */
 const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
   [/^unknown command/, 'platen --help lists the commands.'],
   [/^unknown option/, 'The --help of the command lists its options, such as platen render --help.'],
@@ -260,7 +263,7 @@ function fontOption(): Option {
   return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');
 }
 
-/** An option whose value is parsed; what the parser does not understand ends the command with code 2. */
+/** An option with a parser. A value that the parser refuses ends the command with code 2. */
 function checked<T>(flags: string, description: string, parse: (text: string) => T): Option {
   return new Option(flags, description).argParser((text) => asCommanderError(() => parse(text)));
 }
@@ -270,7 +273,7 @@ function repeatable<T = string>(
   description: string,
   parse: (text: string) => T = (text) => text as T,
 ): Option {
-  // No default: help would print it.
+  // Without a default value, because help would print it.
   return new Option(flags, description).argParser<T[]>((text, before: T[] | undefined) => [
     ...(before ?? []),
     asCommanderError(() => parse(text)),

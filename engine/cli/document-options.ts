@@ -1,4 +1,4 @@
-/** From the options as written to the options of a render: names looked up, files read, folders of fonts listed. */
+/** Turns options as they are written into options of a render: looks up names, reads files, lists folders of fonts. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,16 +43,16 @@ export interface RawDocumentOptions {
 }
 
 export const DEFAULT_TEMPLATE = 'report';
-/** The user-agent style sheet and nothing else. */
+/** Only the user-agent style sheet. */
 export const NO_TEMPLATE = 'none';
 
-/** Reads and checks everything the options name. Throws UsageError or InputOutputError. */
+/** Reads and checks everything that the options name. Throws UsageError or InputOutputError. */
 export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): DocumentOptions {
   return {
     ...(raw.template !== undefined && { template: resolveTemplate(raw.template, cwd) }),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
     ...(raw.option && { templateOptions: Object.fromEntries(raw.option) }),
-    // As a URL, which relative fonts, images and imports of the sheet start from.
+    // A URL, because relative fonts, images and imports of the sheet start from it.
     css: (raw.css ?? []).map((file) => ({ text: readText(file, cwd), source: pathToFileURL(resolve(cwd, file)).href })),
     ...(raw.pageSize !== undefined && { pageSize: raw.pageSize }),
     ...(raw.landscape && { orientation: 'landscape' as const }),
@@ -80,7 +80,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
   };
 }
 
-/** A template's name as it is, or the absolute path of a template folder. */
+/** The name of a bundled template unchanged, or the absolute path of a template folder. */
 function resolveTemplate(template: string, cwd: string): string {
   if (template === NO_TEMPLATE || template === DEFAULT_TEMPLATE) return template;
   if (/[\\/]|^\./.test(template)) {
@@ -146,8 +146,8 @@ const LOGO_TYPES: Record<string, string> = {
 };
 
 /**
- * A theme's logo that is a file is read here: who names the theme allows its logo, wherever the document lies.
- * A relative one starts from the theme's folder.
+ * Reads the logo of a theme if it is a file. Whoever names the theme also permits its logo, wherever the document lies.
+ * A relative path starts from the theme's folder.
  */
 function withLogo(theme: Record<string, string>, file: string, cwd: string): Record<string, string> {
   const logo = theme['logo_url']?.trim() ?? '';
@@ -181,7 +181,7 @@ function readText(file: string, cwd: string): string {
 
 const FONT_EXTENSIONS = ['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2'];
 
-/** The font itself, or the fonts directly inside a folder in the order of their names. */
+/** The font itself, or the fonts directly in a folder, sorted by name. */
 export function listFontFiles(path: string, cwd: string): string[] {
   const absolute = resolve(cwd, path);
   if (!isFolder(absolute)) {

@@ -1,4 +1,4 @@
-/** Connects the command line to the real engine, each part of which is loaded by the command that needs it. */
+/** Connects the command line to the real engine. Each command loads the parts that it needs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetsRoot } from '../base/assets.js';
@@ -17,7 +17,7 @@ import type {
 export const engine: Engine = {
   async createRenderer(options: DocumentOptions): Promise<Renderer> {
     const { createRenderer } = await import('../render.js');
-    // As defaults of the renderer, so that fonts and style sheets are read once for all its documents.
+    // The options are defaults of the renderer, so that fonts and style sheets are read once for all its documents.
     const renderer = createRenderer(options);
     return {
       render: (input: RenderInput, call: RenderCall) => renderer.render(input, call),

@@ -3,7 +3,7 @@ import { RenderError, type SourcePosition } from '../diagnostics.js';
 /** The exit codes of the command line. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** The command was called wrongly (exit code 2). The message is one or two sentences: what is wrong, what to do. */
+/** The command was called wrongly (exit code 2). The message is one or two sentences: what is wrong, and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -13,7 +13,7 @@ export class InputOutputError extends Error {
   override readonly name = 'InputOutputError';
 }
 
-/** What is told about a failure: one line on standard error, or the `error` object of `--json`. */
+/** The report of a failure: a line on standard error, or the `error` object of `--json`. */
 export interface FailureReport {
   readonly exitCode: number;
   readonly reason: string;
@@ -21,7 +21,9 @@ export interface FailureReport {
   readonly position?: SourcePosition;
 }
 
-/** Turns whatever was thrown into a sentence for a person and an exit code; unexpected errors ask for a report. */
+/**
+ * Turns anything that was thrown into a sentence for people and an exit code. Unexpected errors ask for a bug report.
+ */
 export function describeFailure(error: unknown): FailureReport {
   if (error instanceof UsageError) return { exitCode: EXIT.usage, reason: 'usage', message: error.message };
   if (error instanceof InputOutputError) {
@@ -41,14 +43,17 @@ export function describeFailure(error: unknown): FailureReport {
   };
 }
 
-/** Values that the engine alone can judge, as those of a template's options. Files that options name are no call's fault. */
+/**
+ * Whether an error is a wrong call: a value that only the engine can judge, such as an option of a template. Files that
+ * options name do not count.
+ */
 function isWrongCall({ reason, details: { option } }: RenderError): boolean {
   return reason === 'input_invalid' && option !== undefined && !NAMES_OF_FILES.has(option[0] ?? '');
 }
 
 const NAMES_OF_FILES: ReadonlySet<string> = new Set(['input', 'template', 'fonts', 'attachments']);
 
-/** Node's error codes as what a person can do about them; the subject is the start of the sentence. */
+/** Node's error codes, with what a person can do about them. The subject of the sentence comes before it. */
 const SYSTEM_ERRORS: Record<string, string> = {
   ENOENT: 'no such file. Check the path.',
   EISDIR: 'it is a folder. Name a Markdown or HTML file in it.',
@@ -61,7 +66,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   ENAMETOOLONG: 'the name is too long. Choose a shorter one.',
 };
 
-/** A sentence for a failed file operation, as an InputOutputError. `verb` is "read" or "write". */
+/** An InputOutputError with a sentence for a failed file operation. `verb` is "read" or "write". */
 export function fileFailure(verb: 'read' | 'write', path: string, error: unknown): InputOutputError {
   const { code, message } = error as NodeJS.ErrnoException;
   const sentence = (code && SYSTEM_ERRORS[code]) ?? `${message ?? String(error)}.`;

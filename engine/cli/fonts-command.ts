@@ -4,7 +4,7 @@ import { listFontFiles } from './document-options.js';
 import { EXIT } from './failures.js';
 import type { FontFace } from './renderer.js';
 
-/** `platen fonts`: a line for every face, in the order of family, style and weight. */
+/** `platen fonts`: prints a line for every face, sorted by family, style and weight. */
 export async function runFonts(
   options: { font?: string[]; json?: boolean },
   environment: Environment,
@@ -25,7 +25,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Columns wide enough for their longest entry; the file comes last, relative to here where that is shorter. */
+/** Columns as wide as their longest entry. The file comes last, as a relative path where that is shorter. */
 function table(faces: readonly FontFace[], cwd: string): string {
   const rows = faces.map((face) => [face.family, String(face.weight), face.style, shortPath(face.file, cwd)]);
   const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));

@@ -10,9 +10,9 @@ export interface ReadOptions {
   readonly from?: InputType;
   /** 'template': reader mode. */
   readonly styles?: 'author' | 'template';
-  /** A folder or a URL against which relative links resolve, instead of the input's own place. */
+  /** A folder or URL that relative links start from, instead of the input's own place. */
   readonly base?: string;
-  /** Hosts that may be reached. */
+  /** Hosts that the network is open to. */
   readonly hosts: readonly string[];
   readonly stdin: AsyncIterable<Uint8Array | string>;
   /** The folder that relative paths start from. */
@@ -20,13 +20,13 @@ export interface ReadOptions {
 }
 
 export interface ReadInput extends RenderInput {
-  /** How the input is called in messages: as the user wrote it, or `<stdin>`. */
+  /** The input's name in messages: as the user wrote it, or `<stdin>`. */
   readonly label: string;
   /** The folder (absolute) whose files the document may load; absent for a document from the network. */
   readonly folder?: string;
   /** The host (with its port) that the document came from. */
   readonly host?: string;
-  /** Nothing but white space. */
+  /** Whether the content is only white space. */
   readonly empty: boolean;
 }
 
@@ -128,7 +128,7 @@ async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-/** By the extension; where that says nothing, by how the text begins. */
+/** The type by the file extension, or else by how the text begins. */
 function typeOf(path: string, content: Uint8Array): InputType {
   return TYPE_BY_EXTENSION[extname(path).toLowerCase()] ?? (looksLikeHtml(content) ? 'html' : 'markdown');
 }
@@ -146,7 +146,7 @@ function startsWith(content: Uint8Array, text: string): boolean {
   return Buffer.from(content.subarray(0, text.length)).toString('latin1') === text;
 }
 
-/** How files begin that are taken for documents now and then, as Latin-1, and what they are. */
+/** The first bytes of files that people sometimes pass as documents, as Latin-1, with their kinds. */
 const SIGNATURES: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF-', 'a PDF already'],
   ['\u0089PNG', 'a PNG image'],
@@ -158,7 +158,10 @@ const SIGNATURES: readonly (readonly [start: string, kind: string])[] = [
   ['\u001F\u008B', 'compressed with gzip'],
 ];
 
-/** What `content` is if it is no text: it has a known signature, or is neither UTF-8 nor any encoding without NUL. */
+/**
+ * The kind of `content` if it is not text: it has a known signature, or NUL bytes in an encoding that has none.
+ * Otherwise undefined.
+ */
 function binaryKind(content: Uint8Array): string | undefined {
   const known = SIGNATURES.find(([start]) => startsWith(content, start));
   if (known) return known[1];
@@ -166,7 +169,7 @@ function binaryKind(content: Uint8Array): string | undefined {
   return !isWide && content.includes(0) && !isUtf8(content) ? 'not a text' : undefined;
 }
 
-/** White space, and a byte order mark before it. */
+/** Whether the content is white space, with or without a byte order mark. */
 function isBlank(content: Uint8Array): boolean {
   const start = startsWith(content, '\u00EF\u00BB\u00BF') ? 3 : 0;
   return content.subarray(start).every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));

@@ -1,4 +1,4 @@
-/** Fetching the document itself, when the command line was given a URL and its host with --allow-net. */
+/** Fetches the document itself, when the command line gets a URL whose host --allow-net allows. */
 import { decodeInput } from '../source/resources/decode.js';
 import { ResourceError } from '../source/resources/resource-error.js';
 import { ResourceLoader } from '../source/resources/resource-loader.js';
@@ -16,18 +16,18 @@ const TYPE_BY_MEDIA_TYPE: Record<string, InputType> = {
 
 export interface FetchedDocument {
   readonly content: string | Uint8Array;
-  /** What the server says it is; absent where it says nothing that we know. */
+  /** The type that the server states; absent when it states none that we know. */
   readonly type?: InputType;
-  /** The address after redirects: what relative links are relative to. */
+  /** The address after redirects, which relative links start from. */
   readonly finalUrl: string;
 }
 
-/** Whether the host of a URL was allowed; an entry without a port allows every port. */
+/** Whether a URL's host is allowed. An entry without a port allows every port. */
 function isAllowedHost({ hostname, host }: URL, hosts: readonly string[]): boolean {
   return hosts.includes(hostname) || hosts.includes(host);
 }
 
-/** GETs an http(s) document; redirects have to stay on the allowed hosts. */
+/** GETs an http(s) document. Redirects must stay on the allowed hosts. */
 export async function fetchDocument(address: string, hosts: readonly string[]): Promise<FetchedDocument> {
   if (!URL.canParse(address)) throw new InputOutputError(`Cannot read ${address}: not a URL. Check the address.`);
   const url = new URL(address);
@@ -38,7 +38,7 @@ export async function fetchDocument(address: string, hosts: readonly string[]): 
     const loader = new ResourceLoader({ ...filesPolicy(undefined, [...hosts, url.host]), limits: LIMITS });
     const { bytes, contentType, url: finalUrl } = await loader.load(url.href, { kind: 'document' });
     const type = TYPE_BY_MEDIA_TYPE[contentType.split(';', 1)[0]!.trim().toLowerCase()];
-    // A character set in the header outranks what the document says of itself; without one the engine looks inside.
+    // A character set in the HTTP header wins over the document's own. Without one, the engine looks into the document.
     const content = /charset/i.test(contentType) ? decodeInput(bytes, { contentType }).text : bytes;
     return { content, ...(type && { type }), finalUrl };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Parsers of the values of command-line options. Each throws a UsageError that says what is allowed. */
+/** Parsers for the values of command-line options. Each throws a UsageError that says what is allowed. */
 import { nearest } from '../base/nearest.js';
 import { pageSizeNamed, unknownPageSize } from '../base/page-sizes.js';
 import { BUDGET_NAMES, type BudgetName } from '../budget.js';
@@ -22,13 +22,13 @@ export interface Margins {
   readonly left: string;
 }
 
-/** " Did you mean X?", or nothing when no known word is near. */
+/** Returns " Did you mean X?", or nothing when no known word is similar. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const suggestion = nearest(word, known);
   return suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
 }
 
-/** A name of PAGE_SIZES in any case, or `WIDTHxHEIGHT` in CSS lengths. */
+/** A name of PAGE_SIZES in upper or lower case, or `WIDTHxHEIGHT` in CSS lengths. */
 export function parsePageSize(text: string): string | PageDimensions {
   const name = pageSizeNamed(text);
   if (name) return name;
@@ -41,7 +41,7 @@ export function parsePageSize(text: string): string | PageDimensions {
       string,
       string,
     ];
-    // 210x297mm: the unit written once stands for both.
+    // In 210x297mm the unit holds for both numbers.
     if (Number(width) > 0 && Number(height) > 0) {
       return { width: width + (widthUnit ?? heightUnit), height: height + heightUnit };
     }
@@ -64,14 +64,16 @@ export function parseMargin(text: string): string | Margins {
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** An ISO 8601 date, or date and time. Without a zone it is UTC, so that the machine's own zone plays no part. */
+/**
+ * An ISO 8601 date, or date and time. Without a time zone it is UTC, so that the machine's own zone has no influence.
+ */
 export function parseCreatedAt(text: string): Date {
   const match = ISO_DATE.exec(text.trim());
   if (match) {
     const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
     const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
     const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-    // The 30th of February would become the 2nd of March.
+    // Date would turn the 30th of February into the 2nd of March.
     const exists = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
     if (!Number.isNaN(date.getTime()) && exists) return date;
   }
@@ -80,7 +82,7 @@ export function parseCreatedAt(text: string): Date {
 
 const DURATION_UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, '': 1000 };
 
-/** A duration such as `30`, `30s`, `500ms` or `2m`, in milliseconds; a bare number counts seconds. */
+/** A duration such as `30`, `30s`, `500ms` or `2m`, in milliseconds. A bare number means seconds. */
 export function parseTimeout(text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|)$/.exec(text.trim());
   const milliseconds = match ? Number(match[1]) * DURATION_UNITS[match[2]!]! : 0;
@@ -88,7 +90,7 @@ export function parseTimeout(text: string): number {
   throw new UsageError(`Unknown timeout "${text}". Use seconds, such as 30, or 500ms or 2m; at most 24 hours.`);
 }
 
-/** A host that may be reached: `example.org`, `127.0.0.1:8080`, `[::1]:8080`. No port means any port. */
+/** A host that the network is opened to: `example.org`, `127.0.0.1:8080`, `[::1]:8080`. Without a port, any port. */
 export function parseHost(text: string): string {
   const host = text.trim().toLowerCase();
   const match = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?$/.exec(host);
@@ -102,13 +104,13 @@ export function parseDepth(text: string): number {
   throw new UsageError(`Unknown heading level "${text}". Use a number from 1 to 6.`);
 }
 
-/** A BCP 47 language tag; only its form is checked. */
+/** A BCP 47 language tag. Only its form is checked. */
 export function parseLanguage(text: string): string {
   if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;
   throw new UsageError(`Unknown language "${text}". Use a BCP 47 tag such as en, de-CH or zh-Hant.`);
 }
 
-/** One of `known`, in any case. */
+/** One of `known`, in upper or lower case. */
 export function parseChoice<T extends string>(option: string, known: readonly T[]): (text: string) => T {
   return (text) => {
     const found = known.find((word) => word === text.toLowerCase());
@@ -119,7 +121,7 @@ export function parseChoice<T extends string>(option: string, known: readonly T[
   };
 }
 
-/** `name=value` of an option of the template. */
+/** `name=value` of a template option. */
 export function parseTemplateOption(text: string): readonly [name: string, value: string] {
   const match = /^\s*([\w-]+)\s*=(.*)$/s.exec(text);
   if (!match) throw new UsageError(`"${text}" is no option of a template; write for example --option number=2026-014.`);

@@ -4,16 +4,16 @@ import type { Writable } from 'node:stream';
 import type { Interruption } from './command-line.js';
 import { fileFailure, InputOutputError } from './failures.js';
 
-/** Where a PDF's bytes go. Either `commit` or `discard` is called at the end, once. */
+/** Where the bytes of a PDF go. At the end either `commit` or `discard` is called, once. */
 export interface Output {
   write(chunk: Uint8Array): Promise<void>;
   /** The PDF is complete. */
   commit(): Promise<void>;
-  /** The render failed: nothing of it stays behind, and what stood there before is untouched. */
+  /** The render failed. Nothing of its output stays, and an older file is not changed. */
   discard(): Promise<void>;
 }
 
-/** Chunks are gathered up to this size before they go to the disk; most PDFs are smaller. */
+/** Chunks are collected up to this size before they are written to disk. Most PDFs are smaller. */
 const BUFFER_BYTES = 1024 * 1024;
 
 /** For a render whose PDF nobody asked for. */
@@ -22,7 +22,7 @@ export function openNothing(): Output {
   return { write: nothing, commit: nothing, discard: nothing };
 }
 
-/** A file that appears under its name only when it is complete. */
+/** A file that gets its name only when it is complete. */
 export async function openFile(path: string, cwd: string, interruption?: Interruption): Promise<Output> {
   const target = await checkTarget(path, resolve(cwd, path));
   if (!target.replaceable) return openInPlace(path, target.path);
@@ -45,8 +45,8 @@ export async function openFile(path: string, cwd: string, interruption?: Interru
 }
 
 /**
- * Stands beside its target while it is written. Nothing is on the disk before the first bytes go there, and only then has a
- * signal to wait: Node hears none while a page is laid out.
+ * Writes to a temporary file beside the target. It is made when the first bytes go to the disk, and only then signals
+ * are held back: Node handles no signals while a page is laid out.
  */
 class TemporaryFile {
   readonly #path: string;
@@ -80,7 +80,7 @@ class TemporaryFile {
   }
 }
 
-/** Told before the work rather than after it. */
+/** Checks the folder before the work begins, not after it. */
 async function checkFolder(path: string, folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);
@@ -89,7 +89,7 @@ async function checkFolder(path: string, folder: string): Promise<void> {
   }
 }
 
-/** /dev/stdout, named pipes and other things that must be written to, not replaced. */
+/** For /dev/stdout, named pipes and other targets that must be written to and not replaced. */
 async function openInPlace(path: string, target: string): Promise<Output> {
   const handle = await openForWriting(path, target);
   const buffer = new ChunkBuffer(path, async () => handle);
@@ -118,7 +118,7 @@ function writingFailure(path: string, error: unknown): InputOutputError {
   );
 }
 
-/** Follows a symbolic link, so that its target is replaced and not the link. */
+/** Follows a symbolic link, so that the link's target is replaced and not the link. */
 async function checkTarget(path: string, absolute: string): Promise<{ path: string; replaceable: boolean }> {
   try {
     const target = await realpath(absolute);
@@ -157,7 +157,7 @@ class ChunkBuffer {
     this.#chunks = [];
     this.#bytes = 0;
     try {
-      // Ends: a write takes at least one byte or throws.
+      // The loop ends because each write takes at least one byte or throws.
       while (rest.length > 0) rest = rest.subarray((await handle.write(rest)).bytesWritten);
     } catch (error) {
       throw fileFailure('write', this.path, error);
@@ -166,8 +166,8 @@ class ChunkBuffer {
 }
 
 /**
- * A stream that stays open, such as standard output. What it got cannot be taken back; with `whole` it gets nothing
- * before the PDF is complete.
+ * A stream that stays open, such as standard output. What has been written cannot be taken back. With `whole`, nothing
+ * is written before the PDF is complete.
  */
 export function openStream(stream: Writable, whole: boolean): Output {
   let failure: NodeJS.ErrnoException | undefined;
@@ -193,7 +193,7 @@ export function openStream(stream: Writable, whole: boolean): Output {
   };
 }
 
-/** Resolves when the stream takes more, or never will. */
+/** Resolves when the stream takes more, or when it never will. */
 function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

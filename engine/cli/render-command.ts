@@ -11,7 +11,7 @@ import { openFile, openNothing, openStream, type Output } from './output.js';
 import type { RenderCall, Renderer, RenderResult } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
-/** `platen render`. Returns the exit code; what went wrong has been told. */
+/** `platen render`. Returns the exit code, after all failures have been reported. */
 export async function runRender(input: string, options: RawRenderOptions, environment: Environment): Promise<number> {
   const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
@@ -27,13 +27,13 @@ export async function runRender(input: string, options: RawRenderOptions, enviro
     const failure = describeFailure(error);
     reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure, environment.cwd));
     const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
-    // With both, standard output is neither's: the failure is told once.
+    // With both options standard output belongs to neither, so only standard error reports the failure.
     if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
     return failure.exitCode;
   }
 }
 
-/** Standard output takes one thing. */
+/** Checks that only one thing goes to standard output. */
 function checkStandardOutput(output: string, { json, dump }: RawRenderOptions): void {
   const wanted = [...(output === '-' ? ['the PDF'] : []), ...(json ? ['--json'] : []), ...(dump ? ['--dump'] : [])];
   if (wanted.length < 2) return;
@@ -81,8 +81,8 @@ async function renderTo(
 }
 
 /**
- * Tells the warnings of a document; with --strict they fail it. Not left to the engine's own strict mode, so that they
- * are told in one form wherever they come from.
+ * Reports the warnings of a document; with --strict they are failures. The engine's own strict mode is not used, so
+ * that warnings have the same form everywhere.
  */
 export function tellWarnings(label: string, { warnings }: RenderResult, options: RawOptions, reporter: Reporter): void {
   const isFailure = (options.strict ?? false) && warnings.length > 0;
@@ -92,7 +92,7 @@ export function tellWarnings(label: string, { warnings }: RenderResult, options:
   throw new RenderError('strict_warnings', message, undefined, {}, warnings);
 }
 
-/** Keeps what `work` wrote if it succeeds, and nothing otherwise. */
+/** Keeps the output of `work` if it succeeds, and discards it otherwise. */
 export async function finishOutput<T>(target: Output, work: () => Promise<T>): Promise<T> {
   let value: T;
   try {
@@ -105,7 +105,7 @@ export async function finishOutput<T>(target: Output, work: () => Promise<T>): P
   return value;
 }
 
-/** Passes a render's bytes on as they come. */
+/** Passes on the bytes of a render as they come. */
 export async function renderInto(
   target: Output,
   renderer: Renderer,
@@ -128,16 +128,19 @@ export function readOptions(options: RawOptions, environment: Environment): Para
   };
 }
 
-/** A document may load what lies below its own folder and the allowed ones, and what the allowed hosts and its own host serve. */
+/**
+ * A document may load files below its own folder and the allowed folders, and what the allowed hosts and its own host
+ * serve.
+ */
 export function resourcesOf(input: ReadInput, options: RawOptions, cwd: string): RenderCall['resources'] {
   const hosts = [...(options.allowNet ?? []), ...(input.host === undefined ? [] : [input.host])];
   return filesPolicy(input.folder, hosts, allowedFolders(options.allowFolder, cwd));
 }
 
-/** Where the PDF goes that --dump does not need. */
+/** Where the PDF goes when only --dump is wanted. */
 const NOWHERE = '/dev/null';
 
-/** Where the PDF goes when -o is missing: beside the input, or to standard output where there is no file. */
+/** Where the PDF goes without -o: beside the input, or to standard output if the input is not a file. */
 function outputName(input: string, options: RawRenderOptions): string {
   const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(input));
   if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');

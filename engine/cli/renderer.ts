@@ -1,4 +1,7 @@
-/** What the command line needs of the engine; engine.ts connects it to the real one, tests to a fake. */
+/**
+ * The interface between the command line and the engine. engine.ts implements it with the real engine, tests with a
+ * fake.
+ */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
@@ -51,7 +54,7 @@ export interface RenderResult {
   readonly warnings: readonly Warning[];
 }
 
-/** A running render: its bytes in order, then its result. The bytes have to be read for the result to come. */
+/** A running render: its bytes in order, then its result. The result comes only when the bytes are read. */
 export interface Rendering extends AsyncIterable<Uint8Array> {
   readonly result: PromiseLike<RenderResult>;
 }
@@ -65,7 +68,7 @@ export interface RenderCall {
   readonly dump?: (text: string) => void;
 }
 
-/** A renderer keeps what documents share (fonts, templates) from one render to the next. */
+/** Keeps what documents share (fonts, templates) from one render to the next. */
 export interface Renderer {
   render(input: RenderInput, call: RenderCall): Rendering;
   close(): void | PromiseLike<void>;
@@ -83,9 +86,9 @@ export interface FontFace {
 export interface TemplateDescription {
   readonly name: string;
   readonly description: string;
-  /** Of its own options and those of the templates it extends: the name, and what it is for. */
+  /** The template's own options and those of the templates it extends: each name with its description. */
   readonly options: Readonly<Record<string, string>>;
-  /** What is written in its files in vain. */
+  /** Warnings about what has no effect in its files. */
   readonly warnings: readonly Warning[];
 }
 

@@ -3,17 +3,17 @@ import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourcePosition, Warning } from '../diagnostics.js';
 
-/** A place for messages: standard error, or a collector in tests. */
+/** Where messages go: standard error, or a collector in tests. */
 export interface MessageStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;
 }
 
-/** Warnings of one code are listed up to this number; one more line tells how many there were. */
+/** The most warnings of one code that are listed. One more line tells how many there were. */
 const MAX_LISTED_PER_CODE = 10;
 const PROGRESS_INTERVAL_MS = 100;
 
-/** Everything the command line says on standard error. Quiet reporters only tell failures. */
+/** Writes everything that the command line reports on standard error. A quiet reporter writes failures only. */
 export class Reporter {
   readonly #stream: MessageStream;
   readonly #quiet: boolean;
@@ -27,7 +27,7 @@ export class Reporter {
     this.#cwd = cwd;
   }
 
-  /** The pages so far, on one line that is written over; only where a person watches. */
+  /** Shows the number of pages on one line that is overwritten, only on a terminal. */
   progress(pages: number): void {
     if (this.#quiet || !this.#stream.isTTY) return;
     const now = performance.now();
@@ -37,17 +37,17 @@ export class Reporter {
     this.#stream.write(`\r${countOf(pages, 'page')}\u001b[K`);
   }
 
-  /** A remark that is neither warning nor failure. */
+  /** A remark that is neither a warning nor a failure. */
   note(text: string): void {
     if (!this.#quiet) this.#line(text);
   }
 
-  /** A remark for the person at a terminal; nothing in logs and pipes. */
+  /** A remark for a person at a terminal; logs and pipes do not get it. */
   noteOnTerminal(text: string): void {
     if (this.#stream.isTTY) this.note(text);
   }
 
-  /** `areFailures`: told by quiet reporters, too. */
+  /** `areFailures`: the warnings are failures, so that quiet reporters write them too. */
   warnings(label: string, warnings: readonly Warning[], areFailures = false): void {
     if (this.#quiet && !areFailures) return;
     const seen = new Map<string, number>();
@@ -73,13 +73,13 @@ export class Reporter {
   }
 }
 
-/** `file:line:column: message (CODE)`, with the number of times where that is more than one. */
+/** `file:line:column: message (CODE)`, with the count if it is more than one. */
 function formatWarning(label: string, { code, message, position, count }: Warning, cwd: string): string {
   const times = count > 1 ? `, ${count} times` : '';
   return `${formatPlace(label, position, cwd)}: ${message} (${code}${times})`;
 }
 
-/** `cwd`: the folder below which files are shown by their relative paths, as the user names them. */
+/** `cwd`: files below this folder are shown by their relative paths, as users name them. */
 export function formatPlace(label: string, position: SourcePosition | undefined, cwd: string): string {
   if (!position) return label;
   const { file, line, column } = position;

@@ -1,4 +1,4 @@
-/** `platen templates` lists what a document can be set in; `platen new template` begins one of one's own. */
+/** `platen templates` lists the templates; `platen new template` makes the files of a new one. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { assetsRoot } from '../base/assets.js';
@@ -8,7 +8,7 @@ import { Reporter } from './reporter.js';
 import { EXIT, fileFailure, UsageError } from './failures.js';
 import { didYouMean } from './option-values.js';
 
-/** What a new template begins as: small, and with comments for whoever writes it on. */
+/** The template that a new one is copied from. It is small, and its comments are for the author of the new one. */
 export const FIRST_TEMPLATE = 'minimal';
 
 type ListedTemplate = Omit<TemplateDescription, 'warnings'>;
@@ -27,7 +27,7 @@ export function bundledTemplates(): string[] {
     .sort();
 }
 
-/** `wanted`: names of bundled templates and paths of folders; all bundled ones where there are none. */
+/** `wanted`: names of bundled templates and paths of folders. Without any, all bundled ones. */
 export async function runTemplates(
   wanted: readonly string[],
   options: { json?: boolean },
@@ -76,7 +76,7 @@ function lines({ name, description, options }: ListedTemplate): string {
   ].join('');
 }
 
-/** Makes the folder `name` (a path), which `--template ./name` takes at once. */
+/** Makes the folder `name` (a path), so that `--template ./name` works at once. */
 export async function runNewTemplate(
   name: string,
   options: { like?: string },
@@ -103,7 +103,10 @@ export async function runNewTemplate(
   return EXIT.ok;
 }
 
-/** As it is typed; names of templates hold no other characters than these and spaces, folders above them may. */
+/**
+ * The path as it is typed in a shell. Names of templates have only these characters and spaces; folders above them may
+ * have others.
+ */
 function shellWord(path: string): string {
   return /^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
