@@ -150,6 +150,15 @@ export const BUDGETS = {
     outcome: 'The document takes too long to lay out',
     advice: 'reset fewer counters, and in fewer places',
   },
+  /** From each number bidi-js looks back to the last letter (UAX #9, W2): a quarter of a million a millisecond. */
+  bidiSteps: {
+    base: 400_000_000,
+    perCharacter: 1_000,
+    unit: 'steps to find the direction of numbers',
+    end: 'error',
+    outcome: 'The document takes too long to lay out',
+    advice: 'divide long right-to-left paragraphs of numbers, or put letters between these',
+  },
   /** Each shadow draws its text or outline again, a blurred shadow several times. */
   shadowParts: {
     base: 1_000_000,

@@ -1,13 +1,12 @@
 /** The Unicode bidirectional algorithm (UAX #9), implemented with bidi-js. */
 import bidiModule from 'bidi-js';
+import { piecesOf, stepsOf, type BidiJs } from './bidi-pieces.js';
 
-interface BidiJs {
-  getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl'): { levels: Uint8Array; paragraphs: { level: number }[] };
-  getMirroredCharacter(char: string): string | null;
-  getBidiCharTypeName(char: string): string;
-}
 /** The package's type declarations describe only its CommonJS version. */
 const bidiFactory = bidiModule as unknown as () => BidiJs;
+
+/** Below this length, the square of a paragraph is nothing. */
+const LEAST_PIECE = 1024;
 
 export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
@@ -29,20 +28,32 @@ export interface ParagraphLevels {
 export class Bidi {
   #implementation: BidiJs | null = null;
 
+  /** `leastPiece`: longer paragraphs are taken in pieces of about this length. */
+  constructor(readonly leastPiece = LEAST_PIECE) {}
+
   /**
    * Returns the levels of a paragraph without separators. Returns null if all is left-to-right: the base direction is
-   * ltr (or auto), and no character can be right-to-left.
+   * ltr (or auto), and no character can be right-to-left. `onSteps` is told beforehand what a long one takes.
    */
-  paragraphLevels(text: string, base: BaseDirection): ParagraphLevels | null {
+  paragraphLevels(text: string, base: BaseDirection, onSteps?: (steps: number) => void): ParagraphLevels | null {
     if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
-    this.#implementation ??= bidiFactory();
-    const result = this.#implementation.getEmbeddingLevels(
-      isolatesDecided(text, this.#implementation),
-      base === 'auto' ? undefined : base,
-    );
-    const baseLevel = result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0);
-    if (baseLevel === 0 && result.levels.every((level) => level === 0)) return null;
-    return { levels: result.levels, baseLevel };
+    const bidi = (this.#implementation ??= bidiFactory());
+    const decided = isolatesDecided(text, bidi);
+    const pieces = text.length > this.leastPiece ? piecesOf(decided, this.leastPiece, bidi) : null;
+    if (!pieces) {
+      if (text.length > this.leastPiece) onSteps?.(stepsOf(decided, bidi));
+      const result = bidi.getEmbeddingLevels(decided, base === 'auto' ? undefined : base);
+      return unlessAllZero(result.levels, result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0));
+    }
+    const baseLevel = base === 'auto' ? firstStrongLevel(text, bidi) : base === 'rtl' ? 1 : 0;
+    const levels = new Uint8Array(text.length);
+    for (const { from, to, context } of pieces) {
+      const piece = context + text.slice(from, to);
+      onSteps?.(stepsOf(piece, bidi));
+      const result = bidi.getEmbeddingLevels(piece, baseLevel === 1 ? 'rtl' : 'ltr');
+      levels.set(result.levels.subarray(context.length), from);
+    }
+    return unlessAllZero(levels, baseLevel);
   }
 
   /** Returns the mirrored bracket or sign for right-to-left text, or null (rule L4). HarfBuzz does this itself. */
@@ -50,6 +61,19 @@ export class Bidi {
     this.#implementation ??= bidiFactory();
     return this.#implementation.getMirroredCharacter(char);
   }
+}
+
+function unlessAllZero(levels: Uint8Array, baseLevel: number): ParagraphLevels | null {
+  return baseLevel === 0 && levels.every((level) => level === 0) ? null : { levels, baseLevel };
+}
+
+/** Rules P2 and P3, for text without isolates. */
+function firstStrongLevel(text: string, { getBidiCharTypeName: typeOf }: BidiJs): number {
+  for (const char of text) {
+    const type = typeOf(char);
+    if (type === 'L' || RTL_TYPES.has(type)) return type === 'L' ? 0 : 1;
+  }
+  return 0;
 }
 
 const FSI = '\u2068';

@@ -361,6 +361,8 @@ const ROWS: readonly Row[] = [
     options: { limits: { budgets: { selectorTests: 3_000_000 } } },
     ends: 'selectorTests',
   },
+  { row: '99: right-to-left numbers without a letter', html: `<p dir=rtl>${'1 '.repeat(15_000)}` },
+  { row: '99: right-to-left numbers in one bracket', html: `<p dir=rtl>(${'1 '.repeat(40_000)})`, ends: 'bidiSteps' },
   {
     row: '92: thousands of scopes',
     html: `<style>${times(3000, (i) => `@scope (.a${i}) { p { color: red } }`)}</style>${'<p class=a1>x'.repeat(1500)}`,

@@ -8,14 +8,18 @@ const RLO = '\u202E';
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** null: all of the flow runs left to right. */
-export function flowLevels({ text, style }: InlineFlow, bidi: Bidi): ParagraphLevels | null {
-  if (style.unicodeBidi === 'plaintext') return bidi.paragraphLevels(text, 'auto');
+export function flowLevels(
+  { text, style }: InlineFlow,
+  bidi: Bidi,
+  onSteps: (steps: number) => void,
+): ParagraphLevels | null {
+  if (style.unicodeBidi === 'plaintext') return bidi.paragraphLevels(text, 'auto', onSteps);
   if (style.unicodeBidi !== 'bidi-override' && style.unicodeBidi !== 'isolate-override') {
-    return bidi.paragraphLevels(text, style.direction);
+    return bidi.paragraphLevels(text, style.direction, onSteps);
   }
   // A block container overrides as an inline box around all of its content would.
   const override = style.direction === 'ltr' ? LRO : RLO;
-  const levels = bidi.paragraphLevels(override + text, style.direction);
+  const levels = bidi.paragraphLevels(override + text, style.direction, onSteps);
   return levels && { ...levels, levels: levels.levels.subarray(1) };
 }
 

@@ -179,7 +179,8 @@ class Preparation {
   ) {
     this.#breaks = flowBreaks(flow);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
-    const bidi = flowLevels(flow, context.bidi);
+    const place = () => context.tree.position(flow.node);
+    const bidi = flowLevels(flow, context.bidi, (steps) => void context.diagnostics.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
     this.#root = context.textMetrics.of(flow.style);
