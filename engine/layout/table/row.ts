@@ -6,7 +6,7 @@ import { layoutBlockContainer } from '../contract/recursion.js';
 import { definiteSize, usedBorder } from '../box/box-sizes.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { BlockContainerToken, CellBreakToken } from '../contract/break-token.js';
-import { independentSpace } from '../contract/constraint-space.js';
+import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -118,7 +118,6 @@ export function layoutCell(
   context: LayoutContext,
 ): LaidOutCell | null {
   const { x, width, shown, hidden } = cellExtent(input.columns, gridCell.column, gridCell.colSpan);
-  const { fragmentainer, reserved } = input;
   if (resume?.done) {
     const fragment = emptyCell(gridCell, width, borderOverride);
     return {
@@ -133,17 +132,7 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const space = independentSpace(width, {
-    fixedInlineSize: width,
-    bfcBlockOffset: input.offset,
-    // A copy for each cell only where it differs.
-    fragmentainer:
-      reserved === 0 ? fragmentainer : { ...fragmentainer, blockSize: sub(fragmentainer.blockSize, reserved) },
-    hasContentBefore: input.hasContentBefore,
-    borderOverride,
-    reservedBlockEnd: input.reservedEnd,
-    monolithicLimit: input.monolithicLimit,
-  });
+  const space = cellSpace(width, borderOverride, input);
   const { content } = gridCell.cell;
   const { signs } = input.columns;
   const visible = (laidOut: BoxFragment): BoxFragment => {
@@ -178,6 +167,21 @@ export function layoutCell(
     breakAfter: result.breakAfter,
     borderOverride,
   };
+}
+
+function cellSpace(width: LayoutUnit, borderOverride: BoxStrut | null, input: CellInput): ConstraintSpace {
+  const { fragmentainer, reserved } = input;
+  return independentSpace(width, {
+    fixedInlineSize: width,
+    bfcBlockOffset: input.offset,
+    // A copy for each cell only where it differs.
+    fragmentainer:
+      reserved === 0 ? fragmentainer : { ...fragmentainer, blockSize: sub(fragmentainer.blockSize, reserved) },
+    hasContentBefore: input.hasContentBefore,
+    borderOverride,
+    reservedBlockEnd: input.reservedEnd,
+    monolithicLimit: input.monolithicLimit,
+  });
 }
 
 /** A cell in collapsed columns: it shows what fits the others, or nothing (CSS Tables 3, § 3.3). */
