@@ -4,6 +4,7 @@ import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { CounterStyles } from '../css/values/counter-styles.js';
+import type { MeasureFont } from '../css/values/font-measures.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
@@ -107,12 +108,17 @@ class DocumentRender {
     warnOfActiveContent(tree, diagnostics);
     await limits.turn();
     progress.stage = 'style';
-    const styleInput = { tree, loader, base, diagnostics, templateSheets };
+    let fonts: DocumentFonts | null = null;
+    // @font-face rules say which fonts there are, so the sheets come first, and styles after the fonts they are measured in.
+    const measureFont: MeasureFont = (style) => {
+      if (!fonts) throw new Error('a style was asked for before the fonts were loaded');
+      return fonts.textMetrics.measures(style);
+    };
+    const styleInput = { tree, loader, base, diagnostics, templateSheets, measureFont };
     const { styles, pageDeclarations } = await resolveStyles(styleInput, options, shared);
     limits.check('style');
+    fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
     checkMargins(options, styles);
-    const fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
-    styles.setFonts((style) => fonts.textMetrics.measures(style));
     const tellOfImages = await preloaded;
     tellOfImages();
     await loadChosenImages(tree, styles, images);
@@ -411,12 +417,14 @@ interface Drawing {
   readonly later: Later[];
 }
 
+type DocumentFonts = Pick<LayoutServices, 'shaper' | 'textMetrics'>;
+
 /** Fonts of the document: the shared ones, and over them those of @font-face. */
 async function documentFonts(
   styles: GenerationContext['styles'],
   sources: Parameters<typeof loadFontFaces>[2],
   shared: SharedResources,
-) {
+): Promise<DocumentFonts> {
   trimTextStyles(shared);
   const hasOwn = styles.fontFaces.length > 0;
   const library = hasOwn ? shared.library.fork() : shared.library;

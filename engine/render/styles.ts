@@ -3,6 +3,7 @@ import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
 import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
+import type { MeasureFont } from '../css/values/font-measures.js';
 import type { Diagnostics } from '../diagnostics.js';
 import { ResourceError } from '../source/resources/resource-error.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
@@ -25,6 +26,8 @@ export interface StyleInput {
   readonly diagnostics: Diagnostics;
   /** Sheets of the template, which come before the document's own. */
   readonly templateSheets: readonly StyleSheet[];
+  /** What font-relative units measure. The fonts may be loaded after this call, before the first style is asked for. */
+  readonly measureFont?: MeasureFont;
 }
 
 export interface ResolvedStyles {
@@ -67,7 +70,9 @@ export async function resolveStyles(
   sheets.push(...overriding);
   // The options decide the page from the beginning; the user agent's sheet says nothing about it.
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
-  const resolverOptions = { ...defaultPage, ...(base === undefined ? {} : { baseUrl: base }) };
+  const { measureFont } = input;
+  const given = { ...(base !== undefined && { baseUrl: base }), ...(measureFont && { measureFont }) };
+  const resolverOptions = { ...defaultPage, ...given };
   return {
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),

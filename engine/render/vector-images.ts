@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { SVG_FILE_CSS } from '../css/user-agent/user-agent-css.js';
+import type { MeasureFont } from '../css/values/font-measures.js';
 import { Diagnostics, type SourcePosition } from '../diagnostics.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ImageFragment } from '../layout/contract/fragment.js';
@@ -219,8 +220,8 @@ export class VectorImages {
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
     }
     // Errors in style attributes of a file are not reported.
-    const styles = createStyleResolver(tree, sheets, DEFAULT_PAGE, diagnostics);
-    styles.setFonts((style) => layout.textMetrics.measures(style));
+    const measureFont: MeasureFont = (style) => layout.textMetrics.measures(style);
+    const styles = createStyleResolver(tree, sheets, { ...DEFAULT_PAGE, measureFont }, diagnostics);
     const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: ownAddress };
     return { source: sourceOf(generation), generation, style: styles.styleOf(tree.root, null) };
   }

@@ -1,4 +1,5 @@
 /** A resolver over a hand-made tree, and styles by id. */
+import { ASSUMED_MEASURES, type MeasureFont } from '../../engine/css/values/font-measures.js';
 import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
 import type { ComputedStyle, StyleResolver } from '../../engine/css/cascade/style-resolver.js';
 import { parseStyleSheet, type Origin, type StyleSheet } from '../../engine/css/rules/style-sheet.js';
@@ -27,7 +28,12 @@ export function styled(
   return styledTree(tree, sheets, userAgent);
 }
 
-export function styledTree(tree: DocumentTree, sheets: SheetText | readonly SheetText[], userAgent = false): Styled {
+export function styledTree(
+  tree: DocumentTree,
+  sheets: SheetText | readonly SheetText[],
+  userAgent = false,
+  measureFont: MeasureFont = () => ASSUMED_MEASURES,
+): Styled {
   const diagnostics = new Diagnostics();
   const list = [...(Array.isArray(sheets) ? sheets : [sheets])] as SheetText[];
   if (userAgent) list.unshift({ origin: 'user-agent', css: USER_AGENT_CSS });
@@ -36,7 +42,7 @@ export function styledTree(tree: DocumentTree, sheets: SheetText | readonly Shee
       ? parseStyleSheet(sheet, { origin: 'author' }, diagnostics)
       : parseStyleSheet(sheet.css, { origin: sheet.origin }, diagnostics),
   );
-  const resolver = createStyleResolver(tree, parsed, { pageWidth: 800, pageHeight: 1000 }, diagnostics);
+  const resolver = createStyleResolver(tree, parsed, { pageWidth: 800, pageHeight: 1000, measureFont }, diagnostics);
   const styleOf = (node: NodeId): ComputedStyle => {
     const parent = tree.parent(node);
     return resolver.styleOf(node, parent < 0 ? null : styleOf(parent));

@@ -146,3 +146,11 @@ t.test('margins that leave nothing of the page are one error, not a page for eac
     t.match(await rejected(options), { reason: 'input_invalid', details: { option: ['margin'] } });
   t.equal((await render('x', { margin: '80mm' })).pages, 1);
 });
+
+t.test('with a margin option of 0, ch in the style of the root are those of its font', async (t) => {
+  const html = '<style>html { font: 20px "Inter"; padding-left: 10ch }</style><p>Text';
+  const page = { template: 'none', pageSize: { width: '4in', height: '6in' } };
+  const byOption = await bytesOf(html, { ...page, margin: '0' });
+  const bySheet = await bytesOf(html, { ...page, css: ['@page { margin: 0 !important }'] });
+  t.same(byOption, bySheet);
+});

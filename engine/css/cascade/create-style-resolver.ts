@@ -53,6 +53,8 @@ export interface StyleResolverOptions {
   readonly pageHeight: number;
   /** The base of relative URLs in style attributes; '' (default) for none. */
   readonly baseUrl?: string;
+  /** What font-relative units measure, called when styles are computed. Default: half an em and the like. */
+  readonly measureFont?: MeasureFont;
 }
 
 /**
@@ -123,7 +125,7 @@ class Resolver implements StyleResolver {
       viewportWidth: pageWidth,
       viewportHeight: pageHeight,
       root: null,
-      measureFont: () => ASSUMED_MEASURES,
+      measureFont: options.measureFont ?? (() => ASSUMED_MEASURES),
       registered: this.#index.registered,
       countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters, place),
       countValue: (value) => parts.count(value),
@@ -197,10 +199,6 @@ class Resolver implements StyleResolver {
   #environmentIn(around: NodeId): StyleEnvironment {
     const container = this.#containers?.sizeAround(around);
     return container ? { ...this.#environment, container } : this.#environment;
-  }
-
-  setFonts(measureFont: MeasureFont): void {
-    this.#environment = { ...this.#environment, measureFont };
   }
 
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {

@@ -7,7 +7,6 @@ import type { MarginBoxName } from '../rules/page-areas.js';
 import type { PageSelectorContext } from '../rules/page-selector.js';
 import type { PseudoElement } from '../selectors/ast.js';
 import type { ContainerSize } from '../rules/container-queries.js';
-import type { MeasureFont } from '../values/font-measures.js';
 import type { FontPalettes } from '../properties/font-palettes.js';
 import type { FontFeatureValues } from '../properties/font-variants.js';
 import type { CounterStyles } from '../values/counter-styles.js';
@@ -42,18 +41,17 @@ export interface StyleResolver {
   /** Returns the style of an anonymous box: inherited values from `parent`, the given display, and initial values. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   pageStyle(page: PageSelectorContext): PageStyle;
-  /** Sets the size in CSS px that viewport units refer to. Styles returned before keep theirs. */
+  /**
+   * Sets the size in CSS px that viewport units refer to. Styles returned before keep theirs. This is a change of the
+   * resolver, because the viewport is the area of the first page, whose name the first boxes tell.
+   */
   setViewport(width: CssPx, height: CssPx): void;
   /**
    * Sets the size in CSS px of an element's content box if the element is a query container. A size is null if its axis
-   * is not contained. Returns true if styles of its content may change.
+   * is not contained. Returns true if styles of its content may change. This is a change of the resolver, because layout
+   * finds the size on the way down, and the styles of the content are asked for only behind it.
    */
   setContainerSize(node: NodeId, size: ContainerSize): boolean;
-  /**
-   * Sets how font-relative units are measured. Call it before the first style is requested. By default `ex`, `ch` and
-   * the like are assumed to be half an em or similar.
-   */
-  setFonts(measure: MeasureFont): void;
   readonly fontFaces: readonly FontFaceRule[];
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { ComputedStyle } from '../../../engine/css/cascade/style-resolver.js';
-import { messages, styled } from '../helpers.js';
+import { messages, styled, styledTree } from '../helpers.js';
+import { treeOf } from '../tree-fixture.js';
 
 /** The style of a p in a 20px div, root 16px, page 800 × 1000. */
 function style(css: string): ComputedStyle {
@@ -284,12 +285,13 @@ t.test('legacy rgb() does not mix numbers and percentages', async (t) => {
 });
 
 t.test('ex and ch are measured in the font of the element, in font-size in that of its parent', async (t) => {
-  const { resolver, style: styleOf } = styled(
-    [['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]],
-    'div{font:20px wide} p{font:2ch narrow; width:2ch; height:1ex}',
-  );
   const measures = { xHeight: 0.25, capHeight: 0.7, ideographAdvance: 1 };
-  resolver.setFonts(({ fontFamily }) => ({ ...measures, zeroAdvance: fontFamily[0] === 'wide' ? 1 : 0.1 }));
+  const { style: styleOf } = styledTree(
+    treeOf(['html', ['body', ['div', { id: 'd' }, ['p', { id: 'p' }, 'x']]]]),
+    'div{font:20px wide} p{font:2ch narrow; width:2ch; height:1ex}',
+    false,
+    ({ fontFamily }) => ({ ...measures, zeroAdvance: fontFamily[0] === 'wide' ? 1 : 0.1 }),
+  );
   t.match(styleOf('p'), { fontSize: 40, width: 8, height: 10 });
 });
 
