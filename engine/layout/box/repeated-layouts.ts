@@ -13,6 +13,12 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
 import { measurementsOf } from '../contract/measurements.js';
 
+declare module '../../box/box.js' {
+  interface Measured {
+    repeated: RepeatedLayouts | null;
+  }
+}
+
 interface KeptResult {
   readonly context: LayoutContext;
   readonly early: EarlyBreak | null;

@@ -4,14 +4,23 @@
  */
 import type { BoxStrut } from '../../base/geometry.js';
 import type { LayoutUnit } from '../../base/units.js';
-import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableGroup } from '../../box/box.js';
+import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableCellBox, TableGroup } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
 import type { ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
-import type { GridCell } from '../table/grid.js';
 import { forcedIn, partsOf } from './token-kinds.js';
+
+/** A cell with its place in the grid of its table. */
+export interface GridCell {
+  readonly cell: TableCellBox;
+  /** Index in its row's cells. */
+  readonly index: number;
+  readonly column: number;
+  readonly colSpan: number;
+  readonly rowSpan: number;
+}
 
 export interface BlockBreakToken {
   readonly kind: 'block';

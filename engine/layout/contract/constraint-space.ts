@@ -84,7 +84,10 @@ export interface ConstraintSpace {
   readonly reservedBlockEnd: LayoutUnit;
   /** Borders that replace the style's own (collapsed table borders). */
   readonly borderOverride: BoxStrut | null;
-  /** Replaced content taller than this is scaled down (with a warning): the height of an empty page. */
+  /**
+   * The height of an empty page, less the edges of the boxes around. Replaced content taller than this is scaled down (with
+   * a warning); table rows and items that fit in it move to the next page rather than break.
+   */
   readonly monolithicLimit: LayoutUnit;
 }
 

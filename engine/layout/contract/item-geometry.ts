@@ -1,8 +1,18 @@
 /** Where the items of a flex or grid container go: what their layouts make, and setting them page by page starts from. */
 import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import type { ItemSpace } from '../items/item-measure.js';
+import type { BlockSizing } from './constraint-space.js';
 import type { LayoutBox } from './recursion.js';
+
+export interface ItemSpace {
+  readonly available: LayoutUnit;
+  readonly percentageInlineSize: LayoutUnit;
+  readonly percentageBlockSize: LayoutUnit;
+  readonly fixedInlineSize: LayoutUnit | null;
+  readonly shrinkToFit: boolean;
+  readonly blockSizing: BlockSizing | null;
+  readonly monolithicLimit: LayoutUnit;
+}
 
 /** An item with its final size, its border box relative to the container's content box. */
 export interface PlacedItem {

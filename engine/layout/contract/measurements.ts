@@ -1,24 +1,18 @@
 /**
  * What layout has measured of a box, kept on the box itself so that it lives exactly as long as the box.
  * (Weak maps did the same, but 100,000 table cells in them cost the garbage collector more than layout.)
+ * Rooms that measure more add their fields to `Measured` themselves.
  */
 import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
 import type { Box, Measured, TableBox } from '../../box/box.js';
-import type { KeptLayout } from '../items/item-measure.js';
-import type { PreparedFlow } from '../text/inline-segments.js';
 import type { IntrinsicSizes } from './recursion.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LaidOut } from './layout-result.js';
-import type { RepeatedLayouts } from '../box/repeated-layouts.js';
-import type { TableLayoutData } from '../table/data.js';
-import type { ShrunkTable } from '../table/shrink.js';
 
 declare module '../../box/box.js' {
   interface Measured {
     /** The state of images that what depends on images was measured in; see LayoutContext.epoch. */
     epoch: number;
-    /** Does not depend on images. */
-    prepared: PreparedFlow | null;
     sizes: IntrinsicSizes | null;
     /** What percentages of block sizes refer to in `sizes`: of the containing block. */
     sizesBasis: LayoutUnit;
@@ -26,22 +20,16 @@ declare module '../../box/box.js' {
     content: IntrinsicSizes | null;
     /** As `sizesBasis`, of the box itself. */
     contentBasis: LayoutUnit;
-    table: TableLayoutData | null;
-    shrunk: ShrunkTable | null;
     /** Of a table: whether it goes to other pages than those named `from`; see table/turn.ts. */
     turns: { readonly from: string; readonly does: boolean } | null;
     /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
     columnFlow: BlockBox | null;
-    /** Of flex and grid items: layouts without fragmentation; see items/item-measure.ts. */
-    layouts: KeptLayout[] | null;
     /** The box as a float where nothing fragments, in a containing block of these sizes. */
     float: {
       readonly inlineSize: LayoutUnit;
       readonly percentageBlockSize: LayoutUnit;
       readonly result: LaidOut;
     } | null;
-    /** See box/repeated-layouts.ts. */
-    repeated: RepeatedLayouts | null;
   }
 }
 

@@ -9,7 +9,8 @@ import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } f
 import { definiteSize, fitContentSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import { CONTENT_SIZING, type BlockSizing } from '../contract/constraint-space.js';
 import type { FlexAxes } from './axes.js';
-import { measureItem, type ItemSpace } from '../items/item-measure.js';
+import { measureItem } from '../items/item-measure.js';
+import type { ItemSpace } from '../contract/item-geometry.js';
 import { contentSizes, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';

@@ -10,7 +10,8 @@ import { definiteSize, usedBorder, usedMargins, usedPadding } from '../box/box-s
 import type { BlockSizing } from '../contract/constraint-space.js';
 import { isHeld } from '../box/cut-off.js';
 import type { CountCells } from './placement.js';
-import { measureItem, type ItemSpace } from '../items/item-measure.js';
+import { measureItem } from '../items/item-measure.js';
+import type { ItemSpace } from '../contract/item-geometry.js';
 import type { SpannedTracks } from './tracks.js';
 import { contentSizes, intrinsicSizes, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';

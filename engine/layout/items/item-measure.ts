@@ -1,22 +1,19 @@
 /** Flex and grid items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
-import type { LayoutUnit } from '../../base/units.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { measurementsOf } from '../contract/measurements.js';
+import type { ItemSpace } from '../contract/item-geometry.js';
 
-/** What an item's layout depends on. */
-export interface ItemSpace {
-  readonly available: LayoutUnit;
-  readonly percentageInlineSize: LayoutUnit;
-  readonly percentageBlockSize: LayoutUnit;
-  readonly fixedInlineSize: LayoutUnit | null;
-  readonly shrinkToFit: boolean;
-  readonly blockSizing: BlockSizing | null;
-  readonly monolithicLimit: LayoutUnit;
+declare module '../../box/box.js' {
+  interface Measured {
+    /** Of flex and grid items: layouts without fragmentation. */
+    layouts: KeptLayout[] | null;
+  }
 }
 
+/** What an item's layout depends on. */
 export interface KeptLayout {
   readonly space: ItemSpace;
   readonly result: LaidOut;

@@ -5,7 +5,7 @@ import { isColumnElement, type TableBox, type TableRowBox } from '../../box/box.
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BorderStyle, Color } from '../../css/values/values.js';
 import type { ColumnGeometry } from './geometry.js';
-import type { GridCell } from './grid.js';
+import type { GridCell } from '../contract/break-token.js';
 
 export interface CollapsedEdge {
   readonly width: LayoutUnit;

@@ -10,10 +10,17 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { halfAfter, halfBefore, horizontalClaims, verticalEdges, widestHalf, type CollapsedEdge } from './borders.js';
 import { distributeSpan, divideSpan, newColumn, type ColumnSizes } from './columns.js';
-import { GridCursor, MAX_COLUMNS, type GridCell } from './grid.js';
+import { GridCursor, MAX_COLUMNS } from './grid.js';
+import type { GridCell } from '../contract/break-token.js';
 import type { LaidOutRows } from './rows-layout.js';
 import { measureSign, widenForSigns, type SignColumn, type SignColumns } from './signs.js';
 import { SHORT_TEXT } from '../contract/policy.js';
+
+declare module '../../box/box.js' {
+  interface Measured {
+    table: TableLayoutData | null;
+  }
+}
 
 export interface TableLayoutData {
   readonly columns: readonly ColumnSizes[];

@@ -1,14 +1,6 @@
 /** Places cells into the columns of a table grid, row by row (HTML § 4.9.12, "forming a table"). */
-import type { TableCellBox, TableGroup, TableRowBox } from '../../box/box.js';
-
-export interface GridCell {
-  readonly cell: TableCellBox;
-  /** Index in its row's cells. */
-  readonly index: number;
-  readonly column: number;
-  readonly colSpan: number;
-  readonly rowSpan: number;
-}
+import type { TableGroup, TableRowBox } from '../../box/box.js';
+import type { GridCell } from '../contract/break-token.js';
 
 /** Columns are counted up to here, so that hostile spans cannot make a grid that outgrows memory. */
 export const MAX_COLUMNS = 1000;

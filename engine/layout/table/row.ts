@@ -5,7 +5,7 @@ import { isAbsolutelyPositioned, type TableRowBox } from '../../box/box.js';
 import { layoutBlockContainer } from '../contract/recursion.js';
 import { definiteSize, usedBorder } from '../box/box-sizes.js';
 import type { BreakBetween } from '../../css/values/values.js';
-import type { BlockContainerToken, CellBreakToken } from '../contract/break-token.js';
+import type { BlockContainerToken, CellBreakToken, GridCell } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from '../contract/fragmentation.js';
@@ -14,7 +14,6 @@ import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { cellBorder, type RowEdges } from './borders.js';
 import { cellExtent, type ColumnGeometry } from './geometry.js';
 import { layoutPlainCell } from './plain-cell.js';
-import type { GridCell } from './grid.js';
 import { alignedAtSign } from './signs.js';
 
 /** What the cells of a row share. */

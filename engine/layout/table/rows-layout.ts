@@ -2,7 +2,7 @@
 import { plainBox } from '../box/plain-box.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { TableBox, TableGroup, TableRowBox } from '../../box/box.js';
-import type { CarriedSpan, CellBreakToken } from '../contract/break-token.js';
+import type { CarriedSpan, CellBreakToken, GridCell } from '../contract/break-token.js';
 import { NO_FRAGMENTATION } from '../contract/constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, breakBeforeRow, joinBreaks, worse } from '../contract/fragmentation.js';
@@ -24,7 +24,7 @@ import {
 import type { TableLayoutData } from './data.js';
 import { EdgeCollector } from './edges.js';
 import type { ColumnGeometry } from './geometry.js';
-import { GridCursor, type GridCell } from './grid.js';
+import { GridCursor } from './grid.js';
 import {
   alignCell,
   baselineOfRow,

@@ -11,6 +11,12 @@ import { measurementsOf } from '../contract/measurements.js';
 import { isFixedLayout, tableData, tableEdges, tableInlineEdges } from './data.js';
 import { LEAST_TABLE_SHRINK, MAX_COLUMN_SHARE } from '../contract/policy.js';
 
+declare module '../../box/box.js' {
+  interface Measured {
+    shrunk: ShrunkTable | null;
+  }
+}
+
 /** What is not given in em does not shrink along, so the first size may be too large. */
 const TURNS = 4;
 

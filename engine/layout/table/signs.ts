@@ -9,7 +9,7 @@ import type { BoxFragment } from '../contract/fragment.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { ColumnSizes } from './columns.js';
-import type { GridCell } from './grid.js';
+import type { GridCell } from '../contract/break-token.js';
 
 /** Characters of a number with its sign and unit. */
 const MAX_LENGTH = 24;

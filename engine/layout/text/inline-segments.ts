@@ -27,6 +27,13 @@ import {
   type SpacesAtEnd,
 } from './white-space.js';
 
+declare module '../../box/box.js' {
+  interface Measured {
+    /** Does not depend on images. */
+    prepared: PreparedFlow | null;
+  }
+}
+
 interface SegmentCommon {
   readonly parent: InlineBoxInfo | null;
   /** Advance without trailing spaces. */
