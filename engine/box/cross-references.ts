@@ -46,7 +46,7 @@ export class CrossReferences {
   readonly #open = new Set<NodeId>();
   /** Open elements that are not on a settled page yet, whose size may affect earlier pages. */
   readonly #unplaced = new Set<NodeId>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   /** The number of unknown values in the current text. */
   #unknown = 0;
 
@@ -103,7 +103,7 @@ export class CrossReferences {
 
   #textAt(target: NodeId, item: ReferenceItem, node: NodeId): string {
     if (this.#isNowhere(target)) {
-      this.#tell(item.target, node);
+      this.#warnOfMissing(item.target, node);
       return '';
     }
     if (item.kind === 'target-text')
@@ -131,7 +131,7 @@ export class CrossReferences {
     const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
     if (href === undefined) return null;
     const found = index.find(href);
-    if (found === 'missing' && !before) this.#tell(target, node);
+    if (found === 'missing' && !before) this.#warnOfMissing(target, node);
     return typeof found === 'number' ? found : null;
   }
 
@@ -189,14 +189,14 @@ export class CrossReferences {
   }
 
   /** Warns of a missing target. A link with visible text is warned of as a link elsewhere. */
-  #tell(target: TargetReference, node: NodeId): void {
+  #warnOfMissing(target: TargetReference, node: NodeId): void {
     const { tree, diagnostics } = this.input.context;
     const isSeen = tree.firstChild(node) !== NO_NODE;
     if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a' && isSeen) return;
     const name = ('url' in target ? target.url : (tree.attr(node, target.attr) ?? '')).trim();
     const key = `${node} ${name}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     diagnostics.warn(
       'SVC_LINK_TARGET_MISSING',
       `The cross reference to "${name}" leads nowhere: nothing that is drawn has that id.`,

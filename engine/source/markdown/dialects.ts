@@ -15,7 +15,7 @@ interface Dialect {
   /** Checks whether a match really is this syntax; default yes. `around` has the characters before and after it. */
   readonly isMeant?: (match: RegExpExecArray, around: readonly [string, string]) => boolean;
   /** Returns the warning, which names the syntax and a way out. */
-  readonly says: (found: string) => string;
+  readonly message: (found: string) => string;
   /** The warning's code. Default SVC_CONTENT_UNSUPPORTED. */
   readonly code?: 'SVC_LINK_TARGET_MISSING';
 }
@@ -30,86 +30,86 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'formula',
     pattern,
     isMeant: ([found, inside]: RegExpExecArray) => isMeant(inside ?? found),
-    says: (found: string) => asSource(found, FORMULAS),
+    message: (found: string) => asSource(found, FORMULAS),
   })),
   {
     kind: 'citation',
     pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && /[\p{L}\d]/u.test(found),
-    says: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc first'),
+    message: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc first'),
   },
   {
     kind: 'reference',
     pattern: /(?<![\w@])@(?:fig|tbl|sec|eq|lst|thm|exm)-[a-z0-9][\w-]{0,80}/gi,
-    says: (found) => asSource(found, `write [](#${found.slice(1)}) for a cross reference`),
+    message: (found) => asSource(found, `write [](#${found.slice(1)}) for a cross reference`),
   },
   {
     kind: 'shortcode',
     pattern: /\{\{[<%][^\n]{1,200}?[>%]\}\}|\{%-?\s*[a-z][^\n]{0,200}?%\}/gi,
-    says: (found) => asSource(found, 'shortcodes and tags of site generators are not run'),
+    message: (found) => asSource(found, 'shortcodes and tags of site generators are not run'),
   },
   {
     kind: 'wiki',
     pattern: /!?\[\[(?=[^[\]\n]*\p{L})[^[\]\n]{1,200}\]\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && behind !== '[' && !/^\[\[_?toc_?\]\]$/i.test(found),
-    says: (found) =>
+    message: (found) =>
       asSource(found, 'wiki links are not supported. Write [text](#heading), or ![text](file) for an image'),
   },
   {
     kind: 'mark',
     pattern: /(?<![=\w])==(?![\s=])[^=\n]{1,400}(?<!\s)==(?![=\w])/g,
-    says: (found) => asSource(found, 'write <mark>…</mark> for highlighted text'),
+    message: (found) => asSource(found, 'write <mark>…</mark> for highlighted text'),
   },
   {
     kind: 'raised',
     pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+−-]{1,5}\^(?![\p{L}\p{N}^])/gu,
-    says: (found) => asSource(found, 'write <sup>…</sup> for superscript text'),
+    message: (found) => asSource(found, 'write <sup>…</sup> for superscript text'),
   },
   {
     kind: 'note',
     pattern: /\^\[[^[\]\n]{1,400}\]/g,
-    says: (found) => asSource(found, 'write footnotes as [^name], and [^name]: text below'),
+    message: (found) => asSource(found, 'write footnotes as [^name], and [^name]: text below'),
   },
   {
     kind: '',
     pattern: /\[\^[^\]\s]{1,200}\](?!:)/g,
     code: 'SVC_LINK_TARGET_MISSING',
-    says: (found) => `The footnote ${found} is not defined; add a line ${found}: text.`,
+    message: (found) => `The footnote ${found} is not defined; add a line ${found}: text.`,
   },
   {
     kind: '',
     pattern: /\[[^[\]\n]{1,200}\]\[[^[\]\n]{1,200}\]/g,
     isMeant: ([found], [before]) => !/[\w\])]/.test(before) && /\]\[.*\p{L}/u.test(found),
     code: 'SVC_LINK_TARGET_MISSING',
-    says: (found) =>
+    message: (found) =>
       `The link ${found} refers to a label that is not defined; add a line ${found.replace(/^.*\]\[/, '[')}: address.`,
   },
   {
     kind: 'box',
     pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+[a-z]+)?(?:[ \t]+"[^"\n]*")?[ \t]*$/gim,
-    says: (found) => asSource(found, 'write > [!NOTE] or ::: note for a box'),
+    message: (found) => asSource(found, 'write > [!NOTE] or ::: note for a box'),
   },
   {
     kind: 'tabs',
     pattern: /^===[ \t]+"[^"\n]{1,100}"/gm,
-    says: (found) => asSource(found, 'there are no tabs on paper. Write a heading'),
+    message: (found) => asSource(found, 'there are no tabs on paper. Write a heading'),
   },
   {
     kind: 'abbreviation',
     pattern: /^\*\[[^\]\n]{1,100}\]:[^\n]{0,100}/gm,
-    says: (found) => asSource(found, 'write <abbr title="…">…</abbr> for an abbreviation'),
+    message: (found) => asSource(found, 'write <abbr title="…">…</abbr> for an abbreviation'),
   },
   {
     kind: 'changes',
     pattern: /\{(\+\+|--|~~|==|>>)[^{}]{1,400}(?:\+\+|--|~~|==|<<)\}/g,
-    says: (found) =>
+    message: (found) =>
       asSource(found, 'changes and comments of CriticMarkup stay unresolved. Accept or reject them first'),
   },
   {
     kind: 'toml',
     pattern: /^\+\+\+\n/g,
     isMeant: ({ input }) => /\n\+\+\+\s*$/.test(input) && /^\w+\s*=/m.test(input),
-    says: () => 'Front matter between +++ (TOML) is printed as text. Write it in YAML between lines of ---.',
+    message: () => 'Front matter between +++ (TOML) is printed as text. Write it in YAML between lines of ---.',
   },
 ];
 
@@ -159,7 +159,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
   const text = raw.replace(/\\[$[\]{}@=^!?*+~]/g, '  ');
   // Formulas contain and start with characters that are escapes in other text, so only `\$` is blanked out for them.
   const tex = raw.replaceAll('\\$', '  ');
-  for (const { kind, pattern, isMeant, says, code } of DIALECTS) {
+  for (const { kind, pattern, isMeant, message, code } of DIALECTS) {
     const searched = kind === 'formula' ? tex : text;
     for (const match of searched.matchAll(pattern)) {
       const end = match.index + match[0].length;
@@ -170,7 +170,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
       const found = shortened(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written);
       context.diagnostics.warn(
         code ?? 'SVC_CONTENT_UNSUPPORTED',
-        says(found),
+        message(found),
         placeIn(node, source, match.index, context),
         undefined,
         kind === '' ? undefined : kind,

@@ -328,7 +328,7 @@ class MarkdownReader {
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
     const isOwn = (label: string): boolean => this.#candidates.get(label)!.some((at) => at >= start && at < end);
     // First assumes that the part itself defines each label that it seems to define.
-    let foreign = this.#tellForeign(
+    let foreign = this.#defineForeign(
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
       from,
     );
@@ -343,7 +343,7 @@ class MarkdownReader {
     // Labels that only seemed to be defined here may be defined after the part.
     if (missed.length > 0) {
       const known = this.#known;
-      const more = this.#tellForeign(missed, from);
+      const more = this.#defineForeign(missed, from);
       if (this.#known.links.length + this.#known.footnotes.length > 0) {
         this.#known = {
           links: [...known.links, ...this.#known.links],
@@ -382,7 +382,7 @@ class MarkdownReader {
    * Makes the tokenizer treat those labels as defined that are defined before or after a part. Returns their
    * definitions.
    */
-  #tellForeign(labels: readonly string[], end: number): Definition[] {
+  #defineForeign(labels: readonly string[], end: number): Definition[] {
     const known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
     const definitions: Definition[] = [];
     for (const label of labels) {

@@ -63,7 +63,7 @@ function isLayout(table: Element, holdsTable: boolean, styles: AuthorStyles): bo
   if (width <= 1) return !isRuled;
   const cells = parts.filter(({ tagName }) => tagName === 'td');
   if (cells.some((cell) => [...descendants(cell)].some(({ tagName }) => LAID_OUT.has(tagName)))) return true;
-  return rows.length === 1 && !isRuled && saysNoRules(table);
+  return rows.length === 1 && !isRuled && removesRules(table);
 }
 
 function isEmptyCell(cell: ElementContent): boolean {
@@ -76,7 +76,7 @@ function hasRules(table: Element, parts: readonly Element[], styles: AuthorStyle
 }
 
 /** Checks for attributes by which mails remove borders and spacing of layout tables. */
-function saysNoRules(table: Element): boolean {
+function removesRules(table: Element): boolean {
   return (
     stringOf(table, 'border') === '0' || stringOf(table, 'cellPadding') !== '' || stringOf(table, 'cellSpacing') !== ''
   );
