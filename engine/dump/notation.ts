@@ -1,6 +1,6 @@
 /** How a dump writes values: short, on one line, and without noise from floating point. */
 import { toPx, type LayoutUnit } from '../base/units.js';
-import type { Gradient, PaintColor, PathSegment } from '../paint/canvas.js';
+import type { Gradient, PaintColor, PathSegment } from '../paint/drawing/canvas.js';
 
 /** With two digits, neighbouring layout units (1/64 px) look different. */
 const DIGITS = 2;

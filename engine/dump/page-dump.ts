@@ -5,7 +5,7 @@
 import type { Warning } from '../diagnostics.js';
 import type { Points } from '../base/units.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { Canvas, DeferredForm } from '../paint/canvas.js';
+import type { Canvas, DeferredForm } from '../paint/drawing/canvas.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import { fragmentLines, pageHeading } from './fragment-lines.js';

@@ -16,8 +16,8 @@ import type {
   PaintColor,
   PathSegment,
   StrokeStyle,
-} from '../paint/canvas.js';
-import type { PaintRect } from '../paint/shapes.js';
+} from '../paint/drawing/canvas.js';
+import type { PaintRect } from '../paint/drawing/shapes.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { color, gradient, number, numbers, path, quoted, rectangle } from './notation.js';
 

@@ -10,10 +10,10 @@ import type {
   ImageFragment,
   InlineBoxFragment,
 } from '../layout/contract/fragment.js';
-import { positionedClip, type Clip } from './clips.js';
+import { positionedClip, type Clip } from './box/clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { withDecoration, type Decorations } from './text.js';
+import { withDecoration, type Decorations } from './text/text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
 

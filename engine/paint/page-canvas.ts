@@ -7,13 +7,13 @@ import { DARK_CANVAS } from '../css/values/color.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './backgrounds.js';
-import { paintBorder } from './borders.js';
-import { hasOutline, outlineAround } from './box-decoration.js';
-import type { PaintServices, PaintState } from './paint-context.js';
-import { hasWidth, insetRect, outsetRect, rectOf } from './rects.js';
+import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './box/backgrounds.js';
+import { paintBorder } from './box/borders.js';
+import { hasOutline, outlineAround } from './box/box-decoration.js';
+import type { PaintServices, PaintState } from './drawing/paint-context.js';
+import { hasWidth, insetRect, outsetRect, rectOf } from './drawing/rects.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { SQUARE, type PaintRect } from './shapes.js';
+import { SQUARE, type PaintRect } from './drawing/shapes.js';
 
 /** The page's background covers the whole sheet, and the bleed beyond its edges. */
 export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {

@@ -6,10 +6,10 @@ import type { BoxFragment } from '../layout/contract/fragment.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { Strays } from './layers.js';
-import type { PaintServices } from './paint-context.js';
+import type { PaintServices } from './drawing/paint-context.js';
 import { canvasSource } from './page-canvas.js';
-import type { PaintRect } from './shapes.js';
-import type { TextGround } from './text-background.js';
+import type { PaintRect } from './drawing/shapes.js';
+import type { TextGround } from './text/text-background.js';
 
 export interface Sheet extends PaintRect {
   readonly area: PaintRect;

@@ -17,11 +17,11 @@ import {
   type TextFragment,
 } from '../layout/contract/fragment.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground } from './backgrounds.js';
-import { paintCollapsedBorders } from './borders.js';
-import { hasDecoration, paintBoxDecoration, paintSlice } from './box-decoration.js';
-import type { Canvas, DeferredForm, LinkArea } from './canvas.js';
-import { clipTo, hidesAll, overflowClip, type Clip } from './clips.js';
+import { cornerRadii, hasBackground } from './box/backgrounds.js';
+import { paintCollapsedBorders } from './box/borders.js';
+import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
+import type { Canvas, DeferredForm, LinkArea } from './drawing/canvas.js';
+import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
   isFloat,
   isLayer,
@@ -31,22 +31,22 @@ import {
   type LayerFragment,
   type Strays,
 } from './layers.js';
-import { paintFieldset } from './fieldset.js';
-import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './fragment-kinds.js';
-import { isOffCanvas, warnOfOffCanvas } from './off-canvas.js';
-import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './lost-content.js';
-import { fittedImage } from './object-fit.js';
+import { paintFieldset } from './box/fieldset.js';
+import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './drawing/fragment-kinds.js';
+import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
+import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './drawing/lost-content.js';
+import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
-import { naturalInPoints } from './object-size.js';
-import type { PaintServices, PaintState } from './paint-context.js';
+import { naturalInPoints } from './box/object-size.js';
+import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
-import type { PaintRect } from './shapes.js';
-import { paintTextGround, showsInText, type TextGround } from './text-background.js';
-import { isTrack, paintTrackBackground } from './track-background.js';
-import { transformOf } from './transforms.js';
-import { affordable, paintText, paintTextShadows, withDecoration, type Decorations } from './text.js';
+import { isInitialSvg, warnOfSvgOnly } from './drawing/svg-only.js';
+import type { PaintRect } from './drawing/shapes.js';
+import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
+import { isTrack, paintTrackBackground } from './box/track-background.js';
+import { transformOf } from './drawing/transforms.js';
+import { affordable, paintText, paintTextShadows, withDecoration, type Decorations } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
 

@@ -4,8 +4,8 @@
  */
 import type { Points } from '../base/units.js';
 import type { PageMarks } from '../css/cascade/style-resolver.js';
-import type { Canvas, PathSegment, StrokeStyle } from './canvas.js';
-import { ellipsePath, type PaintRect } from './shapes.js';
+import type { Canvas, PathSegment, StrokeStyle } from './drawing/canvas.js';
+import { ellipsePath, type PaintRect } from './drawing/shapes.js';
 
 /** The paper around the page box, the same on all sides. */
 export interface PrintersEdge {

@@ -5,7 +5,7 @@
 import type { Points } from '../base/units.js';
 import { glyphOutline } from '../text/outlines.js';
 import type { ShapedWord } from '../text/types.js';
-import type { Canvas, DeferredForm, PaintColor, PathSegment } from './canvas.js';
+import type { Canvas, DeferredForm, PaintColor, PathSegment } from './drawing/canvas.js';
 
 export interface Watermark {
   readonly text: string;

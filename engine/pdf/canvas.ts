@@ -21,8 +21,8 @@ import type {
   PaintColor,
   PathSegment,
   StrokeStyle,
-} from '../paint/canvas.js';
-import type { PaintRect } from '../paint/shapes.js';
+} from '../paint/drawing/canvas.js';
+import type { PaintRect } from '../paint/drawing/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
 

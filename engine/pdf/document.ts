@@ -12,7 +12,7 @@ import type {
   LinkTarget,
   MaskKind,
   TagPart,
-} from '../paint/canvas.js';
+} from '../paint/drawing/canvas.js';
 import type { FontFace } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';

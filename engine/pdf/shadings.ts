@@ -1,5 +1,5 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and for conic gradients a fan of triangles. */
-import type { ColorStop, Gradient, PaintColor } from '../paint/canvas.js';
+import type { ColorStop, Gradient, PaintColor } from '../paint/drawing/canvas.js';
 import type { PdfFile } from './pdf-file.js';
 import { formDictionary, fineNum, reference } from './syntax.js';
 

@@ -5,7 +5,7 @@
  * element of the same type in the same place.
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
-import type { TagPart } from '../paint/canvas.js';
+import type { TagPart } from '../paint/drawing/canvas.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import {

@@ -5,7 +5,7 @@
 import { flatText } from '../base/flat-text.js';
 import { isNumeric } from '../text/numeric.js';
 import type { FontFace, ShapedRun } from '../text/types.js';
-import type { GlyphPiece } from '../paint/canvas.js';
+import type { GlyphPiece } from '../paint/drawing/canvas.js';
 import { PdfFont } from './font.js';
 import type { PdfFile } from './pdf-file.js';
 import { fineNum, num } from './syntax.js';

@@ -1,8 +1,8 @@
 /** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
 import type { Diagnostics } from '../diagnostics.js';
-import type { LinkTarget } from '../paint/canvas.js';
-import type { ColorRamps } from '../paint/color-ramps.js';
-import type { PaintServices } from '../paint/paint-context.js';
+import type { LinkTarget } from '../paint/drawing/canvas.js';
+import type { ColorRamps } from '../paint/drawing/color-ramps.js';
+import type { PaintServices } from '../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../pdf/document.js';
 import type { ImageStore } from '../source/images/images.js';
 import { fragmentOf, linkAddress, linkName, resolveLink } from '../source/html/links.js';

@@ -1,9 +1,9 @@
 /** The sheet of a page as the PDF needs it: its size, its boxes, and how it is turned. */
 import { luToPt, type Points } from '../base/units.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { Canvas } from '../paint/canvas.js';
+import type { Canvas } from '../paint/drawing/canvas.js';
 import { paintPrintersMarks, printersEdge } from '../paint/printers-marks.js';
-import { outsetRect } from '../paint/rects.js';
+import { outsetRect } from '../paint/drawing/rects.js';
 import type { PaperEdges } from '../pdf/document.js';
 
 /** In degrees clockwise, as PDF turns pages. */

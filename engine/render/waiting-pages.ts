@@ -4,7 +4,7 @@
  */
 import { isFirstOfElement, type Fragment, type FragmentChild } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { PaintServices } from '../paint/paint-context.js';
+import type { PaintServices } from '../paint/drawing/paint-context.js';
 import type { NodeRange, PdfDocument, ReservedPage } from '../pdf/document.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';

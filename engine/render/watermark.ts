@@ -3,7 +3,7 @@ import { luToPt } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { TextMetricsCache } from '../layout/text/text-metrics.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { Canvas, DeferredForm } from '../paint/canvas.js';
+import type { Canvas, DeferredForm } from '../paint/drawing/canvas.js';
 import {
   drawWatermark,
   placeWatermark,

@@ -1,8 +1,8 @@
 /** Paints laid out pages on canvases that remember what was drawn. */
 import { Diagnostics } from '../../engine/diagnostics.js';
-import { ColorRamps } from '../../engine/paint/color-ramps.js';
+import { ColorRamps } from '../../engine/paint/drawing/color-ramps.js';
 import { paintPage } from '../../engine/paint/painter.js';
-import type { PaintServices } from '../../engine/paint/paint-context.js';
+import type { PaintServices } from '../../engine/paint/drawing/paint-context.js';
 import type { LaidOut } from '../layout/harness.js';
 import { RecordingCanvas } from './recording-canvas.js';
 

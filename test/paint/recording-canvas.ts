@@ -9,7 +9,7 @@ import type {
   GlyphPiece,
   LinkTarget,
   PathSegment,
-} from '../../engine/paint/canvas.js';
+} from '../../engine/paint/drawing/canvas.js';
 
 export interface DrawnText {
   readonly text: string;

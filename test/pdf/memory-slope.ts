@@ -4,7 +4,7 @@
  */
 import { createPdfDocument } from '../../engine/pdf/document.js';
 import type { NodeId } from '../../engine/tree/document-tree.js';
-import type { GlyphPiece } from '../../engine/paint/canvas.js';
+import type { GlyphPiece } from '../../engine/paint/drawing/canvas.js';
 import { A4, BLACK, faceOf, h, openFont, piece, plainRun, treeOf, type TreeElement } from './support.js';
 
 const PAGES = Number(process.argv[2] ?? 2000);

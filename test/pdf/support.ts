@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'fontkit';
 import { createPdfDocument, type PdfDocument, type PdfDocumentOptions } from '../../engine/pdf/document.js';
-import type { GlyphPiece, PaintColor } from '../../engine/paint/canvas.js';
+import type { GlyphPiece, PaintColor } from '../../engine/paint/drawing/canvas.js';
 import type { FontFace, ShapedRun } from '../../engine/text/types.js';
 import { DocumentTree } from '../../engine/tree/document-tree.js';
 

@@ -88,6 +88,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ...['contract', 'box', 'text', 'floats', 'inline', 'positioned', 'replaced', 'table', 'block', 'multicol'],
     ...['items', 'flex', 'grid', ''],
   ],
+  paint: ['drawing', 'box', 'text', 'svg', ''],
 };
 
 /** The folder in its stage that a file belongs to; '' for the stage's own. */

@@ -2,8 +2,8 @@
 import t from 'tap';
 import { mergeFontPalettes, parseFontPaletteValues } from '../../engine/css/properties/font-palettes.js';
 import { parseStyleSheetItems } from '../../engine/css/syntax/syntax.js';
-import type { Canvas } from '../../engine/paint/canvas.js';
-import { drawColorText, hasColorGlyphs } from '../../engine/paint/color-glyphs.js';
+import type { Canvas } from '../../engine/paint/drawing/canvas.js';
+import { drawColorText, hasColorGlyphs } from '../../engine/paint/text/color-glyphs.js';
 import { readColorGlyphs, type ColorGlyphs } from '../../engine/text/color-glyphs.js';
 import type { SfntFile } from '../../engine/text/sfnt.js';
 import type { FontFace, ShapedRun } from '../../engine/text/types.js';

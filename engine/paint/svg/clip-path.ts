@@ -1,7 +1,7 @@
 /** Clipping paths (CSS Masking 1, § 6): the union of a clipPath's shapes. */
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { PathSegment } from '../canvas.js';
+import type { PathSegment } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import type { PaintTarget } from './painting.js';

@@ -2,8 +2,8 @@
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, DeferredForm, PathSegment } from '../canvas.js';
-import { rectPath } from '../shapes.js';
+import type { Canvas, DeferredForm, PathSegment } from '../drawing/canvas.js';
+import { rectPath } from '../drawing/shapes.js';
 import { applyClipPath } from './clip-path.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';

@@ -2,8 +2,8 @@
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { ColorStop, Gradient, PaintColor } from '../canvas.js';
-import { reflectedLine, repeatedLine } from '../color-line.js';
+import type { ColorStop, Gradient, PaintColor } from '../drawing/canvas.js';
+import { reflectedLine, repeatedLine } from '../drawing/color-line.js';
 import type { SvgElement } from './element.js';
 import { parseTransform } from './matrix.js';
 import type { Bounds } from './shapes.js';

@@ -1,9 +1,9 @@
 /** Pictures in an SVG (SVG 2, § 12.3): pixels, or another SVG, fitted into their place. */
 import { svgHref } from '../../source/html/links.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import type { Canvas } from '../canvas.js';
-import type { PaintServices } from '../paint-context.js';
-import { rectPath } from '../shapes.js';
+import type { Canvas } from '../drawing/canvas.js';
+import type { PaintServices } from '../drawing/paint-context.js';
+import { rectPath } from '../drawing/shapes.js';
 import type { SvgElement } from './element.js';
 import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';

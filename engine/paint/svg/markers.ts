@@ -1,7 +1,7 @@
 /** Markers on the vertices of lines and paths (SVG 2, § 13.7). */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { PathSegment } from '../canvas.js';
+import type { PathSegment } from '../drawing/canvas.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';

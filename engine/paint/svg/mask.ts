@@ -1,6 +1,6 @@
 /** Masks (CSS Masking 1, § 7): how much of an element is seen is read off a picture. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { DeferredForm, MaskKind } from '../canvas.js';
+import type { DeferredForm, MaskKind } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';

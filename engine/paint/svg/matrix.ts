@@ -1,6 +1,6 @@
 /** Inverses of affine transformations, paths under them, and SVG's own way of writing them. */
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { PathSegment } from '../canvas.js';
+import type { PathSegment } from '../drawing/canvas.js';
 
 /** null where there is none. */
 export function inverse([a, b, c, d, e, f]: Matrix2): Matrix2 | null {

@@ -4,7 +4,7 @@ import type { SvgPaint } from '../../css/values/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../canvas.js';
+import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../drawing/canvas.js';
 import { GROUP_PARTS } from './parts.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';

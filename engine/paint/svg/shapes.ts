@@ -1,6 +1,6 @@
 /** Basic shapes and paths (SVG 2, § 9 and 10) as path segments in user units, and the boxes around them. */
-import type { PathSegment } from '../canvas.js';
-import { ellipsePath, roundedPath } from '../shapes.js';
+import type { PathSegment } from '../drawing/canvas.js';
+import { ellipsePath, roundedPath } from '../drawing/shapes.js';
 import type { StyledLength } from './element.js';
 import { parsePath } from './path-data.js';
 import { diagonal, parseLength, parseNumbers, type Viewport } from './values.js';

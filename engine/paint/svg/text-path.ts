@@ -1,6 +1,6 @@
 /** Text on a path (SVG 2, § 11.8.5): where along a path a glyph stands, and how it is turned. */
 import type { Matrix2 } from '../../base/matrix.js';
-import type { PathSegment } from '../canvas.js';
+import type { PathSegment } from '../drawing/canvas.js';
 import type { SvgElement } from './element.js';
 import { parseTransform, transformPath } from './matrix.js';
 import { parsePath } from './path-data.js';

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { Canvas } from '../../../engine/paint/canvas.js';
+import type { Canvas } from '../../../engine/paint/drawing/canvas.js';
 import type { PdfDocument } from '../../../engine/pdf/document.js';
 import { render } from '../../../engine/render.js';
 import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';

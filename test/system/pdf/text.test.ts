@@ -3,7 +3,7 @@ import t from 'tap';
 import { FontLibrary } from '../../../engine/text/font-library.js';
 import { createTextShaper } from '../../../engine/text/shaper.js';
 import type { GlyphNumbers, ShapedRun, TextStyle } from '../../../engine/text/types.js';
-import type { GlyphPiece } from '../../../engine/paint/canvas.js';
+import type { GlyphPiece } from '../../../engine/paint/drawing/canvas.js';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
 

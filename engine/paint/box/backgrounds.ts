@@ -1,0 +1,259 @@
+/** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
+import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
+import { TRANSPARENT } from '../../css/values/color.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { hasInitialCorners } from '../../css/properties/initial-style.js';
+import {
+  resolveLengthPercentage,
+  type BackgroundBox,
+  type BackgroundLayer,
+  type ImageValue,
+  type LengthPercentage,
+  type GradientValue,
+} from '../../css/values/values.js';
+import type { PaintColor } from '../drawing/canvas.js';
+import { RAMP_LENGTH } from '../drawing/color-ramps.js';
+import { gradientOn, type GradientPaint } from '../drawing/gradients.js';
+import {
+  concreteSize,
+  fittingSize,
+  naturalInPoints,
+  NO_NATURAL_SIZE,
+  type NaturalSize,
+  type ObjectSize,
+} from './object-size.js';
+import type { PaintServices, PaintState } from '../drawing/paint-context.js';
+import {
+  fitRadii,
+  insetRadii,
+  isSquare,
+  rectPath,
+  roundedPath,
+  SQUARE,
+  type CornerRadii,
+  type PaintRect,
+} from '../drawing/shapes.js';
+
+/** The most tiles that are drawn one by one. A layer with more is left out with a warning. */
+const MAX_TILES = 20_000;
+/** The cost of a layer besides its tiles, counted in tiles: its clip, and its image. */
+const TILES_OF_LAYER = 30;
+
+export interface BackgroundEdges {
+  readonly border: BoxStrut;
+  readonly padding: BoxStrut;
+}
+
+export const NO_EDGES: BackgroundEdges = { border: NO_STRUT, padding: NO_STRUT };
+
+/** Used corner radii of a box in points; all zero for most boxes. */
+export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii {
+  if (hasInitialCorners(style)) return SQUARE;
+  const radius = ([x, y]: readonly [LengthPercentage, LengthPercentage]) =>
+    [resolvePoints(x, rect.width), resolvePoints(y, rect.height)] as const;
+  const radii: CornerRadii = [
+    radius(style.borderTopLeftRadius),
+    radius(style.borderTopRightRadius),
+    radius(style.borderBottomRightRadius),
+    radius(style.borderBottomLeftRadius),
+  ];
+  return isSquare(radii) ? radii : fitRadii(radii, rect.width, rect.height);
+}
+
+export function hasBackground(style: ComputedStyle): boolean {
+  return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;
+}
+
+/** A box that is decorated. */
+export interface DecoratedBox {
+  /** The border box. */
+  readonly rect: PaintRect;
+  readonly style: ComputedStyle;
+  readonly edges: BackgroundEdges;
+  readonly radii: CornerRadii;
+}
+
+/** `painted`: the area to cover instead of what background-clip says, as on the canvas. */
+export function paintBackground(state: PaintState, decorated: DecoratedBox, painted: PaintRect | null = null): void {
+  const { canvas } = state;
+  const { rect, style, edges, radii } = decorated;
+  const { clip = 'border-box' } = style.backgroundLayers[style.backgroundLayers.length - 1] ?? {};
+  const box = style.backgroundColor.a > 0 ? (painted ?? clippedTo(clip, rect, edges)) : null;
+  if (box && box.width > 0 && box.height > 0) {
+    if (isSquare(radii) || clip === 'text') canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
+    else canvas.fillPath(roundedPath(box, clipRadii(clip, radii, edges)), style.backgroundColor);
+  }
+  for (let i = style.backgroundLayers.length - 1; i >= 0; i--)
+    paintLayer(state, style.backgroundLayers[i]!, decorated, painted);
+}
+
+/** null: the background shows in text only, and is painted with the text. */
+function clippedTo(clip: BackgroundLayer['clip'], rect: PaintRect, edges: BackgroundEdges): PaintRect | null {
+  return clip === 'text' ? null : boxOf(clip, rect, edges);
+}
+
+function boxOf(box: BackgroundBox, rect: PaintRect, { border, padding }: BackgroundEdges): PaintRect {
+  if (box === 'border-box') return rect;
+  const inset = (side: keyof BoxStrut) => luToPt(border[side]) + (box === 'content-box' ? luToPt(padding[side]) : 0);
+  return {
+    x: rect.x + inset('left'),
+    y: rect.y + inset('top'),
+    width: rect.width - inset('left') - inset('right'),
+    height: rect.height - inset('top') - inset('bottom'),
+  };
+}
+
+function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: BackgroundEdges): CornerRadii {
+  if (box === 'border-box') return radii;
+  const inset = (side: keyof BoxStrut) => luToPt(border[side]) + (box === 'content-box' ? luToPt(padding[side]) : 0);
+  return insetRadii(radii, [inset('top'), inset('right'), inset('bottom'), inset('left')]);
+}
+
+function paintLayer(
+  state: PaintState,
+  layer: BackgroundLayer,
+  { rect, edges, radii }: DecoratedBox,
+  painted: PaintRect | null,
+): void {
+  const { canvas, services } = state;
+  const clip = painted ?? clippedTo(layer.clip, rect, edges);
+  const image = clip && layer.image && drawableImage(state, layer.image);
+  if (!image) return;
+  const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
+  const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
+  if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
+  const columns = tilePositions(layer, 0, tile.width, { area: columnsOf(area), clip: columnsOf(clip) });
+  const rows = tilePositions(layer, 1, tile.height, { area: rowsOf(area), clip: rowsOf(clip) });
+  if (columns.length * rows.length > MAX_TILES) {
+    services.diagnostics.warn(
+      'SVC_CONTENT_OVERFLOW',
+      'A background image would be repeated more than 20,000 times on a page and is left out.',
+    );
+    return;
+  }
+  const cost = TILES_OF_LAYER + columns.length * rows.length;
+  if (!services.diagnostics.spend('backgroundTiles', cost)) return;
+  const draw = image.drawTile(tile.width, tile.height);
+  canvas.save();
+  canvas.clip(
+    isSquare(radii) || layer.clip === 'text' ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)),
+  );
+  for (const y of rows) for (const x of columns) draw(x, y);
+  canvas.restore();
+}
+
+/** An image that can be drawn at any size. */
+export interface DrawableImage {
+  readonly natural: NaturalSize;
+  drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
+}
+
+export function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
+  if (value.kind === 'url') {
+    const image = services.image(value.url);
+    if (!image) return null;
+    const { key } = image;
+    const natural = naturalInPoints(image.natural, value.resolution);
+    const drawTile = (width: Points, height: Points) => {
+      const picture = services.picture(key, width, height);
+      if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);
+      return (x: Points, y: Points) => canvas.drawImage({ key }, x, y, width, height);
+    };
+    return { natural, drawTile };
+  }
+  const drawTile = (width: Points, height: Points) => {
+    const paint = gradientPaint(value, width, height, services);
+    if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
+    return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
+  };
+  return { natural: NO_NATURAL_SIZE, drawTile };
+}
+
+function gradientPaint(
+  value: Exclude<ImageValue, { kind: 'url' }>,
+  width: Points,
+  height: Points,
+  { diagnostics, ramps }: PaintServices,
+): GradientPaint {
+  if (value.kind === 'solid') return { kind: 'flat', color: value.color };
+  const given = value.stops.length * (value.space === '' ? 1 : 1 + RAMP_LENGTH);
+  if (!diagnostics.spend('gradientStops', given)) return { kind: 'flat', color: anyColor(value) };
+  const paint = gradientOn(value, { width, height }, (from, to) => ramps.between(value.space, from, to));
+  const count = paint.kind === 'flat' ? 1 : paint.stops.length;
+  // Counts the stops after mixing and repeating.
+  return diagnostics.spend('gradientStops', count) ? paint : { kind: 'flat', color: anyColor(value) };
+}
+
+/** One of the gradient's colours, whichever. */
+function anyColor({ stops }: GradientValue): PaintColor {
+  for (const { color } of stops) if (color) return color;
+  return TRANSPARENT;
+}
+
+/** background-size (§ 3.9). */
+function tileSize({ size }: BackgroundLayer, natural: NaturalSize, area: PaintRect): ObjectSize {
+  if (size === 'cover' || size === 'contain') return fittingSize(natural.ratio, area, size);
+  const wish = (value: LengthPercentage | 'auto', basis: Points) =>
+    value === 'auto' ? null : resolvePoints(value, basis);
+  return concreteSize(natural, { width: wish(size[0], area.width), height: wish(size[1], area.height) }, area);
+}
+
+/**
+ * `round` scales tiles so that they fit a whole number of times. If the size of the other side is auto, it keeps the
+ * ratio (§ 3.4).
+ */
+function roundedTile({ repeat, size }: BackgroundLayer, { width, height }: ObjectSize, area: PaintRect): ObjectSize {
+  const fit = (tile: Points, length: Points) => length / Math.max(1, Math.round(length / tile));
+  const isAuto = (side: 0 | 1) => typeof size !== 'string' && size[side] === 'auto';
+  const rounded = {
+    width: repeat[0] === 'round' && width > 0 ? fit(width, area.width) : width,
+    height: repeat[1] === 'round' && height > 0 ? fit(height, area.height) : height,
+  };
+  if (repeat[0] === 'round' && repeat[1] !== 'round' && isAuto(1)) rounded.height = (height * rounded.width) / width;
+  if (repeat[1] === 'round' && repeat[0] !== 'round' && isAuto(0)) rounded.width = (width * rounded.height) / height;
+  return rounded;
+}
+
+/** A rectangle along one axis. */
+interface Extent {
+  readonly start: Points;
+  readonly length: Points;
+}
+
+const columnsOf = ({ x, width }: PaintRect): Extent => ({ start: x, length: width });
+const rowsOf = ({ y, height }: PaintRect): Extent => ({ start: y, length: height });
+
+/** Where tiles begin along one axis (0: x, 1: y) so that they cover the clip area (§ 3.4, background-repeat). */
+function tilePositions(
+  layer: BackgroundLayer,
+  axis: 0 | 1,
+  tile: Points,
+  { area: { start, length }, clip }: { readonly area: Extent; readonly clip: Extent },
+): Points[] {
+  const repeat = layer.repeat[axis];
+  const first = start + resolvePoints(layer.position[axis], length - tile);
+  if (repeat === 'no-repeat') return [first];
+  let step = tile;
+  let origin = first;
+  if (repeat === 'space') {
+    const count = Math.floor(length / tile);
+    if (count < 2) return [first];
+    step = (length - tile) / (count - 1);
+    origin = start;
+  }
+  const from = Math.ceil((clip.start - tile - origin) / step);
+  const to = Math.floor((clip.start + clip.length - origin) / step);
+  if (to - from > MAX_TILES) return new Array<Points>(MAX_TILES + 1).fill(0);
+  const positions: Points[] = [];
+  for (let i = from; i <= to; i++) {
+    const at = origin + i * step;
+    if (at + tile > clip.start && at < clip.start + clip.length) positions.push(at);
+  }
+  return positions;
+}
+
+/** `basis` in points; lengths are CSS px. */
+function resolvePoints(value: LengthPercentage, basis: Points): Points {
+  return pxToPt(resolveLengthPercentage(value, basis / 0.75));
+}

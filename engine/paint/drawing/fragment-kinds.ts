@@ -1,0 +1,37 @@
+/**
+ * What painting asks about the kind of a fragment: whether it is painted as one piece, draws its borders, and which
+ * text it has.
+ */
+import { ZERO } from '../../base/units.js';
+import { usedBorder } from '../../layout/box/box-sizes.js';
+import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
+
+/** Whether it is painted as one piece: atomic inlines and flex items are. */
+export function isAtomicContext(fragment: BoxFragment): boolean {
+  return isAtomicInline(fragment) || fragment.style.isItem;
+}
+
+/** Text decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
+export function isAtomicInline({ style, role }: BoxFragment): boolean {
+  return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
+}
+
+const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
+
+/**
+ * The cells of a table with collapsed borders have half of each border as their border width, but the table draws the
+ * borders.
+ */
+export function isCollapsedCell({ role, style }: BoxFragment): boolean {
+  return role === 'cell' && style.borderCollapse === 'collapse';
+}
+
+export function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
+  const { top, right, bottom, left } = usedBorder(style);
+  return { top, right: hasEnd ? right : ZERO, bottom, left: hasStart ? left : ZERO };
+}
+
+/** The text as it is read aloud. */
+export function textOf({ segments }: TextFragment): string {
+  return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
+}

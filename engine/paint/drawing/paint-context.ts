@@ -1,0 +1,41 @@
+/** What painting needs besides fragments. */
+import type { Points } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { Diagnostics } from '../../diagnostics.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { NaturalDimensions } from '../../source/images/image-header.js';
+import type { ColorRamps } from './color-ramps.js';
+import type { PaintRect } from './shapes.js';
+import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
+
+export interface PaintServices {
+  readonly tree: DocumentTree;
+  readonly diagnostics: Diagnostics;
+  readonly ramps: ColorRamps;
+  /** No style sheet has rules about pages, so what stands beyond the edges of the window must not be seen. */
+  readonly isForScreens: boolean;
+  /** `place`: for text; see TextItem. */
+  tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
+  /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
+  linkFor(node: NodeId): LinkTarget | null;
+  /** Whether an element in a picture is a link. Whoever places the picture makes the link. */
+  isLinkInPicture(node: NodeId): boolean;
+  /** The name of an element's destination, if something refers to it. */
+  destinationFor(node: NodeId): string | null;
+  /** Called at the first fragments of an element with a bookmark level. Returns the name of its destination. */
+  bookmark(node: NodeId, style: ComputedStyle): string;
+  /** A loaded image with its size in CSS px; null when it cannot be drawn. */
+  image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
+  /** An image as a vector picture of a size in points; null when it is drawn as pixels. */
+  picture(key: string, width: Points, height: Points): DeferredForm | null;
+  /** The same for an `svg` element of the document. */
+  elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): DeferredForm | null;
+}
+
+/** What drawing a box needs: the canvas and the services. */
+export interface PaintState {
+  readonly canvas: Canvas;
+  readonly services: PaintServices;
+  /** The page area, which fixed backgrounds refer to; null when there is none. */
+  readonly fixedArea: PaintRect | null;
+}

@@ -1,0 +1,94 @@
+/** Glyphs with their own colours. Each layer is a filled outline over invisible text, which can be found and read. */
+import type { FontPalette } from '../../css/properties/font-palettes.js';
+import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../../text/color-glyphs.js';
+import { glyphOutline } from '../../text/outlines.js';
+import type { FontFace } from '../../text/types.js';
+import type { Points } from '../../base/units.js';
+import type { Canvas, GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
+
+export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
+  return pieces.some(({ run }) => run.face.colors != null);
+}
+
+/** A text with glyphs that bring their own colours. */
+export interface ColorText {
+  /** Where it begins. */
+  readonly x: Points;
+  readonly baseline: Points;
+  readonly size: Points;
+  /** Of the glyphs, and of the layers, that bring none. */
+  readonly color: PaintColor;
+  readonly pieces: readonly GlyphPiece[];
+  /** What font-palette chose for fonts of a family. */
+  readonly palette: (family: string) => FontPalette | null;
+}
+
+export function drawColorText(canvas: Canvas, text: ColorText): void {
+  const { baseline, size, color, pieces, palette } = text;
+  let left = text.x;
+  for (const piece of pieces) {
+    const { face } = piece.run;
+    const { colors } = face;
+    if (colors == null) canvas.drawText(left, baseline, size, color, [piece]);
+    else {
+      canvas.drawText(left, baseline, size, { ...color, a: 0 }, [piece]);
+      drawLayers(canvas, { ...text, x: left }, piece, { colors, colorOf: chosenColors(colors, palette(face.family)) });
+    }
+    left += advanceOf(piece, size);
+  }
+}
+
+/** The colours of the chosen palette, or of the first one if the font lacks it. */
+function chosenColors(colors: ColorGlyphs, chosen: FontPalette | null): (entry: number) => PaletteColor | undefined {
+  const base = chosen?.base ?? 0;
+  const index = typeof base === 'number' ? base : (colors[base] ?? 0);
+  const palette = index < colors.palettes.length ? index : 0;
+  return (entry) => {
+    const color = colors.palettes.color(palette, entry);
+    return color && (chosen?.overrides.get(entry) ?? color);
+  };
+}
+
+interface ChosenColors {
+  readonly colors: ColorGlyphs;
+  readonly colorOf: (entry: number) => PaletteColor | undefined;
+}
+
+/** One piece of a text, which begins at the text's `x`. */
+function drawLayers(
+  canvas: Canvas,
+  { x, baseline, size, color }: ColorText,
+  { run, from, to, letterSpacing }: GlyphPiece,
+  { colors: { layers }, colorOf }: ChosenColors,
+): void {
+  const scale = size / run.face.metrics.unitsPerEm;
+  let left = x;
+  for (let i = from; i < to; i++) {
+    const at = { x: left + (run.xOffsets?.[i] ?? 0) * scale, y: baseline - (run.yOffsets?.[i] ?? 0) * scale };
+    const glyph = run.glyphs[i]!;
+    for (const layer of layers.get(glyph) ?? [{ glyph, entry: TEXT_COLOR }]) {
+      const fill = layer.entry === TEXT_COLOR ? color : colorOf(layer.entry);
+      const path = fill ? outlineAt(run.face, layer.glyph, at.x, at.y, scale) : [];
+      if (path.length > 0) canvas.fillPath(path, { ...fill!, a: fill!.a * (layer.entry === TEXT_COLOR ? 1 : color.a) });
+    }
+    left += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
+  }
+}
+
+function outlineAt(face: FontFace, glyph: number, x: Points, y: Points, scale: number): PathSegment[] {
+  return glyphOutline(face, glyph).map(
+    ([command, ...at]) =>
+      [
+        command,
+        ...at.map((value, k) => (k % 2 === 0 ? x + value * scale : y - value * scale)),
+      ] as unknown as PathSegment,
+  );
+}
+
+function advanceOf({ run, from, to, letterSpacing, after }: GlyphPiece, size: Points): Points {
+  const scale = size / run.face.metrics.unitsPerEm;
+  let sum = after;
+  for (let i = from; i < to; i++)
+    sum += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
+  return sum;
+}

@@ -1,0 +1,52 @@
+import { Diagnostics } from '../../../engine/diagnostics.js';
+import t from 'tap';
+import { lu } from '../../../engine/base/units.js';
+import type { Canvas } from '../../../engine/paint/drawing/canvas.js';
+import { paintBorderImage } from '../../../engine/paint/box/border-image.js';
+import type { PaintState } from '../../../engine/paint/drawing/paint-context.js';
+import { styled } from '../../css/helpers.js';
+
+/** The places [x, y, width, height] where pieces of a 30 × 30 px image are drawn around a 90 × 60 pt box with borders of 20 px. */
+function pieces(css: string): number[][] {
+  const { style, diagnostics } = styled([['p', { id: 'p' }, 'x']], `p{border:20px solid; ${css}}`);
+  t.strictSame(diagnostics.warnings, []);
+  const clips: number[][] = [];
+  const canvas = {
+    save: () => undefined,
+    restore: () => undefined,
+    clipRect: (...rect: number[]) => clips.push(rect),
+    drawImage: () => undefined,
+  };
+  const state = {
+    canvas: canvas as unknown as Canvas,
+    services: {
+      diagnostics: new Diagnostics(),
+      image: () => ({ key: 'k', natural: { width: 30, height: 30, ratio: 1 } }),
+      picture: () => null,
+    },
+  };
+  const border = { top: lu(20), right: lu(20), bottom: lu(20), left: lu(20) };
+  paintBorderImage(state as unknown as PaintState, { x: 0, y: 0, width: 90, height: 60 }, style('p'), border);
+  return clips;
+}
+
+t.test('corners and stretched edges of a border image', async (t) => {
+  const drawn = pieces('border-image: url(a.png) 10');
+  t.equal(drawn.length, 8);
+  t.strictSame(drawn[0], [0, 0, 15, 15]);
+  t.strictSame(drawn[1], [15, 0, 60, 15]);
+});
+
+t.test('the middle is drawn where it is asked for, edges repeat', async (t) => {
+  t.equal(pieces('border-image: url(a.png) 10 fill').length, 9);
+  // 60 pt hold four tiles of 15 pt above and below, 30 pt two at the sides.
+  t.equal(pieces('border-image: url(a.png) 10 round').length, 4 + 2 * 4 + 2 * 2);
+});
+
+t.test('border resets the image', async (t) => {
+  const { style } = styled(
+    [['p', { id: 'p' }, 'x']],
+    'p{border-image: url(a.png) 10 / 2 / 1px round; border: 1px solid}',
+  );
+  t.equal(style('p').borderImageSource, null);
+});
