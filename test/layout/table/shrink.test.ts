@@ -88,3 +88,15 @@ t.test('captions and counters are those of the table, once', async (t) => {
   const texts = [...walk(laid.pages)].flatMap(({ fragment }) => (fragment.kind === 'text' ? [textOf(fragment)] : []));
   t.match(texts.join(''), /^1\. One.*2\. Two.*2$/);
 });
+
+t.test('a table goes on in its size and columns where an image on a later page comes late', async (t) => {
+  const wide = '<tr>' + '<td>abcdefghij'.repeat(5);
+  const narrow = '<tr>' + '<td>ab'.repeat(5);
+  const late = '<tr><td><img src="late:5x5" alt="">' + '<td>ab'.repeat(4);
+  const html = `<table>${wide}${narrow.repeat(30)}${late}${narrow.repeat(5)}</table>`;
+  const laid = await laidOut(html);
+  const places = new Set<string>();
+  for (const { fragment, x } of walk(laid.pages))
+    if (fragment.kind === 'text' && textOf(fragment).trim() === 'ab') places.add(`${fragment.style.fontSize} ${x}`);
+  t.same([...places].sort(), ['8 0', '8 120', '8 160', '8 40', '8 80']);
+});
