@@ -24,14 +24,14 @@ const READ_BY_THE_CASCADE: ReadonlySet<string> = new Set([
 const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   textTransform: ['text/case.ts'],
   display: ['css/cascade/compute-style.ts'],
-  outlineStyle: ['paint/border-sides.ts', 'paint/borders.ts'],
-  columnRuleStyle: ['paint/borders.ts'],
+  outlineStyle: ['paint/box/border-sides.ts', 'paint/box/borders.ts'],
+  columnRuleStyle: ['paint/box/borders.ts'],
   breakBefore: ['layout/contract/fragmentation.ts'],
   breakAfter: ['layout/contract/fragmentation.ts'],
   breakInside: ['layout/contract/fragmentation.ts'],
   bookmarkState: ['pdf/navigation.ts'],
-  maskType: ['paint/canvas.ts'],
-  strokeLinejoin: ['paint/canvas.ts'],
+  maskType: ['paint/drawing/canvas.ts'],
+  strokeLinejoin: ['paint/drawing/canvas.ts'],
 };
 
 /** By field: keywords that nothing tells apart from the initial value, and the declarations that are warned of. */
