@@ -21,7 +21,8 @@ const worked = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[11]);
 
 t.test('a render that never lets the event loop turn', { skip: process.platform !== 'linux' }, async (t) => {
-  const { child, folder } = render(t, '<div style="columns: 2"><table><tr><td>'.repeat(40));
+  const nested = '<div style="columns: 2"><table><tr><td>'.repeat(40) + 'x' + '</table></div>'.repeat(40);
+  const { child, folder } = render(t, `<div style="display: flex">${nested.repeat(200)}</div>`);
   await until(() => worked(child.pid!) > 200);
   child.kill('SIGTERM');
   t.same(await once(child, 'exit'), [null, 'SIGTERM']);
