@@ -13,7 +13,7 @@ export type {
   RenderTask,
   Watermark,
 } from './render.js';
-export { bundledTemplates } from './render/template-folder.js';
+export { bundledTemplates } from './render/templates/folder.js';
 export { RenderError } from './diagnostics.js';
 export type {
   OptionPath,

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { RenderError, type Warning } from './diagnostics.js';
-import { checkInput, checkOptions } from './render/option-checks.js';
-import type { RenderInput, RenderOptions } from './render/options.js';
+import { checkInput, checkOptions } from './render/options/checks.js';
+import type { RenderInput, RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
@@ -13,7 +13,7 @@ import { SharedResources } from './render/shared.js';
 export type { Attachment } from './pdf/attachments.js';
 export type { EncryptionOptions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
-export type { CssLength, RenderInput, RenderLimits, RenderOptions } from './render/options.js';
+export type { CssLength, RenderInput, RenderLimits, RenderOptions } from './render/options/options.js';
 
 export interface RenderResult {
   readonly pages: number;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
 import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
-import { checkTheme } from '../render/theme.js';
+import { checkTheme } from '../render/options/theme.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';

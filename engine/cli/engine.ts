@@ -34,7 +34,7 @@ export const engine: Engine = {
 };
 
 async function described(folder: string): Promise<TemplateDescription> {
-  const { TemplateCache } = await import('../render/template-folder.js');
+  const { TemplateCache } = await import('../render/templates/folder.js');
   const template = await new TemplateCache().get(folder);
   const { description = '', options = {}, warnings = [] } = template ?? {};
   const told = Object.entries(options).map(([name, schema]) => [name, schema.description ?? ''] as const);

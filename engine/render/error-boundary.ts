@@ -23,6 +23,16 @@ export class Progress {
   }
 }
 
+/** Runs the stages of a document. Rejects with RenderError, or with what the caller's own code has thrown. */
+export async function staged<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  const progress = new Progress();
+  try {
+    return await work(progress);
+  } catch (error) {
+    throw progress.errorFor(error);
+  }
+}
+
 interface Known {
   readonly message: RegExp;
   readonly reason: RenderFailureReason;

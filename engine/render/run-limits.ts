@@ -4,7 +4,7 @@ import { countOf, grouped } from '../base/numbers.js';
 import type { Pace } from '../base/pace.js';
 import { Budgets } from '../budget.js';
 import { AbortError, RenderError, type RenderStage } from '../diagnostics.js';
-import type { RenderInput, RenderOptions } from './options.js';
+import type { RenderInput, RenderOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
 const TURN_MS = 20;

@@ -14,8 +14,8 @@ import { createTextShaper } from '../text/shaper.js';
 import { Bidi } from '../text/bidi.js';
 import { Hyphenation } from '../text/hyphenation.js';
 import type { TextShaper, TextStyle } from '../text/types.js';
-import { EncodedImageCache } from './image-cache.js';
-import { TemplateCache } from './template-folder.js';
+import { EncodedImageCache } from './images/image-cache.js';
+import { TemplateCache } from './templates/folder.js';
 
 export class SharedResources {
   readonly library = new FontLibrary();

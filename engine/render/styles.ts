@@ -1,6 +1,6 @@
 /** Collects the style sheets of a document in cascade order, and its fonts. */
 import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
-import { defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
+import { DEFAULT_PAGE, defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
@@ -10,13 +10,10 @@ import type { ResourceLoader } from '../source/resources/resource-loader.js';
 import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/html/stylesheets.js';
 import type { FontLibrary } from '../text/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import type { RenderOptions } from './options.js';
-import { defaultsCss, overridesCss } from './option-css.js';
+import type { RenderOptions } from './options/options.js';
+import { defaultsCss, overridesCss } from './options/css.js';
 import type { SharedResources } from './shared.js';
-import { inLayer } from './template-folder.js';
-
-/** A4 in CSS px: the page that media queries refer to by default. */
-export const DEFAULT_PAGE = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
+import { inLayer } from './templates/folder.js';
 
 export interface StyleInput {
   readonly tree: DocumentTree;

@@ -2,7 +2,7 @@
 import { unzlibSync } from 'fflate';
 import { render } from '../../engine/render.js';
 import type { Warning } from '../../engine/diagnostics.js';
-import type { RenderInput, RenderOptions } from '../../engine/render/options.js';
+import type { RenderInput, RenderOptions } from '../../engine/render/options/options.js';
 
 export interface ReadPdf {
   /** The text of each page. */

@@ -1,7 +1,7 @@
 /** `-platen-table-turn`: tables that are too wide go to pages that are wider. */
 import t from 'tap';
 import { render } from '../../engine/render.js';
-import type { RenderOptions } from '../../engine/render/options.js';
+import type { RenderOptions } from '../../engine/render/options/options.js';
 import { textAndStreams } from './pdf-reader.js';
 
 interface Sheet {

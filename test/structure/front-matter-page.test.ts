@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { packageRoot } from '../../engine/base/package-root.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
-import { frontMatterOptions } from '../../engine/render/front-matter-options.js';
-import { bundledTemplates, NO_TEMPLATE } from '../../engine/render/template-folder.js';
+import { frontMatterOptions } from '../../engine/render/prepare/front-matter-options.js';
+import { bundledTemplates, NO_TEMPLATE } from '../../engine/render/templates/folder.js';
 
 const page = readFileSync(join(packageRoot(), 'docs', 'markdown.md'), 'utf8');
 const section = page.slice(page.indexOf('## Front matter'), page.indexOf('## Attributes'));

@@ -89,6 +89,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ...['items', 'flex', 'grid', ''],
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],
+  render: ['options', 'templates', 'prepare', 'images', 'output', ''],
 };
 
 /** The folder in its stage that a file belongs to; '' for the stage's own. */

@@ -17,6 +17,9 @@ interface DefaultPage {
   readonly pageHeight: number;
 }
 
+/** A4 in CSS px: the page that media queries refer to when no sheet says otherwise. */
+export const DEFAULT_PAGE: DefaultPage = { pageWidth: (210 * 96) / 25.4, pageHeight: (297 * 96) / 25.4 };
+
 export function defaultPageOf(sheets: readonly StyleSheet[], fallback: DefaultPage): DefaultPage {
   for (const { rules } of sheets) {
     for (const rule of plainPageRules(rules)) {

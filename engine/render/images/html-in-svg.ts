@@ -1,0 +1,97 @@
+/** Lays out HTML inside of an SVG as if nothing fragmented it, and paints it onto the SVG's canvas. */
+import { lu } from '../../base/units.js';
+import { createFlowBox } from '../../box/box-factory.js';
+import { contentOf } from '../../box/content-events.js';
+import { INITIAL_COUNTERS } from '../../box/counters.js';
+import { enterTreeElement } from '../../box/enter-element.js';
+import type { GenerationContext } from '../../box/generation-context.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { independentSpace } from '../../layout/contract/constraint-space.js';
+import type { BoxFragment } from '../../layout/contract/fragment.js';
+import { layoutBox } from '../../layout/contract/recursion.js';
+import type { LayoutServices } from '../../layout/contract/layout-context.js';
+import type { Canvas } from '../../paint/drawing/canvas.js';
+import type { PaintServices } from '../../paint/drawing/paint-context.js';
+import { paintFragment } from '../../paint/painter.js';
+import type { SvgElement } from '../../paint/svg/element.js';
+import { imageAddress } from '../../paint/svg/image.js';
+import { linkAddress } from '../../source/html/links.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+
+/** Where the HTML comes from, and what its layout may use. */
+export interface HtmlInSvg {
+  readonly generation: GenerationContext;
+  readonly layout: LayoutServices;
+  readonly services: PaintServices;
+}
+
+/** `width`, `height`: CSS px. */
+export function paintHtml(
+  canvas: Canvas,
+  { node, style }: SvgElement,
+  { width, height }: { readonly width: number; readonly height: number },
+  { generation, layout, services }: HtmlInSvg,
+): void {
+  const own = viewportStyle(style);
+  const state = enterTreeElement(generation, node, own, INITIAL_COUNTERS, -1);
+  const box = createFlowBox(generation, node, own, contentOf(generation, node, own, 0), state);
+  const size = lu(height);
+  const space = independentSpace(lu(width), {
+    fixedInlineSize: lu(width),
+    percentageBlockSize: size,
+    blockSizing: { kind: 'fixed', size, isDefinite: true, mayGrow: false },
+  });
+  const result = layoutBox(box, space, null, { ...layout, epoch: 0 }, null);
+  if (result.status === 'laid-out') paintFragment(result.fragment as BoxFragment, canvas, services);
+}
+
+/**
+ * The style of a block that contains positioned boxes. Properties that the SVG applies to the element itself are reset.
+ */
+function viewportStyle(style: ComputedStyle): ComputedStyle {
+  return {
+    ...style,
+    display: 'block',
+    position: 'relative',
+    float: 'none',
+    overflowX: 'visible',
+    overflowY: 'visible',
+    opacity: 1,
+    hasTransform: false,
+  };
+}
+
+/**
+ * The services for painting HTML in a picture. A picture has no tags and no destinations; it has links only when it is
+ * an element of the document.
+ */
+export function servicesInPicture(
+  tree: DocumentTree,
+  hasLinks: boolean,
+  services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture' | 'elementPicture'>,
+): PaintServices {
+  return {
+    ...services,
+    tree,
+    isForScreens: false,
+    tagFor: () => null,
+    linkFor: () => null,
+    isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
+    destinationFor: () => null,
+    bookmark: () => '',
+  };
+}
+
+/** The addresses of images in an SVG: those of its own elements and those in its HTML. */
+export function imagesInSvg({ tree, imageUrl }: GenerationContext, svg: NodeId): string[] {
+  const urls: string[] = [];
+  const end = tree.afterSubtree(svg);
+  for (let n = svg as number; n < end; n++) {
+    const node = n as NodeId;
+    const own = tree.name(node) === 'image' ? imageAddress(tree, node) : null;
+    const source = tree.name(node) === 'img' ? tree.attr(node, 'src') : undefined;
+    const url = source === undefined ? own : imageUrl(source);
+    if (url !== null) urls.push(url);
+  }
+  return urls;
+}

@@ -1,0 +1,159 @@
+/** Decodes and encodes the images of one page, and adds them to the PDF before the page is painted. */
+import { toPx } from '../../base/units.js';
+import type { Fragment } from '../../layout/contract/fragment.js';
+import type { PageFragment } from '../../page/page-fragment.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import { encodeImage, type EncodedImage } from '../../pdf/images.js';
+import type { ImageStore } from '../../source/images/images.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { EncodedImageCache } from './image-cache.js';
+import type { VectorImages } from './vector-images.js';
+
+/** The most pixels that are useful in print: 300 dpi at the size at which the image is drawn. */
+const PIXELS_PER_CSS_PX = 300 / 96;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest size, in CSS px, at which a page draws each URL; null: the image's own size. */
+type Wanted = Map<string, Size | null>;
+
+export async function addPageImages(
+  page: PageFragment,
+  pdf: PdfDocument,
+  images: ImageStore,
+  vectors: VectorImages,
+  cache: EncodedImageCache,
+): Promise<void> {
+  const wanted: Wanted = new Map();
+  addBackgrounds(page.style, wanted);
+  if (page.root) collect(page.root.fragment, wanted, vectors);
+  for (const { fragment } of [...page.positioned, ...page.displaced]) collect(fragment, wanted, vectors);
+  for (const box of page.marginBoxes) {
+    addBackgrounds(box.style, wanted);
+    if (box.content) collect(box.content, wanted, vectors);
+    else if (box.deferred) {
+      const sample = box.deferred(1);
+      if (sample) collect(sample, wanted, vectors);
+    }
+  }
+  for (const url of wanted.keys()) images.lookup(url);
+  if (images.hasPending) await images.loadPending();
+  await addInner(wanted, images, vectors);
+  const missing = new Map<string, Size | null>();
+  for (const [url, size] of wanted) {
+    const image = images.lookup(url);
+    if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
+    if (!vectors.hasFile(image.key)) missing.set(image.key, size);
+  }
+  await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
+}
+
+/** How deep pictures may be nested in pictures. */
+const MAX_LEVELS = 4;
+
+/** A picture within a file is drawn at its own size. */
+async function addInner(wanted: Wanted, images: ImageStore, vectors: VectorImages): Promise<void> {
+  let urls = [...wanted.keys()];
+  for (let level = 0; level <= MAX_LEVELS && urls.length > 0; level++) {
+    const found = urls.flatMap((url) => {
+      const image = images.lookup(url);
+      if (image.status !== 'ready') return [];
+      vectors.settle(image.key, wanted.get(url) ?? null);
+      return vectors.imagesInFile(image.key);
+    });
+    if (level === MAX_LEVELS) break;
+    urls = found.filter((url) => !wanted.has(url));
+    for (const url of found) wanted.set(url, null);
+    for (const url of urls) images.lookup(url);
+    if (images.hasPending) await images.loadPending();
+  }
+}
+
+/**
+ * How many images are decoded at a time, because decoders run on other threads, and how much memory they may take
+ * together.
+ */
+const AT_A_TIME = 3;
+const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
+
+/** Adds images in the order given, whichever is decoded first, so that objects get the same numbers every time. */
+async function encodeInOrder(
+  missing: readonly (readonly [string, Size | null])[],
+  images: ImageStore,
+  cache: EncodedImageCache,
+  add: (key: string, image: EncodedImage) => void,
+): Promise<void> {
+  const begin = ([key, size]: (typeof missing)[number]) => {
+    const decodedFor = size ? decodeSize(images, key, size) : [];
+    const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1].join(' ');
+    if (!images.count(key, ...decodedFor)) return { key, cacheKey, image: null };
+    return { key, cacheKey, image: cache.get(cacheKey) ?? images.decode(key, ...decodedFor) };
+  };
+  const begun: (ReturnType<typeof begin> & { readonly bytes: number })[] = [];
+  let next = 0;
+  const beginNext = (): void => {
+    while (next < missing.length && begun.length < AT_A_TIME) {
+      const bytes = bytesOf(images, missing[next]!);
+      const held = begun.reduce((sum, other) => sum + other.bytes, 0);
+      if (begun.length > 0 && held + bytes > MAX_BYTES_AT_A_TIME) break;
+      begun.push({ ...begin(missing[next++]!), bytes });
+    }
+  };
+  // The loop ends: when no image is being decoded, the next one begins whatever its size.
+  for (beginNext(); begun.length > 0; beginNext()) {
+    const { key, cacheKey, image } = begun[0]!;
+    const decoded = await image;
+    if (decoded) {
+      const encoded = encodeImage(decoded);
+      add(key, encoded);
+      // The loader keeps a JPEG's file anyway, and it needs no encoding.
+      if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
+    }
+    begun.shift();
+  }
+}
+
+function bytesOf(images: ImageStore, [key, size]: readonly [string, Size | null]): number {
+  return images.decodingBytes(key, ...(size ? decodeSize(images, key, size) : []));
+}
+
+/** SVG is drawn for its size in CSS px; pixel images are decoded for the pixels that they can use. */
+function decodeSize(
+  images: ImageStore,
+  key: string,
+  { width, height }: { width: number; height: number },
+): [number, number] {
+  const factor = images.encoded(key)?.format === 'svg' ? 1 : PIXELS_PER_CSS_PX;
+  return [width * factor, height * factor];
+}
+
+/** The recursion ends because fragments are a tree. */
+function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
+  const stack: Fragment[] = [root];
+  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    if (fragment.kind === 'image') {
+      addBackgrounds(fragment.style, wanted);
+      if (vectors.drawsElement(fragment)) {
+        for (const url of vectors.imagesIn(fragment.node)) wanted.set(url, null);
+        continue;
+      }
+      const known = wanted.get(fragment.url);
+      const width = Math.max(known?.width ?? 0, toPx(fragment.content.width));
+      const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));
+      if (known !== null) wanted.set(fragment.url, { width, height });
+    } else if (fragment.kind === 'box' || fragment.kind === 'inline-box') {
+      addBackgrounds(fragment.style, wanted);
+      for (const child of fragment.children) stack.push(child.fragment);
+    } else if (fragment.kind === 'line') {
+      for (const child of fragment.children) if (child.fragment.kind !== 'text') stack.push(child.fragment);
+    }
+  }
+}
+
+function addBackgrounds(style: ComputedStyle, wanted: Wanted): void {
+  if (style.borderImageSource?.kind === 'url') wanted.set(style.borderImageSource.url, null);
+  for (const { image } of style.backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
+}

@@ -1,0 +1,314 @@
+/**
+ * Draws SVG as vectors: files and `svg` elements become pictures of drawing operators. What vectors cannot express
+ * (filters) goes to the rasteriser.
+ */
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { DEFAULT_PAGE } from '../../css/cascade/default-page.js';
+import { createStyleResolver } from '../../css/cascade/create-style-resolver.js';
+import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
+import { SVG_FILE_CSS } from '../../css/user-agent/user-agent-css.js';
+import type { MeasureFont } from '../../css/values/font-measures.js';
+import { Diagnostics, type SourcePosition } from '../../diagnostics.js';
+import type { GenerationContext } from '../../box/generation-context.js';
+import type { ImageFragment } from '../../layout/contract/fragment.js';
+import { BOX_MAKERS } from '../../box/makers.js';
+import type { LayoutServices } from '../../layout/contract/layout-context.js';
+import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
+import type { DeferredForm } from '../../paint/drawing/canvas.js';
+import { drawSvg } from '../../paint/svg/drawing.js';
+import type { SvgSource } from '../../paint/svg/element.js';
+import type { SvgServices } from '../../paint/svg/painting.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import type { ImageStore } from '../../source/images/images.js';
+import { parseXml } from '../../source/html/xml.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { planRaster } from './raster-svg.js';
+import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';
+import type { SharedResources } from '../shared.js';
+
+export interface VectorImagesInput {
+  /** The document's styles, for its `svg` elements. */
+  readonly generation: GenerationContext;
+  readonly images: ImageStore;
+  readonly pdf: PdfDocument;
+  readonly layout: LayoutServices;
+  readonly ramps: ColorRamps;
+  readonly shared: Pick<SharedResources, 'userAgentSheet'>;
+}
+
+/** The elements to draw: the document's, or those of a file. */
+interface Drawable {
+  readonly source: SvgSource;
+  readonly generation: GenerationContext;
+  /** The style of the image that a file is read for. */
+  readonly position?: SourcePosition | undefined;
+}
+
+interface SvgFile extends Drawable {
+  readonly style: ComputedStyle;
+}
+
+interface DrawnElement extends Size {
+  readonly style: ComputedStyle;
+  readonly picture: DeferredForm | null;
+}
+
+/** How many parsed files are kept. */
+const MAX_FILES = 64;
+/** How many pictures are remembered by file and size, and by element. */
+const MAX_PICTURES = 500;
+
+export class VectorImages {
+  readonly #input: VectorImagesInput;
+  /** By content key; null: a file for the rasteriser. */
+  readonly #files = new Map<string, SvgFile | null>();
+  readonly #pictures = new Map<string, DeferredForm>();
+  readonly #elements = new Map<NodeId, DrawnElement>();
+  #document: Drawable | null = null;
+
+  constructor(input: VectorImagesInput) {
+    this.#input = input;
+  }
+
+  /** Whether an image is drawn as vectors, so that no pixels are needed. */
+  hasFile(key: string): boolean {
+    return this.#file(key) !== null;
+  }
+
+  /**
+   * Decides whether an SVG that only the rasteriser draws in full may go there. Otherwise it is drawn here without
+   * effects. `size`: CSS px; null: its own.
+   */
+  settle(key: string, size: Size | null): void {
+    const { images } = this.#input;
+    const encoded = images.encoded(key);
+    if (encoded?.format !== 'svg' || images.rasterOf(key) !== undefined || this.hasFile(key)) return;
+    const { layout } = this.#input;
+    const { diagnostics } = layout;
+    // Errors in the file's style sheets are reported where we apply them.
+    const tree = svgTree(encoded.bytes);
+    const file = tree && this.#styled(tree, new Diagnostics(diagnostics.budgets));
+    const raster =
+      file &&
+      planRaster({
+        ...{ source: file.source, root: file.source.tree.root, style: file.style },
+        ...images.rasterSize(key, size?.width, size?.height)!,
+        ...{
+          services: { ...layout, diagnostics: file.generation.diagnostics },
+          diagnostics,
+          position: encoded.position,
+        },
+      });
+    images.setRaster(key, raster);
+    if (!raster) this.#files.delete(key);
+  }
+
+  /** A file at a size in points; null: it has to be drawn as pixels. */
+  file(key: string, width: number, height: number): DeferredForm | null {
+    const file = this.#file(key);
+    if (!file) return null;
+    const id = `${key} ${width} ${height}`;
+    let picture = this.#pictures.get(id);
+    if (!picture) {
+      picture = this.#picture(file, file.source.tree.root, file.style, { width, height, isFile: true });
+      if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
+      this.#pictures.set(id, picture);
+    }
+    return picture;
+  }
+
+  /** Whether a fragment is an `svg` element of the document that is drawn here. */
+  drawsElement({ node, generated }: Pick<ImageFragment, 'node' | 'generated'>): boolean {
+    const { tree } = this.#input.generation;
+    return !generated && tree.name(node) === 'svg' && canDraw(tree, node);
+  }
+
+  /** Pictures in an `svg` element of the document. */
+  imagesIn(svg: NodeId): readonly string[] {
+    return imagesInSvg(this.#input.generation, svg);
+  }
+
+  /** Pictures in a file. */
+  imagesInFile(key: string): readonly string[] {
+    const file = this.#file(key);
+    return file ? imagesInSvg(file.generation, file.source.tree.root) : [];
+  }
+
+  /** An `svg` element with the style that the document gives it. Repeated headers show it again on each page. */
+  element(node: NodeId, style: ComputedStyle, width: number, height: number): DeferredForm | null {
+    const known = this.#elements.get(node);
+    if (known?.style === style && known.width === width && known.height === height) return known.picture;
+    const { generation } = this.#input;
+    this.#document ??= { source: sourceOf(generation), generation };
+    const picture = this.#elementOf(this.#document, node, style, { width, height });
+    if (this.#elements.size >= MAX_PICTURES) this.#elements.clear();
+    this.#elements.set(node, { style, width, height, picture });
+    return picture;
+  }
+
+  #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): DeferredForm | null {
+    const { tree, diagnostics } = drawable.generation;
+    if (!canDraw(tree, node)) return null;
+    if (holdsHtml(tree, node) && !canDrawAll(tree, node))
+      diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS, tree.position(node));
+    return this.#picture(drawable, node, style, { ...size, isFile: false });
+  }
+
+  #picture(
+    drawable: Drawable,
+    root: NodeId,
+    style: ComputedStyle,
+    { width, height, isFile }: Size & { readonly isFile: boolean },
+  ): DeferredForm {
+    const drawing = { root, style, width: width / 0.75, height: height / 0.75, isFile };
+    const services = this.#servicesOf(drawable);
+    // The content of a file does not blend with what is below the picture (Compositing 1, § 3.2).
+    const kind = isFile && blends(drawable.source.tree) ? 'group' : undefined;
+    return this.#input.pdf.picture(
+      width,
+      height,
+      (canvas) => drawSvg(canvas, drawable.source, services, drawing),
+      kind,
+    );
+  }
+
+  #servicesOf(drawable: Drawable): SvgServices {
+    const { pdf, images } = this.#input;
+    const { generation, position } = drawable;
+    const layout = { ...this.#input.layout, tree: generation.tree };
+    const services = servicesInPicture(generation.tree, drawable === this.#document, {
+      diagnostics: generation.diagnostics,
+      ramps: this.#input.ramps,
+      image: (url) => {
+        const image = images.lookup(url);
+        return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;
+      },
+      picture: (key, width, height) => (pdf.hasImage(key) ? null : this.file(key, width, height)),
+      elementPicture: (node, style, width, height) => this.#elementOf(drawable, node, style, { width, height }),
+    });
+    return {
+      ...layout,
+      images: services,
+      positionOf: (node) => position ?? generation.tree.position(node),
+      paintHtml: (canvas, element, width, height) =>
+        paintHtml(canvas, element, { width, height }, { generation, layout, services }),
+    };
+  }
+
+  #file(key: string): SvgFile | null {
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    const { images, layout } = this.#input;
+    const encoded = images.encoded(key);
+    const tree = encoded?.format === 'svg' ? svgTree(encoded.bytes) : null;
+    const isDrawn = tree !== null && (canDraw(tree, tree.root) || images.rasterOf(key) === null);
+    if (isDrawn && holdsHtml(tree, tree.root) && !canDrawAll(tree, tree.root))
+      layout.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
+    const file = isDrawn ? { ...this.#styled(tree, layout.diagnostics), position: encoded!.position } : null;
+    if (this.#files.size >= MAX_FILES) this.#files.clear();
+    this.#files.set(key, file);
+    return file;
+  }
+
+  #styled(tree: DocumentTree, diagnostics: Diagnostics): SvgFile {
+    const { layout, shared } = this.#input;
+    const isMixed = holdsHtml(tree, tree.root);
+    const sheets: StyleSheet[] = isMixed ? [shared.userAgentSheet] : [];
+    sheets.push(parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics));
+    for (let n = 0; n < tree.length; n++) {
+      const css = tree.name(n as NodeId) === 'style' ? tree.textContent(n as NodeId) : '';
+      if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
+    }
+    // Errors in style attributes of a file are not reported.
+    const measureFont: MeasureFont = (style) => layout.textMetrics.measures(style);
+    const styles = createStyleResolver(tree, sheets, { ...DEFAULT_PAGE, measureFont }, diagnostics);
+    const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: ownAddress };
+    return { source: sourceOf(generation), generation, style: styles.styleOf(tree.root, null) };
+  }
+}
+
+/** Returns null when the text is not well-formed SVG. */
+function svgTree(bytes: Uint8Array): DocumentTree | null {
+  const tree = parseXml(decode(bytes));
+  return tree && tree.name(tree.root) === 'svg' ? tree : null;
+}
+
+function decode(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const isLatin = /^\s*<\?xml[^>]*encoding\s*=\s*["'](?:iso-8859-1|windows-1252|us-ascii)["']/i.test(head);
+  return isLatin ? Buffer.from(bytes).toString('latin1') : new TextDecoder('utf-8').decode(bytes);
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file refers to nothing outside of itself. */
+function ownAddress(source: string): string | null {
+  return /^\s*data:/i.test(source) ? source.trim() : null;
+}
+
+function sourceOf({ tree, styles }: GenerationContext): SvgSource {
+  let ids: Map<string, NodeId> | null = null;
+  return {
+    tree,
+    styleOf: (node, parent) => styles.styleOf(node, parent),
+    byId(id) {
+      ids ??= idsOf(tree);
+      return ids.get(id) ?? null;
+    },
+  };
+}
+
+function idsOf(tree: DocumentTree): Map<string, NodeId> {
+  const ids = new Map<string, NodeId>();
+  for (let n = tree.length - 1; n >= 0; n--) {
+    const id = tree.isElement(n as NodeId) ? tree.attr(n as NodeId, 'id') : undefined;
+    if (id !== undefined) ids.set(id, n as NodeId);
+  }
+  return ids;
+}
+
+/** Properties that only the rasteriser applies. */
+const RASTER_STYLE = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:(?!\s*none)/;
+
+const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters.';
+
+/** HTML matters more than effects, and the rasteriser would leave the HTML out. */
+function canDraw(tree: DocumentTree, root: NodeId): boolean {
+  return canDrawAll(tree, root) || holdsHtml(tree, root);
+}
+
+function holdsHtml(tree: DocumentTree, root: NodeId): boolean {
+  const end = tree.afterSubtree(root);
+  for (let n = root as number; n < end; n++)
+    if (tree.name(n as NodeId) === 'foreignobject' && tree.firstChild(n as NodeId) !== NO_NODE) return true;
+  return false;
+}
+
+function canDrawAll(tree: DocumentTree, root: NodeId): boolean {
+  const end = tree.afterSubtree(root);
+  for (let n = root as number; n < end; n++) {
+    const node = n as NodeId;
+    if (!tree.isElement(node)) continue;
+    const name = tree.name(node);
+    if (isSet(tree.attr(node, 'filter'))) return false;
+    if (RASTER_STYLE.test(name === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? ''))) return false;
+  }
+  return true;
+}
+
+function blends(tree: DocumentTree): boolean {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const css = tree.name(node) === 'style' ? tree.textContent(node) : tree.isElement(node) && tree.attr(node, 'style');
+    if (css && css.includes('mix-blend-mode')) return true;
+  }
+  return false;
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== '' && value.trim() !== 'none';
+}

@@ -1,0 +1,183 @@
+/** Checks options and input at run time, for callers without TypeScript, and warns of options that have no effect. */
+import { nearest } from '../../base/nearest.js';
+import { BUDGET_NAMES } from '../../budget.js';
+import { RenderError, type Diagnostics, type OptionPath } from '../../diagnostics.js';
+import type { Watermark } from '../../paint/watermark.js';
+import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
+import type { RenderInput, RenderLimits, RenderOptions } from './options.js';
+import { HEX_COLOR } from './theme.js';
+
+type Check = readonly [expected: string, holds: (value: unknown) => boolean];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
+const TEXT: Check = ['a string', (value) => typeof value === 'string'];
+const FLAG: Check = ['true or false', (value) => typeof value === 'boolean'];
+const OBJECT: Check = ['an object', (value) => isObject(value) && !Array.isArray(value)];
+
+const hasText = (value: unknown, field: string): boolean =>
+  isObject(value) && typeof (value as Record<string, unknown>)[field] === 'string';
+const isNamed = (value: unknown): boolean =>
+  hasText(value, 'name') && (hasText(value, 'content') || isBytes((value as { content?: unknown }).content));
+
+/** The type of each option. The content of strings is checked where they are used. */
+const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
+  template: TEXT,
+  theme: OBJECT,
+  templateOptions: OBJECT,
+  css: ['an array of style sheets', Array.isArray],
+  pageSize: [
+    'a name, or an object with width and height',
+    (value) => typeof value === 'string' || (isObject(value) && 'width' in value && 'height' in value),
+  ],
+  orientation: ["'portrait' or 'landscape'", (value) => value === 'portrait' || value === 'landscape'],
+  margin: [
+    'a length, or an object with top, right, bottom and left',
+    (value) => typeof value === 'string' || typeof value === 'number' || isObject(value),
+  ],
+  title: TEXT,
+  author: TEXT,
+  subject: TEXT,
+  keywords: TEXT,
+  language: TEXT,
+  cover: FLAG,
+  pageNumbers: FLAG,
+  hyphenate: FLAG,
+  highlight: FLAG,
+  footnotes: ["'page' or 'end'", (value) => value === 'page' || value === 'end'],
+  shrinkToFit: FLAG,
+  watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
+  attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],
+  encryption: [
+    'an object with userPassword or ownerPassword',
+    (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),
+  ],
+  toc: ['true, false or an object with depth', (value) => typeof value === 'boolean' || isObject(value)],
+  pdfStandard: TEXT,
+  outline: FLAG,
+  tagged: FLAG,
+  createdAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
+  fonts: [
+    'an array of paths or bytes',
+    (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font)),
+  ],
+  resources: [
+    "an object whose kind is 'none', 'files', 'public' or 'callback'",
+    (value) =>
+      isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string),
+  ],
+  limits: OBJECT,
+  strict: FLAG,
+  onProgress: ['a function', (value) => typeof value === 'function'],
+  dump: ['a function', (value) => typeof value === 'function'],
+  signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
+  output: ['a writable stream', (value) => isObject(value) && 'write' in value && typeof value.write === 'function'],
+};
+
+const MAX_ATTACHMENT_NAME = 255;
+const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
+
+/** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
+export function checkOptions(options: RenderOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const check = (OPTION_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
+    if (!check) {
+      const near = nearest(name, Object.keys(OPTION_CHECKS));
+      throw new RenderError(
+        'input_invalid',
+        `Unknown option "${name}"${near === undefined ? `; use ${Object.keys(OPTION_CHECKS).join(', ')}.` : `; did you mean ${near}?`}`,
+        undefined,
+        { option: [name] },
+      );
+    }
+    const [expected, holds] = check;
+    if (value !== undefined && !holds(value)) throw wrongOption([name], `The option ${name} must be ${expected}.`);
+  }
+  checkLimits(options.limits ?? {});
+  if (isObject(options.watermark)) checkWatermark(options.watermark);
+  if (isObject(options.toc)) checkContents(options.toc);
+  checkAttachments(options.attachments ?? []);
+}
+
+function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>): void {
+  for (const [name, value] of Object.entries(toc)) {
+    if (name !== 'depth') throw wrongOption(['toc', name], `Unknown field "${name}" of toc; use depth.`);
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= 6))
+      throw wrongOption(['toc', 'depth'], 'The depth of toc must be a heading level from 1 to 6.');
+  }
+}
+
+function checkWatermark(watermark: Watermark): void {
+  const { color, opacity, angle } = watermark;
+  if (color !== undefined && !(typeof color === 'string' && HEX_COLOR.test(color)))
+    throw wrongOption(['watermark', 'color'], 'The color of the watermark must be a hex colour such as #808080.');
+  if (opacity !== undefined && !(typeof opacity === 'number' && opacity >= 0 && opacity <= 1))
+    throw wrongOption(['watermark', 'opacity'], 'The opacity of the watermark must be a number from 0 to 1.');
+  if (angle !== undefined && !(typeof angle === 'number' && Number.isFinite(angle)))
+    throw wrongOption(['watermark', 'angle'], 'The angle of the watermark must be a number of degrees.');
+}
+
+function checkAttachments(attachments: readonly Attachment[]): void {
+  const names = new Set<string>();
+  for (const { name, relationship } of attachments) {
+    if (relationship !== undefined && !RELATIONSHIPS.includes(relationship))
+      throw wrongOption(['attachments'], `The relationship of "${name}" must be one of ${RELATIONSHIPS.join(', ')}.`);
+    if (name.trim() === '' || /[/\\\p{Cc}]/u.test(name) || name.length > MAX_ATTACHMENT_NAME) {
+      const message = `An attachment is called "${name.slice(0, 40)}"; use a file name without folders.`;
+      throw wrongOption(['attachments'], message);
+    }
+    if (names.has(name)) throw wrongOption(['attachments'], `Two attachments are called "${name}"; rename one.`);
+    names.add(name);
+  }
+}
+
+function checkLimits({ budgets, ...limits }: RenderLimits): void {
+  checkNumbers(limits, ['limits'], LIMITS);
+  if (budgets === undefined) return;
+  if (!isObject(budgets)) throw wrongOption(['limits', 'budgets'], 'The limit budgets must be an object.');
+  checkNumbers(budgets, ['limits', 'budgets'], BUDGET_NAMES);
+}
+
+function checkNumbers(limits: object, path: OptionPath, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!names.includes(name)) throw wrongOption([...path, name], `Unknown limit "${name}"; use ${names.join(', ')}.`);
+    if (value !== undefined && !(typeof value === 'number' && value > 0))
+      throw wrongOption([...path, name], `The limit ${name} must be a number above 0.`);
+  }
+}
+
+export function wrongOption(option: OptionPath, message: string): RenderError {
+  return new RenderError('input_invalid', message, undefined, { stage: 'options', option });
+}
+
+/** Returns the input as an object. Throws RenderError 'input_invalid' when it is not a valid input. */
+export function checkInput(input: RenderInput | string): RenderInput {
+  if (typeof input === 'string') return { content: input };
+  if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
+    throw wrongOption(
+      ['input', 'content'],
+      'The input must be the text of a document, or an object with its text or bytes as content.',
+    );
+  }
+  if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {
+    throw wrongOption(
+      ['input', 'type'],
+      `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
+    );
+  }
+  if (input.styles !== undefined && input.styles !== 'author' && input.styles !== 'template') {
+    throw wrongOption(
+      ['input', 'styles'],
+      `The styles of the input must be 'author' or 'template', not '${String(input.styles)}'.`,
+    );
+  }
+  return input;
+}
+
+/** Warns of options that this engine knows but does not support yet. */
+export function warnOfUnsupported({ pdfStandard = 'none' }: RenderOptions, diagnostics: Diagnostics): void {
+  if (pdfStandard.toLowerCase() !== 'none') {
+    const message = `The PDF is tagged, but makes no claim to be ${pdfStandard.slice(0, 40)}: pdfStandard is not supported yet; leave it out.`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pdfStandard']);
+  }
+}

@@ -1,0 +1,85 @@
+/** Turns options into CSS. */
+import { nearest } from '../../base/nearest.js';
+import { pageSizeNamed, unknownPageSize } from '../../base/page-sizes.js';
+import type { OptionPath } from '../../diagnostics.js';
+import { wrongOption } from './checks.js';
+import type { CssLength, RenderOptions } from './options.js';
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** CSS calls this size ledger and turns it: Tabloid is ledger upright. */
+function sizeKeyword(written: string): string {
+  const name = pageSizeNamed(written);
+  if (name !== undefined) return name === 'Tabloid' ? '11in 17in' : name.toLowerCase();
+  throw wrongOption(['pageSize'], unknownPageSize(written, 'a width and a height'));
+}
+
+/** Returns a length as CSS writes it. Throws when the value is not a length. */
+function cssLength(value: CssLength, option: OptionPath): string {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw wrongOption(option, `A length must be a finite number, not ${value}.`);
+    return `${value}px`;
+  }
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
+    throw wrongOption(option, `"${String(value).slice(0, 40)}" is not a length; write for example 20mm, 1in or 36pt.`);
+  }
+  return value.trim();
+}
+
+/** Rules that come before all other author sheets, so that template and document can override them. */
+export function defaultsCss({ hyphenate }: RenderOptions): string {
+  // A hyphen in a heading looks like a mistake, and in code it is one.
+  return hyphenate
+    ? ':root { hyphens: auto } :is(h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, tt) { hyphens: manual }'
+    : '';
+}
+
+/** Rules that come after all others; '' when there are none. */
+export function overridesCss(options: RenderOptions): string {
+  const page = pageDeclarations(options);
+  return [
+    page.length === 0 ? '' : `@page { ${page.join('; ')} }`,
+    options.pageNumbers === false ? ':root { --page-numbers: none }' : '',
+    options.hyphenate === false ? '* { hyphens: manual !important }' : '',
+  ]
+    .filter((rule) => rule !== '')
+    .join(' ');
+}
+
+function pageDeclarations({ pageSize, orientation, margin }: RenderOptions): string[] {
+  const declarations: string[] = [];
+  if (pageSize !== undefined || orientation !== undefined) {
+    const size =
+      pageSize === undefined
+        ? 'a4'
+        : typeof pageSize === 'string'
+          ? sizeKeyword(pageSize)
+          : `${cssLength(pageSize.width, ['pageSize', 'width'])} ${cssLength(pageSize.height, ['pageSize', 'height'])}`;
+    declarations.push(`size: ${orientedSize(size, orientation)}`);
+  }
+  if (typeof margin === 'string' || typeof margin === 'number')
+    declarations.push(`margin: ${cssLength(margin, ['margin'])}`);
+  else if (margin) {
+    for (const name of Object.keys(margin)) checkSide(name);
+    for (const side of SIDES) {
+      const length = margin[side];
+      if (length !== undefined) declarations.push(`margin-${side}: ${cssLength(length, ['margin', side])}`);
+    }
+  }
+  return declarations;
+}
+
+function checkSide(name: string): void {
+  if ((SIDES as readonly string[]).includes(name)) return;
+  const near = nearest(name, SIDES);
+  const hint = near === undefined ? `use ${SIDES.join(', ')}.` : `did you mean ${near}?`;
+  throw wrongOption(['margin', name], `A page has no margin "${name.slice(0, 40)}"; ${hint}`);
+}
+
+/** CSS accepts an orientation only with a named size, so two lengths are exchanged here. */
+function orientedSize(size: string, orientation: RenderOptions['orientation']): string {
+  if (!orientation) return size;
+  const lengths = size.split(' ');
+  if (lengths.length === 1) return `${size} ${orientation}`;
+  return orientation === 'landscape' ? `${lengths[1]} ${lengths[0]}` : size;
+}

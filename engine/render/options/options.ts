@@ -1,0 +1,136 @@
+/** The public options of a render. */
+import type { Writable } from 'node:stream';
+import type { BudgetLimits } from '../../budget.js';
+import type { Attachment } from '../../pdf/attachments.js';
+import type { EncryptionOptions } from '../../pdf/encryption.js';
+import type { Watermark } from '../../paint/watermark.js';
+import type { ResourcePolicy } from '../../source/resources/policy.js';
+
+export interface RenderInput {
+  /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
+  readonly content: string | Uint8Array;
+  /** Default: 'html' when the content begins with a tag or a doctype, else 'markdown'. */
+  readonly type?: 'markdown' | 'html';
+  /** File path or URL of the document; relative resources resolve against it, and messages name it. */
+  readonly source?: string;
+  /** Base of relative URLs, when it differs from `source`. */
+  readonly baseUrl?: string;
+  /**
+   * 'author' (default): the document's own presentation cascades over the template's. 'template': reader mode; style
+   * sheets, classes and presentational attributes of the document are dropped, and its content gets the template's
+   * style.
+   */
+  readonly styles?: 'author' | 'template';
+}
+
+/** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
+export type CssLength = string | number;
+
+export interface RenderOptions {
+  /** Name of a bundled template or path of a template's folder. Default 'report'; 'none': user-agent style only. */
+  readonly template?: string;
+  /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
+  readonly theme?: Readonly<Record<string, string>>;
+  /** Values for the template's own options, which its template.json describes. They win over the document's values. */
+  readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
+  /** Further style sheets, applied after the document's own. */
+  readonly css?: readonly (string | { readonly text: string; readonly source: string })[];
+  /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */
+  readonly pageSize?: string | { readonly width: CssLength; readonly height: CssLength };
+  readonly orientation?: 'portrait' | 'landscape';
+  /** One length for all sides, or one each. */
+  readonly margin?: CssLength | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', CssLength>>>;
+  /** Metadata. Default: what the document says (`<title>`, front matter, first heading). */
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  /** BCP 47 language of the document. */
+  readonly language?: string;
+  /** Whether to add a title page, if the template has one. Default false. */
+  readonly cover?: boolean;
+  /**
+   * Whether the template shows page numbers. Default true. With false, templates get the custom property
+   * `--page-numbers: none` on the root, for `content: var(--page-numbers, counter(page))` in a margin box.
+   */
+  readonly pageNumbers?: boolean;
+  /**
+   * true: words are hyphenated at the ends of lines (`hyphens: auto` on the root), except in headings and code. false:
+   * never, whatever the CSS says. Default: what the CSS says.
+   */
+  readonly hyphenate?: boolean;
+  /**
+   * Whether fenced code in Markdown is highlighted, when its language is known. Keywords, strings and so on get Prism's
+   * classes, such as `token keyword`; the CSS sets their colours. Default: what the template says, else false.
+   */
+  readonly highlight?: boolean;
+  /**
+   * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
+   * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.
+   */
+  readonly footnotes?: 'page' | 'end';
+  /**
+   * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
+   * when they print. Default: true only without a template and without a size in the document's `@page` rules, because
+   * those know their paper; `pageSize` counts as a change of paper and makes it true again.
+   */
+  readonly shrinkToFit?: boolean;
+  /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
+  readonly watermark?: string | Watermark;
+  /** Files inside the PDF. Default: none. */
+  readonly attachments?: readonly Attachment[];
+  /**
+   * Encrypts the PDF with AES-256 (revision 6, PDF 2.0). Keys are random, so the bytes then differ from run to run.
+   * Default: not encrypted.
+   */
+  readonly encryption?: EncryptionOptions;
+  /**
+   * A table of contents: headings down to h3 or to the `depth` given, with links and page numbers. It stands in the
+   * document's element `<nav data-platen="toc">`, or else before the document, after its cover.
+   * Default: what the front matter says (`toc: true`, `toc-depth: 2`), else none.
+   */
+  readonly toc?: boolean | { readonly depth?: number };
+  /**
+   * A PDF standard to conform to, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: every value but 'none' is warned
+   * of.
+   */
+  readonly pdfStandard?: string;
+  /** PDF bookmarks from headings. Default true. */
+  readonly outline?: boolean;
+  /** Whether the PDF has a structure tree for assistive technology. Default true. */
+  readonly tagged?: boolean;
+  /** The date of the PDF, the only date that gets into the bytes. Default: none. */
+  readonly createdAt?: Date;
+  /** Font files: paths or bytes. They are available by their family names. */
+  readonly fonts?: readonly (string | Uint8Array)[];
+  /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
+  readonly resources?: ResourcePolicy;
+  readonly limits?: RenderLimits;
+  /** Whether a warning is an error. Default false. */
+  readonly strict?: boolean;
+  /** Called after each page with the number of pages so far. */
+  readonly onProgress?: (pages: number) => void;
+  /**
+   * Receives the pages as text when the PDF is complete: a line for each fragment and for each drawing call. It is for
+   * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
+   */
+  readonly dump?: (text: string) => void;
+  /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Receives the PDF when the render is awaited. The render waits while the stream is full, and ends the stream. */
+  readonly output?: Writable;
+}
+
+export interface RenderLimits {
+  /** Default 100,000. */
+  readonly pages?: number;
+  /** The deepest nesting of elements. Default 256. */
+  readonly depth?: number;
+  /** Milliseconds after which the render fails. Default: no limit. */
+  readonly timeMs?: number;
+  /**
+   * Limits on work that a short input can multiply, for instance with rules nested by `&`. engine/budget.ts lists the
+   * names and the defaults. Most of these budgets end in a warning, the others in RenderError 'size_limit'.
+   */
+  readonly budgets?: BudgetLimits;
+}

@@ -1,0 +1,206 @@
+/** The theme object of the service's interface: checks it, completes it, and turns it into custom properties. */
+import { nearest } from '../../base/nearest.js';
+import { RenderError, type Diagnostics } from '../../diagnostics.js';
+
+/** The fields of a theme and their defaults; '' is none. */
+export const THEME_DEFAULTS = Object.freeze({
+  logo_url: '',
+  primary_color: '#1a1a1a',
+  accent_color: '#4361ee',
+  text_color: '#374151',
+  background_color: '#ffffff',
+  body_font: 'Inter',
+  heading_font: 'Inter',
+  letterhead: '',
+  footer: '',
+});
+
+export type ThemeField = keyof typeof THEME_DEFAULTS;
+/** A theme with all its fields. */
+export type Theme = Readonly<Record<ThemeField, string>>;
+
+const FIELDS = Object.keys(THEME_DEFAULTS) as readonly ThemeField[];
+const COLORS = ['primary_color', 'accent_color', 'text_color', 'background_color'] as const;
+const FONTS = {
+  body_font: ['Inter', 'Source Code Pro'],
+  heading_font: ['Inter', 'Playfair Display', 'JetBrains Mono'],
+} as const;
+export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+/** WCAG 2.2, 1.4.3: normal text at level AA. */
+const MIN_CONTRAST = 4.5;
+
+/**
+ * Checks a theme and fills its missing fields, first from `defaults` (the template's own). Throws RenderError
+ * 'input_invalid' that names the field. Unwise values are only warned of.
+ */
+export function resolveTheme(
+  given: Readonly<Record<string, string>>,
+  defaults: Readonly<Record<string, string>>,
+  diagnostics: Diagnostics,
+): Theme {
+  checkTheme(given);
+  checkTheme(defaults);
+  const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
+  // The style sheet of a template is responsible for the template's own fonts.
+  for (const field of ['body_font', 'heading_font'] as const)
+    if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], diagnostics);
+  if (given['accent_color'] !== undefined && given['primary_color'] === undefined) {
+    diagnostics.warn(
+      'SVC_THEME_INCOMPLETE',
+      `The theme sets accent_color without primary_color, so headings and rules keep their default ${theme.primary_color}; set both.`,
+      undefined,
+      ['theme', 'primary_color'],
+    );
+  }
+  const contrast = contrastRatio(theme.accent_color, theme.background_color);
+  if (contrast < MIN_CONTRAST) {
+    // Truncated, not rounded: 4.49 must not read as 4.5.
+    const shown = Math.floor(contrast * 100) / 100;
+    diagnostics.warn(
+      'SVC_COLOR_CONTRAST_LOW',
+      `The contrast of accent_color ${theme.accent_color} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1, so links are hard to read; choose an accent that is further from the background.`,
+      undefined,
+      ['theme', 'accent_color'],
+    );
+  }
+  return theme;
+}
+
+export function checkTheme(theme: Readonly<Record<string, string>>): void {
+  for (const [field, value] of Object.entries(theme)) {
+    if (!(FIELDS as readonly string[]).includes(field)) {
+      const near = nearest(field, FIELDS) ?? FIELDS.find((known) => known.startsWith(`${field}_`));
+      throw new RenderError(
+        'input_invalid',
+        `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,
+        undefined,
+        { option: ['theme', field] },
+      );
+    }
+    if (typeof value !== 'string') {
+      throw new RenderError('input_invalid', `The theme field ${field} must be a string.`, undefined, {
+        option: ['theme', field],
+      });
+    }
+  }
+  for (const field of COLORS) {
+    const value = theme[field];
+    if (value !== undefined && !HEX_COLOR.test(value)) {
+      throw new RenderError(
+        'input_invalid',
+        `The theme field ${field} must be a hex colour such as #1a1a1a, not "${value.slice(0, 40)}".`,
+        undefined,
+        { option: ['theme', field] },
+      );
+    }
+  }
+}
+
+function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Diagnostics): string {
+  const wanted = value.trim().toLowerCase();
+  const known = FONTS[field].find((name) => name.toLowerCase() === wanted);
+  if (known !== undefined) return known;
+  const fallback = THEME_DEFAULTS[field];
+  diagnostics.warn(
+    'SVC_FONT_FALLBACK',
+    `The ${field} "${value.slice(0, 80)}" is not one of ${FONTS[field].join(', ')}; ${fallback} is used instead.`,
+    undefined,
+    ['theme', field],
+  );
+  return fallback;
+}
+
+/** Red, green, blue, alpha, each 0…1. */
+type Rgba = readonly [number, number, number, number];
+
+/** The channels of a colour that matches HEX_COLOR. */
+export function hexColor(color: string): Rgba {
+  const digits = color.slice(1);
+  const step = digits.length <= 4 ? 1 : 2;
+  const channel = (i: number): number => {
+    const part = digits.slice(i * step, (i + 1) * step);
+    return part === '' ? 1 : parseInt(step === 1 ? part + part : part, 16) / 255;
+  };
+  return [channel(0), channel(1), channel(2), channel(3)];
+}
+
+/** A colour laid over another with `share` (0…1). */
+function over(top: Rgba, below: Rgba, share: number): Rgba {
+  const alpha = top[3] * share;
+  const mix = (i: 0 | 1 | 2): number => top[i] * alpha + below[i] * (1 - alpha);
+  return [mix(0), mix(1), mix(2), 1];
+}
+
+const WHITE: Rgba = [1, 1, 1, 1];
+
+/** WCAG 2.2, “contrast ratio”, of a colour on a background that lies on white paper: 1…21. */
+export function contrastRatio(color: string, background: string): number {
+  const paper = over(hexColor(background), WHITE, 1);
+  const a = luminance(over(hexColor(color), paper, 1));
+  const b = luminance(paper);
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** WCAG 2.2, “relative luminance”. */
+function luminance([red, green, blue]: Rgba): number {
+  const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/**
+ * Shades between a theme's colours, for templates: custom property, colour, and its share over the background. They are
+ * opaque, because transparency on every page slows PDF readers down, and color-mix() costs start-up time.
+ */
+const SURFACE_SHARE = 0.045;
+const SHADES = [
+  ['--muted-color', 'text_color', 0.72],
+  ['--rule-color', 'primary_color', 0.45],
+  ['--hairline-color', 'primary_color', 0.16],
+  ['--surface-color', 'primary_color', SURFACE_SHARE],
+  ['--accent-tint', 'accent_color', 0.4],
+] as const;
+
+/** Colours of highlighted code on light grounds. */
+const CODE_COLORS = [
+  ['--code-comment-color', '#5f6672'],
+  ['--code-keyword-color', '#7a2e8e'],
+  ['--code-string-color', '#1b6b3a'],
+  ['--code-number-color', '#a03a13'],
+  ['--code-name-color', '#1f55a5'],
+] as const;
+const STEPS_TO_TEXT = 8;
+
+/** A colour mixed with as much of the text's colour as it needs to be readable on a ground. */
+function readable(color: string, text: Rgba, ground: string): string {
+  const top = hexColor(color);
+  for (let step = 0; step < STEPS_TO_TEXT; step++) {
+    const mixed = toHex(over(text, top, step / STEPS_TO_TEXT));
+    if (contrastRatio(mixed, ground) >= MIN_CONTRAST) return mixed;
+  }
+  return toHex(text);
+}
+
+/** Custom properties on the root for a theme and `more`: the interface to templates. */
+export function themeCss(theme: Theme, more = ''): string {
+  const properties: string[] = [];
+  for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
+  for (const field of ['body_font', 'heading_font'] as const)
+    properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
+  const paper = over(hexColor(theme.background_color), WHITE, 1);
+  for (const [name, field, share] of SHADES)
+    properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
+  const surface = toHex(over(hexColor(theme.primary_color), paper, SURFACE_SHARE));
+  const text = over(hexColor(theme.text_color), paper, 1);
+  for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);
+  return `:root { ${properties.join('; ')}; ${more} }`;
+}
+
+function toHex([red, green, blue]: Rgba): string {
+  return `#${[red, green, blue]
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,57 @@
+/**
+ * Collects the bookmarks of a page in the order of painting, and adds them to the outline in the order of the document.
+ */
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { PageFragment } from '../../page/page-fragment.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+
+export class Bookmarks {
+  readonly #tree: DocumentTree;
+  readonly #pdf: PdfDocument;
+  /** The bookmarks of the page that is being drawn. */
+  readonly #found = new Map<NodeId, ComputedStyle>();
+
+  constructor(tree: DocumentTree, pdf: PdfDocument) {
+    this.#tree = tree;
+    this.#pdf = pdf;
+  }
+
+  /**
+   * Returns the name of the destination to define. An element gets one bookmark, even when it has several first boxes.
+   */
+  add(node: NodeId, style: ComputedStyle): string {
+    this.#found.set(node, style);
+    return destinationOf(node);
+  }
+
+  endPage({ bookmarkLabels }: PageFragment): void {
+    if (this.#found.size === 0) return;
+    // Floats and positioned boxes are drawn after the content that follows them.
+    for (const [node, style] of [...this.#found].sort(([a], [b]) => a - b)) {
+      const label = bookmarkLabels.get(node) ?? textWithoutNotes(this.#tree, node);
+      const title = label.replace(/\s+/g, ' ').trim();
+      if (title === '' || style.bookmarkLevel === 'none') continue;
+      this.#pdf.addOutline(style.bookmarkLevel, title, destinationOf(node), style.bookmarkState);
+    }
+    this.#found.clear();
+  }
+}
+
+/** The name contains a space, and ids cannot, so it never equals an id. */
+function destinationOf(node: NodeId): string {
+  return `heading ${node}`;
+}
+
+/** The text of a heading as the outline shows it, without the calls of Markdown footnotes. */
+function textWithoutNotes(tree: DocumentTree, node: NodeId): string {
+  const end = tree.afterSubtree(node);
+  let text = '';
+  // The loop ends with the subtree.
+  for (let n: number = node; n < end; n++) {
+    const at = n as NodeId;
+    if (!tree.isElement(at)) text += tree.text(at);
+    else if (tree.attr(at, 'data-footnote') !== undefined) n = tree.afterSubtree(at) - 1;
+  }
+  return text;
+}

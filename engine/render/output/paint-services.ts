@@ -1,0 +1,81 @@
+/** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
+import type { Diagnostics } from '../../diagnostics.js';
+import type { LinkTarget } from '../../paint/drawing/canvas.js';
+import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
+import type { PaintServices } from '../../paint/drawing/paint-context.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import type { ImageStore } from '../../source/images/images.js';
+import { fragmentOf, linkAddress, linkName, resolveLink } from '../../source/html/links.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { Bookmarks } from './bookmarks.js';
+import type { VectorImages } from '../images/vector-images.js';
+
+export interface PaintServicesInput {
+  readonly tree: DocumentTree;
+  readonly pdf: PdfDocument;
+  readonly bookmarks: Bookmarks;
+  readonly images: ImageStore;
+  readonly vectors: VectorImages;
+  readonly diagnostics: Diagnostics;
+  readonly ramps: ColorRamps;
+  readonly isForScreens: boolean;
+  readonly base: string | undefined;
+}
+
+export function createPaintServices({
+  tree,
+  pdf,
+  bookmarks,
+  images,
+  vectors,
+  diagnostics,
+  ramps,
+  isForScreens,
+  base,
+}: PaintServicesInput): PaintServices {
+  const referenced = referencedIds(tree);
+  return {
+    tree,
+    diagnostics,
+    ramps,
+    isForScreens,
+    tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
+    isLinkInPicture: () => false,
+    linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
+    destinationFor(node) {
+      const id = linkName(tree, node);
+      return id !== undefined && referenced.has(id) ? id : null;
+    },
+    bookmark: (node, style) => bookmarks.add(node, style),
+    image(url) {
+      const image = images.lookup(url);
+      if (image.status !== 'ready') return null;
+      return pdf.hasImage(image.key) || vectors.hasFile(image.key) ? image : null;
+    },
+    picture: (key, width, height) => (pdf.hasImage(key) ? null : vectors.file(key, width, height)),
+    elementPicture: (node, style, width, height) => vectors.element(node, style, width, height),
+  };
+}
+
+function linkTarget(
+  tree: DocumentTree,
+  node: NodeId,
+  context: { diagnostics: Diagnostics; base: string | undefined },
+): LinkTarget | null {
+  const name = tree.name(node);
+  if (name !== 'a' && name !== 'area') return null;
+  const href = linkAddress(tree, node);
+  if (href === undefined) return null;
+  return resolveLink(href, context, tree.position(node));
+}
+
+/** An id becomes a destination only when a link points at it: a book has more ids than links to them. */
+function referencedIds(tree: DocumentTree): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (let n = 0; n < tree.length; n++) {
+    const href = tree.name(n as NodeId) === 'a' ? linkAddress(tree, n as NodeId) : undefined;
+    const id = href === undefined ? undefined : fragmentOf(href);
+    if (id !== undefined) ids.add(id);
+  }
+  return ids;
+}

@@ -1,0 +1,69 @@
+/** The watermark option: shapes its text with the document's font, makes its form once, and places it on each page. */
+import { luToPt } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
+import type { PageFragment } from '../../page/page-fragment.js';
+import type { Canvas, DeferredForm } from '../../paint/drawing/canvas.js';
+import {
+  drawWatermark,
+  placeWatermark,
+  watermarkSize,
+  type Watermark,
+  type WatermarkSize,
+} from '../../paint/watermark.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import type { Bidi } from '../../text/bidi.js';
+import type { ShapedWord, TextShaper } from '../../text/types.js';
+import { hexColor } from '../options/theme.js';
+
+export interface WatermarkFonts {
+  readonly shaper: TextShaper;
+  readonly textMetrics: TextMetricsCache;
+  readonly bidi: Bidi;
+}
+
+const DEFAULT_COLOR = '#808080';
+const DEFAULT_OPACITY = 0.2;
+const WEIGHT = 700;
+/** A longer text would be too small to read. */
+const MAX_TEXT = 200;
+
+/** Returns a function that draws the watermark on a painted page; null when there is no watermark. */
+export type DrawWatermark = ((canvas: Canvas, page: PageFragment) => void) | null;
+
+/** `style`: the root's style. */
+export function createWatermark(
+  option: string | Watermark | undefined,
+  pdf: PdfDocument,
+  style: ComputedStyle,
+  fonts: WatermarkFonts,
+): DrawWatermark {
+  const watermark = typeof option === 'string' ? { text: option } : option;
+  const text = watermark?.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+  if (!watermark || !text) return null;
+  let made: { form: DeferredForm; size: WatermarkSize } | null = null;
+  const make = () => {
+    const words = shapedWords(text, { ...style, fontWeight: WEIGHT }, fonts);
+    const size = watermarkSize(words);
+    const form = pdf.reserveForm(size.width, size.height);
+    const [r, g, b] = hexColor(watermark.color ?? DEFAULT_COLOR);
+    pdf.fillForm(form, (canvas) =>
+      drawWatermark(canvas, words, size.baseline, { r, g, b, a: watermark.opacity ?? DEFAULT_OPACITY }),
+    );
+    return { form, size };
+  };
+  return (canvas, page) => {
+    const { form, size } = (made ??= make());
+    const sheet = { width: luToPt(page.width), height: luToPt(page.height) };
+    placeWatermark(canvas, form, size, sheet, watermark.angle);
+  };
+}
+
+function shapedWords(text: string, style: ComputedStyle, { shaper, textMetrics, bidi }: WatermarkFonts): ShapedWord[] {
+  const { textStyle } = textMetrics.of(style);
+  const levels = bidi.paragraphLevels(text, 'auto');
+  const words: ShapedWord[] = [];
+  for (const { 0: word, index } of text.matchAll(/ |[^ ]+/g))
+    words.push(shaper.shape(word, textStyle, ((levels?.levels[index] ?? 0) & 1) === 1));
+  return levels?.baseLevel === 1 ? words.reverse() : words;
+}

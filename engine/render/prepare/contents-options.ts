@@ -1,0 +1,98 @@
+/** Options and style of the lists that the engine writes into the document; source/contents/contents.ts writes them. */
+import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
+import { Diagnostics } from '../../diagnostics.js';
+import { withContents } from '../../source/contents/contents.js';
+import {
+  hasHeadingBeside,
+  headingText,
+  leadingHeading,
+  onOneLine,
+  type TitleHeading,
+} from '../../source/html/document-title.js';
+import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
+import { flagOf } from '../options/flag-words.js';
+import { headMetadata } from '../../source/html/head-metadata.js';
+import type { RenderOptions } from '../options/options.js';
+import { DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
+import type { AppliedTemplate } from '../templates/apply.js';
+
+/** The lowest heading level listed. */
+const DEFAULT_DEPTH = 3;
+/**
+ * How deep elements nest in a list of six levels, with those in its labels. They do not count toward the document's
+ * depth limit.
+ */
+const DEEPEST_LIST = 32;
+
+export interface TreeWithContents {
+  readonly tree: DocumentTree;
+  /** User-agent style of the document's lists; empty when it has none. */
+  readonly sheets: readonly StyleSheet[];
+}
+
+export interface ContentsInput {
+  readonly document: ParsedInput;
+  readonly options: RenderOptions;
+  /** Whether the document gets a table of contents when neither options nor front matter say so. */
+  readonly isPreset: boolean;
+  readonly template: Pick<AppliedTemplate, 'hasCover' | 'title'>;
+  readonly isHtml: boolean;
+  readonly diagnostics: Diagnostics;
+}
+
+export function addContents(input: ContentsInput): TreeWithContents {
+  const { document, options, isPreset, template, diagnostics } = input;
+  const { tree } = document;
+  const asked = options.toc ?? tocOfHead(tree);
+  const toc = asked ?? isPreset;
+  const depth = (typeof toc === 'object' ? toc.depth : undefined) ?? DEFAULT_DEPTH;
+  const filled = withContents(tree, {
+    ...{ toc: toc !== false, depth, hasCover: template.hasCover },
+    title: template.title() ?? ownTitle(input),
+    language: options.language ?? document.language ?? tree.attr(tree.root, 'lang') ?? '',
+    maxDepth: (options.limits?.depth ?? DEFAULT_TREE_DEPTH) + DEEPEST_LIST,
+    isAsked: asked !== undefined,
+    diagnostics,
+  });
+  if (!filled) return { tree, sheets: [] };
+  return { tree: filled, sheets: [parseStyleSheet(CONTENTS_CSS, { origin: 'user-agent' }, new Diagnostics())] };
+}
+
+/**
+ * The heading that the document begins with, if all other headings have lower levels. In Markdown a title in the front
+ * matter that differs from this heading makes the heading a part of the document, as in templates/fragments.ts.
+ */
+function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput): TitleHeading | null {
+  const heading = leadingHeading(tree);
+  if (heading === NO_NODE || hasHeadingBeside(tree, heading)) return null;
+  const isTitle = isHtml || onOneLine(options.title ?? title ?? '') === headingText(tree, heading);
+  return isTitle ? { heading, shownBy: heading } : null;
+}
+
+/** `toc: true` or `toc-depth: 2` of the front matter, which become metas in the head; undefined when it has neither. */
+function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
+  const { metas } = headMetadata(tree);
+  const toc = metas.get('toc');
+  const depth = Number(metas.get('toc-depth') ?? '');
+  const hasDepth = Number.isInteger(depth) && depth >= 1 && depth <= 6;
+  if (toc === undefined) return hasDepth ? { depth } : undefined;
+  if (!flagOf(toc)) return false;
+  return hasDepth ? { depth } : true;
+}
+
+/**
+ * The look of the lists. Entries also show the text that style sheets generate before a heading or caption, such as
+ * “2.1 ”.
+ */
+const CONTENTS_CSS = `
+html > [data-platen], .contents-page { display: block; break-after: page }
+[data-platen] > .title { margin: 0 0 1em; font-size: 1.5em; font-weight: bold; bookmark-level: 1; break-after: avoid }
+[data-platen] ol { list-style: none; margin: 0; padding: 0 }
+[data-platen] ol ol { padding-inline-start: 1.5em }
+[data-platen] li { text-align: start }
+[data-platen] li > a { display: block; color: inherit; text-decoration: none }
+[data-platen] li:has(> ol) > a { break-after: avoid }
+[data-platen] a::before { content: target-text(attr(href url), before) ' ' }
+[data-platen] a[data-caption]::before { content: target-text(attr(data-caption url), before) ' ' }
+[data-platen] a::after { content: ' ' leader(dotted) target-counter(attr(href url), page) }
+`;

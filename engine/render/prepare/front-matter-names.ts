@@ -1,0 +1,74 @@
+/**
+ * Finds names in front matter that were meant for Platen but mean nothing to it: near misses of known names, and
+ * options in the wrong place. Front matter is also written for other programs, so a name that resembles none of ours
+ * causes no warning.
+ */
+import { nearest } from '../../base/nearest.js';
+import type { Diagnostics } from '../../diagnostics.js';
+import type { Settings } from '../../source/markdown/front-matter.js';
+import { flagOf } from '../options/flag-words.js';
+import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
+
+const OWN: readonly string[] =
+  'title author authors date lang language template theme options footnotes toc toc-depth subject keywords'.split(' ');
+/** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */
+const FOREIGN: ReadonlySet<string> = new Set(
+  (
+    'aliases alias category categories class comments created data dates description draft id image images keyword label ' +
+    'languages layout link links list lists modified name order outline parent permalink place publish published rate ' +
+    'rating series slug source state status tag tags time times toc-title topic topics type update updated url version weight'
+  ).split(' '),
+);
+/** A name with fewer letters resembles too many others. */
+const SHORTEST = 4;
+/** Options whose value tells whether they are meant: `cover`, for example, may also name a picture. */
+const FLAGS: ReadonlySet<string> = new Set(
+  Object.entries(FRONT_MATTER_OPTIONS).flatMap(([name, kind]) => (kind === 'flag' ? [kebab(name)] : [])),
+);
+const RENDER_OPTIONS = Object.keys(FRONT_MATTER_OPTIONS)
+  .map(kebab)
+  .filter((name) => !OWN.includes(name));
+
+/** `templateOptions`: names of the options of the template in use. `of`: the name of that template. */
+export function warnOfFrontMatterNames(
+  names: Settings,
+  templateOptions: readonly string[],
+  of: string,
+  diagnostics: Diagnostics,
+): void {
+  const known = [...OWN, ...templateOptions];
+  for (const [written, { value, line }] of names) {
+    const name = kebab(written);
+    const isGroup = typeof value !== 'string' && templateOptions.some((option) => option.startsWith(`${name}-`));
+    if (known.includes(name) || isGroup) continue;
+    const message = problemWith(name, value, known);
+    if (message === null) continue;
+    const shown = written.slice(0, 40);
+    const text = `"${shown}" in the front matter says nothing to the template ${of}; ${message}`;
+    diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, ['templateOptions', shown]);
+  }
+}
+
+function problemWith(name: string, value: Settings | string, known: readonly string[]): string | null {
+  if (RENDER_OPTIONS.includes(name)) {
+    const isMeant = !FLAGS.has(name) || (typeof value === 'string' && flagOf(value) !== undefined);
+    const shown = typeof value === 'string' && value.length < 30 ? value : '…';
+    return isMeant ? `write options: { ${camel(name)}: ${shown} }.` : null;
+  }
+  if (name.length < SHORTEST || FOREIGN.has(name)) return null;
+  const near = nearest(name, [...known, ...RENDER_OPTIONS]);
+  if (near === undefined) return null;
+  return RENDER_OPTIONS.includes(near) ? `did you mean options: { ${camel(near)}: … }?` : `did you mean ${near}?`;
+}
+
+function kebab(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();
+}
+
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,155 @@
+/**
+ * Reads `template`, `theme` and `options` from the front matter of a Markdown document. Options of the caller win over
+ * them. Front matter names no file and loads nothing: its template must be a bundled one. Values that are wrong or may
+ * not be set here are warned of with their line, not refused, because front matter is also written for other programs.
+ */
+import { nearest } from '../../base/nearest.js';
+import { RenderError, type Diagnostics } from '../../diagnostics.js';
+import { splitFrontMatter, type Setting, type Settings } from '../../source/markdown/front-matter.js';
+import { flagOf } from '../options/flag-words.js';
+import { checkOptions } from '../options/checks.js';
+import { overridesCss } from '../options/css.js';
+import type { RenderInput, RenderOptions } from '../options/options.js';
+import { decodedInput, inputType } from './parse-input.js';
+import { bundledTemplates, NO_TEMPLATE } from '../templates/folder.js';
+import { checkTheme } from '../options/theme.js';
+
+type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
+
+/**
+ * The options that front matter may set. The other options of a render name files, grant access or concern the service.
+ */
+export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
+  cover: 'flag',
+  footnotes: 'text',
+  highlight: 'flag',
+  hyphenate: 'flag',
+  keywords: 'text',
+  margin: 'text or fields',
+  orientation: 'text',
+  outline: 'flag',
+  pageNumbers: 'flag',
+  pageSize: 'text or fields',
+  pdfStandard: 'text',
+  shrinkToFit: 'flag',
+  subject: 'text',
+  toc: 'flag or fields',
+  watermark: 'text',
+};
+
+/** The options that a document sets for itself. Without front matter only the first characters of the text are read. */
+export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
+  if (inputType(input) !== 'markdown' || !mayHaveFrontMatter(input)) return {};
+  const text = decodedInput(input).replace(/^\uFEFF/, '');
+  const { frontMatter, problem } = await splitFrontMatter(text.replace(/\r\n?/g, '\n'));
+  if (problem) {
+    diagnostics.warn('SVC_OPTION_IGNORED', problem.message, { line: problem.line, column: 1 }, ['front matter']);
+  }
+  return new Reader(diagnostics).read(frontMatter.settings);
+}
+
+/** Recognised by its first characters. */
+export function mayHaveFrontMatter({ content }: RenderInput): boolean {
+  const start = typeof content === 'string' ? content.slice(0, 8) : Buffer.from(content.subarray(0, 8)).toString();
+  return start.replace(/^\uFEFF/, '').startsWith('---');
+}
+
+class Reader {
+  constructor(readonly diagnostics: Diagnostics) {}
+
+  async read(settings: Settings): Promise<RenderOptions> {
+    const template = await this.#template(settings.get('template'));
+    const theme = this.#theme(settings.get('theme'));
+    return { ...this.#options(settings.get('options')), ...(template && { template }), ...(theme && { theme }) };
+  }
+
+  async #template(setting: Setting | undefined): Promise<string | null> {
+    if (!setting) return null;
+    const known = [...(await bundledTemplates()), NO_TEMPLATE];
+    if (typeof setting.value === 'string' && known.includes(setting.value)) return setting.value;
+    const name = typeof setting.value === 'string' ? setting.value : '';
+    const near = nearest(name, known);
+    const hint = near === undefined ? `use ${known.join(', ')}` : `did you mean ${near}`;
+    this.#warn(setting, ['template'], `there is no bundled template "${name.slice(0, 40)}"; ${hint}.`);
+    return null;
+  }
+
+  #theme(setting: Setting | undefined): Record<string, string> | null {
+    if (!setting) return null;
+    if (typeof setting.value === 'string') {
+      this.#warn(setting, ['theme'], 'theme must be a mapping of fields, such as accent_color: "#4361ee".');
+      return null;
+    }
+    const theme: Record<string, string> = {};
+    for (const [name, field] of setting.value) {
+      const key = name.replace(/-/g, '_');
+      if (typeof field.value !== 'string') this.#warn(field, ['theme', key], `${key} must be text.`);
+      else if (this.#holds(field, ['theme', key], () => checkTheme({ [key]: field.value as string })))
+        theme[key] = field.value;
+    }
+    return theme;
+  }
+
+  #options(setting: Setting | undefined): RenderOptions {
+    if (!setting) return {};
+    if (typeof setting.value === 'string') {
+      this.#warn(setting, ['options'], 'options must be a mapping, such as cover: true.');
+      return {};
+    }
+    const options: Record<string, unknown> = {};
+    for (const [written, option] of setting.value) {
+      const name = written.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const kind = Object.hasOwn(FRONT_MATTER_OPTIONS, name)
+        ? FRONT_MATTER_OPTIONS[name as keyof RenderOptions]!
+        : null;
+      if (kind === null) {
+        const near = nearest(name, Object.keys(FRONT_MATTER_OPTIONS));
+        const hint =
+          near === undefined ? `it may be ${Object.keys(FRONT_MATTER_OPTIONS).join(', ')}` : `did you mean ${near}`;
+        this.#warn(option, [name.slice(0, 40)], `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
+        continue;
+      }
+      const value = valueOf(option, kind);
+      if (value === undefined) this.#warn(option, [name], `${name} must be ${kind.replace('flag', 'true or false')}.`);
+      else if (this.#holds(option, [name], () => checkOption(name, value))) options[name] = value;
+    }
+    return options;
+  }
+
+  #holds(setting: Setting, option: readonly string[], check: () => void): boolean {
+    try {
+      check();
+      return true;
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      this.#warn(setting, option, error.message);
+      return false;
+    }
+  }
+
+  #warn({ line }: Setting, option: readonly string[], message: string): void {
+    const text = `Left out of the front matter: ${message}`;
+    this.diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, option);
+  }
+}
+
+/** Checks the type of an option, and what its value says, as for an option of the caller. */
+function checkOption(name: string, value: unknown): void {
+  const options: RenderOptions = { [name]: value };
+  checkOptions(options);
+  overridesCss(options);
+}
+
+/** Returns undefined when the value is not of that kind. */
+function valueOf({ value }: Setting, kind: Kind): unknown {
+  const isText = typeof value === 'string';
+  if (isText && kind.startsWith('flag')) return flagOf(value);
+  if (isText) return value;
+  if (!kind.endsWith('fields')) return undefined;
+  return Object.fromEntries(
+    [...value].map(([name, field]) => {
+      const isNumber = typeof field.value === 'string' && /^\d+(?:\.\d+)?$/.test(field.value);
+      return [name, isNumber ? Number(field.value) : field.value];
+    }),
+  );
+}

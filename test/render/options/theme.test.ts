@@ -1,0 +1,151 @@
+import t from 'tap';
+import { Diagnostics, type RenderError } from '../../../engine/diagnostics.js';
+import { contrastRatio, resolveTheme, themeCss, THEME_DEFAULTS } from '../../../engine/render/options/theme.js';
+
+function resolved(theme: Record<string, string>, defaults: Record<string, string> = {}) {
+  const diagnostics = new Diagnostics();
+  return {
+    theme: resolveTheme(theme, defaults, diagnostics),
+    codes: diagnostics.warnings.map(({ code }) => code),
+    warnings: diagnostics.warnings,
+  };
+}
+
+const invalid = (message: RegExp) =>
+  ({ name: 'RenderError', reason: 'input_invalid', message }) as unknown as RenderError;
+
+t.test('a theme without fields is the defaults of the interface, without warnings', async (t) => {
+  const { theme, codes } = resolved({});
+  t.same(theme, {
+    logo_url: '',
+    primary_color: '#1a1a1a',
+    accent_color: '#4361ee',
+    text_color: '#374151',
+    background_color: '#ffffff',
+    body_font: 'Inter',
+    heading_font: 'Inter',
+    letterhead: '',
+    footer: '',
+  });
+  t.same(codes, []);
+});
+
+t.test('the default colours can be read', async (t) => {
+  t.ok(contrastRatio(THEME_DEFAULTS.accent_color, THEME_DEFAULTS.background_color) >= 4.5);
+  t.ok(contrastRatio(THEME_DEFAULTS.text_color, THEME_DEFAULTS.background_color) >= 4.5);
+});
+
+t.test('colours are hex with 3, 4, 6 or 8 digits', async (t) => {
+  for (const color of ['#abc', '#abcd', '#aabbcc', '#AABBCCDD'])
+    t.equal(resolved({ text_color: color }).theme.text_color, color);
+  for (const color of ['red', '#12', '#12345', '#1234567', '#ggg', 'rgb(1,2,3)', '', '#fff;}']) {
+    t.throws(() => resolved({ text_color: color }), invalid(/text_color/), color);
+  }
+});
+
+t.test('an unknown field is an error that names the nearest', async (t) => {
+  t.throws(
+    () => resolved({ primary_colour: '#000000' }),
+    invalid(/Unknown theme field "primary_colour"; did you mean primary_color\?/),
+  );
+  t.throws(() => resolved({ zzzzzzzzzzzz: '1' }), invalid(/use logo_url, primary_color/));
+});
+
+t.test('a value that is no string is an error', async (t) => {
+  t.throws(() => resolved({ footer: 12 as unknown as string }), invalid(/footer must be a string/));
+});
+
+t.test('fonts that are not offered fall back with a warning', async (t) => {
+  for (const font of ['Inter', 'Source Code Pro']) t.same(resolved({ body_font: font }).codes, []);
+  for (const font of ['Inter', 'Playfair Display', 'JetBrains Mono'])
+    t.same(resolved({ heading_font: font }).codes, []);
+  const { theme, codes, warnings } = resolved({ body_font: 'Comic Sans', heading_font: 'Source Code Pro' });
+  t.equal(theme.body_font, 'Inter');
+  t.equal(theme.heading_font, 'Inter');
+  t.same(codes, ['SVC_FONT_FALLBACK', 'SVC_FONT_FALLBACK']);
+  t.match(warnings[0]!.message, /body_font "Comic Sans"/);
+});
+
+t.test('the first word of a field of the theme', (t) => {
+  t.throws(() => resolved({ accent: '#0b5394' }), { message: /"accent"; did you mean accent_color\?/ });
+  t.throws(() => resolved({ logo: 'x.svg' }), { message: /did you mean logo_url\?/ });
+  t.end();
+});
+
+t.test('an accent colour without a primary colour is incomplete', async (t) => {
+  t.same(resolved({ accent_color: '#0b5394' }).codes, ['SVC_THEME_INCOMPLETE']);
+  t.same(resolved({ accent_color: '#0b5394', primary_color: '#111111' }).codes, []);
+  t.same(resolved({ primary_color: '#111111' }).codes, []);
+});
+
+t.test('the accent must stand out against the background, 4.5 to 1', async (t) => {
+  // #767676 on white is the lightest grey that passes: 4.54:1; #777777 has 4.48:1.
+  const codes = (accent: string, background: string) =>
+    resolved({ primary_color: '#000', accent_color: accent, background_color: background }).codes;
+  t.same(codes('#767676', '#ffffff'), []);
+  t.same(codes('#777777', '#ffffff'), ['SVC_COLOR_CONTRAST_LOW']);
+  t.same(codes('#ffffff', '#000000'), []);
+  t.same(resolved({ background_color: '#4361ee' }).codes, ['SVC_COLOR_CONTRAST_LOW'], 'the default accent counts too');
+});
+
+t.test('warnings of a theme say what is wrong and what to do', async (t) => {
+  const messages = (theme: Record<string, string>) => resolved(theme).warnings.map(({ message }) => message);
+  t.same(messages({ accent_color: '#0b5394' }), [
+    'The theme sets accent_color without primary_color, so headings and rules keep their default #1a1a1a; set both.',
+  ]);
+  t.same(messages({ primary_color: '#000', accent_color: '#777777' }), [
+    'The contrast of accent_color #777777 on background_color #ffffff is 4.47:1, below 4.5:1, so links are hard to read; choose an accent that is further from the background.',
+  ]);
+  t.same(messages({ body_font: 'Arial', heading_font: 'Arial' }), [
+    'The body_font "Arial" is not one of Inter, Source Code Pro; Inter is used instead.',
+    'The heading_font "Arial" is not one of Inter, Playfair Display, JetBrains Mono; Inter is used instead.',
+  ]);
+});
+
+t.test('contrast follows WCAG', async (t) => {
+  t.equal(contrastRatio('#000000', '#ffffff'), 21);
+  t.equal(contrastRatio('#fff', '#fff'), 1);
+  t.equal(Math.floor(contrastRatio('#777777', '#ffffff') * 100), 447);
+  t.equal(contrastRatio('#00000000', '#ffffff'), 1, 'what cannot be seen has no contrast');
+});
+
+t.test("a template's defaults stand below the theme and above the general ones", async (t) => {
+  const { theme } = resolved({ text_color: '#222222' }, { text_color: '#333333', primary_color: '#444444' });
+  t.match(theme, { text_color: '#222222', primary_color: '#444444', accent_color: '#4361ee' });
+});
+
+t.test("a template's own fonts need not be among those that themes may name", async (t) => {
+  const own = { body_font: 'Source Serif 4', heading_font: 'Source Serif 4' };
+  const { theme, warnings } = resolved({ heading_font: 'Playfair Display' }, own);
+  t.match(theme, { body_font: 'Source Serif 4', heading_font: 'Playfair Display' });
+  t.same(warnings, []);
+});
+
+t.test('a theme becomes custom properties on the root', async (t) => {
+  const css = themeCss(resolved({ heading_font: 'playfair display' }).theme);
+  t.match(
+    css,
+    /^:root \{ --primary-color: #1a1a1a; --accent-color: #4361ee; --text-color: #374151; --background-color: #ffffff;/,
+  );
+  t.match(css, '--body-font: "Inter"; --heading-font: "Playfair Display";');
+  t.match(css, '--hairline-color: #');
+});
+
+t.test('the colours of code can be read on every ground', async (t) => {
+  const colorsOf = (css: string) =>
+    new Map([...css.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, color]) => [name!, color!]));
+  for (const given of [
+    {},
+    { background_color: '#12141c', primary_color: '#e8e6ff', accent_color: '#ffb703', text_color: '#d9dce3' },
+    { background_color: '#fff6e0', primary_color: '#5b1fa6', accent_color: '#d6006e', text_color: '#241038' },
+    { background_color: '#1b6b3a', text_color: '#ffffff', primary_color: '#ffffff', accent_color: '#ffffff' },
+  ]) {
+    const colors = colorsOf(themeCss(resolved(given).theme));
+    const surface = colors.get('--surface-color')!;
+    for (const part of ['comment', 'keyword', 'string', 'number', 'name']) {
+      const color = colors.get(`--code-${part}-color`)!;
+      t.ok(contrastRatio(color, surface) >= 4.5, `${part} ${color} on ${surface}`);
+    }
+  }
+  t.match(themeCss(resolved({}).theme), '--code-keyword-color: #7a2e8e;', 'as they are on white');
+});
