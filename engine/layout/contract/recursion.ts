@@ -21,26 +21,6 @@ export interface IntrinsicSizes {
   readonly words: LayoutUnit;
 }
 
-export interface Algorithms {
-  layoutBox(
-    box: LayoutBox,
-    space: ConstraintSpace,
-    token: BreakToken | null,
-    context: LayoutContext,
-    early: EarlyBreak | null,
-  ): LayoutResult;
-  layoutBlockContainer(
-    box: BlockBox,
-    space: ConstraintSpace,
-    token: BlockContainerToken | null,
-    context: LayoutContext,
-    early: EarlyBreak | null,
-    legend?: LayoutBox | null,
-  ): LayoutResult;
-  intrinsicSizes(box: BlockLevelBox, context: LayoutContext, basis?: LayoutUnit): IntrinsicSizes;
-  contentSizes(box: LayoutBox, context: LayoutContext, basis?: LayoutUnit): IntrinsicSizes;
-}
-
 /**
  * Lays out one box in a space.
  *
@@ -92,4 +72,12 @@ export function intrinsicSizes(
  */
 export function contentSizes(box: LayoutBox, context: LayoutContext, basis: LayoutUnit = INDEFINITE): IntrinsicSizes {
   return context.algorithms.contentSizes(box, context, basis);
+}
+
+/** The functions of this file as the files that know all kinds of boxes implement them. */
+export interface Algorithms {
+  readonly layoutBox: typeof layoutBox;
+  readonly layoutBlockContainer: typeof layoutBlockContainer;
+  readonly intrinsicSizes: typeof intrinsicSizes;
+  readonly contentSizes: typeof contentSizes;
 }
