@@ -142,10 +142,11 @@ class InlineLayout {
       const found = exclusions.find(y, height, left, right, ZERO);
       const line = this.#break(FloatRoom.at(found, height, exclusions, layout));
       const room = line.room as FloatRoom;
-      const below = line.width > room.available ? room.exclusions.nextEdge(found.y) : null;
-      if (below !== null && (found.isNarrowed || room.placed.length > 0)) {
-        floats.push(...room.placed);
-        ({ exclusions, done: floatsDone } = room);
+      const { placed } = room.floats;
+      const below = line.width > room.available ? room.floats.exclusions.nextEdge(found.y) : null;
+      if (below !== null && (found.isNarrowed || placed.length > 0)) {
+        floats.push(...placed);
+        ({ exclusions, done: floatsDone } = room.floats);
         y = below;
         continue;
       }
@@ -155,7 +156,7 @@ class InlineLayout {
         height = fragment.height;
         if (edges.left > found.left || edges.right < found.right) continue;
       }
-      floats.push(...room.placed);
+      floats.push(...placed);
       return this.#placedBesideFloats(line, room, fragment, floats, places);
     }
   }
@@ -169,14 +170,15 @@ class InlineLayout {
   ): PlacedLine {
     const { bfcBlockOffset, bfcInlineOffset, fragmentainer } = this.space;
     const { end, isLast, segments } = line;
-    const bottom = add(room.y, fragment.height);
+    const { y: top, left } = room.between;
+    const bottom = add(top, fragment.height);
     const below = room.placeBelow(bottom);
     const last = segments[segments.length - 1];
     const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
     const pageEnd = sub(fragmentainer.blockSize, fragmentainer.offset);
     const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
-    const x = sub(room.left, bfcInlineOffset);
-    const y = sub(room.y, bfcBlockOffset);
+    const x = sub(left, bfcInlineOffset);
+    const y = sub(top, bfcBlockOffset);
     return {
       x,
       y,

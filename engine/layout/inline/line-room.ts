@@ -31,78 +31,82 @@ export interface FloatLayout {
   readonly mayMove: boolean;
 }
 
-interface Below {
-  readonly segment: OutOfFlowSegment;
-  readonly index: number;
+/** The room between the floats beside a line. */
+interface Between {
+  /** Of the line, and the height it is thought to have. */
+  readonly y: LayoutUnit;
+  readonly height: LayoutUnit;
+  /** The line's edges in the formatting context. */
+  readonly left: LayoutUnit;
+  readonly right: LayoutUnit;
+}
+
+/** The floats of a line. */
+interface LineFloats {
+  /** What all floats so far exclude. */
+  readonly exclusions: ExclusionSpace;
+  /** Those placed beside the line, in order. */
+  readonly placed: readonly PlacedFloat[];
+  /** Those that go below the line. */
+  readonly below: readonly OutOfFlowSegment[];
+  /** The segment after the last float beside the line: where the line is not set here, it goes on with the floats from there. */
+  readonly done: number;
 }
 
 export class FloatRoom implements LineRoom {
   private constructor(
     readonly layout: FloatLayout,
-    /** Of the line, and the height it is thought to have. */
-    readonly y: LayoutUnit,
-    readonly height: LayoutUnit,
-    /** The line's edges in the formatting context. */
-    readonly left: LayoutUnit,
-    readonly right: LayoutUnit,
-    readonly exclusions: ExclusionSpace,
-    /** Floats placed beside the line, in order. */
-    readonly placed: readonly PlacedFloat[],
-    readonly below: readonly Below[],
-    /** The segment after the last float beside the line. */
-    readonly done: number,
+    readonly between: Between,
+    readonly floats: LineFloats,
   ) {}
 
   static at(opportunity: Opportunity, height: LayoutUnit, exclusions: ExclusionSpace, layout: FloatLayout): FloatRoom {
     const { y, left, right } = opportunity;
-    return new FloatRoom(layout, y, height, left, right, exclusions, [], [], layout.done);
+    return new FloatRoom(layout, { y, height, left, right }, { exclusions, placed: [], below: [], done: layout.done });
   }
 
   get available(): LayoutUnit {
-    return maxLu(ZERO, sub(this.right, this.left));
+    return maxLu(ZERO, sub(this.between.right, this.between.left));
   }
 
   get offset(): LayoutUnit {
-    return sub(this.left, this.layout.container.left);
+    return sub(this.between.left, this.layout.container.left);
   }
 
   withFloat(segment: OutOfFlowSegment, index: number, used: LayoutUnit): FloatRoom {
-    if (index < this.layout.done) return this;
-    const { container, context } = this.layout;
+    const { layout, between, floats } = this;
+    if (index < layout.done) return this;
+    const { container, context } = layout;
+    const { y, height, left, right } = between;
+    const { exclusions, placed, below } = floats;
     const fits =
-      this.below.length === 0 &&
-      !this.exclusions.hasPushed &&
-      floatTop(segment.box, this.y, this.exclusions) <= this.y &&
-      floatInlineSize(segment.box, container, context) <= this.right - this.left - used;
+      below.length === 0 &&
+      !exclusions.hasPushed &&
+      floatTop(segment.box, y, exclusions) <= y &&
+      floatInlineSize(segment.box, container, context) <= right - left - used;
     if (!fits) return this.withFloatBelow(segment, index);
-    const float = placeFloat(segment.box, null, this.y, this.layout.mayMove, container, this.exclusions, context);
-    const edges = float.exclusions.edges(this.y, this.height);
+    const float = placeFloat(segment.box, null, y, layout.mayMove, container, exclusions, context);
+    const edges = float.exclusions.edges(y, height);
     return new FloatRoom(
-      this.layout,
-      this.y,
-      this.height,
-      maxLu(this.left, edges.left),
-      minLu(this.right, edges.right),
-      float.exclusions,
-      [...this.placed, float],
-      this.below,
-      index + 1,
+      layout,
+      { y, height, left: maxLu(left, edges.left), right: minLu(right, edges.right) },
+      { exclusions: float.exclusions, placed: [...placed, float], below, done: index + 1 },
     );
   }
 
   withFloatBelow(segment: OutOfFlowSegment, index: number): FloatRoom {
-    if (index < this.layout.done) return this;
-    const { layout, y, height, left, right, exclusions, placed, done } = this;
-    return new FloatRoom(layout, y, height, left, right, exclusions, placed, [...this.below, { segment, index }], done);
+    const { layout, between, floats } = this;
+    if (index < layout.done) return this;
+    return new FloatRoom(layout, between, { ...floats, below: [...floats.below, segment] });
   }
 
-  /** The floats that did not fit beside the line, placed below `y`; and the room's exclusions with them. */
+  /** The floats that did not fit beside the line, placed below `y`; and what all floats exclude with them. */
   placeBelow(y: LayoutUnit): { readonly placed: readonly PlacedFloat[]; readonly exclusions: ExclusionSpace } {
     const { container, context } = this.layout;
     const placed: PlacedFloat[] = [];
-    let { exclusions } = this;
-    for (const { segment } of this.below) {
-      const float = placeFloat(segment.box, null, y, true, container, exclusions, context);
+    let { exclusions } = this.floats;
+    for (const { box } of this.floats.below) {
+      const float = placeFloat(box, null, y, true, container, exclusions, context);
       placed.push(float);
       exclusions = float.exclusions;
     }
