@@ -7,7 +7,14 @@ import { INITIAL_COUNTERS } from '../box/counters.js';
 import { createInlineNotes } from '../box/footnotes.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { definiteSize, usedBorder, usedMargins, usedPadding } from '../layout/box/box-sizes.js';
+import {
+  definiteSize,
+  marginsWithoutAuto,
+  lessMargins,
+  usedBorder,
+  usedMargins,
+  usedPadding,
+} from '../layout/box/box-sizes.js';
 import type { BreakToken } from '../layout/contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../layout/contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js';
@@ -76,8 +83,7 @@ export class FootnoteArea {
     readonly generation: GenerationContext,
     readonly context: LayoutContext,
   ) {
-    const { top, right, bottom, left } = usedMargins(style, page.width);
-    this.#margins = { top, right: right ?? ZERO, bottom, left: left ?? ZERO };
+    this.#margins = marginsWithoutAuto(style, page.width);
     this.#border = usedBorder(style);
     this.#padding = usedPadding(style, page.width);
     this.#edges = addStruts(this.#border, this.#padding);
@@ -85,7 +91,7 @@ export class FootnoteArea {
     this.#width = maxLu(ZERO, (page.width - outer) as LayoutUnit);
     const edges = add(this.#edges.top, this.#edges.bottom);
     const most = definiteSize(style.maxHeight, style, page.height, edges);
-    this.limit = most === null ? page.height : add(most, top, bottom);
+    this.limit = most === null ? page.height : add(most, this.#margins.top, this.#margins.bottom);
     this.#heading = this.#contentBefore();
   }
 
@@ -159,8 +165,7 @@ export class FootnoteArea {
   }
 
   #layOut(box: AtomicBox, token: BreakToken | null, changes: Partial<ConstraintSpace>): LaidOut | null {
-    const { left, right } = usedMargins(box.style, this.#width);
-    const available = sub(this.#width, left ?? ZERO, right ?? ZERO);
+    const available = lessMargins(this.#width, usedMargins(box.style, this.#width));
     const space = independentSpace(available, { percentageInlineSize: this.#width, ...changes });
     const result = layoutBox(box, { ...space, isAtUnforcedBreak: token !== null }, token, this.context, null);
     return result.status === 'laid-out' ? result : null;

@@ -1,5 +1,5 @@
 /** What one page-margin box holds: running elements, and its generated content as one block of text. */
-import { add, type LayoutUnit, sub, ZERO } from '../base/units.js';
+import { add, type LayoutUnit, ZERO } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-events.js';
@@ -9,7 +9,7 @@ import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { ContentItem } from '../css/values/values.js';
-import { usedMargins } from '../layout/box/box-sizes.js';
+import { lessMargins, usedMargins } from '../layout/box/box-sizes.js';
 import { independentSpace } from '../layout/contract/constraint-space.js';
 import type { FragmentChild, RunningFragment } from '../layout/contract/fragment.js';
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
@@ -88,7 +88,7 @@ export class MarginContent {
     let y = ZERO;
     for (const box of this.#made()) {
       const margins = usedMargins(box.style, width);
-      const available = sub(width, margins.left ?? ZERO, margins.right ?? ZERO);
+      const available = lessMargins(width, margins);
       const space = independentSpace(available, { percentageInlineSize: width });
       const result = layoutBlockContainer(box, space, null, this.#input.layout, null);
       if (result.status !== 'laid-out') continue;

@@ -5,7 +5,7 @@
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { PageFloat } from '../box/box.js';
-import { inlineOffset, usedMargins } from '../layout/box/box-sizes.js';
+import { inlineOffset, lessMargins, usedMargins } from '../layout/box/box-sizes.js';
 import type { BreakToken } from '../layout/contract/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
@@ -102,7 +102,7 @@ export class PageFloats {
     const { width, height } = this.area;
     const margins = usedMargins(box.style, width);
     const marginTop = token ? ZERO : margins.top;
-    const space = independentSpace(sub(width, margins.left ?? ZERO, margins.right ?? ZERO), {
+    const space = independentSpace(lessMargins(width, margins), {
       percentageInlineSize: width,
       percentageBlockSize: height,
       shrinkToFit: box.kind === 'table',

@@ -1,6 +1,6 @@
 /** What a block container tells a child of the room that it has: its constraint space. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
-import { usedMargins } from '../box/box-sizes.js';
+import { lessMargins, usedMargins } from '../box/box-sizes.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { NO_CLEARANCE } from '../contract/exclusions.js';
@@ -105,7 +105,7 @@ export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: 
   const { sizes, space, context } = flow.container;
   const { contentInlineSize } = sizes;
   const margins = usedMargins(box.style, contentInlineSize);
-  const available = sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO);
+  const available = lessMargins(contentInlineSize, margins);
   const pageName = usedPageName(box, space.pageName, context);
   const whole = childSpace(flow, plainPlace(index, flow.nextOffset(EMPTY_STRUT), available, pageName));
   return { ...whole, reservedBlockEnd: ZERO };

@@ -3,7 +3,7 @@ import { addStruts } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isOutOfFlow, type BlockBox } from '../../box/box.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
-import { inlineOffset, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
+import { inlineOffset, lessMargins, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { BlockContainerToken, BreakToken } from '../contract/break-token.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
@@ -86,7 +86,7 @@ function placeLegend(box: BlockBox, legend: LayoutBox, space: ConstraintSpace, c
   const { left } = addStruts(border, usedPadding(box.style, space.percentageInlineSize));
   const { contentInlineSize } = new BlockSizes(box, space, null, context);
   const margins = usedMargins(legend.style, contentInlineSize);
-  const available = sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO);
+  const available = lessMargins(contentInlineSize, margins);
   const inside = independentSpace(available, {
     percentageInlineSize: contentInlineSize,
     shrinkToFit: true,

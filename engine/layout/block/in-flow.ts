@@ -2,7 +2,7 @@
 import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import { establishesFormattingContext, isPlaceholder, type BlockLevelBox, type InlineFlow } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
-import { inlineOffset, usedMargins, type UsedMargins } from '../box/box-sizes.js';
+import { inlineOffset, lessMargins, usedMargins, type UsedMargins } from '../box/box-sizes.js';
 import type { BreakToken, InlineBreakToken } from '../contract/break-token.js';
 import { CLEARS_LATER, NO_CLEARANCE } from '../contract/exclusions.js';
 import type { BreakAppeal, EarlyBreak } from '../contract/fragmentation.js';
@@ -100,7 +100,7 @@ function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: Us
     offset: at.own === null ? space.bfcBlockOffset : flow.nextOffset(EMPTY_STRUT),
     strut: appendMargin(at.strut, above.margin),
     margin: above.margin,
-    available: sub(sizes.contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO),
+    available: lessMargins(sizes.contentInlineSize, margins),
     shrinkToFit: child.kind === 'table' || isControl(child, context),
     pageName: pageNameOfChild(box.children, index, space.pageName, context),
     clearance: above.clearance,

@@ -42,6 +42,17 @@ export function usedMargins(style: ComputedStyle, basis: LayoutUnit): UsedMargin
   };
 }
 
+/** What margins leave of an inline size; auto ones take none of it. */
+export function lessMargins(inlineSize: LayoutUnit, { left, right }: UsedMargins): LayoutUnit {
+  return sub(inlineSize, left ?? ZERO, right ?? ZERO);
+}
+
+/** Margins with `auto` as 0, for boxes that these do not centre (CSS 2 § 10.3.5 and 10.3.9, among others). */
+export function marginsWithoutAuto(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
+  const { top, right, bottom, left } = usedMargins(style, basis);
+  return { top, right: right ?? ZERO, bottom, left: left ?? ZERO };
+}
+
 export function usedBorder(style: ComputedStyle): BoxStrut {
   return {
     top: lu(style.borderTopWidth),
@@ -207,7 +218,7 @@ export function inlineOffset(
   available: LayoutUnit,
   width: LayoutUnit,
 ): LayoutUnit {
-  const free = maxLu(ZERO, sub(available, width, margins.left ?? ZERO, margins.right ?? ZERO));
+  const free = maxLu(ZERO, sub(lessMargins(available, margins), width));
   if (margins.left === null && margins.right === null) return Math.floor(free / 2) as LayoutUnit;
   if (margins.left === null) return free;
   if (margins.right !== null && margins.alignedShare !== null)

@@ -6,7 +6,14 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import { isLengthSize, type Alignment, type SizeValue } from '../../css/values/values.js';
 import { blockSizeByRatio, inlineSizeByRatio, preferredRatio, type AxisEdges } from '../box/aspect-ratio.js';
-import { definiteSize, fitContentSize, shrinkToFit, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
+import {
+  definiteSize,
+  fitContentSize,
+  marginsWithoutAuto,
+  shrinkToFit,
+  usedBorder,
+  usedPadding,
+} from '../box/box-sizes.js';
 import { CONTENT_SIZING, type BlockSizing } from '../contract/constraint-space.js';
 import type { FlexAxes } from './axes.js';
 import { measureItem } from '../items/item-measure.js';
@@ -43,8 +50,7 @@ export class FlexItem {
   ) {
     const { style } = box;
     this.style = style;
-    const used = usedMargins(style, container.inlineSize);
-    this.margins = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+    this.margins = marginsWithoutAuto(style, container.inlineSize);
     this.auto = {
       top: style.marginTop === 'auto',
       right: style.marginRight === 'auto',

@@ -1,6 +1,6 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
-import { usedMargins } from '../box/box-sizes.js';
+import { marginsWithoutAuto } from '../box/box-sizes.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
@@ -112,8 +112,7 @@ export function placeFloat(
 
 /** Auto margins of floats are 0 (§ 10.3.5). */
 function floatMargins(box: LayoutBox, { left, right }: FloatContainer) {
-  const margins = usedMargins(box.style, sub(right, left));
-  return { top: margins.top, right: margins.right ?? ZERO, bottom: margins.bottom, left: margins.left ?? ZERO };
+  return marginsWithoutAuto(box.style, sub(right, left));
 }
 
 /** The float where nothing fragments: its size does not depend on where it is. Kept, as lines are broken more than once. */

@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../../css/values/values.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
-import { definiteSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
+import { definiteSize, marginsWithoutAuto, usedBorder, usedPadding } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
 import { isHeld } from '../box/cut-off.js';
 import type { CountCells } from './placement.js';
@@ -56,8 +56,7 @@ export class GridItem {
 
   /** Auto margins as 0. */
   margins(inlineSize: LayoutUnit): BoxStrut {
-    const used = usedMargins(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
-    return { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+    return marginsWithoutAuto(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
   }
 
   get hasAutoInlineMargin(): boolean {

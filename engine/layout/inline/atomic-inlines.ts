@@ -3,7 +3,7 @@ import type { BoxStrut } from '../../base/geometry.js';
 import { type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import type { AtomicBox } from '../../box/box.js';
-import { usedMargins } from '../box/box-sizes.js';
+import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
 import { layoutBox } from '../contract/recursion.js';
@@ -27,8 +27,7 @@ export function layoutAtomic(
   pageSize: LayoutUnit,
   context: LayoutContext,
 ): AtomicFragment {
-  const used = usedMargins(box.style, available);
-  const margins: BoxStrut = { top: used.top, right: used.right ?? ZERO, bottom: used.bottom, left: used.left ?? ZERO };
+  const margins = marginsWithoutAuto(box.style, available);
   const space = independentSpace(sub(available, margins.left, margins.right), {
     percentageInlineSize: available,
     percentageBlockSize,

@@ -7,7 +7,7 @@ import type { BlockBox } from '../../box/box.js';
 import { anonymousStyleOf } from '../../css/cascade/compute-style.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { BlockSizes } from '../box/block-sizes.js';
-import { inlineOffset, resolveLength, usedMargins } from '../box/box-sizes.js';
+import { inlineOffset, lessMargins, resolveLength, usedMargins } from '../box/box-sizes.js';
 import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
@@ -341,7 +341,7 @@ class MulticolLayout {
     const margins = usedMargins(box.style, contentInlineSize);
     const strut = token || this.#isAtUnforcedBreak(box) ? EMPTY_STRUT : appendMargin(this.#strut, margins.top);
     const y = add(this.#y, strutSum(strut));
-    const space = independentSpace(sub(contentInlineSize, margins.left ?? ZERO, margins.right ?? ZERO), {
+    const space = independentSpace(lessMargins(contentInlineSize, margins), {
       percentageInlineSize: contentInlineSize,
       percentageBlockSize: contentBlockSize,
       shrinkToFit: box.kind === 'table',

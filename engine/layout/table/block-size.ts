@@ -2,7 +2,7 @@
 import { INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox, TableBox } from '../../box/box.js';
 import { layoutBlockContainer } from '../contract/recursion.js';
-import { usedBlockSize, usedMargins } from '../box/box-sizes.js';
+import { lessMargins, usedBlockSize, usedMargins } from '../box/box-sizes.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 
@@ -36,7 +36,7 @@ export function captionsHeight(table: TableBox, width: LayoutUnit, context: Layo
 
 function captionHeight(caption: BlockBox, width: LayoutUnit, context: LayoutContext): number {
   const margins = usedMargins(caption.style, width);
-  const available = sub(width, margins.left ?? ZERO, margins.right ?? ZERO);
+  const available = lessMargins(width, margins);
   const space = independentSpace(available, { percentageInlineSize: width, monolithicLimit: INDEFINITE });
   const result = layoutBlockContainer(caption, space, null, context, null);
   return result.status === 'laid-out' ? margins.top + result.fragment.height + margins.bottom : 0;
