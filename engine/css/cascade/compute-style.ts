@@ -14,7 +14,7 @@ import { resolveCustomProperties, substituteVars } from './custom-properties.js'
 import { isCssWide, parseDeclaration, PendingValue } from '../rules/declarations.js';
 import type { ContainerSize } from '../rules/container-queries.js';
 import type { MeasureFont } from '../values/font-measures.js';
-import { INITIAL_STYLE } from '../properties/initial-style.js';
+import { copyOfInitialStyle, INITIAL_STYLE, type MutableStyle } from '../properties/initial-style.js';
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from '../properties/text.js';
 import { inheritedSvgStyle } from '../values/svg-style.js';
 import { computeColor } from '../values/color.js';
@@ -61,8 +61,6 @@ export interface ComputeOptions {
   readonly isMarker?: boolean;
 }
 
-type MutableStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
-
 /** The fields that inherit, including custom properties and language. */
 const INHERITED_FIELDS: readonly StyleField[] = [
   ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
@@ -77,7 +75,7 @@ const CURRENT_COLOR_FIELDS: readonly StyleField[] = PROPERTIES.filter((row) => r
 
 /** Creates a style with inherited values from the parent and initial values for the rest. */
 function inheritFrom(parent: ComputedStyle): MutableStyle {
-  const style: MutableStyle = { ...INITIAL_STYLE };
+  const style = copyOfInitialStyle();
   for (const field of INHERITED_FIELDS) (style as Record<StyleField, unknown>)[field] = parent[field];
   style.svg = inheritedSvgStyle(parent.svg);
   return style;

@@ -29,7 +29,7 @@ import { Containers } from './containers.js';
 import { CounterStyles } from '../values/counter-styles.js';
 import { mergeFontPalettes, type FontPalettes } from '../properties/font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from '../properties/font-variants.js';
-import { parseDeclarations } from '../rules/declarations.js';
+import { parseDeclarations, type DeclarationBlock } from '../rules/declarations.js';
 import { orientedPage, turnedPage } from './default-page.js';
 import { presentationalHints } from '../user-agent/hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from '../values/font-measures.js';
@@ -301,6 +301,8 @@ class Resolver implements StyleResolver {
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     let footnoteArea = style;
     for (const [name, blocks] of marginBoxBlocks(entries)) {
+      // The user agent's sheet styles all sixteen margin boxes, and most pages show a few of them.
+      if (name !== 'footnote' && !blocks.some(({ block }) => declaresContent(block))) continue;
       const box = this.#compute(blocks, style, PAGE, environment).style;
       if (name === 'footnote') footnoteArea = box;
       else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
@@ -407,6 +409,12 @@ function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageA
     }
   }
   return boxes;
+}
+
+const CONTENT = PROPERTY_INDEX.get('content')!;
+
+function declaresContent({ normal, important }: DeclarationBlock): boolean {
+  return [normal, important].some((list) => list.some(({ property }) => property === CONTENT));
 }
 
 /** Sheets may import each other in cycles; each is visited once. */
