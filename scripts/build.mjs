@@ -37,31 +37,41 @@ const cssTreeBundle = {
 };
 
 /**
- * Packages that are seldom needed and take a while to read, with the functions of theirs that are called: in the bundle
- * they are required when one is. pdfkit imports fontkit when it is loaded and needs it only for fonts that the engine
- * embeds itself; reading fontkit is a quarter of a short run. Of colours, most are understood without a library.
+ * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
+ * required when a call comes. `functions` are exported by name, `constructor` is the default export.
+ *
+ * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
+ * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
+ * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
  */
 const LAZY = {
-  fontkit: ['create', 'openSync'],
-  '@csstools/css-color-parser': ['color', 'serializeRGB'],
-  '@csstools/css-parser-algorithms': ['parseComponentValue'],
-  '@csstools/css-tokenizer': ['tokenize'],
+  fontkit: { functions: ['create', 'openSync'] },
+  linebreak: { constructor: true, of: 'pdfkit' },
+  'png-js': { constructor: true, of: 'pdfkit' },
+  '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
+  '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
+  '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
+  '@csstools/css-tokenizer': { functions: ['tokenize'] },
 };
 
 const lazyPackages = {
   name: 'lazy-packages',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:fontkit$|@csstools\/)/ }, ({ path }) =>
-      path in LAZY ? { path, namespace: 'lazy' } : null,
-    );
-    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-      contents: `import { createRequire } from 'node:module';
-        const load = () => createRequire(import.meta.url)('${path}');
-        ${LAZY[path].map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
-        export default { ${LAZY[path].join(', ')} };`,
-    }));
+    onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(LAZY, path) ? { path, namespace: 'lazy' } : null));
+    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({ contents: lazyModule(path, LAZY[path]) }));
   },
 };
+
+function lazyModule(path, { functions = [], constructor = false, of }) {
+  const base = of ? `createRequire(import.meta.url).resolve('${of}')` : 'import.meta.url';
+  const exported = constructor
+    ? `export default function (...args) { const loaded = load(); return new (loaded.default ?? loaded)(...args); }`
+    : `export default { ${functions.join(', ')} };`;
+  return `import { createRequire } from 'node:module';
+    const load = () => createRequire(${base})('${path}');
+    ${functions.map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
+    ${exported}`;
+}
 
 function sources(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
