@@ -6,23 +6,15 @@
  *
  * Needs dist/ (`npm run build`). Options: --update, --lines N (of each difference that are shown, 40).
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { callOf, documents, filesWithin } from './checks/golden-documents.mjs';
 import { capture, fail, root } from './shared.mjs';
 
-const fixtures = join(root, 'fixtures');
 const goldens = join(root, 'test', 'goldens');
-
-/** How the documents of a folder of fixtures/ are rendered; `$1` is the folder below it. */
-const SETTINGS = [
-  { folder: /^gallery\/([^/]+)\//, template: '$1' },
-  { folder: /^reader\//, template: 'article', styles: 'template' },
-  { folder: /^pages\/markdown\//, template: 'report' },
-  { folder: /^/, template: 'none' },
-];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,20 +45,8 @@ await renderer.close();
 console.log(summary());
 if (!values.update && changed.length + left.length > 0) process.exit(1);
 
-function documents() {
-  return within(fixtures)
-    .filter((name) => /\.(?:md|html)$/.test(name))
-    .sort();
-}
-
 function leftOver() {
-  return existsSync(goldens) ? within(goldens).filter((file) => !known.includes(file.replace(/\.txt$/, ''))) : [];
-}
-
-function within(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => join(found.parentPath, found.name).slice(folder.length + 1));
+  return existsSync(goldens) ? filesWithin(goldens).filter((file) => !known.includes(file.replace(/\.txt$/, ''))) : [];
 }
 
 function isBelow(name, path) {
@@ -75,16 +55,9 @@ function isBelow(name, path) {
 }
 
 async function dumpOf(name) {
-  const source = join(fixtures, name);
-  const { folder, template, styles } = SETTINGS.find(({ folder }) => folder.test(name));
-  const type = extname(name) === '.md' ? 'markdown' : 'html';
-  const input = { content: readFileSync(source), type, source, ...(styles && { styles }) };
+  const { input, options } = callOf(name);
   let text = '';
-  await renderer.render(input, {
-    template: template.replace('$1', folder.exec(name)[1] ?? ''),
-    resources: { kind: 'files', folder: fixtures },
-    dump: (dump) => (text = dump),
-  });
+  await renderer.render(input, { ...options, dump: (dump) => (text = dump) });
   // Messages name files by their path, which is another one in each clone.
   return text.replaceAll(`${root}/`, '');
 }

@@ -10,28 +10,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capture, cli, fail, requireCli, root, table } from '../shared.mjs';
-import { install, nodePackage } from './runtimes.mjs';
+import { install, RUNTIMES } from './runtimes.mjs';
 
-const arm = process.arch === 'arm64';
-
-/** Packages that carry a runtime's binary as it is, and what stands before the script on its command line. */
-const RUNTIMES = [
-  ...[20, 22, 24, 26].map((major) => ({ ...nodePackage(major), args: [] })),
-  {
-    name: 'Bun',
-    package: `@oven/bun-${process.platform}-${arm ? 'aarch64' : process.arch}`,
-    version: '1.4',
-    binary: 'bin/bun',
-    args: [],
-  },
-  {
-    name: 'Deno',
-    package: `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`,
-    version: '2.9',
-    binary: 'deno',
-    args: ['run', '--allow-all'],
-  },
-];
 const ENVIRONMENTS = [
   { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
   { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },

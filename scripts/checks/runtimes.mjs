@@ -11,6 +11,27 @@ export function nodePackage(major) {
   return { name: `Node ${major}`, package: `node-${os}-${process.arch}`, version: String(major), binary: 'bin/node' };
 }
 
+const architecture = process.arch === 'arm64' ? 'aarch64' : process.arch;
+
+/** Every runtime that Platen supports, and what stands before the script on its command line. */
+export const RUNTIMES = [
+  ...[20, 22, 24, 26].map((major) => ({ ...nodePackage(major), args: [] })),
+  {
+    name: 'Bun',
+    package: `@oven/bun-${process.platform}-${architecture}`,
+    version: '1.4',
+    binary: 'bin/bun',
+    args: [],
+  },
+  {
+    name: 'Deno',
+    package: `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`,
+    version: '2.9',
+    binary: 'deno',
+    args: ['run', '--allow-all'],
+  },
+];
+
 export const nodeBinary = (major) => install(nodePackage(major));
 
 /** The path of a runtime's binary. */

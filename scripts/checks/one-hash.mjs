@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+/**
+ * one-hash.mjs [RUNTIME]...: renders every document of fixtures/ with the library on each runtime (Node 20, 22, 24 and
+ * 26, Bun, Deno; installed from npm into a temporary folder) and compares the hashes with those of this Node. One line
+ * a runtime; documents that differ follow it. RUNTIME: the beginning of a name (`"Node 2"`, `bun`). Exit code 1 when a
+ * hash differs.
+ *
+ * Needs dist/ (`npm run build`). Option: --hashes (print the hashes on this runtime, as JSON).
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { capture, fail, root } from '../shared.mjs';
+import { callOf, documents } from './golden-documents.mjs';
+import { install, RUNTIMES } from './runtimes.mjs';
+
+const entry = join(root, 'dist', 'engine', 'index.js');
+if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
+const given = process.argv.slice(2);
+if (given.includes('--hashes')) console.log(JSON.stringify(await hashes()));
+else await compare(given);
+
+/** The hash of each document, or the failure of its render, on the runtime that runs this. */
+async function hashes() {
+  const { createRenderer } = await import(pathToFileURL(entry).href);
+  const renderer = createRenderer();
+  const found = {};
+  for (const name of documents()) {
+    const { input, options } = callOf(name);
+    found[name] = await renderer.render(input, options).then(
+      ({ sha256 }) => sha256,
+      (error) => `failed: ${error.message}`,
+    );
+  }
+  renderer.close();
+  return found;
+}
+
+async function compare(names) {
+  const wanted = RUNTIMES.filter(
+    ({ name }) => names.length === 0 || names.some((start) => name.toLowerCase().startsWith(start.toLowerCase())),
+  );
+  if (wanted.length === 0)
+    fail(`There is no such runtime; name one of ${RUNTIMES.map(({ name }) => name).join(', ')}.`);
+  const expected = await hashesOn({ name: process.version, command: process.execPath, args: [] });
+  let different = 0;
+  for (const runtime of wanted) {
+    const found = await hashesOn({ ...runtime, command: await install(runtime) });
+    const others = Object.keys(expected).filter((name) => found[name] !== expected[name]);
+    console.log(`${runtime.name}: ${Object.keys(expected).length - others.length} equal, ${others.length} different`);
+    for (const name of others) console.log(`  ${name}: ${found[name]} instead of ${expected[name]}`);
+    different += others.length;
+  }
+  if (different > 0) process.exit(1);
+}
+
+async function hashesOn({ name, command, args }) {
+  const script = fileURLToPath(import.meta.url);
+  const { code, stdout, stderr } = await capture(command, [...args, script, '--hashes']);
+  if (code !== 0) fail(`${name} ended with code ${code}: ${stderr.trim()}`);
+  return JSON.parse(String(stdout));
+}
