@@ -1,17 +1,21 @@
 /** The public interface of the library. Everything else may change without notice. */
 import './base/module-url.js';
-export { checkRender, createRenderer, render } from './render.js';
+export { checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
 export type {
   Attachment,
   CssLength,
   EncryptionOptions,
+  RenderedPdf,
   Renderer,
   RenderInput,
   RenderLimits,
   RenderOptions,
+  RenderOutput,
+  RenderProgress,
   RenderResult,
-  RenderTask,
+  RenderStream,
   Watermark,
+  WriteChunk,
 } from './render.js';
 export { bundledTemplates } from './render/templates/folder.js';
 export { RenderError } from './diagnostics.js';

@@ -1,55 +1,97 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { RenderError, type Warning } from './diagnostics.js';
-import { checkInput, checkOptions } from './render/options/checks.js';
-import type { RenderInput, RenderOptions } from './render/options/options.js';
+import type { Warning } from './diagnostics.js';
+import { checkInput, checkOptions, checkOutput } from './render/options/checks.js';
+import { withoutUndefined, type RenderInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
+import { collect, sendTo, streamOf, type RenderOutput, type Run } from './render/output/destinations.js';
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
 export type { Attachment } from './pdf/attachments.js';
 export type { EncryptionOptions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
-export type { CssLength, RenderInput, RenderLimits, RenderOptions } from './render/options/options.js';
+export type { CssLength, RenderInput, RenderLimits, RenderOptions, RenderProgress } from './render/options/options.js';
+export type { RenderOutput, WriteChunk } from './render/output/destinations.js';
 
+/** What a render tells besides its bytes. */
 export interface RenderResult {
+  /** Number of pages. */
   readonly pages: number;
-  /** Size of the PDF. */
+  /** Size of the PDF in bytes. */
   readonly bytes: number;
   /** What could not be honoured, with its place in the source, in the order in which it was found. */
   readonly warnings: Warning[];
-  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine. */
+  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine and every runtime. */
   readonly sha256: string;
 }
 
-/**
- * A render. It begins on first use. Iterate over it (chunks of the PDF, as pages are finished), or `await` it (the PDF
- * goes to `options.output`, or nowhere without it), or call `toBuffer()`: use one of the three, once. All of them
- * reject with RenderError, or with the error of the output stream. When a render fails after part of the PDF was
- * written, the stream is destroyed.
- */
-export interface RenderTask extends Promise<RenderResult>, AsyncIterable<Uint8Array> {
-  /** Settles when the last chunk was taken. Reading this property does not start the render. */
-  readonly result: Promise<RenderResult>;
-  /** Returns the whole PDF in memory. */
-  toBuffer(): Promise<Buffer>;
+/** A PDF in memory, and what its render tells. */
+export interface RenderedPdf extends RenderResult {
+  /** The whole PDF. */
+  readonly pdf: Uint8Array;
 }
 
+/** A PDF that is rendered while it is read. */
+export interface RenderStream {
+  /**
+   * The PDF, in chunks of about a page. The render begins with the first read, and waits until each chunk is taken.
+   * Cancelling the stream ends the render. When the render fails, reading fails with the same error.
+   *
+   * It is a web stream on every runtime: give it to `new Response(pdf)`, iterate over it (`for await`), or make a Node
+   * stream of it (`Readable.fromWeb(pdf)`).
+   */
+  readonly pdf: ReadableStream<Uint8Array>;
+  /** Settles when the last chunk is taken. It stays pending while nobody reads the stream. */
+  readonly result: Promise<RenderResult>;
+}
+
+/**
+ * Renders documents and keeps what they share: fonts, shaped words, images, templates. All its methods reject with
+ * RenderError when a document or an option is wrong or a limit is reached, and with an error named AbortError when the
+ * signal stops a render.
+ */
 export interface Renderer {
-  /** Renders one document. These options override those of the renderer. */
-  render(input: RenderInput | string, options?: RenderOptions): RenderTask;
-  /** Like checkRender(). These options override those of the renderer. */
+  /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
+  render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf>;
+  /** Like renderStream(). These options win over those of the renderer. */
+  renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream;
+  /** Like renderTo(). These options win over those of the renderer. */
+  renderTo(input: RenderInput | string, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like checkRender(). These options win over those of the renderer. */
   check(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
-  /** Releases fonts and caches. */
+  /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
   close(): void;
 }
 
-/** Renders one document. `input` may be the text itself. For many documents, createRenderer() is quicker. */
-export function render(input: RenderInput | string, options: RenderOptions = {}): RenderTask {
+/**
+ * Renders one document into memory. `input` may be the text itself. For many documents, createRenderer() is quicker; for
+ * large ones, renderTo() and renderStream() hold only a page at a time.
+ *
+ * Rejects with RenderError: `reason` says what went wrong to a program, `message` to a person.
+ */
+export function render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf> {
   return createRenderer().render(input, options);
+}
+
+/** Renders one document while the stream that is returned is read. Errors come out of the stream and of `result`. */
+export function renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream {
+  return createRenderer().renderStream(input, options);
+}
+
+/**
+ * Renders one document to `output`: a Node stream, a web stream, or a function that gets each chunk. The render waits
+ * while the stream is full or the function's promise is pending, and ends the stream.
+ *
+ * Rejects with RenderError, or with the error of the stream or the function. When a render fails after part of the PDF
+ * was written, the stream is destroyed; a stream that got nothing stays open.
+ */
+export function renderTo(
+  input: RenderInput | string,
+  output: RenderOutput,
+  options?: RenderOptions,
+): Promise<RenderResult> {
+  return createRenderer().renderTo(input, output, options);
 }
 
 /**
@@ -58,214 +100,72 @@ export function render(input: RenderInput | string, options: RenderOptions = {})
  * address is forbidden. Rejects with the RenderError that a render would reject with in these stages. Warnings never
  * fail it, even with `strict`.
  */
-export function checkRender(input: RenderInput | string, options: RenderOptions = {}): Promise<readonly Warning[]> {
+export function checkRender(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]> {
   return createRenderer().check(input, options);
 }
 
 /**
  * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
- * documents.
+ * documents. `defaults` are the options of every document.
  */
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
-  let shared: SharedResources | null = null;
-  let fonts: Promise<void> | null = null;
-  const resourcesFor = async (options: RenderOptions): Promise<SharedResources> => {
-    if (options.fonts !== undefined && options.fonts !== defaults.fonts) {
-      const own = new SharedResources();
-      await own.addFonts(options.fonts);
-      return own;
-    }
-    const resources = (shared ??= new SharedResources());
-    await (fonts ??= resources.addFonts(defaults.fonts ?? []));
-    return resources;
-  };
-  return {
-    render(input, options = {}) {
-      const merged = { ...defaults, ...options };
-      return new Task(async (write) => {
-        checkOptions(merged);
-        const source = checkInput(input);
-        const { diagnostics, ...result } = await renderDocument(source, merged, await resourcesFor(options), write);
-        return { ...result, warnings: diagnostics.warnings };
-      }, merged.output);
-    },
-    async check(input, options = {}) {
-      const merged = { ...defaults, ...options };
+  const kept = new KeptResources(defaults);
+  const merge = (options: RenderOptions = {}): RenderOptions => ({ ...defaults, ...withoutUndefined(options) });
+  const runOf = (input: RenderInput | string, options?: RenderOptions): Run<RenderResult> => {
+    return async (write) => {
+      const merged = merge(options);
       checkOptions(merged);
-      const { warnings } = await checkDocument(checkInput(input), merged, await resourcesFor(options));
-      return warnings;
-    },
-    close() {
-      shared = null;
-      fonts = null;
-    },
-  };
-}
-
-type Run = (write: (chunk: Uint8Array) => void | Promise<void>) => Promise<RenderResult>;
-
-class Task implements RenderTask {
-  readonly [Symbol.toStringTag] = 'RenderTask';
-  readonly result: Promise<RenderResult>;
-  #settle!: { resolve(result: RenderResult): void; reject(error: unknown): void };
-  #started = false;
-
-  constructor(
-    readonly run: Run,
-    readonly output: RenderOptions['output'],
-  ) {
-    this.result = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
-    // A caller who never looks at the result must not crash the process. A caller who does look sees the failure.
-    this.result.catch(() => undefined);
-  }
-
-  then<A = RenderResult, B = never>(
-    onFulfilled?: ((result: RenderResult) => A | PromiseLike<A>) | null,
-    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
-    if (!this.#started) {
-      this.#claim();
-      void this.#toOutput();
-    }
-    return this.result.then(onFulfilled, onRejected);
-  }
-
-  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<RenderResult | B> {
-    return this.then(null, onRejected);
-  }
-
-  finally(onFinally?: (() => void) | null): Promise<RenderResult> {
-    return this.then().finally(onFinally);
-  }
-
-  async toBuffer(): Promise<Buffer> {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of this) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    this.#claim();
-    const queue = new ChunkQueue();
-    void this.#run((chunk) => queue.put(chunk)).finally(() => queue.end());
-    try {
-      for (let chunk = await queue.take(); chunk; chunk = await queue.take()) yield chunk;
-      await this.result;
-    } finally {
-      queue.abandon();
-    }
-  }
-
-  async #toOutput(): Promise<void> {
-    const { output } = this;
-    if (!output) return this.#run(() => undefined);
-    const sink = new StreamSink(output);
-    await this.#run(
-      (chunk) => sink.write(chunk),
-      () => sink.end(),
-    );
-    await this.result.catch((error: unknown) => sink.fail(error));
-  }
-
-  #claim(): void {
-    if (this.#started) throw new Error('A render can be read once; call render() again for another copy.');
-    this.#started = true;
-  }
-
-  /** Never rejects: a failure settles `result`. */
-  async #run(write: (chunk: Uint8Array) => void | Promise<void>, finish?: () => Promise<void>): Promise<void> {
-    try {
-      const result = await this.run(async (chunk) => {
+      const source = checkInput(input);
+      const shared = await kept.for(merged);
+      const { diagnostics, ...result } = await renderDocument(source, merged, shared, async (chunk) => {
         await write(chunk);
         // Gives the event loop a turn. Without it no signal could stop a render, and nothing else would be served
         // meanwhile.
         await setImmediate();
       });
-      await finish?.();
-      this.#settle.resolve(result);
-    } catch (error) {
-      this.#settle.reject(error);
-    }
+      return { ...result, warnings: diagnostics.warnings };
+    };
+  };
+  return {
+    render: (input, options) => collect(runOf(input, options)),
+    renderStream: (input, options) => streamOf(runOf(input, options)),
+    async renderTo(input, output, options) {
+      checkOutput(output);
+      return sendTo(output, runOf(input, options));
+    },
+    async check(input, options) {
+      const merged = merge(options);
+      checkOptions(merged);
+      const { warnings } = await checkDocument(checkInput(input), merged, await kept.for(merged));
+      return warnings;
+    },
+    close: () => kept.release(),
+  };
+}
+
+/** What the documents of a renderer share, with the fonts of its options. */
+class KeptResources {
+  #ready: Promise<SharedResources> | null = null;
+
+  constructor(readonly defaults: RenderOptions) {}
+
+  async for({ fonts }: RenderOptions): Promise<SharedResources> {
+    if (fonts !== this.defaults.fonts) return withFonts(fonts);
+    // A font that could not be read is tried again for the next document.
+    this.#ready ??= withFonts(fonts).catch((error: unknown) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  release(): void {
+    this.#ready = null;
   }
 }
 
-/** Writes to a stream as fast as the stream takes the bytes, and notices when it will never take more. */
-class StreamSink {
-  /** Settles when the stream is finished, has failed or was closed. Its error listener stays for good. */
-  readonly #finished: Promise<void>;
-  #written = false;
-
-  constructor(readonly output: Writable) {
-    this.#finished =
-      output.writableEnded || output.destroyed
-        ? Promise.reject(closedAlready())
-        : finished(output, { readable: false });
-    this.#finished.catch(() => undefined);
-  }
-
-  async write(chunk: Uint8Array): Promise<void> {
-    const { output } = this;
-    if (output.writableEnded || output.destroyed) return this.#unusable();
-    this.#written = true;
-    if (!output.write(chunk)) await Promise.race([once(output, 'drain'), this.#finished]);
-  }
-
-  async end(): Promise<void> {
-    if (this.output.writableEnded || this.output.destroyed) return this.#unusable();
-    this.output.end();
-    await this.#finished;
-  }
-
-  /**
-   * Destroys a stream that got part of a PDF, so that it does not pass for a complete one. A stream that got nothing
-   * stays usable.
-   */
-  fail(error: unknown): void {
-    if (this.#written) this.output.destroy(error instanceof Error ? error : undefined);
-  }
-
-  async #unusable(): Promise<never> {
-    await this.#finished;
-    throw closedAlready();
-  }
-}
-
-function closedAlready(): RenderError {
-  return new RenderError('input_invalid', 'The output stream is closed; give one that can still be written to.');
-}
-
-/** Hands chunks from the render to the reader, one at a time: the render waits until each one is taken. */
-class ChunkQueue {
-  #chunk: Uint8Array | null = null;
-  #ended = false;
-  #abandoned = false;
-  #wakeReader: (() => void) | null = null;
-  #wakeWriter: (() => void) | null = null;
-
-  async put(chunk: Uint8Array): Promise<void> {
-    if (this.#abandoned) throw new Error('The reader of the PDF stopped before its end.');
-    this.#chunk = chunk;
-    this.#wakeReader?.();
-    await new Promise<void>((resolve) => (this.#wakeWriter = resolve));
-    if (this.#abandoned) throw new Error('The reader of the PDF stopped before its end.');
-  }
-
-  async take(): Promise<Uint8Array | null> {
-    if (this.#chunk === null && !this.#ended) await new Promise<void>((resolve) => (this.#wakeReader = resolve));
-    const chunk = this.#chunk;
-    this.#chunk = null;
-    this.#wakeReader = null;
-    this.#wakeWriter?.();
-    return chunk;
-  }
-
-  end(): void {
-    this.#ended = true;
-    this.#wakeReader?.();
-  }
-
-  abandon(): void {
-    this.#abandoned = true;
-    this.#wakeWriter?.();
-  }
+async function withFonts(fonts: RenderOptions['fonts'] = []): Promise<SharedResources> {
+  const shared = new SharedResources();
+  await shared.addFonts(fonts);
+  return shared;
 }

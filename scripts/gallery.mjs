@@ -62,12 +62,10 @@ async function renderSample(name, file) {
   const source = join(samples, name, file);
   const type = extname(file) === '.md' ? 'markdown' : 'html';
   const input = { content: readFileSync(source), type, source };
-  const task = renderer.render(input, { template: name, resources: { kind: 'files', folder: samples } });
-  const chunks = [];
-  for await (const chunk of task) chunks.push(chunk);
-  const { warnings } = await task.result;
+  const resources = { kind: 'files', folder: samples };
+  const { pdf, warnings } = await renderer.render(input, { template: name, resources });
   for (const { code, message } of warnings) console.warn(`${name}/${file}: ${code} ${message}`);
-  return Buffer.concat(chunks);
+  return pdf;
 }
 
 async function pictures(pdf, width, most = MAX_PAGES) {

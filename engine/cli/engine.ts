@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { assetsRoot } from '../base/assets.js';
 import { RenderError } from '../diagnostics.js';
 import { InputOutputError } from './failures.js';
-import type {
-  DocumentOptions,
-  Engine,
-  FontFace,
-  RenderCall,
-  Renderer,
-  RenderInput,
-  TemplateDescription,
-} from './renderer.js';
+import type { DocumentOptions, Engine, FontFace, Renderer, TemplateDescription } from './renderer.js';
 
 export const engine: Engine = {
   async createRenderer(options: DocumentOptions): Promise<Renderer> {
@@ -20,7 +12,7 @@ export const engine: Engine = {
     // The options are defaults of the renderer, so that fonts and style sheets are read once for all its documents.
     const renderer = createRenderer(options);
     return {
-      render: (input: RenderInput, call: RenderCall) => renderer.render(input, call),
+      render: (input, write, call) => renderer.renderTo(input, write, call),
       close: () => renderer.close(),
     };
   },

@@ -68,7 +68,7 @@ async function renderTo(
     try {
       const result = await renderInto(target, renderer, read, {
         resources: resourcesOf(read, options, cwd),
-        onProgress: (pages) => reporter.progress(pages),
+        onProgress: ({ pages }) => reporter.progress(pages),
         ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
         ...(environment.interruption && { signal: environment.interruption.signal }),
       });
@@ -112,9 +112,7 @@ export async function renderInto(
   input: ReadInput,
   call: RenderCall,
 ): Promise<RenderResult> {
-  const rendering = renderer.render(input, call);
-  for await (const chunk of rendering) await target.write(chunk);
-  return rendering.result;
+  return renderer.render(input, (chunk) => target.write(chunk), call);
 }
 
 export function readOptions(options: RawOptions, environment: Environment): Parameters<typeof readInput>[1] {

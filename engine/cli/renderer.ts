@@ -54,23 +54,19 @@ export interface RenderResult {
   readonly warnings: readonly Warning[];
 }
 
-/** A running render: its bytes in order, then its result. The result comes only when the bytes are read. */
-export interface Rendering extends AsyncIterable<Uint8Array> {
-  readonly result: PromiseLike<RenderResult>;
-}
-
 export interface RenderCall {
   /** What the document may load besides itself. */
   readonly resources: ResourcePolicy;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (pages: number) => void;
+  readonly onProgress?: (progress: { readonly pages: number }) => void;
   /** Receives the pages as text when the PDF is complete. */
   readonly dump?: (text: string) => void;
 }
 
 /** Keeps what documents share (fonts, templates) from one render to the next. */
 export interface Renderer {
-  render(input: RenderInput, call: RenderCall): Rendering;
+  /** Hands the bytes to `write` in order, and waits for it. */
+  render(input: RenderInput, write: (chunk: Uint8Array) => Promise<void>, call: RenderCall): PromiseLike<RenderResult>;
   close(): void | PromiseLike<void>;
 }
 

@@ -37,6 +37,7 @@ import { staged } from './error-boundary.js';
 import { prepareDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
 import { budgetsOf, RunLimits } from './run-limits.js';
 import { Bookmarks } from './output/bookmarks.js';
+import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { addPageImages } from './images/page-images.js';
@@ -56,8 +57,6 @@ export interface PipelineResult {
   readonly sha256: string;
   readonly diagnostics: Diagnostics;
 }
-
-export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
 
 const PRODUCER = 'Platen';
 const DEFAULT_MAX_PAGES = 100_000;
@@ -289,7 +288,7 @@ class DocumentRender {
       labels.add(page);
       if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services, drawing.bookmarks);
       else await this.#drawPage(page, drawing);
-      await progress.ofCaller(() => given.onProgress?.(count));
+      await progress.ofCaller(() => given.onProgress?.({ pages: count }));
       progress.stage = 'layout';
     }
     labels.end();

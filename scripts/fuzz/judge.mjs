@@ -43,9 +43,7 @@ async function judgeParser({ parser, content }, { parsers, RenderError, step }) 
 /** A render's PDF and warnings, or its reason; `print` is the same where all of it is. */
 async function rendered({ type, content, options }, { renderer, RenderError }) {
   try {
-    const task = renderer.render({ type, content }, options);
-    const pdf = await task.toBuffer();
-    const { sha256, pages, warnings } = await task.result;
+    const { pdf, sha256, pages, warnings } = await renderer.render({ type, content }, options);
     return { pdf, pages, warnings, sha256, print: `${sha256} ${JSON.stringify(warnings)}` };
   } catch (error) {
     if (!(error instanceof RenderError) || error.reason === 'internal') return { foreign: foreign(error) };

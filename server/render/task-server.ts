@@ -80,13 +80,11 @@ class TaskRun {
     const started = performance.now();
     const { input, options, ignored } = toEngineCall(request, this.mapping);
     if (options.strict) failOnIgnored(ignored);
-    const task = this.renderer.render(input, {
+    const { pages, bytes, sha256, warnings } = await this.renderer.renderTo(input, (chunk) => sink.write(chunk), {
       ...options,
       signal: this.signal,
-      onProgress: (pages) => (this.pages = pages),
+      onProgress: (progress) => (this.pages = progress.pages),
     });
-    for await (const chunk of task) await sink.write(chunk);
-    const { pages, bytes, sha256, warnings } = await task.result;
     const pdf = await sink.finish();
     const durationMs = performance.now() - started;
     return { kind: 'rendered', pages, bytes, sha256, warnings: [...ignored, ...warnings], durationMs, pdf };

@@ -18,6 +18,8 @@ export interface FakeBehaviour {
   fonts?: FontFace[];
 }
 
+type Write = (chunk: Uint8Array) => Promise<void>;
+
 export class FakeEngine implements Engine {
   readonly calls: { input: RenderInput; options: DocumentOptions; call: RenderCall }[] = [];
   renderers = 0;
@@ -28,9 +30,9 @@ export class FakeEngine implements Engine {
   async createRenderer(options: DocumentOptions) {
     this.renderers++;
     return {
-      render: (input: RenderInput, call: RenderCall) => {
+      render: (input: RenderInput, write: Write, call: RenderCall) => {
         this.calls.push({ input, options, call });
-        return this.#render(input, call);
+        return this.#render(input, write, call);
       },
       close: () => void this.closed++,
     };
@@ -44,25 +46,16 @@ export class FakeEngine implements Engine {
     return engine.describeTemplate(folder);
   }
 
-  #render(input: RenderInput, call: RenderCall) {
+  async #render(input: RenderInput, write: Write, call: RenderCall) {
     const { pages = 1, warnings = [], fail, during } = this.behaviour;
-    let settle: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => (settle = resolve));
-    const text = Buffer.from(input.content).toString();
-    const result = done.then(() => ({ pages, bytes: 7, sha256: 'ab', warnings }));
-    return {
-      result,
-      async *[Symbol.asyncIterator]() {
-        yield Buffer.from('%PDF');
-        for (let page = 1; page <= pages; page++) call.onProgress?.(page);
-        during?.();
-        const error = fail?.(text);
-        if (error) throw error;
-        yield Buffer.from('end');
-        call.dump?.('pages as text');
-        settle();
-      },
-    };
+    await write(Buffer.from('%PDF'));
+    for (let page = 1; page <= pages; page++) call.onProgress?.({ pages: page });
+    during?.();
+    const error = fail?.(Buffer.from(input.content).toString());
+    if (error) throw error;
+    await write(Buffer.from('end'));
+    call.dump?.('pages as text');
+    return { pages, bytes: 7, sha256: 'ab', warnings };
   }
 }
 

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import t from 'tap';
 import { RenderError } from '../../engine/diagnostics.js';
-import { createRenderer, render } from '../../engine/render.js';
+import { createRenderer, render, renderTo, type RenderProgress } from '../../engine/render.js';
 import { RunLimits } from '../../engine/render/run-limits.js';
 
 const row = (i: number) => `<tr><td>${i}<td colspan=9999>Row ${i} of many<td style="color: nothing">x</tr>`;
@@ -26,19 +26,21 @@ t.test('an aborted render is told as a time limit, without the reason of its sig
 t.test('an abort waits until all of a long source is read', async (t) => {
   for (const content of [table(20_000), markdown.repeat(5)]) {
     const abort = new AbortController();
-    let pages = 0;
+    let made = 0;
     setTimeout(() => abort.abort('enough'), 1);
-    const task = render(content, { template: 'none', signal: abort.signal, onProgress: () => pages++ });
-    await t.rejects(Promise.resolve(task), { name: 'AbortError', cause: 'enough' });
-    t.equal(pages, 0, 'no page was made before');
+    const onProgress = ({ pages }: RenderProgress): void => void (made = pages);
+    await t.rejects(render(content, { template: 'none', signal: abort.signal, onProgress }), {
+      name: 'AbortError',
+      cause: 'enough',
+    });
+    t.equal(made, 0, 'no page was made before');
   }
 });
 
 t.test('an abort waits for an output that takes nothing more', async (t) => {
   const abort = new AbortController();
   const output = new Writable({ highWaterMark: 1, write: () => void setTimeout(() => abort.abort(), 0) });
-  const task = render(markdown, { template: 'none', signal: abort.signal, output });
-  await t.rejects(Promise.resolve(task), { name: 'AbortError' });
+  await t.rejects(renderTo(markdown, output, { template: 'none', signal: abort.signal }), { name: 'AbortError' });
   t.ok(output.destroyed);
 });
 

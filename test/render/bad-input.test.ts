@@ -6,13 +6,12 @@ import { createRenderer, type RenderInput, type RenderOptions, type RenderResult
 t.setTimeout(300_000);
 const renderer = createRenderer({ template: 'none' });
 
-type Outcome = { readonly result: RenderResult; readonly pdf: Buffer } | { readonly error: RenderError };
+type Outcome = { readonly result: RenderResult; readonly pdf: Uint8Array } | { readonly error: RenderError };
 
 async function outcome(input: RenderInput, options: RenderOptions): Promise<Outcome> {
-  const task = renderer.render(input, options);
   try {
-    const pdf = await task.toBuffer();
-    return { result: await task.result, pdf };
+    const { pdf, ...result } = await renderer.render(input, options);
+    return { result, pdf };
   } catch (error) {
     if (error instanceof RenderError && error.reason !== 'internal') return { error };
     throw error;
@@ -174,7 +173,7 @@ for (const { name, html, input, options, error, warning, pages } of CASES) {
       return;
     }
     t.equal(undefined, error, `made ${found.result.pages} pages`);
-    t.equal(found.pdf.subarray(0, 5).toString('latin1'), '%PDF-');
+    t.equal(Buffer.from(found.pdf.subarray(0, 5)).toString('latin1'), '%PDF-');
     if (pages !== undefined) t.equal(found.result.pages, pages);
     if (warning !== undefined)
       t.ok(

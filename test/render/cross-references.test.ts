@@ -161,8 +161,8 @@ t.test('pages that waited are where they belong: bookmarks, tags and bytes', asy
     `<h1>Before</h1><nav><h2>Contents</h2><a href="#a">A</a><a href="#b">B</a></nav>
      <section><h1 id="a">A</h1><p>text</p></section><section><h1 id="b">B</h1></section>`,
   );
-  const [first, second] = await Promise.all([render(input, NONE).toBuffer(), render(input, NONE).toBuffer()]);
-  t.ok(first.equals(second));
+  const [first, second] = await Promise.all([render(input, NONE), render(input, NONE)]);
+  t.equal(first.sha256, second.sha256);
   const pdf = await rendered(input, NONE);
   const objects = pdf.streams.join('\n');
   const titles = [...objects.matchAll(/\/Title\(([^)]*)\)\/Parent/g)].map((match) => match[1]);

@@ -43,12 +43,12 @@ interface Drawn {
 async function drawn(content: string, options: object = {}): Promise<Drawn> {
   const baseUrl = `${pathToFileURL(folder).href}/in.md`;
   const type = content.startsWith('<!') ? 'html' : 'markdown';
-  const task = renderer.render({ content, type, baseUrl }, options);
-  const { pages, streams } = await textAndStreams(await task.toBuffer());
+  const { pdf, warnings } = await renderer.render({ content, type, baseUrl }, options);
+  const { pages, streams } = await textAndStreams(pdf);
   return {
     text: pages.join(' '),
     streams: streams.join('\n'),
-    codes: (await task.result).warnings.map(({ code }) => code),
+    codes: warnings.map(({ code }) => code),
   };
 }
 

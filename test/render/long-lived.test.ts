@@ -36,7 +36,7 @@ t.test('failed and stopped renders leave no trace', async (t) => {
   ];
   await Promise.all(
     failing.map((options) =>
-      t.rejects(Promise.resolve(renderer.render(inputs[1]!, options)), {
+      t.rejects(renderer.render(inputs[1]!, options), {
         name: options.signal ? 'AbortError' : 'RenderError',
       }),
     ),
@@ -44,7 +44,7 @@ t.test('failed and stopped renders leave no trace', async (t) => {
   t.equal((await renderer.render(inputs[0]!)).sha256, sha256);
   const { signal } = new AbortController();
   await renderer.render(inputs[0]!, { signal });
-  await t.rejects(Promise.resolve(renderer.render(inputs[0]!, { signal, pageSize: 'B5' })), { name: 'RenderError' });
+  await t.rejects(renderer.render(inputs[0]!, { signal, pageSize: 'B5' }), { name: 'RenderError' });
   await renderer.check(inputs[0]!, { signal });
   t.equal(getEventListeners(signal, 'abort').length, 0, 'nobody listens to a signal that outlives its render');
 });

@@ -2,8 +2,8 @@ import t from 'tap';
 import { render } from '../../engine/render.js';
 
 t.test('characters that no font has are warned of once a script, with the place of the first', async (t) => {
-  const task = render({ type: 'html', content: '<p>plain</p>\n<p>漢字</p>\n<p>仮名</p>' }, { template: 'none' });
-  const { warnings } = await task;
+  const content = '<p>plain</p>\n<p>漢字</p>\n<p>仮名</p>';
+  const { warnings } = await render({ type: 'html', content }, { template: 'none' });
   t.match(warnings, [{ code: 'SVC_GLYPH_MISSING', position: { line: 2 }, count: 4 }]);
   t.match(warnings[0]?.message, /script Han .*“漢”/);
 });

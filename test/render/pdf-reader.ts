@@ -15,13 +15,12 @@ export interface ReadPdf {
 }
 
 export async function rendered(input: RenderInput | string, options: RenderOptions = {}): Promise<ReadPdf> {
-  const task = render(input, options);
-  const bytes = await task.toBuffer();
-  const { warnings } = await task.result;
-  return { ...(await textAndStreams(bytes)), warnings };
+  const { pdf, warnings } = await render(input, options);
+  return { ...(await textAndStreams(pdf)), warnings };
 }
 
-export async function textAndStreams(bytes: Buffer): Promise<Omit<ReadPdf, 'warnings'>> {
+export async function textAndStreams(pdf: Uint8Array): Promise<Omit<ReadPdf, 'warnings'>> {
+  const bytes = Buffer.from(pdf);
   const streams = streamsOf(bytes);
   return { pages: await pageTexts(bytes), streams, source: [bytes.toString('latin1'), ...streams].join('\n') };
 }

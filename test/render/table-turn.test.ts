@@ -12,10 +12,8 @@ interface Sheet {
 async function sheets(source: string, options: RenderOptions & { readonly type?: 'html' | 'markdown' } = {}) {
   const { type = 'html', ...rest } = options;
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const renderTask = render({ content: source, type }, rest);
-  const bytes = await renderTask.toBuffer();
-  const { warnings } = await renderTask.result;
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { pdf: data, warnings } = await render({ content: source, type }, rest);
+  const task = getDocument({ data, verbosity: 0 });
   const pdf = await task.promise;
   const pages: Sheet[] = [];
   for (let n = 1; n <= pdf.numPages; n++) {
@@ -154,12 +152,11 @@ t.test('a table that is too wide turns in the size that a style sheet gives', as
 t.test('a table that is too wide is sent to landscape only where that makes room', async (t) => {
   const wide = `| ${COLUMNS.map((n) => `Incomprehensibilities${n}`).join(' | ')} |\n|${'---|'.repeat(20)}\n| a |\n`;
   const messages = async (template: string, attributes: string, css = '') => {
-    const task = render(
+    const { warnings } = await render(
       { content: `Text.\n\n${wide}${attributes}\n`, type: 'markdown' },
       { template, css: [STAYS, css] },
     );
-    await task.toBuffer();
-    return (await task.result).warnings.map(({ message }) => message).join();
+    return warnings.map(({ message }) => message).join();
   };
   t.match(
     await messages('report', ''),
@@ -177,8 +174,8 @@ t.test('a table that is too wide is sent to landscape only where that makes room
 
 t.test('article: a table of class landscape spans the columns', async (t) => {
   const content = `${LANDSCAPE}\n${'Words go on. '.repeat(300)}`.replace('Text.', 'Words go on. '.repeat(300));
-  const task = render({ content, type: 'markdown' }, { template: 'article' });
-  const streams = (await textAndStreams(await task.toBuffer())).streams.join('\n');
+  const { pdf } = await render({ content, type: 'markdown' }, { template: 'article' });
+  const streams = (await textAndStreams(pdf)).streams.join('\n');
   const widest = Math.max(...[...streams.matchAll(/([\d.]+) [\d.]+ re/g)].map(([, width]) => Number(width)));
   t.ok(widest > 400, `${widest}`);
 });

@@ -6,7 +6,7 @@ import { render } from '../../engine/index.js';
 
 t.test('a note is tagged where it is called: a link to it, and a note whose label leads back', async (t) => {
   const content = '<style>.n { float: footnote }</style><p>Text<span class=n>Note</span></p>';
-  const pdf = await render({ content, type: 'html' }, { template: 'none' }).toBuffer();
+  const { pdf } = await render({ content, type: 'html' }, { template: 'none' });
   const file = join(t.testdir(), 'a.pdf');
   writeFileSync(file, pdf);
   execFileSync('qpdf', ['--check', file]);

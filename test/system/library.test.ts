@@ -7,8 +7,8 @@ import { packageRoot } from '../../engine/base/package-root.js';
 t.test('the package renders by its own name, with its bundled fonts', async (t) => {
   const program = `
     import { render } from 'platen';
-    const pdf = await render('# Hello', { template: 'none' }).toBuffer();
-    console.log(pdf.subarray(0, 5).toString());
+    const { pdf } = await render('# Hello', { template: 'none' });
+    console.log(Buffer.from(pdf.subarray(0, 5)).toString());
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
     cwd: packageRoot(),

@@ -71,7 +71,6 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   onProgress: ['a function', (value) => typeof value === 'function'],
   dump: ['a function', (value) => typeof value === 'function'],
   signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
-  output: ['a writable stream', (value) => isObject(value) && 'write' in value && typeof value.write === 'function'],
 };
 
 const MAX_ATTACHMENT_NAME = 255;
@@ -144,6 +143,16 @@ function checkNumbers(limits: object, path: OptionPath, names: readonly string[]
     if (value !== undefined && !(typeof value === 'number' && value > 0))
       throw wrongOption([...path, name], `The limit ${name} must be a number above 0.`);
   }
+}
+
+/** Throws RenderError 'input_invalid' for something that takes no bytes. */
+export function checkOutput(output: unknown): void {
+  const isStream = isObject(output) && ('getWriter' in output || 'write' in output);
+  if (isStream || typeof output === 'function') return;
+  throw wrongOption(
+    ['output'],
+    'The output must be a Node stream, a web stream, or a function that takes the chunks of the PDF.',
+  );
 }
 
 export function wrongOption(option: OptionPath, message: string): RenderError {

@@ -1,5 +1,4 @@
 /** The public options of a render. */
-import type { Writable } from 'node:stream';
 import type { BudgetLimits } from '../../budget.js';
 import type { Attachment } from '../../pdf/attachments.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
@@ -108,8 +107,8 @@ export interface RenderOptions {
   readonly limits?: RenderLimits;
   /** Whether a warning is an error. Default false. */
   readonly strict?: boolean;
-  /** Called after each page with the number of pages so far. */
-  readonly onProgress?: (pages: number) => void;
+  /** Called after each page. What it throws ends the render. */
+  readonly onProgress?: (progress: RenderProgress) => void;
   /**
    * Receives the pages as text when the PDF is complete: a line for each fragment and for each drawing call. It is for
    * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
@@ -117,8 +116,12 @@ export interface RenderOptions {
   readonly dump?: (text: string) => void;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Receives the PDF when the render is awaited. The render waits while the stream is full, and ends the stream. */
-  readonly output?: Writable;
+}
+
+/** How far a render is. */
+export interface RenderProgress {
+  /** Number of pages that are finished. It begins again where a document is drawn a second time, to fit its pages. */
+  readonly pages: number;
 }
 
 export interface RenderLimits {
@@ -133,4 +136,9 @@ export interface RenderLimits {
    * names and the defaults. Most of these budgets end in a warning, the others in RenderError 'size_limit'.
    */
   readonly budgets?: BudgetLimits;
+}
+
+/** An option whose value is undefined counts as not given. */
+export function withoutUndefined(options: RenderOptions): RenderOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

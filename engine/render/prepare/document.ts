@@ -9,7 +9,7 @@ import type { Progress } from '../error-boundary.js';
 import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
 import { warnOfFrontMatterNames } from './front-matter-names.js';
 import { warnOfUnsupported } from '../options/checks.js';
-import type { RenderInput, RenderOptions } from '../options/options.js';
+import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
 import { inputType, parseInput, type ParsedInput } from './parse-input.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SharedResources } from '../shared.js';
@@ -80,9 +80,4 @@ export async function prepareDocument(preparation: Preparation): Promise<Prepare
 function hasElement(tree: DocumentTree, name: string): boolean {
   for (let node = 0; node < tree.length; node++) if (tree.name(node as NodeId) === name) return true;
   return false;
-}
-
-/** An option whose value is undefined counts as not given. */
-function withoutUndefined(options: RenderOptions): RenderOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -3,9 +3,9 @@ import t from 'tap';
 import { render } from '../../../engine/render.js';
 
 async function warningsOf(css: string, body = '<p>x'): Promise<string[]> {
-  const task = render({ content: `<title>t</title><style>${css}</style>${body}`, type: 'html' }, { template: 'none' });
-  await task.toBuffer();
-  return (await task.result).warnings.map(({ message }) => message);
+  const content = `<title>t</title><style>${css}</style>${body}`;
+  const { warnings } = await render({ content, type: 'html' }, { template: 'none' });
+  return warnings.map(({ message }) => message);
 }
 
 const ignored = (name: string): string => `The property “${name}” is not supported and was ignored.`;

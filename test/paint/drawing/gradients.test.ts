@@ -57,9 +57,9 @@ t.test('gradients of all kinds become shadings, with a soft mask where alpha cha
     css('linear-gradient(to right in oklch, red, blue)') +
     css('radial-gradient(circle at 0 0, red, transparent)') +
     css('conic-gradient(red, 90deg, blue)');
-  const task = render({ type: 'html', content }, { template: 'none' });
-  const pdf = (await task.toBuffer()).toString('latin1');
-  t.strictSame((await task.result).warnings, []);
-  t.match(pdf, /ShadingType 4/);
-  t.match(pdf, /\/Group<<\/S\/Transparency/);
+  const { pdf, warnings } = await render({ type: 'html', content }, { template: 'none' });
+  const source = Buffer.from(pdf).toString('latin1');
+  t.strictSame(warnings, []);
+  t.match(source, /ShadingType 4/);
+  t.match(source, /\/Group<<\/S\/Transparency/);
 });

@@ -7,7 +7,7 @@ import type { RenderError, RenderOptions } from '../../../engine/index.js';
 import { rendered } from '../pdf-reader.js';
 
 const twoPages = '# One\n\nText.\n\n<div style="break-before: page">More.</div>\n';
-const bytesOf = (input: string, options: RenderOptions) => render(input, options).toBuffer();
+const bytesOf = async (input: string, options: RenderOptions) => Buffer.from((await render(input, options)).pdf);
 const texts = async (input: string, options: RenderOptions) => (await rendered(input, options)).pages;
 const warned = async (options: RenderOptions) => (await rendered('x', options)).warnings;
 

@@ -8,9 +8,9 @@ async function sheets(css: string): Promise<{ file: string; drawn: string }> {
   const content = `<!DOCTYPE html><style>@page { size: 75pt 150pt; margin: 0; ${css} }</style>`;
   const input = { type: 'html', content } as const;
   const { streams } = await rendered(input, { template: 'none' });
-  const bytes = await render(input, { template: 'none' }).toBuffer();
+  const { pdf } = await render(input, { template: 'none' });
   return {
-    file: [bytes.toString('latin1'), ...streams].join('\n'),
+    file: [Buffer.from(pdf).toString('latin1'), ...streams].join('\n'),
     drawn: streams.filter((stream) => stream.startsWith('1 0 0 -1')).join('\n'),
   };
 }

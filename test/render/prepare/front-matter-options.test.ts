@@ -122,7 +122,8 @@ t.test('a caller’s options are stronger; a document without front matter has n
   const renderer = createRenderer({ template: 'none' });
   const source = '---\noptions: { pageSize: A5 }\ntemplate: report\n---\nText\n';
   const size = async (options: object): Promise<string> =>
-    /\/MediaBox \[[^\]]*\]/.exec((await renderer.render(source, options).toBuffer()).toString('latin1'))?.[0] ?? '';
+    /\/MediaBox \[[^\]]*\]/.exec(Buffer.from((await renderer.render(source, options)).pdf).toString('latin1'))?.[0] ??
+    '';
   t.not(await size({}), '');
   t.not(await size({ pageSize: 'A4' }), await size({}));
   t.same(await frontMatterOptions({ content: 'Text' }, new Diagnostics()), {});

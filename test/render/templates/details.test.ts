@@ -14,10 +14,8 @@ interface Line {
 /** What stands on one baseline, in points. */
 async function lines(content: string, options: RenderOptions) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const job = render({ content, type: 'markdown' }, options);
-  const bytes = await job.toBuffer();
-  const { warnings } = await job.result;
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { pdf: data, warnings } = await render({ content, type: 'markdown' }, options);
+  const task = getDocument({ data, verbosity: 0 });
   const pdf = await task.promise;
   const found = new Map<string, Line>();
   for (let page = 1; page <= pdf.numPages; page++) {

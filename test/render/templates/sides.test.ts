@@ -13,8 +13,8 @@ interface Item {
 
 async function items(source: string, options: RenderOptions): Promise<Item[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const bytes = await render({ content: source, type: 'markdown' }, options).toBuffer();
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { pdf: data } = await render({ content: source, type: 'markdown' }, options);
+  const task = getDocument({ data, verbosity: 0 });
   const pdf = await task.promise;
   const found: Item[] = [];
   for (let page = 1; page <= pdf.numPages; page++) {

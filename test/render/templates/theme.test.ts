@@ -39,9 +39,8 @@ const isCover = (page: ReadPage): boolean => !page.texts.some(({ text }) => /par
 const logosOn = ({ fills }: ReadPage) => fills.filter(({ color }) => color === '#c02040');
 
 async function read(template: string, options: RenderOptions = {}) {
-  const task = render(TEXT, { template, title: 'Its title', theme: THEME, ...options });
-  const { pages } = await readPdf(await task.toBuffer());
-  const { warnings } = await task.result;
+  const { pdf, warnings } = await render(TEXT, { template, title: 'Its title', theme: THEME, ...options });
+  const { pages } = await readPdf(pdf);
   const texts = pages.flatMap((page) => page.texts);
   const find = (words: string) => {
     const found = texts.findLast(({ text }) => text.includes(words));

@@ -30,8 +30,8 @@ t.teardown(() => renderer.close());
 
 async function drawn(options: object): Promise<string> {
   const baseUrl = `${pathToFileURL(folder).href}/in.md`;
-  const task = renderer.render({ content: '# Title\n\nText.', type: 'markdown', baseUrl }, options);
-  const { pages, streams } = await textAndStreams(await task.toBuffer());
+  const { pdf } = await renderer.render({ content: '# Title\n\nText.', type: 'markdown', baseUrl }, options);
+  const { pages, streams } = await textAndStreams(pdf);
   return [...pages, ...streams].join('\n');
 }
 

@@ -19,7 +19,7 @@ t.test('encrypted: opens with either password, fails without, permissions hold',
     permissions: { copying: false, printing: 'low' as const },
   };
   const input = '# Title\n\n[link](#title) and [another](https://example.org).\n';
-  writeFileSync(file, await render(input, { encryption, attachments, title: 'Tïtle', language: 'de' }).toBuffer());
+  writeFileSync(file, (await render(input, { encryption, attachments, title: 'Tïtle', language: 'de' })).pdf);
   const told = qpdf('--password=Käsebrot', '--check', file);
   t.match(told, /R = 6/);
   t.match(told, /extract for accessibility: allowed/);
@@ -33,13 +33,13 @@ t.test('encrypted: opens with either password, fails without, permissions hold',
 
 t.test('an owner password alone lets everyone read', async (t) => {
   const file = join(t.testdir({}), 'a.pdf');
-  writeFileSync(file, await render('x', { encryption: { ownerPassword: 'owner' } }).toBuffer());
+  writeFileSync(file, (await render('x', { encryption: { ownerPassword: 'owner' } })).pdf);
   t.match(qpdf('--check', file), /Supplied password is user password/);
 });
 
 t.test('attachments are listed and come out as they went in', async (t) => {
   const file = join(t.testdir({}), 'a.pdf');
-  writeFileSync(file, await render('x', { attachments, createdAt: new Date(0) }).toBuffer());
+  writeFileSync(file, (await render('x', { attachments, createdAt: new Date(0) })).pdf);
   t.match(qpdf('--check', file), /No syntax or stream encoding errors/);
   const list = qpdf('--list-attachments', '--verbose', file);
   t.match(list, /data\.csv[\s\S]*Figures[\s\S]*text\/csv[\s\S]*übersicht\.txt/);

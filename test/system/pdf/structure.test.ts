@@ -268,7 +268,7 @@ t.test('children are in document order whatever the order of painting', async (t
 t.test('text stands before, between and behind the elements in its paragraph', async (t) => {
   const content =
     '<style>p::before { content: "§ " } p::after { content: " ¶" }</style><p>one <a href="https://a.test">two</a> three <code>four</code> five</p>';
-  const pdf = await render({ content, type: 'html' }, { template: 'none' }).toBuffer();
+  const { pdf } = await render({ content, type: 'html' }, { template: 'none' });
   t.match(await structureOf(pdf), /"§ one "\s+Link[^"]+"two"[^"]+" three "\s+Code[^"]+"four"\s+" five ¶"/);
 });
 
