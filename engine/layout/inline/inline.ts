@@ -188,7 +188,8 @@ class InlineLayout {
       bottom: sub(cleared, bfcBlockOffset),
       floats: [...floats, ...below.placed],
       exclusions: below.exclusions,
-      floatsDone: end.segment,
+      // The line may end before floats that were placed where it had more room.
+      floatsDone: Math.max(end.segment, room.layout.done),
       positioned: this.#positionedIn(line, fragment, places, x, y),
     };
   }

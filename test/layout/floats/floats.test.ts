@@ -1,5 +1,6 @@
 import t from 'tap';
-import { boxesOf, boxOf, layout, linesOf, pageLines } from '../harness.js';
+import { boxesOf, boxOf, layout, linesOf, pageLines, printPages } from '../harness.js';
+import { checkText } from '../invariants.js';
 
 t.test('text runs beside a float and below it', async (t) => {
   const laidOut = await layout(
@@ -122,4 +123,52 @@ t.test('wide floats in text at the top of the page do not stop the page', async 
     pageLines(laidOut).map((lines) => lines.join('')),
     ['', 'aa bb'],
   );
+});
+
+t.test('a float that found no room is set once, though on the next page a narrower line ends before it', async (t) => {
+  const laidOut = await layout(
+    '<div style="float: left; width: 200px; height: 195px"></div>' +
+      '<p style="margin: 0">aaaa bbbb cccc<b id=f style="float: left; width: 160px">ffff</b></p>',
+  );
+  t.strictSame(boxesOf(laidOut, 'f'), ['3: 0 0 160 10'], 'it found no room on page 2');
+  t.strictSame(pageLines(laidOut).slice(1), [[], ['ffff', 'aaaa', 'bbbb cccc']]);
+});
+
+t.test('a float is set once where lines before it had no room in a table cell', async (t) => {
+  const laidOut = await layout(
+    [
+      '<table id=e1><tbody id=e2><tr id=e3><td rowspan=2 id=e4>',
+      '<ul id=e5 style="margin: 4px 0; break-inside: avoid"><li id=e6 style="break-before: page">',
+      '<div id=e7 style="display: flex; margin: 4px 0; border: 1px solid; break-before: page; break-after: page; float: left; gap: 5px">',
+      '<div id=e8 style="margin: 4px 0; break-after: page; orphans: 1; font-size: 7px">',
+      '<div id=e9 style="display: flex; position: relative; z-index: 1; flex-flow: column">',
+      '<div id=e10 style="orphans: 1; flex: 1">B C D E F G H I J</div></div></div>',
+      '<div id=e11 style="margin: 12px 3px; break-before: avoid">',
+      '<div id=e12 style="display: flex; padding: 2px; orphans: 1; float: right; width: 30px; margin: 2px; gap: 5px"></div>',
+      '<pre id=e13 style="float: left">K L</pre></div>',
+      '<div id=e14 style="margin: 4px 0; break-inside: avoid; clear: both; flex: 1">',
+      '<div id=e15 style="display: flex; min-height: 13px; break-inside: avoid; flex-flow: column; align-items: center">',
+      '<div id=e16 style="orphans: 1">M N O P Q R S T U V W X Y Z Ba Bb Bc Bd Be Bf Bg Bh</div></div>Bi</div></div>',
+      '<div id=e17 style="padding-bottom: 5px; overflow-wrap: anywhere">Bj~~~ Bk~~~',
+      '<div id=e18 style="margin: 4px 0; break-before: page; break-inside: avoid; orphans: 1; float: left">BlBm Bn Bo Bp Bq BrBs</div></div></li></ul></td></tr></tbody></table>',
+    ].join(''),
+  );
+  t.equal(checkText(laidOut), null, printPages(laidOut));
+});
+
+t.test('a float that breaks over pages is set once where lines before it had no room in a list', async (t) => {
+  const laidOut = await layout(
+    [
+      '<div id=e1 style="margin: 4px 0; border: 1px solid; clear: both">',
+      '<ul id=e2 style="break-inside: avoid; float: left"><li id=e3 style="orphans: 1; font-size: 7px">',
+      '<div id=e4 style="border: 1px solid; break-inside: avoid; text-align: justify; float: left"><b id=e5>B~~~~~~</b>',
+      '<div id=e6 style="display: flex; break-before: page">',
+      '<div id=e7 style="min-height: 90px; overflow-wrap: anywhere"></div></div></div></li>',
+      '<li id=e8 style="overflow-wrap: anywhere">',
+      '<div id=e9 style="margin: 4px 0; overflow-wrap: anywhere">C\nD\nE',
+      '<div id=e10 style="float: left; width: 40%; position: relative">F G H I J K L</div></div></li></ul></div>',
+    ].join(''),
+    { page: [40, 30], css: 'body { orphans: 1; widows: 1 }' },
+  );
+  t.equal(checkText(laidOut), null, printPages(laidOut));
 });
