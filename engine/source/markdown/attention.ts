@@ -6,6 +6,12 @@
  */
 import type { Event, Point, Token, TokenizeContext } from 'micromark-util-types';
 
+declare module 'micromark-util-types' {
+  interface Token {
+    _gfmAutolinkLiteralWalkedInto?: boolean;
+  }
+}
+
 type Resolver = (events: Event[], context: TokenizeContext) => Event[];
 
 /** Receives the nesting depth of emphasis, strikethrough, links and images, and the line. */
@@ -237,14 +243,19 @@ function rewritten(events: Event[], context: TokenizeContext, { sequences, other
   return joinData(events);
 }
 
-/** Joins adjacent text in place. micromark does this at the end too, but moves all later events for each run. */
-export function joinData(events: Event[]): Event[] {
-  let length = 0;
-  for (let i = 0; i < events.length; i++) {
+/**
+ * Joins adjacent text in place, beginning with the event at `from`. micromark does this at the end too, but moves all
+ * later events for each run.
+ */
+export function joinData(events: Event[], from = 0): Event[] {
+  let length = from;
+  for (let i = from; i < events.length; i++) {
     const [kind, token] = events[i]!;
     const last = events[length - 1];
     if (kind === 'enter' && token.type === 'data' && length > 0 && last![1].type === 'data') {
       last![1].end = token.end;
+      // How far back micromark has searched for brackets.
+      if (token._gfmAutolinkLiteralWalkedInto) last![1]._gfmAutolinkLiteralWalkedInto = true;
       i++;
     } else events[length++] = events[i]!;
   }
