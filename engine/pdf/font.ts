@@ -22,6 +22,11 @@ interface FontkitFont {
 }
 
 const MAX_CID = 0xffff;
+/**
+ * CIDs below this one are kept for the ASCII characters of the same number, so that a document that uses one letter
+ * more keeps the codes of all others.
+ */
+const FIRST_OTHER_CID = 0x80;
 /** bfchar blocks hold at most 100 entries (Adobe Technical Note 5014). */
 const CMAP_BLOCK = 100;
 
@@ -32,10 +37,12 @@ export class PdfFont {
   readonly #perEm: number;
   /** CID of (glyph, text); one inner map per glyph. */
   readonly #cids = new Map<number, Map<string, number>>();
-  /** By CID; 0 is .notdef and never drawn. */
+  /** By CID; those that are not in use, and 0, draw .notdef. */
   readonly #glyphs: number[] = [0];
   readonly #texts: string[] = [''];
   readonly #codes: string[] = ['\0\0'];
+  /** A CFF subset is drawn by CID = glyph index, so its CIDs have no gaps. */
+  readonly #isDense: boolean;
 
   constructor(
     readonly face: FontFace,
@@ -45,6 +52,7 @@ export class PdfFont {
     this.ref = file.reserve();
     this.resource = `F${index}`;
     this.#perEm = 1000 / face.metrics.unitsPerEm;
+    this.#isDense = sfntOf(face)?.table('glyf') === undefined;
   }
 
   /** The two-byte code, escaped for a literal string, that draws `glyph` and extracts as `text`. */
@@ -56,13 +64,24 @@ export class PdfFont {
       // A document may have more pairs of glyph and text than there are CIDs. Then drawing matters more than
       // extraction.
       if (this.#glyphs.length > MAX_CID) return this.#codes[byText.values().next().value ?? 0]!;
-      cid = this.#glyphs.length;
+      cid = this.#newCid(text);
       byText.set(text, cid);
-      this.#glyphs.push(glyph);
-      this.#texts.push(text);
-      this.#codes.push(escapeByte(cid >> 8) + escapeByte(cid & 0xff));
+      this.#glyphs[cid] = glyph;
+      this.#texts[cid] = text;
+      this.#codes[cid] = escapeByte(cid >> 8) + escapeByte(cid & 0xff);
     }
     return this.#codes[cid]!;
+  }
+
+  #newCid(text: string): number {
+    if (this.#isDense) return this.#glyphs.length;
+    while (this.#glyphs.length < FIRST_OTHER_CID) {
+      this.#glyphs.push(0);
+      this.#texts.push('');
+      this.#codes.push('');
+    }
+    const own = text.length === 1 ? text.charCodeAt(0) : 0;
+    return own > 0 && own < FIRST_OTHER_CID && this.#codes[own] === '' ? own : this.#glyphs.length;
   }
 
   /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
@@ -72,18 +91,32 @@ export class PdfFont {
     const name = `${this.#tag()}+${plainName(this.face.postscriptName, 'Font')}`;
     const descriptor = file.addObject(this.#descriptor(name, program, sfnt, file));
     const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;
-    const widths = this.#glyphs.map((glyph) => num(Math.round(this.face.advanceOf(glyph) * this.#perEm * 100) / 100));
     const descendant = file.addObject(
       `<</Type/Font/Subtype/CIDFontType${program.kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
         `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
-        `/W[0[${widths.join(' ')}]]${map}>>`,
+        `/W[${this.#widths()}]${map}>>`,
     );
-    const toUnicode = file.addStream('', Buffer.from(toUnicodeCMap(this.#texts), 'latin1'));
+    const texts = [...this.#texts.entries()].filter(([cid]) => cid > 0 && this.#codes[cid] !== '');
+    const toUnicode = file.addStream('', Buffer.from(toUnicodeCMap(texts), 'latin1'));
     file.writeObject(
       this.ref,
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
         `/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(toUnicode)}>>`,
     );
+  }
+
+  /** The widths of the CIDs in use (9.7.4.3), in runs of neighbours. */
+  #widths(): string {
+    let source = '0[';
+    let last = 0;
+    this.#codes.forEach((code, cid) => {
+      if (code === '') return;
+      if (cid > last + 1) source += `]${cid}[`;
+      else if (cid > 0) source += ' ';
+      source += num(Math.round(this.face.advanceOf(this.#glyphs[cid]!) * this.#perEm * 100) / 100);
+      last = cid;
+    });
+    return `${source}]`;
   }
 
   /** The font program to embed: a subset, or else the whole font, or else nothing. */
@@ -204,13 +237,11 @@ function cidToGidMap(glyphIds: readonly number[], file: PdfFile): string {
 }
 
 /** A ToUnicode CMap (9.10.3) of single characters only, because readers disagree about ranges that cross a byte. */
-function toUnicodeCMap(texts: readonly string[]): string {
+function toUnicodeCMap(texts: readonly (readonly [cid: number, text: string])[]): string {
   const blocks: string[] = [];
-  for (let start = 1; start < texts.length; start += CMAP_BLOCK) {
-    const end = Math.min(start + CMAP_BLOCK, texts.length);
-    const lines: string[] = [];
-    for (let cid = start; cid < end; cid++) lines.push(`<${hex4(cid)}><${utf16Hex(texts[cid]!)}>`);
-    blocks.push(`${end - start} beginbfchar\n${lines.join('\n')}\nendbfchar`);
+  for (let start = 0; start < texts.length; start += CMAP_BLOCK) {
+    const lines = texts.slice(start, start + CMAP_BLOCK).map(([cid, text]) => `<${hex4(cid)}><${utf16Hex(text)}>`);
+    blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`);
   }
   return [
     '/CIDInit /ProcSet findresource begin',

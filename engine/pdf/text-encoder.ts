@@ -141,7 +141,25 @@ function glyphTexts(run: ShapedRun): string[] {
     following = start;
     from = to;
   }
+  if (!rtl) moveFormatCharacters(texts);
   return texts;
+}
+
+const ENDS_IN_FORMAT_CHARACTERS = /\p{Cf}+$/u;
+
+/**
+ * Soft hyphens, joiners and the like have no glyph, so their text comes with that of the glyph before. pdf.js drops
+ * glyphs whose text ends with such a character. They go to the next glyph; at the end of a run they are left out.
+ */
+function moveFormatCharacters(texts: string[]): void {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!;
+    const [format] = (text.length > 1 && ENDS_IN_FORMAT_CHARACTERS.exec(text)) || [];
+    if (format === undefined || format === text) continue;
+    texts[i] = text.slice(0, -format.length);
+    const next = texts.findIndex((other, index) => index > i && other !== '');
+    if (next > 0) texts[next] = format + texts[next]!;
+  }
 }
 
 /**

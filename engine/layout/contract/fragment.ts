@@ -109,6 +109,8 @@ export interface TextFragment extends FragmentCommon {
   readonly spaceExtra: LayoutUnit;
   /** Drawn at a break inside a word: a hyphen; '' for none. */
   readonly hyphen: TextSegment | null;
+  /** The white space of the document that the end of the line takes the place of; '' for none. */
+  readonly lineEnd: '' | ' ' | '\n';
   readonly generated: boolean;
   /** The text of a list marker: the tag's label part. */
   readonly label: boolean;

@@ -5,7 +5,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { visualOrder } from '../../text/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
-import type { FragmentChild, LineFragment } from '../contract/fragment.js';
+import type { FragmentChild, LineFragment, TextFragment } from '../contract/fragment.js';
 import {
   isOutsideLines,
   type AtomicSegment,
@@ -354,6 +354,7 @@ class LineBuilder {
     const joined: TextSegment[] = [];
     const x = this.#x;
     let hyphen: TextSegment | null = null;
+    let lineEnd: TextFragment['lineEnd'] = '';
     let i = from;
     for (; i < segments.length; i++) {
       const index = order ? order[i]! : i;
@@ -362,6 +363,7 @@ class LineBuilder {
       const isEnd = index >= this.#trailingFrom;
       const vanishes = index >= this.#vanishFrom && segment.atEnd === 'vanish' && segment.spaces > 0;
       if (spaceExtra !== this.#extraOf(index)) break;
+      if (isEnd) lineEnd ||= this.#lineEnd(segment, index, vanishes);
       joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
       this.#x = add(this.#x, segment.width);
       if (!vanishes) this.#x = (this.#x + segment.spaceWidth + segment.spaces * spaceExtra) as LayoutUnit;
@@ -382,12 +384,24 @@ class LineBuilder {
       segments: joined,
       spaceExtra,
       hyphen,
+      lineEnd,
       generated: item.generated,
       label: this.input.label,
       part: item.part,
       place: item.place,
     });
     return i;
+  }
+
+  /**
+   * What stands between this line and the next in the document. Text whose direction differs from the line's may end
+   * anywhere on it, where white space would be read in the wrong place.
+   */
+  #lineEnd({ level }: TextSegment, index: number, vanishes: boolean): TextFragment['lineEnd'] {
+    const { line, prepared } = this.input;
+    if (line.isLast || level !== prepared.baseLevel) return '';
+    if (line.isForced) return index === this.#trailingFrom ? '\n' : '';
+    return vanishes ? ' ' : '';
   }
 
   #atomic(segment: AtomicSegment): void {

@@ -140,6 +140,7 @@ function textFragment(
     segments,
     spaceExtra: ZERO,
     hyphen: null,
+    lineEnd: '',
     generated: false,
     label: false,
     part: 'content',

@@ -88,6 +88,7 @@ export function leaderFragment(
     segments: all,
     spaceExtra: ZERO,
     hyphen: null,
+    lineEnd: '',
     generated: true,
     label: false,
     part: 'content',

@@ -21,6 +21,8 @@ export interface TextMetrics {
   readonly descent: LayoutUnit;
   readonly xHeight: LayoutUnit;
   readonly space: ShapedWord;
+  /** A space that is read as a line feed. */
+  readonly lineFeed: ShapedWord;
   /** Advance of a space with letter- and word-spacing. */
   readonly spaceWidth: LayoutUnit;
   readonly letterSpacing: LayoutUnit;
@@ -55,6 +57,7 @@ export class TextMetricsCache {
   readonly #shaper: TextShaper;
   readonly #featureValues: FontFeatureValues | null;
   readonly #palettes: FontPalettes | null;
+  readonly #lineFeeds = new WeakMap<ShapedWord, ShapedWord>();
   readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
   readonly #textStyles: Map<string, TextStyle>;
 
@@ -113,10 +116,21 @@ export class TextMetricsCache {
       descent: sub(lu(lineHeight), above),
       xHeight: luNearest(face.metrics.xHeight * scale),
       space,
+      lineFeed: this.#lineFeed(space),
       spaceWidth: add(luNearest(space.width * fontSize + style.wordSpacing), letterSpacing),
       letterSpacing,
       palette: this.#palette(style.fontPalette),
     };
+  }
+
+  /** The same object for the same space, because shaped runs are known by identity. */
+  #lineFeed(space: ShapedWord): ShapedWord {
+    let word = this.#lineFeeds.get(space);
+    if (!word) {
+      word = { ...space, text: '\n', runs: space.runs.map((run) => ({ ...run, text: '\n' })) };
+      this.#lineFeeds.set(space, word);
+    }
+    return word;
   }
 
   #palette(name: string): TextMetrics['palette'] {

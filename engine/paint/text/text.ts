@@ -32,11 +32,11 @@ export interface PlacedText {
 
 /** `fill`: paints what is seen through text without a colour of its own. */
 export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) | null): void {
-  const { fragment, x, y } = text;
+  const { fragment, y } = text;
   const pieces = piecesOf(fragment);
   if (!fill || textColor(fragment.style).a > 0) return paintOnce(canvas, text, pieces, null);
   canvas.save();
-  canvas.clipText(x, y + luToPt(fragment.baseline), sizeOf(fragment), pieces);
+  canvas.clipText(startOf(text), y + luToPt(fragment.baseline), sizeOf(fragment), pieces);
   fill();
   canvas.restore();
   paintOnce(canvas, text, [], null);
@@ -90,7 +90,8 @@ export function paintTextShadows(
 
 /** `shade`: for shadows, the colour of everything. */
 function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece[], shade: Color | null): void {
-  const { fragment, x, y, decorations } = text;
+  const { fragment, y, decorations } = text;
+  const x = startOf(text);
   for (const decoration of decorations) paintLines(canvas, text, decoration, shade, 'under');
   const baseline = y + luToPt(fragment.baseline);
   const size = sizeOf(fragment);
@@ -109,7 +110,29 @@ function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
   for (const segment of segments) addSegment(pieces, segment, space);
   if (hyphen) addWord(pieces, hyphen);
+  // Readers of tagged text join lines as they stand: without a space the words at line ends would become one.
+  const end = lineEndPieces(fragment);
+  if (end.length > 0) pieces.splice(isRightToLeft(fragment) ? 0 : pieces.length, 0, ...end);
   return pieces;
+}
+
+function lineEndPieces({ segments, lineEnd }: TextFragment): GlyphPiece[] {
+  if (lineEnd === '') return [];
+  const { space, lineFeed } = segments[0]!.metrics;
+  const { runs } = lineEnd === '\n' ? lineFeed : space;
+  if (runs.some(({ missing }) => missing)) return [];
+  return runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after: 0 }));
+}
+
+/** Where the first glyph stands: in right-to-left text what ends the line comes before the first word. */
+function startOf({ fragment, x }: PlacedText): Points {
+  if (!isRightToLeft(fragment) || lineEndPieces(fragment).length === 0) return x;
+  const { space, fontSize } = fragment.segments[0]!.metrics;
+  return x - pxToPt(space.width * fontSize);
+}
+
+function isRightToLeft({ segments }: TextFragment): boolean {
+  return segments.length > 0 && (segments[0]!.level & 1) === 1;
 }
 
 /** A word and the spaces behind it. In right-to-left text these spaces stand to the left of the word. */

@@ -1,0 +1,63 @@
+/** The text of a tagged document as readers of its structure and of its pages get it. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { render } from '../../engine/index.js';
+
+async function pdfOf(content: string): Promise<Uint8Array> {
+  return (await render({ content, type: 'html' }, { template: 'none' })).pdf;
+}
+
+/** The texts of the structure elements. */
+async function structureText(t: Test, content: string): Promise<string[]> {
+  const file = join(t.testdir(), 'a.pdf');
+  writeFileSync(file, await pdfOf(content));
+  const source = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });
+  return [...source.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
+}
+
+async function pdfJsText(content: string): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const document = await getDocument({ data: new Uint8Array(await pdfOf(content)), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.destroy();
+  return items.map((item) => ('str' in item ? item.str : '')).join('');
+}
+
+t.test('words at the ends of lines do not become one', async (t) => {
+  const narrow = '<p style="width: 90px; text-align: justify">The quick brown fox <b>jumps</b> over the lazy dog.';
+  t.same(await structureText(t, narrow), ['The quick brown fox jumps over the lazy dog.']);
+});
+
+t.test('lines that <br> and line feeds end stay lines', async (t) => {
+  t.same(await structureText(t, '<p>Studio Okonkwo<br>22 Mare Street<br>London'), [
+    'Studio Okonkwo\n22 Mare Street\nLondon',
+  ]);
+  t.same(await structureText(t, '<pre>one\n  two\nthree</pre>'), ['one\n  two\nthree']);
+});
+
+t.test('lines that end where there is no space get none', async (t) => {
+  t.same(await structureText(t, '<p lang=en style="width: 90px">Donau&shy;dampf&shy;schiff&shy;fahrts&shy;kapitän'), [
+    'Donaudampfschifffahrtskapitän',
+  ]);
+  t.same(await structureText(t, '<p style="width: 60px; overflow-wrap: anywhere">abcdefghijklmnopqrs'), [
+    'abcdefghijklmnopqrs',
+  ]);
+});
+
+t.test('pdf.js keeps the letters beside soft hyphens, joiners and zero-width spaces', async (t) => {
+  const text = await pdfJsText('<p>Extra&shy;ordi&shy;narily zero&#8203;width join&#8205;er na&#8204;ïve');
+  t.equal(text.replace(/\p{Cf}/gu, ''), 'Extraordinarily zerowidth joiner naïve');
+});
+
+t.test('words that come before leave the codes of a word as they were', async (t) => {
+  const codes = async (content: string): Promise<string[]> => {
+    const file = join(t.testdir(), 'a.pdf');
+    writeFileSync(file, await pdfOf(content));
+    const source = execFileSync('qpdf', ['--qdf', file, '-'], { encoding: 'latin1' });
+    return source.match(/\[.*\]TJ/g) ?? [];
+  };
+  const [alone] = await codes('<p>zebra');
+  t.same((await codes('<p>quick<p>zebra'))[1], alone);
+});
