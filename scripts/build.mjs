@@ -87,7 +87,7 @@ async function buildLibrary() {
 async function buildCommandLine() {
   const { metafile } = await build({
     ...common,
-    entryPoints: { cli: 'server/cli/main.ts', 'cli/worker': 'server/render/worker.ts' },
+    entryPoints: { cli: 'server/cli/start.ts', 'cli/worker': 'server/render/worker.ts' },
     outdir: 'dist',
     chunkNames: 'cli/[name]-[hash]',
     bundle: true,
@@ -100,8 +100,44 @@ async function buildCommandLine() {
     // CommonJS packages in an ES module bundle still call require() for Node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });
-  removeOldChunks(new Set(Object.keys(metafile.outputs)));
+  removeOldChunks(new Set([...Object.keys(metafile.outputs), SCRIPT]));
 }
+
+const SCRIPT = 'dist/cli/main.cjs';
+
+/**
+ * The commands that render, once more as one script: V8 keeps the compiled code of a script between runs, but not what
+ * modules have compiled after they were loaded (server/cli/code-cache.ts). It is a function, so that its variables are
+ * not global; what it is given takes the place of what modules have.
+ */
+async function buildScript() {
+  await build({
+    ...common,
+    entryPoints: ['server/cli/main.ts'],
+    outfile: SCRIPT,
+    format: 'cjs',
+    bundle: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external,
+    plugins: [cssTreeBundle, lazyPackages, withoutService],
+    define: { 'import.meta.url': '__url' },
+    // The few packages outside are required: a script cannot import them without an experimental API.
+    supported: { 'dynamic-import': false },
+    // import.meta.resolve() fails, and what calls it knows another way.
+    logOverride: { 'empty-import-meta': 'silent' },
+    banner: { js: '(function(require,__url){' },
+    footer: { js: '})' },
+  });
+}
+
+/** The service's own commands never run from the script. */
+const withoutService = {
+  name: 'without-service',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(?:serve|admin)-command/ }, ({ path }) => ({ path, external: true }));
+  },
+};
 
 /**
  * Chunk names carry hashes, so old ones would pile up. They go once the new ones stand, so that a process which reads
@@ -142,4 +178,4 @@ function buildDeclarations() {
 
 const types = !process.argv.includes('--no-types');
 copyPlayground();
-await Promise.all([buildLibrary(), buildCommandLine(), ...(types ? [buildDeclarations()] : [])]);
+await Promise.all([buildLibrary(), buildCommandLine(), buildScript(), ...(types ? [buildDeclarations()] : [])]);

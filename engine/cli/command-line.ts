@@ -21,6 +21,11 @@ export interface Environment {
   readonly loadEngine: () => Promise<Engine>;
   readonly version: string;
   readonly interruption?: Interruption;
+  /**
+   * Prepares the process for the one render of a small document. The returned function is called when the render has
+   * ended.
+   */
+  readonly prepareSmallRender?: () => () => void;
   /** Adds the commands of the service. */
   readonly addCommands?: (program: Command, run: RunCommand) => void;
 }

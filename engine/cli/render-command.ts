@@ -62,6 +62,7 @@ async function renderTo(
   const read = await readInput(input, readOptions(options, environment));
   if (read.empty) reporter.note(`${read.label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
+  const onEnd = isSmall(read) ? environment.prepareSmallRender?.() : undefined;
   return finishOutput(target, async () => {
     const engine = await environment.loadEngine();
     const renderer = await engine.createRenderer(document);
@@ -76,8 +77,15 @@ async function renderTo(
       return result;
     } finally {
       await renderer.close();
+      onEnd?.();
     }
   });
+}
+
+const SMALL_BYTES = 64 * 1024;
+
+function isSmall({ content }: ReadInput): boolean {
+  return content.length <= SMALL_BYTES;
 }
 
 /**

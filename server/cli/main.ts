@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/base/package-root.js';
 import { runCommandLine, type Interruption } from '../../engine/cli/command-line.js';
+import { isNode, withoutOptimising } from './runtime.js';
 import { serviceCommands } from './service-commands.js';
 
 const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
@@ -37,7 +38,7 @@ function interruption(): Interruption {
 // A reader that stops early (| head) is no reason for a stack trace; writing to it fails by itself.
 process.stdout.on('error', () => undefined);
 
-const exitCode = await runCommandLine(process.argv.slice(2), {
+void runCommandLine(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -45,6 +46,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   loadEngine: async () => (await import('../../engine/cli/engine.js')).engine,
   version,
   interruption: interruption(),
+  // Other runtimes have other compilers.
+  ...(isNode() && { prepareSmallRender: withoutOptimising }),
   addCommands: serviceCommands,
-});
-process.exitCode ??= exitCode;
+}).then((exitCode) => (process.exitCode ??= exitCode));

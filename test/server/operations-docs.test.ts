@@ -86,7 +86,11 @@ t.test('links within the page and to files lead somewhere', (t) => {
 });
 
 t.test('every variable that the page names exists', (t) => {
-  const known = new Set(['PLATEN_CONFIG', ...Object.values(SETTINGS).map(({ env }) => env as string)]);
+  const known = new Set([
+    'PLATEN_CONFIG',
+    'PLATEN_CODE_CACHE',
+    ...Object.values(SETTINGS).map(({ env }) => env as string),
+  ]);
   for (const [name] of text.matchAll(/\b(PLATEN|S3)_[A-Z0-9_]*[A-Z0-9]\b/g)) {
     t.ok(known.has(name.replace(/_FILE$/, '')), name);
   }

@@ -33,6 +33,6 @@ t.test(
   'the service is loaded by its own commands only, so that --version and render need not wait for it',
   async (t) => {
     const ofServer = (await loadedAtOnce()).filter((path) => path.startsWith('server/'));
-    t.same(ofServer.sort(), ['server/cli/main.ts', 'server/cli/service-commands.ts']);
+    t.same(ofServer.sort(), ['server/cli/main.ts', 'server/cli/runtime.ts', 'server/cli/service-commands.ts']);
   },
 );

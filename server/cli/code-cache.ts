@@ -1,0 +1,140 @@
+/**
+ * Keeps what V8 compiles between runs of a script. A process that renders one small document spends most of its time on
+ * compiling functions that it calls once or twice. V8 gives the bytecode out, and takes it over at the next start.
+ *
+ * V8 trusts what it takes over. So it is kept in a folder that only this user can write, it is never shipped, and its
+ * hash covers the script. All failures are silent: a script without kept code runs the same.
+ */
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cachedDataVersionTag, getHeapCodeStatistics } from 'node:v8';
+import { Script } from 'node:vm';
+import { settleFlags } from './runtime.js';
+
+/** What a script is given: it is a function of these, so that its variables are not global. */
+type Body = (require: NodeJS.Require, url: string) => void;
+
+/**
+ * Runs a script from its file. Code that it had compiled is kept when the process ends without failure, if there is
+ * notably more of it than what was kept before. `folder`: see cacheFolder().
+ */
+export function runWithCache(file: string, folder: string): void {
+  settleFlags();
+  // The build escapes what is not ASCII.
+  const source = readFileSync(file, 'latin1');
+  const kept = new KeptCode(folder, source);
+  const known = kept.read();
+  const script = new Script(source, {
+    filename: file,
+    ...(known && { cachedData: known.code }),
+  });
+  const size = known && !script.cachedDataRejected ? known.size : 0;
+  process.once('exit', (exitCode) => {
+    if (exitCode === 0) kept.writeIfMore(script, size);
+  });
+  const url = pathToFileURL(file).href;
+  (script.runInThisContext() as Body)(createRequire(url), url);
+}
+
+/** Code is written anew when there is this much more of it: the document had something that earlier ones had not. */
+const GROWTH = 1.1;
+/** Versions of Node and of Platen that take turns may each keep theirs. */
+const MAX_FILES = 8;
+
+/** A file with the code of one script: SHA-256 of what follows; the size of all bytecode when it was made; the code. */
+class KeptCode {
+  readonly #file: string;
+
+  constructor(
+    readonly folder: string,
+    source: string,
+  ) {
+    // The tag stands for V8's version and flags, and for the processor.
+    const key = createHash('sha256').update(`${process.version} ${cachedDataVersionTag()} `).update(source, 'latin1');
+    this.#file = join(folder, `${key.digest('hex').slice(0, 32)}.code`);
+  }
+
+  read(): { readonly code: Buffer; readonly size: number } | null {
+    try {
+      const bytes = readFileSync(this.#file);
+      if (!hashOf(bytes.subarray(HASH_BYTES)).equals(bytes.subarray(0, HASH_BYTES))) return null;
+      return { size: bytes.readUInt32LE(HASH_BYTES), code: bytes.subarray(HASH_BYTES + 4) };
+    } catch {
+      return null; // none yet
+    }
+  }
+
+  /** `known`: the size of the bytecode that the kept code came from; 0 if there was none. */
+  writeIfMore(script: Script, known: number): void {
+    try {
+      const size = getHeapCodeStatistics().bytecode_and_metadata_size;
+      if (size < known * GROWTH) return;
+      const sizeBytes = Buffer.alloc(4);
+      sizeBytes.writeUInt32LE(size);
+      const content = Buffer.concat([sizeBytes, script.createCachedData()]);
+      this.#write(Buffer.concat([hashOf(content), content]));
+    } catch {
+      // Read-only or full: the next start takes as long as this one.
+    }
+  }
+
+  /** Other processes see the whole file or none. */
+  #write(bytes: Buffer): void {
+    const temporary = `${this.#file}.${process.pid}`;
+    try {
+      writeFileSync(temporary, bytes, { mode: 0o600 });
+      renameSync(temporary, this.#file);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+    const files = readdirSync(this.folder).map((name) => join(this.folder, name));
+    const byAge = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((a, b) => b.at - a.at);
+    for (const { file } of byAge.slice(MAX_FILES)) rmSync(file, { force: true });
+  }
+}
+
+const HASH_BYTES = 32;
+
+function hashOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/**
+ * The folder for compiled code: PLATEN_CODE_CACHE, else `platen` in the user's folder for caches, else one in the folder
+ * for temporary files. null if it is switched off (`PLATEN_CODE_CACHE=off`), or if there is none that only this user can
+ * write.
+ */
+export function cacheFolder(): string | null {
+  const named = process.env['PLATEN_CODE_CACHE'];
+  if (named === 'off') return null;
+  const own = join(userCaches(), 'platen');
+  const temporary = join(tmpdir(), `platen-${process.getuid?.() ?? 'code'}`);
+  return (named ? [named] : [own, temporary]).find(isPrivate) ?? null;
+}
+
+function userCaches(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  if (process.platform === 'win32') return LOCALAPPDATA || homedir();
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches');
+  return XDG_CACHE_HOME || join(homedir(), '.cache');
+}
+
+/** Makes the folder if it can, and checks that nobody else can write there. Folders above it are not made. */
+function isPrivate(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    // It is there already, or it cannot be made: the next lines tell.
+  }
+  try {
+    const { uid, mode } = lstatSync(folder);
+    const isFolder = lstatSync(folder).isDirectory();
+    return isFolder && (!process.getuid || (uid === process.getuid() && (mode & 0o022) === 0));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+/** The compiled code that `platen render` keeps between runs; `npm run build` comes first. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { packageRoot } from '../../engine/base/package-root.js';
+
+/** Renders with PLATEN_CODE_CACHE set, and returns the PDF. Fails if the command says anything. */
+async function renderWith(codeCache: string, folder: string): Promise<Buffer> {
+  const [input, output] = [join(folder, 'in.md'), join(folder, 'out.pdf')];
+  writeFileSync(input, '# Hello\n\nSome *text*.\n');
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [join(packageRoot(), 'bin/platen.js'), 'render', input, '-o', output],
+    { env: { ...process.env, PLATEN_CODE_CACHE: codeCache, NODE_OPTIONS: '' } },
+  );
+  t.equal(stdout + stderr, '');
+  return readFileSync(output);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.code'));
+}
+
+t.test('code is kept after a render, taken over by the next, and changes no bytes', async (t) => {
+  const folder = t.testdir({ code: {} });
+  const code = join(folder, 'code');
+  const plain = await renderWith('off', folder);
+  t.same(filesIn(code), []);
+  t.ok((await renderWith(code, folder)).equals(plain));
+  const [name] = filesIn(code);
+  if (name === undefined) return t.fail('no file was written');
+  const { ino, size } = statSync(join(code, name));
+  t.ok(size > 500_000, 'it has the functions that the render called');
+  t.ok((await renderWith(code, folder)).equals(plain));
+  t.same(filesIn(code), [name]);
+  t.equal(statSync(join(code, name)).ino, ino, 'it is not written again');
+});
+
+t.test('a damaged file is written anew', async (t) => {
+  const folder = t.testdir({ code: {} });
+  const code = join(folder, 'code');
+  const plain = await renderWith(code, folder);
+  const file = join(code, filesIn(code)[0]!);
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, whole.length - 100).fill(1, 5000, 6000));
+  t.ok((await renderWith(code, folder)).equals(plain));
+  t.ok(readFileSync(file).length > whole.length - 100);
+});
+
+t.test('a folder that others can write, or that cannot be made, is not used', async (t) => {
+  const folder = t.testdir({ code: {} });
+  const code = join(folder, 'code');
+  chmodSync(code, 0o777);
+  await renderWith(code, folder);
+  t.same(filesIn(code), []);
+  await renderWith(join(folder, 'no', 'such'), folder);
+  t.throws(() => readdirSync(join(folder, 'no')));
+});
+
+t.test('few files stay', async (t) => {
+  const folder = t.testdir({ code: {} });
+  const code = join(folder, 'code');
+  mkdirSync(code, { recursive: true });
+  for (let i = 0; i < 20; i++) writeFileSync(join(code, `${i}.code`), '');
+  await renderWith(code, folder);
+  t.ok(filesIn(code).length <= 8);
+});
