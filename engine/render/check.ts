@@ -7,7 +7,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './options/margins.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { staged } from './error-boundary.js';
-import { prepareDocument } from './prepare/document.js';
+import { completeDocument, readDocument } from './prepare/document.js';
 import { budgetsOf, RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 import { resolveStyles } from './styles.js';
@@ -26,11 +26,8 @@ export async function checkDocument(
   try {
     await staged(async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
-      const { options, templateSheets, document, base } = await prepareDocument({
-        ...{ input, given, shared, diagnostics, limits, progress },
-        loader: null,
-      });
-      const { tree } = document;
+      const read = await readDocument({ input, given, shared, diagnostics, limits, progress });
+      const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       progress.stage = 'style';

@@ -32,13 +32,13 @@ import type { FontLibrary } from '../text/font-library.js';
 import { createTextShaper } from '../text/shaper.js';
 import type { TextShaper } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
-import type { ParsedInput } from './prepare/parse-input.js';
 import { staged } from './error-boundary.js';
-import { prepareDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
+import { completeDocument, readDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
 import { budgetsOf, RunLimits } from './run-limits.js';
 import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
+import { maxPages } from './options/limits.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { addPageImages } from './images/page-images.js';
 import { createPaintServices } from './output/paint-services.js';
@@ -59,7 +59,6 @@ export interface PipelineResult {
 }
 
 const PRODUCER = 'Platen';
-const DEFAULT_MAX_PAGES = 100_000;
 
 /** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
@@ -84,7 +83,7 @@ class DocumentRender {
   readonly #loader: ResourceLoader;
 
   constructor(
-    readonly given: Omit<Preparation, 'diagnostics' | 'loader'>,
+    readonly given: Omit<Preparation, 'diagnostics'>,
     write: WriteChunk,
   ) {
     this.#diagnostics = new Diagnostics(budgetsOf(given.input, given.given, given.limits));
@@ -100,10 +99,8 @@ class DocumentRender {
     const { shared, limits, progress } = this.given;
     const diagnostics = this.#diagnostics;
     const loader = this.#loader;
-    const prepared = await prepareDocument({ ...this.given, diagnostics, loader });
-    const { options, templateSheets, document, base } = prepared;
-    const { tree } = document;
-    const images = new ImageStore({ loader, diagnostics, base });
+    const { prepared, images } = await this.#prepare();
+    const { options, tree, templateSheets, base } = prepared;
     const preloaded = preloadImages(tree, images);
     warnOfActiveContent(tree, diagnostics);
     await limits.turn();
@@ -143,6 +140,13 @@ class DocumentRender {
     await held?.release();
     if (dump) options.dump?.(dump.text({ ...result, warnings: diagnostics.warnings }));
     return { ...result, diagnostics };
+  }
+
+  async #prepare(): Promise<Pick<Job, 'prepared' | 'images'>> {
+    const diagnostics = this.#diagnostics;
+    const read = await readDocument({ ...this.given, diagnostics });
+    const images = new ImageStore({ loader: this.#loader, diagnostics, base: read.base });
+    return { images, prepared: await completeDocument(read, images, { shared: this.given.shared, diagnostics }) };
   }
 
   /** For a pass whose warnings were given by an earlier pass. It counts against the same budgets. */
@@ -192,7 +196,7 @@ class DocumentRender {
       generation: { ...generation, diagnostics: told, ...(references && { references }) },
       images,
       shrink,
-      maxPages: prepared.options.limits?.pages ?? DEFAULT_MAX_PAGES,
+      maxPages: maxPages(prepared.options),
       layout: this.#layoutServices(job, told),
     });
     return { pages, references };
@@ -208,11 +212,11 @@ class DocumentRender {
     const { shared } = this.given;
     const diagnostics = this.#diagnostics;
     const { prepared, generation, images, fonts } = job;
-    const { options, document, base } = prepared;
+    const { options, base } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const file = createPdfDocument({ ...metadata(document, options), write, diagnostics });
+    const file = createPdfDocument({ ...metadataOf(prepared), write, diagnostics });
     const dump = options.dump ? new PageDump(tree) : null;
     const pdf = dump?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
@@ -476,7 +480,7 @@ async function loadChosenImages(tree: DocumentTree, styles: StyleResolver, image
   if (images.hasPending) await images.loadPending();
 }
 
-function metadata({ tree, title, author, language }: ParsedInput, options: RenderOptions) {
+function metadataOf({ options, tree, metadata: { title, author, language } }: PreparedDocument) {
   const fields = {
     title: options.title ?? title,
     author: options.author ?? author,

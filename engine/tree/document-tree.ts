@@ -44,6 +44,11 @@ export class DocumentTree {
     this.mode = storage.mode;
   }
 
+  /** The data behind it, for a builder that copies it. */
+  get storage(): TreeStorage {
+    return this.#s;
+  }
+
   /** The number of elements and text nodes. */
   get length(): number {
     return this.#s.length;

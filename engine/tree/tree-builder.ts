@@ -12,14 +12,12 @@ const DEFAULT_MAX_DEPTH = 2000;
 export interface TreeBuilderOptions {
   /** The maximum number of open elements, including the root. Default 2,000. */
   readonly maxDepth?: number;
-  /** Called once before the body is opened. It may add elements between head and body. */
-  readonly beforeBody?: (builder: TreeBuilder) => void;
-  /** Called once at the end of the document. It may add elements after the body. */
-  readonly afterBody?: (builder: TreeBuilder) => void;
   /** A BCP 47 tag that replaces the `lang` of the root element. */
   readonly language?: string;
   /** Whether the document keeps its own mode. Default false, because templates are written for no-quirks mode. */
   readonly keepsMode?: boolean;
+  /** A tree to take nodes from, see copy(). */
+  readonly source?: DocumentTree;
 }
 
 /** The maximum length of texts that are deduplicated: white space and table cells repeat. */
@@ -29,25 +27,24 @@ const MAX_SHARED = 8192;
 
 export class TreeBuilder {
   readonly #maxDepth: number;
-  #beforeBody: TreeBuilderOptions['beforeBody'];
-  readonly #afterBody: TreeBuilderOptions['afterBody'];
   readonly #language: string | undefined;
-  #capacity = 1024;
+  readonly #source: TreeStorage | null;
+  #capacity: number;
   #length = 0;
-  #nameIndex = new Int32Array(this.#capacity);
-  #parent = new Int32Array(this.#capacity);
-  #firstChild = new Int32Array(this.#capacity);
-  #nextSibling = new Int32Array(this.#capacity);
-  #payload = new Int32Array(this.#capacity);
-  #line = new Uint32Array(this.#capacity);
-  #column = new Uint32Array(this.#capacity);
+  #nameIndex: Int32Array;
+  #parent: Int32Array;
+  #firstChild: Int32Array;
+  #nextSibling: Int32Array;
+  #payload: Int32Array;
+  #line: Uint32Array;
+  #column: Uint32Array;
 
-  readonly #names: string[] = [];
-  readonly #nameNumbers = new Map<string, number>();
-  readonly #texts: string[] = [];
+  readonly #names: string[];
+  readonly #nameNumbers: Map<string, number>;
+  readonly #texts: string[];
   /** The key is the text. */
   readonly #sharedTexts = new Map<string, number>();
-  readonly #attributes: ReadonlyMap<string, string>[] = [];
+  readonly #attributes: ReadonlyMap<string, string>[];
   /** The key consists of names and values, joined by control characters that neither can contain. */
   readonly #sharedAttributes = new Map<string, number>();
 
@@ -57,9 +54,21 @@ export class TreeBuilder {
 
   constructor(options: TreeBuilderOptions = {}) {
     this.#maxDepth = options.maxDepth ?? DEFAULT_MAX_DEPTH;
-    this.#beforeBody = options.beforeBody;
-    this.#afterBody = options.afterBody;
     this.#language = options.language;
+    this.#source = options.source?.storage ?? null;
+    // The numbers in the tables stay those of the source, so that its nodes are copied as they are.
+    this.#names = [...(this.#source?.names ?? [])];
+    this.#nameNumbers = new Map(this.#names.map((name, number) => [name, number]));
+    this.#texts = [...(this.#source?.texts ?? [])];
+    this.#attributes = [...(this.#source?.attributes ?? [])];
+    this.#capacity = (this.#source?.length ?? 0) + 1024;
+    this.#nameIndex = new Int32Array(this.#capacity);
+    this.#parent = new Int32Array(this.#capacity);
+    this.#firstChild = new Int32Array(this.#capacity);
+    this.#nextSibling = new Int32Array(this.#capacity);
+    this.#payload = new Int32Array(this.#capacity);
+    this.#line = new Uint32Array(this.#capacity);
+    this.#column = new Uint32Array(this.#capacity);
   }
 
   /** The number of open elements. */
@@ -85,7 +94,6 @@ export class TreeBuilder {
         { stage: 'source', limit: this.#maxDepth, hint: 'Put fewer elements inside each other.' },
       );
     }
-    if (this.#beforeBody && name === 'body' && this.#open.length === 1) this.#writeBeforeBody();
     if (this.#length > 0 && this.#open.length === 0) throw new RenderError('internal', 'A document tree has one root.');
     const node = this.#append(line, column);
     this.#nameIndex[node] = this.#nameNumber(name);
@@ -96,25 +104,29 @@ export class TreeBuilder {
     return node as NodeId;
   }
 
-  #writeBeforeBody(): void {
-    const write = this.#beforeBody!;
-    this.#beforeBody = undefined;
-    write(this);
-  }
-
-  /** Opens the root again after its last child. The root has few children: head, body and those of a template. */
-  #writeAfterBody(write: (builder: TreeBuilder) => void): void {
-    let last = this.#firstChild[0]!;
-    while (last >= 0 && this.#nextSibling[last]! >= 0) last = this.#nextSibling[last]!;
-    this.#open.push(0);
-    this.#lastChild.push(last);
-    write(this);
-    this.close();
-  }
-
-  /** The tree so far. Read it at once: the builder goes on writing to the same storage. */
-  get soFar(): DocumentTree {
-    return new DocumentTree(this.#storage((array) => array));
+  /**
+   * Appends the nodes of the source from `first` to before `end`, which are whole subtrees. They become children of the
+   * open element. Their depth is not checked, because the source was built by the same rules.
+   */
+  copy(first: NodeId, end: number): void {
+    const source = this.#source!;
+    const start = this.#length;
+    const shift = start - first;
+    this.#length = end + shift;
+    while (this.#length > this.#capacity) this.#grow();
+    this.#nameIndex.set(source.nameIndex.subarray(first, end), start);
+    this.#payload.set(source.payload.subarray(first, end), start);
+    this.#line.set(source.line.subarray(first, end), start);
+    this.#column.set(source.column.subarray(first, end), start);
+    for (let n = first as number; n < end; n++) {
+      const node = n + shift;
+      const child = source.firstChild[n]!;
+      const next = source.nextSibling[n]!;
+      this.#firstChild[node] = child < 0 ? -1 : child + shift;
+      this.#nextSibling[node] = next < 0 || next >= end ? -1 : next + shift;
+      if (source.parent[n]! >= first) this.#parent[node] = source.parent[n]! + shift;
+      else this.#becomeChild(node);
+    }
   }
 
   /** Appends characters to the open element. Adjacent texts become one node; an empty text adds no node. */
@@ -146,6 +158,11 @@ export class TreeBuilder {
     this.#payload[node] = this.#textNumber(value);
   }
 
+  /** Returns the attributes of an element. */
+  attributes(node: NodeId): ReadonlyMap<string, string> {
+    return this.#attributes[this.#payload[node]!] ?? new Map();
+  }
+
   /** Replaces the attributes of an element. */
   setAttributes(node: NodeId, attributes: ReadonlyMap<string, string>): void {
     this.#payload[node] = attributes.size > 0 ? this.#attributesNumber(attributes) : -1;
@@ -159,17 +176,14 @@ export class TreeBuilder {
 
   /** Returns the finished tree. The builder is empty afterwards and cannot be used again. */
   build(mode: DocumentMode = 'no-quirks'): DocumentTree {
-    if (this.#afterBody && this.#length > 0) this.#writeAfterBody(this.#afterBody);
     const length = this.#length;
-    const tree = new DocumentTree(this.#storage((array) => array.slice(0, length) as typeof array, mode));
+    // A little room at the end is cheaper than a copy.
+    const isFull = this.#capacity - length < length / 8;
+    const take = <A extends Int32Array | Uint32Array>(array: A): A => (isFull ? array : (array.slice(0, length) as A));
     this.#sharedTexts.clear();
     this.#sharedAttributes.clear();
-    return tree;
-  }
-
-  #storage(take: <A extends Int32Array | Uint32Array>(array: A) => A, mode: DocumentMode = 'no-quirks'): TreeStorage {
-    return {
-      length: this.#length,
+    return new DocumentTree({
+      length,
       nameIndex: take(this.#nameIndex),
       parent: take(this.#parent),
       firstChild: take(this.#firstChild),
@@ -181,26 +195,30 @@ export class TreeBuilder {
       texts: this.#texts,
       attributes: this.#attributes,
       mode,
-    };
+    });
   }
 
   #append(line: number, column: number): number {
     const node = this.#length++;
     if (node >= this.#capacity) this.#grow();
-    const depth = this.#open.length - 1;
-    const parent = depth >= 0 ? this.#open[depth]! : -1;
-    this.#parent[node] = parent;
     this.#firstChild[node] = -1;
     this.#nextSibling[node] = -1;
     this.#line[node] = line;
     this.#column[node] = column;
-    if (parent >= 0) {
-      const previous = this.#lastChild[depth]!;
-      if (previous < 0) this.#firstChild[parent] = node;
-      else this.#nextSibling[previous] = node;
-      this.#lastChild[depth] = node;
-    }
+    this.#becomeChild(node);
     return node;
+  }
+
+  /** Makes a node the last child of the open element; the first node has none. */
+  #becomeChild(node: number): void {
+    const depth = this.#open.length - 1;
+    const parent = depth >= 0 ? this.#open[depth]! : -1;
+    this.#parent[node] = parent;
+    if (parent < 0) return;
+    const previous = this.#lastChild[depth]!;
+    if (previous < 0) this.#firstChild[parent] = node;
+    else this.#nextSibling[previous] = node;
+    this.#lastChild[depth] = node;
   }
 
   #grow(): void {

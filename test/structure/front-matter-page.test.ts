@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { packageRoot } from '../../engine/base/package-root.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
+import { splitMarkdown } from '../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../engine/render/prepare/front-matter-options.js';
 import { bundledTemplates, NO_TEMPLATE } from '../../engine/render/templates/folder.js';
 
@@ -14,7 +15,7 @@ const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(
 
 async function read(frontMatter: string): Promise<{ options: object; told: string }> {
   const diagnostics = new Diagnostics();
-  const options = await frontMatterOptions({ content: `---\n${frontMatter}\n---\n\nText\n` }, diagnostics);
+  const options = await frontMatterOptions(await splitMarkdown(`---\n${frontMatter}\n---\n\nText\n`), diagnostics);
   return { options, told: diagnostics.warnings.map(({ message }) => message).join('\n') };
 }
 

@@ -53,6 +53,41 @@ t.test('same attributes and short texts are stored once, joined texts do not lea
   );
 });
 
+t.test('a builder copies nodes of another tree, with others before, between and behind them', async (t) => {
+  const first = new TreeBuilder();
+  first.open('html', new Map([['lang', 'en']]), 1, 1);
+  first.open('head', null, 2, 1);
+  first.open('title', null);
+  first.text('A title');
+  first.close();
+  first.close();
+  first.open('body', new Map([['class', 'x']]), 3, 1);
+  first.text('some text');
+  first.close();
+  first.text('\n');
+  first.close();
+  const source = first.build();
+  const whole = dumpTree(source);
+  const body = source.childNamed(source.root, 'body');
+  const builder = new TreeBuilder({ source });
+  builder.open('html', source.attributes(source.root), 1, 1);
+  builder.copy(source.firstChild(source.root), body);
+  builder.open('section', new Map([['class', 'x']]));
+  builder.text('inserted');
+  builder.close();
+  builder.copy(body, source.length);
+  builder.text('end');
+  builder.close();
+  const tree = builder.build();
+  t.equal(
+    dumpTree(tree),
+    whole.replace('  <body', '  <section class="x">\n    "inserted"\n  <body').replace(/"\\n"/, '"\\nend"'),
+  );
+  t.equal(tree.length, source.length + 2);
+  t.equal(tree.afterSubtree(tree.childNamed(tree.root, 'section')), tree.childNamed(tree.root, 'body'));
+  t.equal(dumpTree(source), whole, 'the other tree stays as it is');
+});
+
 t.test('grows beyond its first capacity and nests without recursion', async (t) => {
   const builder = new TreeBuilder({ maxDepth: 50_000 });
   for (let i = 0; i < 20_000; i++) builder.open(i === 0 ? 'html' : 'div', null, i + 1, 1);

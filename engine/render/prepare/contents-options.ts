@@ -10,11 +10,12 @@ import {
   type TitleHeading,
 } from '../../source/html/document-title.js';
 import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
+import type { HeadMetadata } from '../../source/html/head-metadata.js';
 import { flagOf } from '../options/flag-words.js';
-import { headMetadata } from '../../source/html/head-metadata.js';
 import type { RenderOptions } from '../options/options.js';
-import { DEFAULT_TREE_DEPTH, type ParsedInput } from './parse-input.js';
-import type { AppliedTemplate } from '../templates/apply.js';
+import { maxTreeDepth } from '../options/limits.js';
+import type { DocumentInTemplate } from '../templates/apply.js';
+import type { ParsedSource } from './parse.js';
 
 /** The lowest heading level listed. */
 const DEFAULT_DEPTH = 3;
@@ -31,26 +32,26 @@ export interface TreeWithContents {
 }
 
 export interface ContentsInput {
-  readonly document: ParsedInput;
+  readonly source: ParsedSource;
+  /** The source as the template has completed it. */
+  readonly document: Pick<DocumentInTemplate, 'tree' | 'hasCover' | 'title'>;
   readonly options: RenderOptions;
   /** Whether the document gets a table of contents when neither options nor front matter say so. */
   readonly isPreset: boolean;
-  readonly template: Pick<AppliedTemplate, 'hasCover' | 'title'>;
-  readonly isHtml: boolean;
   readonly diagnostics: Diagnostics;
 }
 
 export function addContents(input: ContentsInput): TreeWithContents {
-  const { document, options, isPreset, template, diagnostics } = input;
-  const { tree } = document;
-  const asked = options.toc ?? tocOfHead(tree);
+  const { source, document, options, isPreset, diagnostics } = input;
+  const { tree, hasCover } = document;
+  const asked = options.toc ?? tocOfHead(source.head);
   const toc = asked ?? isPreset;
   const depth = (typeof toc === 'object' ? toc.depth : undefined) ?? DEFAULT_DEPTH;
   const filled = withContents(tree, {
-    ...{ toc: toc !== false, depth, hasCover: template.hasCover },
-    title: template.title() ?? ownTitle(input),
-    language: options.language ?? document.language ?? tree.attr(tree.root, 'lang') ?? '',
-    maxDepth: (options.limits?.depth ?? DEFAULT_TREE_DEPTH) + DEEPEST_LIST,
+    ...{ toc: toc !== false, depth, hasCover },
+    title: document.title ?? ownTitle(input),
+    language: options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '',
+    maxDepth: maxTreeDepth(options) + DEEPEST_LIST,
     isAsked: asked !== undefined,
     diagnostics,
   });
@@ -62,7 +63,7 @@ export function addContents(input: ContentsInput): TreeWithContents {
  * The heading that the document begins with, if all other headings have lower levels. In Markdown a title in the front
  * matter that differs from this heading makes the heading a part of the document, as in templates/fragments.ts.
  */
-function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput): TitleHeading | null {
+function ownTitle({ document: { tree }, source: { title, isHtml }, options }: ContentsInput): TitleHeading | null {
   const heading = leadingHeading(tree);
   if (heading === NO_NODE || hasHeadingBeside(tree, heading)) return null;
   const isTitle = isHtml || onOneLine(options.title ?? title ?? '') === headingText(tree, heading);
@@ -70,8 +71,7 @@ function ownTitle({ document: { tree, title }, options, isHtml }: ContentsInput)
 }
 
 /** `toc: true` or `toc-depth: 2` of the front matter, which become metas in the head; undefined when it has neither. */
-function tocOfHead(tree: DocumentTree): RenderOptions['toc'] {
-  const { metas } = headMetadata(tree);
+function tocOfHead({ metas }: HeadMetadata): RenderOptions['toc'] {
   const toc = metas.get('toc');
   const depth = Number(metas.get('toc-depth') ?? '');
   const hasDepth = Number.isInteger(depth) && depth >= 1 && depth <= 6;

@@ -1,19 +1,20 @@
-/** The stages before layout, which rendering and checking share: options, template and source, and their warnings. */
+/** The stages before layout, which rendering and checking share: options, source and template, and their warnings. */
 import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { documentBase } from '../../source/html/links.js';
-import type { ResourceLoader } from '../../source/resources/resource-loader.js';
+import type { ImageStore } from '../../source/images/images.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import { addContents } from './contents-options.js';
 import type { Progress } from '../error-boundary.js';
-import { frontMatterOptions, mayHaveFrontMatter } from './front-matter-options.js';
-import { warnOfFrontMatterNames } from './front-matter-names.js';
 import { warnOfUnsupported } from '../options/checks.js';
 import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
-import { inputType, parseInput, type ParsedInput } from './parse-input.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SharedResources } from '../shared.js';
-import { applyTemplate } from '../templates/apply.js';
+import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
+import { addContents } from './contents-options.js';
+import { warnOfFrontMatterNames } from './front-matter-names.js';
+import { frontMatterOptions } from './front-matter-options.js';
+import { parseSource, type ParsedSource } from './parse.js';
+import { readSource, type Source } from './source.js';
 
 export interface Preparation {
   readonly input: RenderInput;
@@ -22,59 +23,87 @@ export interface Preparation {
   readonly diagnostics: Diagnostics;
   readonly limits: RunLimits;
   readonly progress: Progress;
-  /** null: nothing is loaded, and resources count as sound. */
-  readonly loader: ResourceLoader | null;
 }
 
-export interface PreparedDocument {
-  /** Includes the defaults that the template sets. */
+/** What is known before the source is parsed. */
+interface Settings {
+  /** Those of the caller, the front matter and the template. */
   readonly options: RenderOptions;
+  /** null: none. */
+  readonly template: ThemedTemplate | null;
+  /** Whether the template asks for a table of contents. */
+  readonly presetsContents: boolean;
+}
+
+/** A document as its author wrote it, with what is to be made of it. */
+export interface ReadDocument extends Settings {
+  readonly source: ParsedSource;
+  /** The base of relative URLs in the options. */
+  readonly origin: string | undefined;
+  /** The base of the document's relative URLs. */
+  readonly base: string | undefined;
+}
+
+/** A document that can be styled: with the template's fragments, and with its lists of contents. */
+export interface PreparedDocument {
+  readonly options: RenderOptions;
+  readonly tree: DocumentTree;
+  /** What the document says of itself. */
+  readonly metadata: Pick<ParsedSource, 'title' | 'author' | 'language'>;
   /**
    * Sheets that come before the document's own: for extended Markdown, formulas, lists of contents, the template and
    * its theme.
    */
   readonly templateSheets: readonly StyleSheet[];
-  readonly document: ParsedInput;
-  /** Base of the document's relative URLs. */
   readonly base: string | undefined;
 }
 
 /** Throws RenderError. */
-export async function prepareDocument(preparation: Preparation): Promise<PreparedDocument> {
-  const { input, shared, diagnostics, limits, progress, loader } = preparation;
-  const given = { ...(await frontMatterOptions(input, diagnostics)), ...withoutUndefined(preparation.given) };
-  const template = await shared.templates.get(given.template);
-  const { orientation, toc, ...defaults } = template?.defaults ?? {};
-  const turned = orientation && given.pageSize !== undefined ? { orientation } : {};
-  const options = { ...defaults, ...turned, ...given };
-  const origin = input.baseUrl ?? input.source;
-  warnOfUnsupported(options, diagnostics);
-  const isHtml = inputType(input) === 'html';
-  const applied = await applyTemplate({
-    template,
-    options,
-    loader,
-    diagnostics,
-    base: origin,
-    isHtml,
-    hasHead: isHtml || mayHaveFrontMatter(input),
-  });
+export async function readDocument(preparation: Preparation): Promise<ReadDocument> {
+  const { input, diagnostics, limits, progress } = preparation;
+  const source = await readSource(input, diagnostics);
+  const settings = await settingsOf(source, preparation);
   limits.check('options');
   progress.stage = 'source';
-  const document = await parseInput(input, options, { ...applied, diagnostics, pace: limits });
+  const { options, template } = settings;
+  const parsed = await parseSource(source, { options, styles: input.styles, diagnostics, pace: limits });
   await limits.turn();
-  if (document.names && template)
-    warnOfFrontMatterNames(document.names, Object.keys(template.options), template.name, diagnostics);
-  const base = documentBase(document.tree, origin, diagnostics);
-  const { tree, sheets } = addContents({
-    ...{ document, options, isHtml, diagnostics },
-    isPreset: toc ?? false,
-    template: applied,
-  });
-  const markdown = document.isExtended ? [shared.markdownSheet] : [];
+  if (source.type === 'markdown' && template) {
+    const { name, options: own } = template.template;
+    warnOfFrontMatterNames(source.split.frontMatter.names, Object.keys(own), name, diagnostics);
+  }
+  const origin = input.baseUrl ?? input.source;
+  return { ...settings, source: parsed, origin, base: documentBase(parsed.tree, origin, diagnostics) };
+}
+
+async function settingsOf(source: Source, { given, shared, diagnostics }: Preparation): Promise<Settings> {
+  const ofSource = source.type === 'markdown' ? await frontMatterOptions(source.split, diagnostics) : {};
+  const asked = { ...ofSource, ...withoutUndefined(given) };
+  const template = await shared.templates.get(asked.template);
+  const { orientation, toc, ...defaults } = template?.defaults ?? {};
+  const turned = orientation && asked.pageSize !== undefined ? { orientation } : {};
+  const options = { ...defaults, ...turned, ...asked };
+  warnOfUnsupported(options, diagnostics);
+  return { options, template: themedTemplate(template, options, diagnostics), presetsContents: toc ?? false };
+}
+
+/** `images`: those of the render; null: nothing is loaded, and resources count as sound. Throws RenderError. */
+export async function completeDocument(
+  { options, template, presetsContents, source, origin, base }: ReadDocument,
+  images: ImageStore | null,
+  { shared, diagnostics }: Pick<Preparation, 'shared' | 'diagnostics'>,
+): Promise<PreparedDocument> {
+  const document = template
+    ? await applyTemplate({ used: template, options, document: source, images, base: origin, diagnostics })
+    : { tree: source.tree, hasCover: false, title: null, sheets: [] };
+  const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics });
+  const { tree } = contents;
+  const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
-  const templateSheets = [...markdown, ...formulas, ...sheets, ...applied.sheets(tree)];
-  return { options, templateSheets, document: { ...document, tree }, base };
+  const templateSheets = [...markdown, ...formulas, ...contents.sheets, ...document.sheets];
+  // The source itself is not kept, because its tree is as large as the document.
+  const { title, author, language } = source;
+  return { options, tree, metadata: { title, author, language }, templateSheets, base };
 }
 
 function hasElement(tree: DocumentTree, name: string): boolean {

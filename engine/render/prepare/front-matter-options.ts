@@ -5,12 +5,11 @@
  */
 import { nearest } from '../../base/nearest.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
-import { splitFrontMatter, type Setting, type Settings } from '../../source/markdown/front-matter.js';
+import type { Setting, Settings, SplitSource } from '../../source/markdown/front-matter.js';
 import { flagOf } from '../options/flag-words.js';
 import { checkOptions } from '../options/checks.js';
 import { overridesCss } from '../options/css.js';
-import type { RenderInput, RenderOptions } from '../options/options.js';
-import { decodedInput, inputType } from './parse-input.js';
+import type { RenderOptions } from '../options/options.js';
 import { bundledTemplates, NO_TEMPLATE } from '../templates/folder.js';
 import { checkTheme } from '../options/theme.js';
 
@@ -37,21 +36,15 @@ export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, 
   watermark: 'text',
 };
 
-/** The options that a document sets for itself. Without front matter only the first characters of the text are read. */
-export async function frontMatterOptions(input: RenderInput, diagnostics: Diagnostics): Promise<RenderOptions> {
-  if (inputType(input) !== 'markdown' || !mayHaveFrontMatter(input)) return {};
-  const text = decodedInput(input).replace(/^\uFEFF/, '');
-  const { frontMatter, problem } = await splitFrontMatter(text.replace(/\r\n?/g, '\n'));
+/** The options that a document sets for itself. */
+export async function frontMatterOptions(
+  { frontMatter, problem }: Pick<SplitSource, 'frontMatter' | 'problem'>,
+  diagnostics: Diagnostics,
+): Promise<RenderOptions> {
   if (problem) {
     diagnostics.warn('SVC_OPTION_IGNORED', problem.message, { line: problem.line, column: 1 }, ['front matter']);
   }
   return new Reader(diagnostics).read(frontMatter.settings);
-}
-
-/** Recognised by its first characters. */
-export function mayHaveFrontMatter({ content }: RenderInput): boolean {
-  const start = typeof content === 'string' ? content.slice(0, 8) : Buffer.from(content.subarray(0, 8)).toString();
-  return start.replace(/^\uFEFF/, '').startsWith('---');
 }
 
 class Reader {

@@ -1,37 +1,19 @@
 /** Applies a template and a theme to one document: style sheets, and fragments between its head and its body. */
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../../diagnostics.js';
-import { loadFragmentParser, type FragmentValue } from '../../source/html/fragment.js';
-import type { TitleHeading } from '../../source/html/document-title.js';
-import { ImageStore } from '../../source/images/images.js';
-import { resolveUrl, type ResourceLoader } from '../../source/resources/resource-loader.js';
-import type { DocumentTree } from '../../tree/document-tree.js';
+import type { FragmentValue } from '../../source/html/fragment.js';
+import type { ImageStore } from '../../source/images/images.js';
+import { resolveUrl } from '../../source/resources/resource-loader.js';
 import type { RenderOptions } from '../options/options.js';
-import type { FragmentWriters } from '../prepare/parse-input.js';
-import { isDocumentPlace, isNeeded, TemplateFragments } from './fragments.js';
-import { inLayer, FRAGMENTS, type Template } from './folder.js';
+import { writeFragments, type DocumentWithFragments, type FragmentInput } from './fragments.js';
+import { inLayer, type Template } from './folder.js';
 import { checkGivenOptions } from './options.js';
 import { resolveTheme, themeCss, type Theme } from '../options/theme.js';
 
-export interface AppliedTemplate extends FragmentWriters {
-  readonly hasCover: boolean;
-  /** The document's leading heading, where a fragment shows it instead. Asked for when the document has been read. */
-  readonly title: () => TitleHeading | null;
-  /** Author sheets that come before the document's own, when it has been read. */
-  readonly sheets: (tree: DocumentTree) => readonly StyleSheet[];
-}
-
-export interface TemplateInput {
-  readonly template: Template | null;
-  readonly options: RenderOptions;
-  /** null: nothing is loaded, and a logo counts as sound. */
-  readonly loader: ResourceLoader | null;
-  /** The base that a relative logo URL resolves against. */
-  readonly base: string | undefined;
-  readonly isHtml: boolean;
-  /** Whether the document can name its author and date in its head: Markdown without front matter cannot. */
-  readonly hasHead: boolean;
-  readonly diagnostics: Diagnostics;
+/** A template and its theme, which have been checked. */
+export interface ThemedTemplate {
+  readonly template: Template;
+  readonly theme: Theme;
 }
 
 /** The most characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
@@ -42,55 +24,62 @@ const MIN_LOGO_SIDE = 256;
 const LOGO_FORMATS: readonly string[] = ['svg', 'png', 'jpeg'];
 const LOGO: OptionPath = ['theme', 'logo_url'];
 
-/** Throws RenderError 'input_invalid' for a wrong theme or a wrong option of the template. */
-export async function applyTemplate(input: TemplateInput): Promise<AppliedTemplate> {
-  const { template, options, diagnostics } = input;
+/**
+ * Checks what the options say to a template. Returns null without a template. Throws RenderError 'input_invalid' for a
+ * wrong theme or a wrong option of the template.
+ */
+export function themedTemplate(
+  template: Template | null,
+  options: RenderOptions,
+  diagnostics: Diagnostics,
+): ThemedTemplate | null {
   const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics);
   checkMarkup(theme);
   if (!template) {
     warnWithoutTemplate(options, diagnostics);
-    return { hasCover: false, title: () => null, sheets: () => [] };
+    return null;
   }
   checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
-  if (options.pageNumbers !== undefined && !template.hasPageNumbers) {
-    diagnostics.warn(
-      'SVC_OPTION_IGNORED',
-      `pageNumbers has no effect: the style sheet of the template ${template.name} does not use var(--page-numbers, …).`,
-      undefined,
-      ['pageNumbers'],
-    );
+  warnOfNoEffect(template, options, diagnostics);
+  return { template, theme };
+}
+
+function warnOfNoEffect(template: Template, { pageNumbers, cover }: RenderOptions, diagnostics: Diagnostics): void {
+  if (pageNumbers !== undefined && !template.hasPageNumbers) {
+    const message = `pageNumbers has no effect: the style sheet of the template ${template.name} does not use var(--page-numbers, …).`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pageNumbers']);
   }
-  if (options.cover && (template.fragments.cover ?? '').trim() === '') {
-    diagnostics.warn(
-      'SVC_OPTION_IGNORED',
-      `The template ${template.name} has no cover, so the document has none.`,
-      undefined,
-      ['cover'],
-    );
+  if (cover && (template.fragments.cover ?? '').trim() === '') {
+    const message = `The template ${template.name} has no cover, so the document has none.`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['cover']);
   }
-  const known = await themeValues(theme, input);
-  const isFillable = (place: string): boolean =>
-    known.has(place) || Object.hasOwn(template.options, place) || isDocumentPlace(place, options, input.hasHead);
-  const names = FRAGMENTS.filter(
-    (name) =>
-      (name !== 'cover' || options.cover) &&
-      (template.fragments[name] ?? '').trim() !== '' &&
-      isNeeded(template.fragments[name]!, isFillable),
-  );
-  const parse = names.length > 0 ? await loadFragmentParser() : null;
-  const { isHtml } = input;
-  const fragments = new TemplateFragments({ template, options, names, theme: known, isHtml, parse, diagnostics });
-  return {
-    hasCover: names.includes('cover'),
-    title: () => fragments.title,
-    beforeBody: (builder) => fragments.beforeBody(builder),
-    afterBody: (builder) => fragments.afterBody(builder),
-    sheets: (tree) => {
-      const css = themeCss(theme, fragments.customProperties(tree));
-      return [inLayer(parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics())), template.sheet];
-    },
-  };
+}
+
+export interface TemplateInput extends Omit<FragmentInput, 'template' | 'theme'> {
+  readonly used: ThemedTemplate;
+  /** The images of the render; null: nothing is loaded, and a logo counts as sound. */
+  readonly images: ImageStore | null;
+  /** The base that a relative logo URL resolves against. */
+  readonly base: string | undefined;
+}
+
+export interface DocumentInTemplate extends Omit<DocumentWithFragments, 'customProperties'> {
+  /** Author sheets that come before the document's own. */
+  readonly sheets: readonly StyleSheet[];
+}
+
+/** Returns the document as the template completes it. */
+export async function applyTemplate(input: TemplateInput): Promise<DocumentInTemplate> {
+  const { template, theme } = input.used;
+  const { customProperties, ...document } = await writeFragments({
+    ...input,
+    template,
+    theme: await themeValues(theme, input),
+  });
+  const css = themeCss(theme, customProperties);
+  const themeSheet = parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics());
+  return { ...document, sheets: [inLayer(themeSheet), template.sheet] };
 }
 
 function checkMarkup(theme: Theme): void {
@@ -133,13 +122,11 @@ function escapeAttribute(text: string): string {
 }
 
 /** The logo's absolute URL; null, after a warning, if there is none that can be shown. */
-async function usableLogo(url: string, { loader, base, diagnostics }: TemplateInput): Promise<string | null> {
+async function usableLogo(url: string, { images, base, diagnostics }: TemplateInput): Promise<string | null> {
   if (url === '') return null;
   const absolute = resolveUrl(url, base) ?? url;
-  if (!loader) return absolute;
-  // The logo is checked before the document is read; the loader keeps its bytes for the document.
-  const images = new ImageStore({ loader, diagnostics, option: LOGO });
-  images.lookup(absolute);
+  if (!images) return absolute;
+  images.lookup(absolute, undefined, LOGO);
   await images.loadPending();
   const image = images.lookup(absolute);
   if (image.status !== 'ready') return null;

@@ -7,168 +7,190 @@ import {
   onOneLine,
   type TitleHeading,
 } from '../../source/html/document-title.js';
-import { appendFragment, placesIn, type FragmentParser, type FragmentValue } from '../../source/html/fragment.js';
+import {
+  appendFragment,
+  loadFragmentParser,
+  placesIn,
+  type FragmentParser,
+  type FragmentValue,
+} from '../../source/html/fragment.js';
+import type { HeadMetadata } from '../../source/html/head-metadata.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
-import type { TreeBuilder } from '../../tree/tree-builder.js';
-import { headMetadata } from '../../source/html/head-metadata.js';
+import { TreeBuilder } from '../../tree/tree-builder.js';
+import { maxTreeDepth } from '../options/limits.js';
 import type { RenderOptions } from '../options/options.js';
-import type { FragmentName, Template } from './folder.js';
+import { FRAGMENTS, type FragmentName, type Template } from './folder.js';
 import { optionCss, optionValues, type OptionValues } from './options.js';
 
-/** Values that come from the document itself. */
-const DOCUMENT_PLACES = ['title', 'author', 'date'] as const;
-/** The title as the document shows it: its leading heading, else its title. Known when the document has been read. */
+/** The title as the document shows it: its leading heading, else its title. */
 const HEADING = 'heading';
-/** The title of a Markdown document whose text does not show it; empty for all others. Known at the same time. */
+/** The title of a Markdown document whose text does not show it; empty for all others. */
 const MISSING_TITLE = 'missing-title';
-
-export interface FragmentContext {
-  readonly template: Template;
-  readonly options: RenderOptions;
-  /** The fragments that are wanted, in document order. */
-  readonly names: readonly FragmentName[];
-  /** The values from the theme. */
-  readonly theme: ReadonlyMap<string, FragmentValue>;
-  readonly isHtml: boolean;
-  /** null: no fragment is wanted. */
-  readonly parse: FragmentParser | null;
-  readonly diagnostics: Diagnostics;
-}
-
-/** A text in a fragment that becomes the document's heading. */
-interface HeadingPlace {
-  readonly node: NodeId;
-  readonly fragment: FragmentName;
-}
 
 /** Fragments that repeat on every page are no targets for links. */
 const RUNNING: ReadonlySet<FragmentName> = new Set(['header', 'footer']);
 
-/** The fragments of one document. */
-export class TemplateFragments {
-  readonly #headings: HeadingPlace[] = [];
-  readonly #missingTitles: NodeId[] = [];
-  #options: OptionValues | null = null;
-  #repeatsHeading = false;
-  #title: TitleHeading | null = null;
+export interface FragmentInput {
+  readonly template: Template;
+  readonly options: RenderOptions;
+  readonly document: {
+    readonly tree: DocumentTree;
+    readonly head: HeadMetadata;
+    readonly isHtml: boolean;
+  };
+  /** The values of the theme. */
+  readonly theme: ReadonlyMap<string, FragmentValue>;
+  readonly diagnostics: Diagnostics;
+}
 
-  constructor(readonly context: FragmentContext) {}
-
-  /** The document's leading heading, where a fragment shows it instead. Known when the document has been read. */
-  get title(): TitleHeading | null {
-    return this.#title;
-  }
-
-  beforeBody(builder: TreeBuilder): void {
-    this.#write(
-      builder,
-      this.context.names.filter((name) => name !== 'closing'),
-    );
-  }
-
-  afterBody(builder: TreeBuilder): void {
-    this.#write(
-      builder,
-      this.context.names.filter((name) => name === 'closing'),
-    );
-    if (this.#headings.length + this.#missingTitles.length > 0) this.#fillHeadings(builder);
-  }
-
+export interface DocumentWithFragments {
+  readonly tree: DocumentTree;
+  readonly hasCover: boolean;
+  /** The document's leading heading, if a fragment shows it instead. */
+  readonly title: TitleHeading | null;
   /** Custom properties on the root, which depend on the document's options and its heading. */
-  customProperties(tree: DocumentTree): string {
-    const { template } = this.context;
-    const options = optionCss(this.#optionValues(tree), template.options);
-    const { length } = onOneLine(this.context.options.title ?? headMetadata(tree).title ?? '');
-    return `${options}${this.#repeatsHeading ? '; --leading-heading: none' : ''}; --title-length: ${length}`;
+  readonly customProperties: string;
+}
+
+/** Returns the document with the fragments that have something to show. */
+export async function writeFragments(input: FragmentInput): Promise<DocumentWithFragments> {
+  const { template, options, document, diagnostics } = input;
+  const { tree, head } = document;
+  const place = (name: string) => tree.position(head.metaNodes.get(name) ?? NO_NODE);
+  const own = optionValues(template.options, options.templateOptions ?? {}, { values: head.metas, place }, diagnostics);
+  const title = options.title ?? head.title ?? '';
+  const titles = shownTitles(input, title);
+  const values = fragmentValues(input, own, titles);
+  const names = FRAGMENTS.filter((name) => isWanted(name, input) && isNeeded(template.fragments[name]!, values));
+  const written =
+    names.length > 0
+      ? new FragmentWriter(input, names, { values, titles, parse: await loadFragmentParser() }).write()
+      : { tree, title: null, repeatsHeading: false };
+  const properties = [
+    optionCss(own, template.options),
+    ...(written.repeatsHeading ? ['--leading-heading: none'] : []),
+    `--title-length: ${onOneLine(title).length}`,
+  ];
+  return { ...written, hasCover: names.includes('cover'), customProperties: properties.join('; ') };
+}
+
+function isWanted(name: FragmentName, { template, options }: FragmentInput): boolean {
+  return (name !== 'cover' || options.cover === true) && (template.fragments[name] ?? '').trim() !== '';
+}
+
+/** A fragment whose places are all empty is left out, because it would be an empty frame. */
+function isNeeded(html: string, values: ReadonlyMap<string, FragmentValue>): boolean {
+  const places = [...placesIn(html)];
+  return places.length === 0 || places.some((place) => values.has(place));
+}
+
+/** What fragments may show as the document's title; '' for nothing. */
+interface ShownTitles {
+  readonly heading: string;
+  readonly missing: string;
+  /** The heading of the document that the text `heading` is from; NO_NODE if it is from none. */
+  readonly leading: NodeId;
+}
+
+/**
+ * In HTML, the heading that a fragment shows is the leading heading, because the title is for the browser's window. In
+ * Markdown, a title that differs from the first heading makes that heading a part of the document. A Markdown document
+ * without a title takes its title from a heading further down, which is not repeated at the top.
+ */
+function shownTitles({ document: { tree, isHtml } }: FragmentInput, title: string): ShownTitles {
+  const leading = leadingHeading(tree);
+  const leadingText = headingText(tree, leading);
+  const isLeading = leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
+  const first = firstHeading(tree);
+  const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
+  return {
+    heading: isLeading ? leadingText : isFromText ? '' : title,
+    missing: isHtml || isFromText ? '' : title,
+    leading: isLeading ? leading : NO_NODE,
+  };
+}
+
+/** The values of the places that have one. */
+function fragmentValues(
+  { template, theme, options, document: { head } }: FragmentInput,
+  own: OptionValues,
+  titles: ShownTitles,
+): ReadonlyMap<string, FragmentValue> {
+  const values = new Map(theme);
+  for (const [name, value] of own) values.set(name, typeof value === 'boolean' ? (value ? name : '') : String(value));
+  const ofDocument = {
+    title: options.title ?? head.title,
+    author: options.author ?? head.author,
+    date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
+    [MISSING_TITLE]: titles.missing,
+    [HEADING]: template.takesHeading ? titles.heading : '',
+  };
+  for (const [place, value] of Object.entries(ofDocument)) if (value) values.set(place, value);
+  return values;
+}
+
+interface FragmentContent {
+  readonly values: ReadonlyMap<string, FragmentValue>;
+  readonly titles: ShownTitles;
+  readonly parse: FragmentParser;
+}
+
+class FragmentWriter {
+  readonly #tree: DocumentTree;
+  readonly #builder: TreeBuilder;
+  /** Whether a fragment shows the document's leading heading. */
+  #repeatsHeading = false;
+  /** The first element that shows it, besides those that repeat on every page. */
+  #shownBy = NO_NODE;
+
+  constructor(
+    readonly input: FragmentInput,
+    /** In document order. */
+    readonly names: readonly FragmentName[],
+    readonly content: FragmentContent,
+  ) {
+    this.#tree = input.document.tree;
+    this.#builder = new TreeBuilder({ source: this.#tree, maxDepth: maxTreeDepth(input.options) });
   }
 
-  #write(builder: TreeBuilder, names: readonly FragmentName[]): void {
-    const { template, parse } = this.context;
-    if (names.length === 0 || !parse) return;
-    const values = this.#values(builder.soFar);
-    for (const name of names) {
-      const html = template.fragments[name]!;
-      if (template.takesHeading)
-        values.set(HEADING, { reserve: (node) => void this.#headings.push({ node, fragment: name }) });
-      if (isNeeded(html, (place) => values.has(place))) appendFragment(builder, html.trim(), values, parse);
-    }
+  write(): Pick<DocumentWithFragments, 'tree' | 'title'> & { readonly repeatsHeading: boolean } {
+    const tree = this.#tree;
+    const builder = this.#builder;
+    const { root } = tree;
+    const body = tree.childNamed(root, 'body');
+    const { line, column } = tree.position(root) ?? { line: 0, column: 0 };
+    builder.open(tree.name(root), tree.attributes(root), line, column);
+    builder.copy(tree.firstChild(root), body);
+    for (const name of this.names) if (name !== 'closing') this.#append(name);
+    const shift = builder.length - body;
+    builder.copy(body, tree.length);
+    if (this.names.includes('closing')) this.#append('closing');
+    builder.close();
+    const heading = (this.content.titles.leading + shift) as NodeId;
+    const title = this.#shownBy === NO_NODE ? null : { heading, shownBy: this.#shownBy };
+    if (title) this.#replaceHeading(title);
+    return { tree: builder.build(tree.mode), title, repeatsHeading: this.#repeatsHeading };
   }
 
-  #values(tree: DocumentTree): Map<string, FragmentValue> {
-    const { theme, options } = this.context;
-    const values = new Map(theme);
-    for (const [name, value] of this.#optionValues(tree))
-      values.set(name, typeof value === 'boolean' ? (value ? name : '') : String(value));
-    const head = headMetadata(tree);
-    const ofDocument = {
-      title: options.title ?? head.title,
-      author: options.author ?? head.author,
-      date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
-    };
-    for (const place of DOCUMENT_PLACES) if (ofDocument[place]) values.set(place, ofDocument[place]);
-    values.set(MISSING_TITLE, { reserve: (node) => void this.#missingTitles.push(node) });
-    return values;
-  }
-
-  /** Called when the head is complete. */
-  #optionValues(tree: DocumentTree): OptionValues {
-    const { template, options, diagnostics } = this.context;
-    if (this.#options) return this.#options;
-    const { metas, metaNodes } = headMetadata(tree);
-    const place = (name: string) => tree.position(metaNodes.get(name) ?? NO_NODE);
-    const document = { values: metas, place };
-    return (this.#options = optionValues(template.options, options.templateOptions ?? {}, document, diagnostics));
-  }
-
-  /**
-   * The heading that a fragment may show. In HTML it is the leading heading, because the title is for the browser's
-   * window. In Markdown, a title that differs from the first heading makes that heading a part of the document. A
-   * Markdown document without a title takes its title from a heading further down, which is not repeated at the top.
-   */
-  #fillHeadings(builder: TreeBuilder): void {
-    const { options, isHtml } = this.context;
-    const tree = builder.soFar;
-    const leading = leadingHeading(tree);
-    const leadingText = headingText(tree, leading);
-    const title = options.title ?? headMetadata(tree).title ?? '';
-    this.#repeatsHeading =
-      this.#headings.length > 0 && leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
-    const first = firstHeading(tree);
-    const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
-    const heading = this.#repeatsHeading ? leadingText : isFromText ? '' : title;
-    for (const { node } of this.#headings) builder.setText(node, heading);
-    for (const node of this.#missingTitles) builder.setText(node, isHtml || isFromText ? '' : title);
-    if (this.#repeatsHeading) this.#replaceHeading(builder, leading);
+  #append(name: FragmentName): void {
+    const { values, titles, parse } = this.content;
+    const html = this.input.template.fragments[name]!.trim();
+    const shownBy = appendFragment(this.#builder, html, values, parse).get(HEADING);
+    if (titles.leading === NO_NODE || shownBy === undefined) return;
+    this.#repeatsHeading = true;
+    if (this.#shownBy === NO_NODE && !RUNNING.has(name)) this.#shownBy = shownBy;
   }
 
   /** Hides the document's heading, wherever it stands. Links to it lead to the fragment that shows it. */
-  #replaceHeading(builder: TreeBuilder, heading: NodeId): void {
-    const tree = builder.soFar;
-    const place = this.#headings.find(({ fragment }) => !RUNNING.has(fragment));
-    if (!place) return;
-    const shownBy = tree.parent(place.node);
-    const { id, ...hidden } = Object.fromEntries(tree.attributes(heading));
-    const own = tree.attributes(shownBy);
+  #replaceHeading({ heading, shownBy }: TitleHeading): void {
+    const builder = this.#builder;
+    const { id, ...hidden } = Object.fromEntries(builder.attributes(heading));
+    const own = builder.attributes(shownBy);
     const isMoved = id !== undefined && !own.has('id');
     if (isMoved) builder.setAttributes(shownBy, new Map([...own, ['id', id]]));
     builder.setAttributes(
       heading,
       new Map(Object.entries({ ...hidden, ...(id !== undefined && !isMoved && { id }), hidden: '' })),
     );
-    this.#title = { heading, shownBy };
   }
-}
-
-/** A fragment whose places are all empty is left out, because it would be an empty frame. */
-export function isNeeded(html: string, isFilled: (place: string) => boolean): boolean {
-  const places = [...placesIn(html)];
-  return places.length === 0 || places.some(isFilled);
-}
-
-/** Whether the document may fill the place. `head` is false for Markdown without front matter. */
-export function isDocumentPlace(place: string, { title, author, createdAt }: RenderOptions, head: boolean): boolean {
-  if (place === 'title' || place === HEADING) return true;
-  if (place === MISSING_TITLE) return head || title !== undefined;
-  if (place === 'author') return head || author !== undefined;
-  return place === 'date' && (head || createdAt !== undefined);
 }

@@ -5,11 +5,11 @@
  */
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.js';
-import type { NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { TreeBuilder } from '../../tree/tree-builder.js';
 
-/** The value of a place: text, HTML, or text that is set later. In the last case, the place is alone in its element. */
-export type FragmentValue = string | { readonly html: string } | { readonly reserve: (node: NodeId) => void };
+/** The value of a place: text or HTML. */
+export type FragmentValue = string | { readonly html: string };
 /** From the name of a place, in lower case, to its value. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
@@ -33,23 +33,31 @@ export function placesIn(html: string): Set<string> {
   return new Set(Array.from(html.matchAll(PLACE), (match) => match[1]!.toLowerCase()));
 }
 
-/** Appends a fragment to the open element. Its nodes have no source position. Throws RenderError 'depth_limit'. */
+/**
+ * Appends a fragment to the open element. Its nodes have no source position. Returns for each place that was filled
+ * with text the first element around it. Throws RenderError 'depth_limit'.
+ */
 export function appendFragment(
   builder: TreeBuilder,
   html: string,
   values: FragmentValues,
   parse: FragmentParser,
-): void {
-  new FragmentWriter(builder, values, parse).append(parse(html), 0);
+): ReadonlyMap<string, NodeId> {
+  const writer = new FragmentWriter(builder, values, parse);
+  writer.append(parse(html), 0);
+  return writer.filled;
 }
 
 interface Level {
+  /** NO_NODE: the element that the fragment is appended to. */
+  readonly element: NodeId;
   readonly nodes: readonly ParsedNode[];
   next: number;
   readonly space: AttributeSpace;
 }
 
 class FragmentWriter {
+  readonly filled = new Map<string, NodeId>();
   readonly #normaliser = new AttributeNormaliser();
 
   constructor(
@@ -60,30 +68,35 @@ class FragmentWriter {
 
   /** Uses a stack of its own instead of recursion. */
   append(nodes: readonly ParsedNode[], depth: number): void {
-    const levels: Level[] = [{ nodes, next: 0, space: 'html' }];
+    const levels: Level[] = [{ element: NO_NODE, nodes, next: 0, space: 'html' }];
     while (levels.length > 0) {
       const level = levels[levels.length - 1]!;
       const node = level.nodes[level.next++];
       if (!node) {
         levels.pop();
         if (levels.length > 0) this.builder.close();
-      } else if ('value' in node) this.#text(node.value, depth);
+      } else if ('value' in node) this.#text(node.value, level.element, depth);
       else if ('tagName' in node && !LEFT_OUT.has(node.tagName)) {
         const space = node.tagName === 'svg' ? 'svg' : level.space;
-        this.#open(node, space, depth);
-        levels.push({ nodes: node.childNodes, next: 0, space: node.tagName === 'foreignObject' ? 'html' : space });
+        const element = this.#open(node, space, depth);
+        levels.push({
+          element,
+          nodes: node.childNodes,
+          next: 0,
+          space: node.tagName === 'foreignObject' ? 'html' : space,
+        });
       }
     }
   }
 
-  #open(element: DefaultTreeAdapterMap['element'], space: AttributeSpace, depth: number): void {
+  #open(element: DefaultTreeAdapterMap['element'], space: AttributeSpace, depth: number): NodeId {
     const attributes = new Map<string, string>();
     for (const { prefix, name, value } of element.attrs) {
       const filled =
         depth < MARKUP_IN_FRAGMENT ? value.replace(PLACE, (_, place: string) => this.#textOf(place)) : value;
       this.#normaliser.addSource(attributes, space, prefix ? `${prefix}:${name}` : name, filled);
     }
-    this.builder.open(element.tagName.toLowerCase(), attributes);
+    return this.builder.open(element.tagName.toLowerCase(), attributes);
   }
 
   #textOf(place: string): string {
@@ -91,17 +104,21 @@ class FragmentWriter {
     return typeof value === 'string' ? value : '';
   }
 
-  #text(text: string, depth: number): void {
+  #text(text: string, element: NodeId, depth: number): void {
     if (depth >= MARKUP_IN_FRAGMENT) {
       this.builder.text(text);
       return;
     }
     // A split at a pattern with a group returns text and names of places in turn.
     text.split(PLACE).forEach((part, i) => {
-      const value = i % 2 === 0 ? part : (this.values.get(part.toLowerCase()) ?? '');
-      if (typeof value === 'string') this.builder.text(value);
-      else if ('reserve' in value) value.reserve(this.builder.reserveText());
-      else this.append(this.parse(value.html), depth + 1);
+      const place = i % 2 === 0 ? null : part.toLowerCase();
+      const value = place === null ? part : (this.values.get(place) ?? '');
+      if (typeof value !== 'string') this.append(this.parse(value.html), depth + 1);
+      else {
+        this.builder.text(value);
+        if (place !== null && value !== '' && element !== NO_NODE && !this.filled.has(place))
+          this.filled.set(place, element);
+      }
     });
   }
 }

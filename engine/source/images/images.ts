@@ -54,8 +54,12 @@ export interface ImageStoreOptions {
   readonly diagnostics: Diagnostics;
   /** The base of relative URLs. */
   readonly base?: string | undefined;
-  /** The option that names the images, for warnings; absent if the document names them. */
-  readonly option?: OptionPath;
+}
+
+/** What asks for an image, for warnings: a place in the document, or an option. */
+interface Origin {
+  readonly position?: SourcePosition | undefined;
+  readonly option?: OptionPath | undefined;
 }
 
 /** How an SVG is rasterised that cannot be drawn completely as vectors. */
@@ -72,7 +76,7 @@ interface Stored {
   readonly bytes: Uint8Array;
   readonly header: ImageHeader;
   readonly url: string;
-  readonly position: SourcePosition | undefined;
+  readonly origin: Origin;
 }
 
 type Remark = readonly [code: WarningCode, message: string, cause?: string | undefined];
@@ -99,8 +103,8 @@ export class ImageStore {
   readonly #maxPixels: number;
   /** The key is the URL as written. */
   readonly #lookups = new Map<string, ImageLookup>();
-  /** The first position that uses each pending URL. */
-  readonly #pending = new Map<string, SourcePosition | undefined>();
+  /** What asks for each pending URL first. */
+  readonly #pending = new Map<string, Origin>();
   /** The key is a hash of the content. */
   readonly #stored = new Map<string, Stored>();
   /** By content key; null if the SVG must not be rasterised. */
@@ -116,12 +120,15 @@ export class ImageStore {
     this.#maxPixels = options.loader.limits.maxPixels;
   }
 
-  /** Returns what is known of an image; 'pending' until loadPending() has run. Warnings refer to `position`. */
-  lookup(url: string, position?: SourcePosition): ImageLookup {
+  /**
+   * Returns what is known of an image; 'pending' until loadPending() has run. Warnings refer to `position`, or to the
+   * option that names the image.
+   */
+  lookup(url: string, position?: SourcePosition, option?: OptionPath): ImageLookup {
     const known = this.#lookups.get(url);
     if (known) return known;
     this.#lookups.set(url, PENDING);
-    this.#pending.set(url, position);
+    this.#pending.set(url, { position, option });
     return PENDING;
   }
 
@@ -146,23 +153,24 @@ export class ImageStore {
     let next = 0;
     const work = async (): Promise<void> => {
       for (let i = next++; i < batch.length; i = next++) {
-        const [url, position] = batch[i]!;
-        warnings[i] = await this.#loadOne(url, position);
+        const [url, origin] = batch[i]!;
+        warnings[i] = await this.#loadOne(url, origin);
       }
     };
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, work));
     // Warns in document order, independent of the order of loading.
-    const { diagnostics, option } = this.#options;
+    const { diagnostics } = this.#options;
     return () => {
       diagnostics.budgets?.grow(this.#charactersRead);
       this.#charactersRead = 0;
       warnings.forEach((remarks, i) => {
-        for (const [code, message, cause] of remarks) diagnostics.warn(code, message, batch[i]![1], option, cause);
+        const { position, option } = batch[i]![1];
+        for (const [code, message, cause] of remarks) diagnostics.warn(code, message, position, option, cause);
       });
     };
   }
 
-  async #loadOne(url: string, position: SourcePosition | undefined): Promise<readonly Remark[]> {
+  async #loadOne(url: string, origin: Origin): Promise<readonly Remark[]> {
     this.#lookups.set(url, BROKEN);
     let bytes: Uint8Array;
     try {
@@ -187,7 +195,7 @@ export class ImageStore {
     }
     const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) {
-      this.#stored.set(key, { bytes, header, url, position });
+      this.#stored.set(key, { bytes, header, url, origin });
       if (header.format === 'svg' && !url.startsWith('data:')) this.#charactersRead += bytes.length;
     }
     if (needsDecoder(header, bytes)) void this.#startSharp();
@@ -227,7 +235,7 @@ export class ImageStore {
     return stored
       ? {
           bytes: stored.bytes,
-          position: stored.position,
+          position: stored.origin.position,
           format: stored.header.format,
           url: resolveUrl(stored.url, this.#options.base) ?? stored.url,
         }
@@ -273,14 +281,14 @@ export class ImageStore {
   }
 
   /** Counts the pixels of an image once, however often it is decoded. */
-  #hasRoomFor(key: string, { header, bytes, position }: Stored): boolean {
+  #hasRoomFor(key: string, { header, bytes, origin }: Stored): boolean {
     const known = this.#counted.get(key);
     if (known !== undefined) return known;
     const { diagnostics } = this.#options;
     const pixels = countedPixels(header, bytes.length);
     const hasRoom = diagnostics.affords('decodedPixels', pixels);
     if (hasRoom) diagnostics.spend('decodedPixels', pixels);
-    else diagnostics.warnOfBudget('decodedPixels', position);
+    else diagnostics.warnOfBudget('decodedPixels', origin.position);
     this.#counted.set(key, hasRoom);
     return hasRoom;
   }
@@ -320,7 +328,8 @@ export class ImageStore {
       this.#options.diagnostics.warn(
         'SVC_IMAGE_INVALID',
         `Image left out: ${shownUrl(stored.url)} is damaged and cannot be decoded.`,
-        stored.position,
+        stored.origin.position,
+        stored.origin.option,
       );
       return null;
     }

@@ -52,6 +52,11 @@ const UNCLOSED: FrontMatterProblem = {
 /** Longer blocks are not written by a person, and are no front matter. */
 const MAX_LENGTH = 64 * 1024;
 
+/** Splits a Markdown source as it was written: with any line endings, and perhaps with a byte order mark. */
+export function splitMarkdown(source: string): Promise<SplitSource> {
+  return splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+}
+
 /**
  * Splits the front matter from `text`, whose line endings are `\n`. A block that is not a YAML mapping stays Markdown,
  * because a thematic break may start a document too, and content must not get lost. Tags and code in front matter are

@@ -18,7 +18,7 @@ import { AttributeNormaliser } from '../../tree/attributes.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { appendHast } from '../../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
-import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { splitMarkdown, type FrontMatter, type SplitSource } from './front-matter.js';
 import { isRightToLeft } from '../html/language-direction.js';
 import { listItems } from './list-items.js';
 import { Constructs } from './constructs.js';
@@ -77,7 +77,6 @@ export interface MarkdownOptions extends TreeBuilderOptions {
 
 export interface MarkdownDocument {
   readonly tree: DocumentTree;
-  readonly frontMatter: FrontMatter;
   /** The title that was used; undefined for none. */
   readonly title?: string;
   /** Whether extensions of CommonMark and GFM may occur, which css/user-agent/markdown-css.ts styles. */
@@ -88,10 +87,17 @@ const DEFAULT_MAX_NESTING = 100;
 /** The maximum length of joined parts. Parts are joined if raw HTML continues from one to the next. */
 const MAX_JOINED_LENGTH = 256 * 1024;
 
-/** Parses Markdown. Throws RenderError 'depth_limit' or 'size_limit'. */
+/** Parses Markdown with its front matter. Throws RenderError 'depth_limit' or 'size_limit'. */
 export async function parseMarkdown(source: string, options: MarkdownOptions = {}): Promise<MarkdownDocument> {
-  const normalised = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const { frontMatter, body, lineOffset } = await splitFrontMatter(normalised);
+  return parseSplitMarkdown(await splitMarkdown(source), options);
+}
+
+/** Parses Markdown whose front matter has been read. Throws RenderError 'depth_limit' or 'size_limit'. */
+export async function parseSplitMarkdown(
+  source: SplitSource,
+  options: MarkdownOptions = {},
+): Promise<MarkdownDocument> {
+  const { frontMatter, body, lineOffset } = source;
   const maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
   const deepLine = findDeepLine(body, maxNesting);
   if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);
@@ -218,7 +224,6 @@ class MarkdownReader {
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
     return {
       tree: this.#builder.build(),
-      frontMatter: this.#frontMatter,
       isExtended: this.#isExtended,
       ...(title && { title }),
     };
@@ -532,8 +537,6 @@ class MarkdownReader {
     builder.open('head', null);
     builder.open('title', null);
     const titleText = builder.reserveText();
-    // The title is usually known here, unless the first heading comes late. A template's cover shows it.
-    if (this.#title) builder.setText(titleText, this.#title);
     builder.close();
     const { author, date, fields, fieldLines } = this.#frontMatter;
     for (const [name, content] of [['author', author], ['date', date], ...fields] as const) {

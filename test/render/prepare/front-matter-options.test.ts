@@ -1,11 +1,13 @@
 import t from 'tap';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { createRenderer } from '../../../engine/render.js';
+import { readSource } from '../../../engine/render/prepare/source.js';
+import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../../engine/render/prepare/front-matter-options.js';
 
 async function read(frontMatter: string): Promise<{ options: unknown; warnings: [number | undefined, string][] }> {
   const diagnostics = new Diagnostics();
-  const options = await frontMatterOptions({ content: `---\n${frontMatter}\n---\n\nText\n` }, diagnostics);
+  const options = await frontMatterOptions(await splitMarkdown(`---\n${frontMatter}\n---\n\nText\n`), diagnostics);
   return { options, warnings: diagnostics.warnings.map(({ message, position }) => [position?.line, message]) };
 }
 
@@ -79,7 +81,7 @@ t.test('front matter that is not YAML is set as text, with a warning', async (t)
 t.test('front matter that is never closed is set as text, and said to be', async (t) => {
   const told = async (content: string) => {
     const diagnostics = new Diagnostics();
-    await frontMatterOptions({ content }, diagnostics);
+    await frontMatterOptions(await splitMarkdown(content), diagnostics);
     return diagnostics.warnings.map(({ message, position }) => `${position?.line} ${message}`);
   };
   t.match(await told('---\ntitle: never closed\n\n# Hi\n'), [/^1 .*never closed.*three dashes/]);
@@ -126,12 +128,14 @@ t.test('a caller’s options are stronger; a document without front matter has n
     '';
   t.not(await size({}), '');
   t.not(await size({ pageSize: 'A4' }), await size({}));
-  t.same(await frontMatterOptions({ content: 'Text' }, new Diagnostics()), {});
-  t.same(await frontMatterOptions({ content: '<html>', type: 'html' }, new Diagnostics()), {});
-  t.same(
-    await frontMatterOptions({ content: Buffer.from('\uFEFF---\r\ntemplate: letter\r\n---\r\n') }, new Diagnostics()),
-    { template: 'letter' },
+  t.same(await frontMatterOptions(await splitMarkdown('Text'), new Diagnostics()), {});
+  const written = await readSource(
+    { content: Buffer.from('\uFEFF---\r\ntemplate: letter\r\n---\r\n') },
+    new Diagnostics(),
   );
+  t.same(written.type === 'markdown' && (await frontMatterOptions(written.split, new Diagnostics())), {
+    template: 'letter',
+  });
 });
 
 t.test('a theme’s logo in front matter goes through the resource policy', async (t) => {

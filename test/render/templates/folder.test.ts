@@ -197,6 +197,13 @@ t.test('a logo with too few pixels is warned of', async (t) => {
   t.same(await codes(720, 240), [], 'a wide one has pixels enough');
 });
 
+t.test('a logo that the document shows too is warned of once', async (t) => {
+  const logo = svg(20, 10).replace('%3C%2Fsvg%3E', '%3Cscript%2F%3E%3C%2Fsvg%3E');
+  const { warnings } = await rendered(`${TEXT}\n\n![Logo](${logo})`, { theme: { logo_url: logo } });
+  t.match(warnings, [{ code: 'SVC_SCRIPT_IGNORED', count: 1, option: ['theme', 'logo_url'] }]);
+  t.equal(warnings.length, 1);
+});
+
 t.test('a logo that cannot be had is warned of, and nothing of it is left', async (t) => {
   const plain = await rendered(TEXT);
   const cases: readonly [string, RenderOptions, string][] = [

@@ -108,10 +108,18 @@ t.test('{{heading}} takes the place of a heading that the document begins with',
   t.equal(await first('# A *title*\n\nText'), 'A title by Text', 'the first heading is the title');
   t.equal(await first('---\ntitle: The title\n---\n\n# Section\n\nText'), 'The title by Section Text');
   t.equal(await first('---\ntitle: Same\n---\n\n# Same\n\nText'), 'Same by Text');
-  t.equal(await first('Text\n\n# Late'), 'by Text Late', 'a late one stays where it is, and is not repeated');
-  t.equal(await first('---\ntitle: Late\n---\n\nText\n\n## Late'), 'by Text Late');
+  t.equal(await first('---\nauthor: A\n---\nText\n\n# Late'), 'by A Text Late', 'a late one stays where it is');
+  t.equal(await first('---\ntitle: Late\nauthor: A\n---\n\nText\n\n## Late'), 'by A Text Late');
+  t.equal(await first('Text\n\n# Late'), 'Text Late', 'a fragment that has nothing to show is left out');
   t.equal(await first('<title>T – Site</title><h1>T</h1><p>Text', 'html'), 'T by Text');
   t.equal(await first('<title>T</title><p>Text', 'html'), 'T by Text');
+});
+
+t.test('{{title}} is known on the cover even where its heading comes late', async (t) => {
+  const template = await folder(t, { 'cover.html': '<section>{{title}}</section>', 'template.css': '' });
+  const source = `${'A line of text.\n\n'.repeat(2000)}# Late\n`;
+  const { pages } = await rendered({ content: source, type: 'markdown' }, { template, cover: true });
+  t.match(pages[0], /^Late A line/);
 });
 
 t.test('{{missing-title}} is the title of a Markdown document that does not show it itself', async (t) => {

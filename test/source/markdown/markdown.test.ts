@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
+import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
 import { parseMarkdown, type MarkdownOptions } from '../../../engine/source/markdown/markdown.js';
 import { dumpTree } from '../../tree/dump.js';
 
@@ -44,10 +45,9 @@ t.test('title, language and front matter', async (t) => {
     (await dump(source, options)).split('  <body>')[0]!;
   t.match(await head('text\n\n# The *title*\n'), '"The title"');
   t.match(await head('# No', { title: 'Given', language: 'de' }), /<html lang="de">[\s\S]*"Given"/);
-  const document = await parseMarkdown(
-    '---\ntitle: "T: x"\nauthors: [A, B]\ndate: 2020-01-02\nlang: fr\nx: !!js/function "f"\n---\nHello\n',
-  );
-  t.match(document.frontMatter, { title: 'T: x', author: 'A, B', date: '2020-01-02', lang: 'fr' });
+  const source = '---\ntitle: "T: x"\nauthors: [A, B]\ndate: 2020-01-02\nlang: fr\nx: !!js/function "f"\n---\nHello\n';
+  const document = await parseMarkdown(source);
+  t.match((await splitMarkdown(source)).frontMatter, { title: 'T: x', author: 'A, B', date: '2020-01-02', lang: 'fr' });
   t.match(dumpTree(document.tree), /<meta content="f" name="x">|<meta name="x" content="f">/, 'nothing of it is run');
   t.match(dumpTree(document.tree), /<p> @8:1/, 'positions count the front matter');
   t.equal(await body('---\n\nnot front matter\n\n---\n'), '<hr>\n<p>\n  "not front matter"\n<hr>');

@@ -1,0 +1,82 @@
+/** Turns a source, Markdown or HTML, into a document tree. */
+import type { Pace } from '../../base/pace.js';
+import type { Diagnostics } from '../../diagnostics.js';
+import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
+import { parseHtml } from '../../source/html/html.js';
+import { warnOfActiveContent } from '../../source/html/links.js';
+import type { SplitSource } from '../../source/markdown/front-matter.js';
+import type { DocumentTree } from '../../tree/document-tree.js';
+import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
+import { maxTreeDepth } from '../options/limits.js';
+import type { RenderInput, RenderOptions } from '../options/options.js';
+import { NO_TEMPLATE } from '../templates/folder.js';
+import type { Source } from './source.js';
+
+/** The document as its author wrote it: nothing of a template, and no table of contents. */
+export interface ParsedSource {
+  readonly tree: DocumentTree;
+  readonly head: HeadMetadata;
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly language: string | undefined;
+  readonly isHtml: boolean;
+  /** Whether Markdown uses more than CommonMark and GFM. */
+  readonly isExtended: boolean;
+}
+
+interface Parsing {
+  readonly options: RenderOptions;
+  readonly styles: RenderInput['styles'];
+  readonly diagnostics: Diagnostics;
+  readonly pace: Pace;
+}
+
+export async function parseSource(source: Source, parsing: Parsing): Promise<ParsedSource> {
+  const { options, diagnostics } = parsing;
+  const treeOptions: TreeBuilderOptions = {
+    maxDepth: maxTreeDepth(options),
+    ...(options.language !== undefined && { language: options.language }),
+  };
+  const parsed =
+    source.type === 'html'
+      ? await parseHtmlSource(source.text, parsing, treeOptions)
+      : await parseMarkdownSource(source.split, parsing, treeOptions);
+  if (parsing.styles !== 'template') return parsed;
+  warnOfActiveContent(parsed.tree, diagnostics);
+  const { toReaderTree } = await import('../../source/reader/reader-mode.js');
+  const tree = await toReaderTree(parsed.tree, treeOptions);
+  return { ...parsed, tree, head: headMetadata(tree) };
+}
+
+async function parseHtmlSource(
+  text: string,
+  { options, styles, pace }: Parsing,
+  treeOptions: TreeBuilderOptions,
+): Promise<ParsedSource> {
+  const keepsMode = options.template === NO_TEMPLATE && styles !== 'template';
+  const tree = await parseHtml(text, { ...treeOptions, keepsMode }, pace);
+  const head = headMetadata(tree);
+  const { title, author } = head;
+  return { tree, head, title, author, language: undefined, isHtml: true, isExtended: false };
+}
+
+async function parseMarkdownSource(
+  split: SplitSource,
+  { options, styles, diagnostics, pace }: Parsing,
+  treeOptions: TreeBuilderOptions,
+): Promise<ParsedSource> {
+  // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
+  const { parseSplitMarkdown } = await import('../../source/markdown/markdown.js');
+  const { tree, title, isExtended } = await parseSplitMarkdown(split, {
+    ...treeOptions,
+    diagnostics,
+    pace,
+    highlight: options.highlight ?? false,
+    // Reader mode works on Markdown's own tree, which only knows notes at the end.
+    ...(styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),
+    defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',
+    ...(options.title !== undefined && { title: options.title }),
+  });
+  const { author, lang: language } = split.frontMatter;
+  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended };
+}
