@@ -137,12 +137,14 @@ export class Ending {
   }
 
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
-  #breakInEmptySpace(index: number, height: LayoutUnit, contentHeight: LayoutUnit): LaidOut {
+  #breakInEmptySpace(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
     const flow = this.#flow;
     const { space, box, context } = this.#container;
     const room = remaining(flow);
     const inside = { ...space, fragmentainer: innerFragmentainer(flow) };
-    if (!mayLeaveEmpty(height, inside, box.node, context)) return this.#result({ height: room, contentHeight });
+    // What is left of the height is left out, but content that overflows the box goes on.
+    if (!mayLeaveEmpty(height, inside, box.node, context))
+      return this.#completeWith(index, room, EMPTY_STRUT, contentHeight);
     const token = tokenFor(flow, room, { index });
     return this.#result({ height: room, token, appeal: flow.at.overflowAppeal });
   }

@@ -1,6 +1,7 @@
 /** What happens at the end of a box that breaks (CSS Fragmentation 3, § 4.4, 5.1). Columns are 50 px high, a line 10 px. */
 import t from 'tap';
-import { boxesOf, layout, printPages } from '../harness.js';
+import { boxesOf, layout, pageLines, printPages } from '../harness.js';
+import { checkCharacters } from '../invariants.js';
 
 const columns = (html: string) =>
   layout(`<div style="columns: 4; column-gap: 0; column-fill: auto; height: 50px">${html}</div>`, { page: [200, 500] });
@@ -50,3 +51,31 @@ t.test('a box that fits stays where it is, whatever overflows it', async (t) => 
   t.same(boxesOf(laidOut, 'a'), ['1: 0 30 50 10'], printPages(laidOut));
   t.same(boxesOf(laidOut, 'b'), ['1: 0 30 50 40']);
 });
+
+t.test('text that overflows a box in columns is not lost where a box around it is too high to go on', async (t) => {
+  const laidOut = await layout(
+    '<div style="columns: 2"><div style="height: 10000000px">' +
+      '<p style="margin: 0; height: 15px">a<br>b<br>c<br>d<br>e<br>f<br>g<br>h</p></div></div>',
+  );
+  t.strictSame(pageLines(laidOut), [[...'abcdefgh']]);
+  t.match(laidOut.warnings, [{ code: 'SVC_VALUE_CLAMPED' }]);
+});
+
+t.test(
+  'text that overflows a preformatted box in very low columns is not lost at the end of a grid item',
+  async (t) => {
+    const laidOut = await layout(
+      [
+        '<div id=e1 style="margin: 4px 0; padding: 2px; border: 1px solid">',
+        '<div id=e2 style="orphans: 1; clear: both; position: absolute; inset: 0; columns: 2">',
+        '<div id=e3 style="min-height: 13px; break-after: page; clear: both; columns: 2"></div>',
+        '<div id=e4 style="display: grid; break-before: page; break-after: page; orphans: 1; grid-template-columns: 1fr 1fr; gap: 5px">',
+        '<div id=e5 style="margin: 4px 0; overflow-wrap: anywhere; float: left; width: 40%">',
+        '<div id=e6 style="break-after: page; columns: 2">B C D E FG\nH\nI\nJ\nK\nL</div>',
+        '<div id=e7 style="break-before: page; overflow-wrap: anywhere; columns: 2">MN O P Q</div>',
+        '<pre id=e8 style="height: 17px; break-before: page">R\n\nS</pre></div></div></div></div>',
+      ].join(''),
+    );
+    t.equal(checkCharacters(laidOut), null, printPages(laidOut));
+  },
+);
