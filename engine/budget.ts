@@ -259,10 +259,10 @@ export const BUDGET_NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 export const HOW_TO_RAISE = Symbol('how to raise a budget');
 
 /** Amounts that the caller sets, instead of those of the table. */
-export interface BudgetLimits extends Readonly<Partial<Record<BudgetName, number>>> {
+export type BudgetLimits = Readonly<Partial<Record<BudgetName, number>>> & {
   /** How a setting is written where the amounts come from. Default: as in the options of the library. */
-  readonly [HOW_TO_RAISE]?: (name: BudgetName) => string;
-}
+  readonly [HOW_TO_RAISE]?: (name: string) => string;
+};
 
 /** Where something stands. Called only when a warning or error needs it. */
 export type Place = () => SourcePosition | undefined;

@@ -24,10 +24,13 @@ export type WarningCode =
   | 'SVC_VALUE_CLAMPED'
   | 'SVC_OPTION_IGNORED';
 
-/** A place in a source file. Lines and columns count from 1; `file` is absent for the main input. */
+/** A place in a source file. */
 export interface SourcePosition {
+  /** The file's path or URL; absent for the main input. */
   readonly file?: string;
+  /** From 1. */
   readonly line: number;
+  /** From 1, in UTF-16 code units. */
   readonly column: number;
 }
 
@@ -37,7 +40,9 @@ export interface SourcePosition {
  */
 export type OptionPath = readonly string[];
 
+/** Something that could not be honoured. */
 export interface Warning {
+  /** What kind of thing it is; docs/warnings.md explains each. */
   readonly code: WarningCode;
   /** One sentence for a person: what happened and what to do about it. */
   readonly message: string;
@@ -66,6 +71,7 @@ export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 
 
 /** What callers can use besides the sentence, to tell people or to act on. */
 export interface RenderErrorDetails {
+  /** The step that failed. */
   readonly stage?: RenderStage;
   /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
   readonly limit?: number;
@@ -79,11 +85,15 @@ export interface RenderErrorDetails {
 
 /** The only error class that the engine throws on purpose: a sentence for people, and a reason for programs. */
 export class RenderError extends Error {
+  /** 'RenderError', or 'AbortError' when a signal stopped the render. */
   override readonly name: string = 'RenderError';
   constructor(
+    /** What went wrong, for programs. */
     readonly reason: RenderFailureReason,
     message: string,
+    /** Where in the source, if the error has a place. */
     readonly position?: SourcePosition,
+    /** What else is known about it. */
     readonly details: RenderErrorDetails = {},
     /** For 'strict_warnings': all warnings of the render; otherwise none. */
     readonly warnings: readonly Warning[] = [],

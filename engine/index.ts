@@ -3,8 +3,10 @@ import './base/module-url.js';
 export { checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
 export type {
   Attachment,
+  AttachmentRelationship,
   CssLength,
   EncryptionOptions,
+  Permissions,
   RenderedPdf,
   Renderer,
   RenderInput,

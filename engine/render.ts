@@ -8,8 +8,8 @@ import { collect, sendTo, streamOf, type RenderOutput, type Run } from './render
 import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
-export type { Attachment } from './pdf/attachments.js';
-export type { EncryptionOptions } from './pdf/encryption.js';
+export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
+export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
 export type { CssLength, RenderInput, RenderLimits, RenderOptions, RenderProgress } from './render/options/options.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';

@@ -7,7 +7,9 @@ import { glyphOutline } from '../text/outlines.js';
 import type { ShapedWord } from '../text/types.js';
 import type { Canvas, DeferredForm, PaintColor, PathSegment } from './drawing/canvas.js';
 
+/** A text across every page. */
 export interface Watermark {
+  /** The text, on one line. Nothing is drawn for white space. */
   readonly text: string;
   /** Hex. Default #808080. */
   readonly color?: string;

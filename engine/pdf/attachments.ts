@@ -6,9 +6,11 @@ import { byteString, reference, textString } from './syntax.js';
 /** How an attachment relates to the document. */
 export type AttachmentRelationship = 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
 
+/** A file inside the PDF. */
 export interface Attachment {
   /** File name without folders. Each name may occur once. */
   readonly name: string;
+  /** The file; text is written as UTF-8. */
   readonly content: string | Uint8Array;
   /** Default 'application/octet-stream'. */
   readonly mimeType?: string;

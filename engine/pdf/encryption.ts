@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
+/** The passwords of an encrypted PDF; at least one of them is given. */
 export interface EncryptionOptions {
   /** The password for opening the file. Default: none, everybody may open it. */
   readonly userPassword?: string;
@@ -14,12 +15,17 @@ export interface EncryptionOptions {
   readonly permissions?: Permissions;
 }
 
+/** What may be done with an encrypted PDF. Each default is true. */
 export interface Permissions {
   /** 'low': only at low resolution. */
   readonly printing?: boolean | 'low';
+  /** Copying text and pictures. Screen readers may read in any case. */
   readonly copying?: boolean;
+  /** Changing the content. */
   readonly modifying?: boolean;
+  /** Adding and changing comments. */
   readonly annotating?: boolean;
+  /** Filling in form fields. */
   readonly fillingForms?: boolean;
   /** Inserting, turning and deleting pages. */
   readonly assembling?: boolean;

@@ -24,13 +24,13 @@ export async function checkDocument(
   const limits = new RunLimits(given);
   const diagnostics = new Diagnostics(budgetsOf(input, given, limits));
   try {
-    await staged(async (progress) => {
+    await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
       const read = await readDocument({ input, given, shared, diagnostics, limits, progress });
       const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
-      progress.stage = 'style';
+      await progress.enter('style');
       const { styles } = await resolveStyles(
         { tree, loader: null, base, diagnostics, templateSheets },
         options,

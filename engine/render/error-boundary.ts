@@ -1,10 +1,49 @@
-/** Turns every error of a render into a RenderError, except the errors that the caller's own code has thrown. */
+/**
+ * Turns every error of a render into a RenderError, except the errors that the caller's own code has thrown, and tells
+ * the caller how far the render is.
+ */
+import type { Diagnostics } from '../diagnostics.js';
 import { RenderError, type RenderErrorDetails, type RenderFailureReason, type RenderStage } from '../diagnostics.js';
+import type { RenderOptions } from './options/options.js';
 
-/** The stage that a render is in, for errors that do not know their stage. */
+type Listeners = Pick<RenderOptions, 'onProgress' | 'onWarning'>;
+
+/** The stage that a render is in: for errors that do not know their stage, and for callers who listen. */
 export class Progress {
   stage: RenderStage = 'options';
   #theirs: unknown = null;
+  /** The warnings that were told; Diagnostics bounds their number. */
+  readonly #told = new Set<string>();
+
+  constructor(
+    readonly listeners: Listeners = {},
+    readonly diagnostics: Diagnostics | null = null,
+  ) {}
+
+  /** Begins a stage, and tells of it. */
+  async enter(stage: RenderStage, pages = 0): Promise<void> {
+    this.stage = stage;
+    await this.tell(pages);
+  }
+
+  /** Tells how many pages are finished, after the warnings that are new. */
+  async tell(pages: number): Promise<void> {
+    const { onProgress } = this.listeners;
+    await this.tellWarnings();
+    const { stage } = this;
+    if (onProgress) await this.ofCaller(() => onProgress({ stage, pages }));
+  }
+
+  async tellWarnings(): Promise<void> {
+    const { onWarning } = this.listeners;
+    if (!onWarning || !this.diagnostics) return;
+    for (const warning of this.diagnostics.warnings) {
+      const key = `${warning.code}\n${warning.message}`;
+      if (this.#told.has(key)) continue;
+      this.#told.add(key);
+      await this.ofCaller(() => onWarning(warning));
+    }
+  }
 
   /** Calls code of the caller: a stream or a callback. What that code throws reaches the caller unchanged. */
   async ofCaller<T>(call: () => T | Promise<T>): Promise<T> {
@@ -24,8 +63,12 @@ export class Progress {
 }
 
 /** Runs the stages of a document. Rejects with RenderError, or with what the caller's own code has thrown. */
-export async function staged<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
-  const progress = new Progress();
+export async function staged<T>(
+  listeners: Listeners,
+  diagnostics: Diagnostics,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = new Progress(listeners, diagnostics);
   try {
     return await work(progress);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Renders one document from source to PDF: runs the stages in order. */
+import { grouped } from '../base/numbers.js';
 import { Diagnostics, RenderError } from '../diagnostics.js';
 import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
@@ -68,13 +69,24 @@ export async function renderDocument(
   write: WriteChunk,
 ): Promise<PipelineResult> {
   const limits = new RunLimits(given);
+  const diagnostics = new Diagnostics(budgetsOf(input, given, limits));
   try {
-    return await staged((progress) =>
-      limits.guard(() => new DocumentRender({ input, given, shared, limits, progress }, write).run()),
+    return await staged(given, diagnostics, (progress) =>
+      limits.guard(() => new DocumentRender({ input, given, shared, diagnostics, limits, progress }, write).run()),
     );
   } finally {
     limits.end();
   }
+}
+
+function checkSize(bytes: number, limit = Infinity): void {
+  if (bytes <= limit) return;
+  throw new RenderError(
+    'size_limit',
+    `The PDF is larger than ${grouped(limit)} bytes; raise limits.pdfBytes, or split the document or use smaller images.`,
+    undefined,
+    { limit, hint: 'Split the document, or use smaller images.' },
+  );
 }
 
 class DocumentRender {
@@ -83,13 +95,16 @@ class DocumentRender {
   readonly #loader: ResourceLoader;
 
   constructor(
-    readonly given: Omit<Preparation, 'diagnostics'>,
+    readonly given: Preparation,
     write: WriteChunk,
   ) {
-    this.#diagnostics = new Diagnostics(budgetsOf(given.input, given.given, given.limits));
+    this.#diagnostics = given.diagnostics;
+    let written = 0;
     // A stopped render may still write before it notices that it was stopped.
     this.write = (chunk) => {
       given.limits.check();
+      written += chunk.length;
+      checkSize(written, given.given.limits?.pdfBytes);
       return given.progress.ofCaller(() => write(chunk));
     };
     this.#loader = new ResourceLoader(given.given.resources ?? { kind: 'none' }, given.limits.signal);
@@ -104,7 +119,7 @@ class DocumentRender {
     const preloaded = preloadImages(tree, images);
     warnOfActiveContent(tree, diagnostics);
     await limits.turn();
-    progress.stage = 'style';
+    await progress.enter('style');
     let fonts: DocumentFonts | null = null;
     // @font-face rules say which fonts there are, so the sheets come first, and styles after the fonts they are measured in.
     const measureFont: MeasureFont = (style) => {
@@ -120,7 +135,7 @@ class DocumentRender {
     tellOfImages();
     await loadChosenImages(tree, styles, images);
     await limits.turn();
-    progress.stage = 'layout';
+    await progress.enter('layout');
     const imageUrl = (source: string) => source.trim() || null;
     const generation: GenerationContext = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl };
     const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
@@ -138,6 +153,7 @@ class DocumentRender {
     if (options.strict) failOnWarnings(diagnostics);
     const result = await pdf.end();
     await held?.release();
+    await progress.tellWarnings();
     if (dump) options.dump?.(dump.text({ ...result, warnings: diagnostics.warnings }));
     return { ...result, diagnostics };
   }
@@ -269,7 +285,7 @@ class DocumentRender {
       readonly waiting: WaitingPages;
     },
   ): Promise<{ readonly count: number; readonly overflow: number; readonly isSettled: boolean }> {
-    const { limits, progress, given } = this.given;
+    const { limits, progress } = this.given;
     const labels = new PageLabels(({ prefix, value, style }) =>
       drawing.pdf.addPageLabel(prefix, drawing.counterStyles.text(value, style), value),
     );
@@ -292,11 +308,11 @@ class DocumentRender {
       labels.add(page);
       if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services, drawing.bookmarks);
       else await this.#drawPage(page, drawing);
-      await progress.ofCaller(() => given.onProgress?.({ pages: count }));
+      await progress.tell(count);
       progress.stage = 'layout';
     }
     labels.end();
-    progress.stage = 'pdf';
+    await progress.enter('pdf', count);
     return { count, overflow, isSettled: !isLost };
   }
 

@@ -144,7 +144,10 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
         pages: settings.maxPages,
         depth: input.type === 'html' ? settings.maxHtmlDepth : settings.maxMarkdownDepth,
         timeMs: settings.renderSeconds * 1000,
-        budgets: { ...settings.budgets, [HOW_TO_RAISE]: (name) => `${name} of PLATEN_BUDGETS (who runs the service)` },
+        budgets: {
+          ...settings.budgets,
+          [HOW_TO_RAISE]: (name: string) => `${name} of PLATEN_BUDGETS (who runs the service)`,
+        },
       },
     },
     ignored,

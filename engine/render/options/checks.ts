@@ -69,12 +69,13 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   limits: OBJECT,
   strict: FLAG,
   onProgress: ['a function', (value) => typeof value === 'function'],
+  onWarning: ['a function', (value) => typeof value === 'function'],
   dump: ['a function', (value) => typeof value === 'function'],
   signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
 };
 
 const MAX_ATTACHMENT_NAME = 255;
-const LIMITS: readonly string[] = ['pages', 'depth', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
+const LIMITS: readonly string[] = ['pages', 'depth', 'pdfBytes', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
 
 /** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
 export function checkOptions(options: RenderOptions): void {

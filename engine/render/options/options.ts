@@ -1,10 +1,11 @@
 /** The public options of a render. */
-import type { BudgetLimits } from '../../budget.js';
+import type { RenderStage, Warning } from '../../diagnostics.js';
 import type { Attachment } from '../../pdf/attachments.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { ResourcePolicy } from '../../source/resources/policy.js';
 
+/** A document. */
 export interface RenderInput {
   /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
   readonly content: string | Uint8Array;
@@ -25,6 +26,10 @@ export interface RenderInput {
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
 
+/**
+ * Options of a render. What is wrong in them is a RenderError 'input_invalid' that names the option; what has no effect
+ * is a warning. undefined counts as not given.
+ */
 export interface RenderOptions {
   /** Name of a bundled template or path of a template's folder. Default 'report'; 'none': user-agent style only. */
   readonly template?: string;
@@ -36,13 +41,17 @@ export interface RenderOptions {
   readonly css?: readonly (string | { readonly text: string; readonly source: string })[];
   /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */
   readonly pageSize?: string | { readonly width: CssLength; readonly height: CssLength };
+  /** Turns `pageSize`, or else A4. Default: as the page size says. */
   readonly orientation?: 'portrait' | 'landscape';
   /** One length for all sides, or one each. */
   readonly margin?: CssLength | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', CssLength>>>;
-  /** Metadata. Default: what the document says (`<title>`, front matter, first heading). */
+  /** The title in the PDF's metadata. Default: what the document says (`<title>`, front matter, first heading). */
   readonly title?: string;
+  /** The author in the PDF's metadata. Default: what the document says (`<meta name="author">`, front matter). */
   readonly author?: string;
+  /** The subject in the PDF's metadata. Default: none. */
   readonly subject?: string;
+  /** Keywords in the PDF's metadata, separated by commas. Default: none. */
   readonly keywords?: string;
   /** BCP 47 language of the document. */
   readonly language?: string;
@@ -104,11 +113,17 @@ export interface RenderOptions {
   readonly fonts?: readonly (string | Uint8Array)[];
   /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
   readonly resources?: ResourcePolicy;
+  /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
   readonly limits?: RenderLimits;
   /** Whether a warning is an error. Default false. */
   readonly strict?: boolean;
-  /** Called after each page. What it throws ends the render. */
-  readonly onProgress?: (progress: RenderProgress) => void;
+  /** Called when a stage begins, and after each page. The render waits for a promise; what is thrown ends it. */
+  readonly onProgress?: (progress: RenderProgress) => unknown;
+  /**
+   * Called with each warning when it is new, between the stages and after each page. Repeats only raise the `count` of
+   * the warning in the result. The render waits for a promise; what is thrown ends it.
+   */
+  readonly onWarning?: (warning: Warning) => unknown;
   /**
    * Receives the pages as text when the PDF is complete: a line for each fragment and for each drawing call. It is for
    * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
@@ -120,22 +135,28 @@ export interface RenderOptions {
 
 /** How far a render is. */
 export interface RenderProgress {
+  /** What the render does: the pages come in 'layout' and 'paint', and 'pdf' writes what stands behind them. */
+  readonly stage: RenderStage;
   /** Number of pages that are finished. It begins again where a document is drawn a second time, to fit its pages. */
   readonly pages: number;
 }
 
+/** What a render may take at most. */
 export interface RenderLimits {
-  /** Default 100,000. */
+  /** The number of pages. Default 100,000. */
   readonly pages?: number;
   /** The deepest nesting of elements. Default 256. */
   readonly depth?: number;
-  /** Milliseconds after which the render fails. Default: no limit. */
+  /** The size of the PDF in bytes; a larger one fails with 'size_limit'. Default: no limit. */
+  readonly pdfBytes?: number;
+  /** Milliseconds after which the render fails with 'time_limit'. Default: no limit. */
   readonly timeMs?: number;
   /**
-   * Limits on work that a short input can multiply, for instance with rules nested by `&`. engine/budget.ts lists the
-   * names and the defaults. Most of these budgets end in a warning, the others in RenderError 'size_limit'.
+   * Limits on work that a short input can multiply, for instance with rules nested by `&`, by the names that messages
+   * give. Most of these budgets end in a warning, the others in RenderError 'size_limit'. Default: what suits ordinary
+   * documents, and grows with the input.
    */
-  readonly budgets?: BudgetLimits;
+  readonly budgets?: Readonly<Record<string, number>>;
 }
 
 /** An option whose value is undefined counts as not given. */

@@ -64,7 +64,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   const source = await readSource(input, diagnostics);
   const settings = await settingsOf(source, preparation);
   limits.check('options');
-  progress.stage = 'source';
+  await progress.enter('source');
   const { options, template } = settings;
   const parsed = await parseSource(source, { options, styles: input.styles, diagnostics, pace: limits });
   await limits.turn();

@@ -2,8 +2,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** What a resource is loaded as. */
 export type ResourceKind = 'image' | 'style' | 'font' | 'document';
 
+/** Limits on what a render loads. A resource beyond a limit is left out with a warning. */
 export interface ResourceLimits {
   /** The maximum size of a resource in bytes. Default 10 MiB. */
   readonly maxBytes?: number;
@@ -19,12 +21,15 @@ export interface ResourceLimits {
 
 /** Allows `data:` URLs only. */
 export interface NoResources {
+  /** Chooses this policy. */
   readonly kind: 'none';
+  /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
 }
 
 /** For the command line: files in a folder, and hosts that are allowed by name. */
 export interface FileResources {
+  /** Chooses this policy. */
   readonly kind: 'files';
   /** The folder. Files outside are not read; symbolic links are followed and then checked. */
   readonly folder: string;
@@ -32,14 +37,17 @@ export interface FileResources {
   readonly allowFolders?: readonly string[];
   /** Entries of the form `host` or `host:port`, for http and https. Default none. */
   readonly allowNet?: readonly string[];
+  /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
 }
 
 /** For the service: https to public addresses. */
 export interface PublicResources {
+  /** Chooses this policy. */
   readonly kind: 'public';
   /** Default [443]. */
   readonly ports?: readonly number[];
+  /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
   /** Resolves a host name to all its addresses; for tests. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
@@ -49,16 +57,23 @@ export interface PublicResources {
   readonly ca?: string;
 }
 
-/** For the library: the caller loads resources. null means not available. The URL is absolute if a base exists. */
+/** The caller loads resources, from memory for instance. */
 export interface CallbackResources {
+  /** Chooses this policy. */
   readonly kind: 'callback';
+  /**
+   * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url`
+   * is absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
+   */
   readonly load: (
     url: string,
     kind: ResourceKind,
   ) => Promise<Uint8Array | { readonly bytes: Uint8Array; readonly contentType?: string } | null>;
+  /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
 }
 
+/** What a render may load besides its document. */
 export type ResourcePolicy = NoResources | FileResources | PublicResources | CallbackResources;
 
 const MIB = 1024 * 1024;

@@ -92,6 +92,35 @@ t.test('a font that could not be read once is never read again', async (t) => {
   t.equal((await renderer.render('x')).pages, 1);
 });
 
+t.test('a caller does not learn the stage of a render, nor its warnings before it ends', async (t) => {
+  const told: string[] = [];
+  const options: RenderOptions = {
+    ...plain,
+    shrinkToFit: false,
+    onProgress: ({ stage, pages }) => void told.push(`${stage} ${pages}`),
+    onWarning: ({ code, count }) => void told.push(`${code} ${count}`),
+  };
+  const content = '<!doctype html><style>p { nonsense: 1 }</style><p>a<p style="page: b; break-before: page">c';
+  const { warnings } = await render({ content, type: 'html' }, options);
+  t.same(told, ['source 0', 'style 0', 'SVC_CSS_UNSUPPORTED 1', 'layout 0', 'paint 1', 'paint 2', 'pdf 2']);
+  t.equal(warnings.length, 1);
+  const mine = new Error('mine');
+  const onWarning = (): never => {
+    throw mine;
+  };
+  await t.rejects(render({ content, type: 'html' }, { ...plain, onWarning }), mine);
+});
+
+t.test('a PDF may be of any size', async (t) => {
+  const limits = { pdfBytes: 2000 };
+  await t.rejects(render(long, { ...plain, limits }), {
+    name: 'RenderError',
+    reason: 'size_limit',
+    message: /larger than 2,000 bytes/,
+  });
+  t.ok((await render('x', { ...plain, limits: { pdfBytes: 100_000 } })).bytes < 100_000);
+});
+
 t.test('something that takes no bytes is told as a wrong output', async (t) => {
   for (const output of [undefined, {}, 'out.pdf'])
     await t.rejects(renderTo('x', output as never, plain), { reason: 'input_invalid', message: /output must be/ });

@@ -1,0 +1,121 @@
+/**
+ * The library's public interface as one declaration file: what index.ts exports, module by module, without what the
+ * package keeps to itself. It is the package's types, and test/structure/api.test.ts compares it with engine/api.d.ts,
+ * so that each change of the interface shows as a difference.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import ts from 'typescript';
+import { root } from '../shared.mjs';
+
+const HEAD = `/**
+ * The public interface of Platen's library. Made from the sources by \`npm run api\`: do not edit it. The
+ * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
+ */
+`;
+
+/** The text of the declaration file. Throws an Error that names types that are used and not exported. */
+export async function publicDeclarations(entry = join(root, 'engine', 'index.ts')) {
+  const missing = [];
+  const modules = new Map();
+  const wanted = exportsOf(entry, modules);
+  const imports = new Map();
+  const parts = [];
+  for (const [file, names] of byModule(wanted)) {
+    const { statements, imported } = declared(file, modules);
+    parts.push(`// ${relative(root, file)}\n`);
+    for (const statement of statements) {
+      const name = statement.name?.text;
+      if (!names.has(name)) continue;
+      parts.push(`${publicText(statement)}\n`);
+      for (const used of typeNames(statement)) {
+        const from = imported.get(used);
+        if (from?.startsWith('node:')) imports.set(from, (imports.get(from) ?? new Set()).add(used));
+        else if (!wanted.has(used) && (from !== undefined || isDeclared(statements, used)))
+          missing.push(`${used} (${name} uses it)`);
+      }
+    }
+  }
+  if (missing.length > 0) throw new Error(`engine/index.ts does not export ${missing.join(', ')}.`);
+  const lines = [...imports].map(
+    ([from, names]) => `import type { ${[...names].sort().join(', ')} } from '${from}';\n`,
+  );
+  const text = `${HEAD}${lines.sort().join('')}\n${parts.join('\n')}`;
+  return format(text, { ...(await resolveConfig(entry)), parser: 'typescript' });
+}
+
+/** The exported names, each with the file that declares it; re-exports are followed. */
+function exportsOf(file, modules) {
+  const found = new Map();
+  const { source } = declared(file, modules);
+  for (const statement of source.statements) {
+    if (!ts.isExportDeclaration(statement) || !statement.exportClause) continue;
+    const from = moduleFile(file, statement.moduleSpecifier.text);
+    const further = exportsOf(from, modules);
+    for (const { name } of statement.exportClause.elements) found.set(name.text, further.get(name.text) ?? from);
+  }
+  return found;
+}
+
+function byModule(wanted) {
+  const files = new Map();
+  for (const [name, file] of wanted) files.set(file, (files.get(file) ?? new Set()).add(name));
+  return files;
+}
+
+/** The declarations of a module: its statements, and where the names it imports come from. */
+function declared(file, modules) {
+  if (!modules.has(file)) {
+    const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+      fileName: file,
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext },
+    });
+    const source = ts.createSourceFile(file, outputText, ts.ScriptTarget.ES2022, true);
+    const imported = new Map();
+    for (const statement of source.statements) {
+      if (!ts.isImportDeclaration(statement)) continue;
+      const names = statement.importClause?.namedBindings?.elements ?? [];
+      for (const { name } of names) imported.set(name.text, statement.moduleSpecifier.text);
+    }
+    modules.set(file, { source, statements: [...source.statements], imported });
+  }
+  return modules.get(file);
+}
+
+const moduleFile = (from, specifier) => join(dirname(from), specifier.replace(/\.js$/, '.ts'));
+
+const isDeclared = (statements, name) => statements.some((statement) => statement.name?.text === name);
+
+/** A statement with its docstring. */
+function publicText(statement) {
+  return statement.getSourceFile().text.slice(statement.getStart(undefined, true), statement.end);
+}
+
+/** The names that a declaration refers to as types. */
+function typeNames(statement) {
+  const names = new Set();
+  const visit = (node) => {
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) names.add(node.typeName.text);
+    if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression)) names.add(node.expression.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(statement);
+  return names;
+}
+
+/** The types, functions and fields in a declaration file that have no docstring. */
+export function undocumented(text) {
+  const source = ts.createSourceFile('api.d.ts', text, ts.ScriptTarget.ES2022, true);
+  const found = [];
+  for (const statement of source.statements) {
+    if (!statement.name) continue;
+    const name = statement.name.text;
+    if (!hasDocs(statement)) found.push(name);
+    for (const member of statement.members ?? [])
+      if (member.name && !hasDocs(member)) found.push(`${name}.${member.name.getText()}`);
+  }
+  return found;
+}
+
+const hasDocs = (node) => ts.getJSDocCommentsAndTags(node).length > 0;
