@@ -128,11 +128,22 @@ export class AbortError extends RenderError {
   }
 }
 
+/** What counts work against the budgets of the render. Layout has only this part of the channel: it warns of nothing. */
+export type WorkGuard = Pick<Diagnostics, 'spend' | 'work' | 'budgets'>;
+
 /** The most distinct warnings that are kept. One more warning says how many were left out. */
 const MAX_DISTINCT_WARNINGS = 1000;
 
+/** A warning with its repeats. */
+interface Folded {
+  readonly warning: Omit<Warning, 'count'>;
+  count: number;
+}
+
 export class Diagnostics {
-  readonly #byKey = new Map<string, { warning: Omit<Warning, 'count'>; count: number }>();
+  readonly #byKey = new Map<string, Folded>();
+  /** For warnings that are given once an element. */
+  readonly #elements = new Map<string, NumberSet>();
   #dropped = 0;
 
   /** `budgets`: those of the render; null when our own files are read. See budget.ts. */
@@ -178,16 +189,41 @@ export class Diagnostics {
     const key = `${code}\n${cause}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;
-    else if (this.#byKey.size >= MAX_DISTINCT_WARNINGS) this.#dropped++;
-    else {
-      const warning = { code, message, ...(position && { position }), ...(option && { option }) };
-      this.#byKey.set(key, { warning, count: 1 });
-    }
+    else this.#add(key, { code, message, ...(position && { position }), ...(option && { option }) }, 1);
   }
 
-  /** Removes the warnings of one kind, because the work that they are about is done again. */
-  forget(code: WarningCode): void {
-    for (const [key, { warning }] of this.#byKey) if (warning.code === code) this.#byKey.delete(key);
+  /** Records a warning about an element unless it was recorded before: the boxes of an element may be made many times. */
+  warnOnce(element: number, code: WarningCode, message: string, position?: SourcePosition): void {
+    const key = `${code}\n${message}`;
+    let elements = this.#elements.get(key);
+    if (!elements) {
+      if (this.#elements.size < MAX_DISTINCT_WARNINGS) this.#elements.set(key, (elements = new NumberSet()));
+    } else if (elements.has(element)) return;
+    elements?.add(element);
+    this.warn(code, message, position);
+  }
+
+  #add(key: string, warning: Folded['warning'], count: number): void {
+    if (this.#byKey.size >= MAX_DISTINCT_WARNINGS) this.#dropped += count;
+    else this.#byKey.set(key, { warning, count });
+  }
+
+  /**
+   * A channel for a pass over the document that may be of no use, because the document has to be laid out again. It
+   * counts against the same budgets. Its warnings are lost unless `adopt` takes them over.
+   */
+  fork(): Diagnostics {
+    return new Diagnostics(this.budgets);
+  }
+
+  /** Takes over the warnings of a pass whose pages are given out. */
+  adopt(pass: Diagnostics): void {
+    for (const [key, { warning, count }] of pass.#byKey) {
+      const known = this.#byKey.get(key);
+      if (known) known.count += count;
+      else this.#add(key, warning, count);
+    }
+    this.#dropped += pass.#dropped;
   }
 
   /** All warnings in the order in which they first happened. */
@@ -201,5 +237,18 @@ export class Diagnostics {
       });
     }
     return list;
+  }
+}
+
+/** A set of numbers that are close to each other: 32 of them take one entry, so a warning for every row is cheap. */
+class NumberSet {
+  readonly #bits = new Map<number, number>();
+
+  has(value: number): boolean {
+    return ((this.#bits.get(value >>> 5) ?? 0) & (1 << (value & 31))) !== 0;
+  }
+
+  add(value: number): void {
+    this.#bits.set(value >>> 5, (this.#bits.get(value >>> 5) ?? 0) | (1 << (value & 31)));
   }
 }

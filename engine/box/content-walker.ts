@@ -318,7 +318,8 @@ function boxEvent(context: GenerationContext, node: NodeId, style: ComputedStyle
 function warnOfDialog({ diagnostics, tree }: GenerationContext, node: NodeId): void {
   if (tree.name(node) !== 'dialog' || tree.attr(node, 'open') !== undefined || tree.textContent(node).trim() === '')
     return;
-  diagnostics.warn(
+  diagnostics.warnOnce(
+    node,
     'SVC_CONTENT_OVERFLOW',
     'A closed <dialog> is not printed; add the attribute open to print it, or remove it.',
     tree.position(node),
@@ -326,7 +327,8 @@ function warnOfDialog({ diagnostics, tree }: GenerationContext, node: NodeId): v
 }
 
 function warnOfReference({ diagnostics, tree }: GenerationContext, node: NodeId): void {
-  diagnostics.warn(
+  diagnostics.warnOnce(
+    node,
     'SVC_CSS_UNSUPPORTED',
     '“float-reference: page” is supported with “float: top” and “float: bottom”; other floats stay beside their text.',
     tree.position(node),

@@ -46,7 +46,6 @@ export class CrossReferences {
   readonly #open = new Set<NodeId>();
   /** Open elements that are not on a settled page yet, whose size may affect earlier pages. */
   readonly #unplaced = new Set<NodeId>();
-  readonly #reported = new Set<string>();
   /** The number of unknown values in the current text. */
   #unknown = 0;
 
@@ -127,11 +126,11 @@ export class CrossReferences {
    * Returns the element that a reference targets. Returns null if it is not in this document; warns if it should be.
    */
   #targetOf(target: TargetReference, node: NodeId): NodeId | null {
-    const { context, index, before } = this.input;
+    const { context, index } = this.input;
     const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
     if (href === undefined) return null;
     const found = index.find(href);
-    if (found === 'missing' && !before) this.#warnOfMissing(target, node);
+    if (found === 'missing') this.#warnOfMissing(target, node);
     return typeof found === 'number' ? found : null;
   }
 
@@ -194,10 +193,8 @@ export class CrossReferences {
     const isSeen = tree.firstChild(node) !== NO_NODE;
     if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a' && isSeen) return;
     const name = ('url' in target ? target.url : (tree.attr(node, target.attr) ?? '')).trim();
-    const key = `${node} ${name}`;
-    if (this.#reported.has(key)) return;
-    this.#reported.add(key);
-    diagnostics.warn(
+    diagnostics.warnOnce(
+      node,
       'SVC_LINK_TARGET_MISSING',
       `The cross reference to "${name}" leads nowhere: nothing that is drawn has that id.`,
       tree.position(node),

@@ -24,7 +24,8 @@ export function isFolded(context: GenerationContext, node: NodeId, foldable: Fol
   if (foldable.onlyShown === undefined) foldable.onlyShown = onlyShown(context, foldable);
   if (foldable.onlyShown === null || foldable.onlyShown === node) return false;
   if (tree.isElement(node) || tree.text(node).trim() !== '')
-    diagnostics.warn(
+    diagnostics.warnOnce(
+      foldable.node,
       'SVC_CONTENT_OVERFLOW',
       'A closed <details> shows its summary only; add the attribute open to show its content, or open all with ' +
         'details::details-content { content-visibility: visible }.',

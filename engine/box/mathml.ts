@@ -46,7 +46,8 @@ export function isMath(tree: DocumentTree, node: NodeId): boolean {
 export function warnOfFormula(context: GenerationContext, node: NodeId): void {
   const { tree, diagnostics } = context;
   if (isOneLine(tree, node) || isVisuallyHidden(context, node)) return;
-  diagnostics.warn(
+  diagnostics.warnOnce(
+    node,
     'SVC_CONTENT_UNSUPPORTED',
     'Formulas (MathML) are set as inline text, with signs for fractions and roots. Check how they look, or put them into ' +
       'the document as SVG images if they must be typeset.',

@@ -293,7 +293,8 @@ export class RowSequence {
     const value = Number.parseInt(text, 10);
     if (!(value >= min)) return 1;
     if (value > max) {
-      this.#context.diagnostics.warn(
+      this.#context.diagnostics.warnOnce(
+        node,
         'SVC_VALUE_CLAMPED',
         `A ${name} of ${text.slice(0, 20)} was reduced to ${max}, the largest that is allowed.`,
         this.#context.tree.position(node),

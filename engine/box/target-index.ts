@@ -2,8 +2,7 @@
  * Finds the elements that cross references target: those that attributes in the document refer to, and others on
  * demand.
  */
-import { Diagnostics } from '../diagnostics.js';
-import { decodeFragment, fragmentOf, linkName, resolveLink } from '../source/html/links.js';
+import { decodeFragment, fragmentOf, linkName, readLink } from '../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { captionOf } from './target-name.js';
 
@@ -37,7 +36,7 @@ export class TargetIndex {
     if (trimmed === '#') return 'elsewhere';
     const link = trimmed.startsWith('#')
       ? { destination: decodeFragment(trimmed.slice(1)) }
-      : resolveLink(trimmed, { base: this.base, diagnostics: new Diagnostics() });
+      : readLink(trimmed, this.base);
     if (!link || !('destination' in link)) return 'elsewhere';
     let node = this.#nodes.get(link.destination);
     if (node === undefined) {

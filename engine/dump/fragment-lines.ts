@@ -51,7 +51,7 @@ class FragmentLines {
   marginBox({ name, rect, content, deferred }: MarginBoxFragment): void {
     const note = deferred ? ' set when the number of pages is known' : '';
     this.#line(1, `@${name} ${rectangleOf(rect.x, rect.y, rect.width, rect.height)}${note}`);
-    if (content) this.child({ x: rect.x, y: rect.y, fragment: content }, CORNER, 2);
+    if (!deferred) this.child({ x: rect.x, y: rect.y, fragment: content }, CORNER, 2);
   }
 
   /** The depth of fragments equals that of boxes, which is limited. */

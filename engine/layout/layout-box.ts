@@ -49,7 +49,7 @@ function layoutAnew(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  context.diagnostics.spend('boxLayouts', 1, () => context.tree.position(box.node));
+  context.guard.spend('boxLayouts', 1, () => context.tree.position(box.node));
   if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space, context))
     return layoutMonolithic(box, space, context);
   const result = layoutByKind(box, space, token, context, early);

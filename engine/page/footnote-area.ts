@@ -26,7 +26,6 @@ import { measurementsOf } from '../layout/contract/measurements.js';
 import { NO_OUT_OF_FLOW, type DisplacedItem } from '../layout/contract/out-of-flow.js';
 import { asRepeated } from '../layout/box/plain-box.js';
 import { contentBlock } from './content-block.js';
-import { warnOfLost } from './lost-boxes.js';
 
 /** A note, or what earlier pages left of it. */
 export interface Note {
@@ -240,17 +239,6 @@ export class FootnoteArea {
       outOfFlow: NO_OUT_OF_FLOW,
     };
     return { ...nothing, fragment, height: this.#outerHeight(contentEnd) };
-  }
-
-  /** Page floats in notes have no anchor in the flow, and positioned boxes no containing block. */
-  warnOfLost({ fragment }: PlacedNotes): void {
-    for (const { fragment: note } of fragment?.children ?? []) {
-      if (note.kind !== 'box') continue;
-      warnOfLost(
-        note.outOfFlow.filter((item) => item.kind !== 'displaced' || item.target.kind !== 'footnote'),
-        this.context,
-      );
-    }
   }
 
   // ── Notes that stand in lines

@@ -125,8 +125,6 @@ class DisplacedLayout<Content extends FlowContent> {
   #page(noted: NotedFlow<Content> | null, floats: PageFloats): PageWithDisplaced<Content> {
     const { state } = this.input;
     const displaced = [...(noted?.content.displaced ?? []), ...this.#inFloats];
-    floats.warnOfLost();
-    if (noted) this.#area.warnOfLost(noted.placed);
     // A page that is full of floats leaves their notes to the next.
     const notes = noted?.notes ?? this.#notesOf(footnoteCalls(this.#inFloats));
     const area = noted?.placed;

@@ -145,14 +145,14 @@ export class MarginBoxes {
     const { root } = this.#input.layout.tree;
     const content = this.#contentOf(name, style);
     const lines = content.layout(contentWidth(style, rect.width));
-    if (!content.usesTotal)
-      return { name, rect, style, content: marginBoxFragment(lines, style, rect, root), deferred: null };
+    const box = { name, rect, style, content: marginBoxFragment(lines, style, rect, root) };
+    if (!content.usesTotal) return { ...box, deferred: null };
     const input = this.#input;
     const deferred = (total: number) => {
       const known = new MarginContent(input, style, total).layout(contentWidth(style, rect.width));
       return marginBoxFragment(known, style, rect, root);
     };
-    return { name, rect, style, content: null, deferred };
+    return { ...box, deferred };
   }
 
   /** The number of the page as the first box shows it that does, clockwise; told once they are laid out. */

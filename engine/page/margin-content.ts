@@ -14,12 +14,10 @@ import { independentSpace } from '../layout/contract/constraint-space.js';
 import type { FragmentChild, RunningFragment } from '../layout/contract/fragment.js';
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
-import type { LaidOut } from '../layout/contract/layout-result.js';
 import { contentBlock } from './content-block.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
 import { printedNumber, type PrintedNumber } from './printed-number.js';
-import { warnOfLost, warnOfRunning } from './lost-boxes.js';
 
 export interface MarginBoxInput {
   readonly generation: GenerationContext;
@@ -92,29 +90,11 @@ export class MarginContent {
       const space = independentSpace(available, { percentageInlineSize: width });
       const result = layoutBlockContainer(box, space, null, this.#input.layout, null);
       if (result.status !== 'laid-out') continue;
-      this.#warnOfLost(box, result.fragment);
       y = add(y, margins.top);
       children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
       y = add(y, result.fragment.height, margins.bottom);
     }
     return { children, height: y };
-  }
-
-  /** Margin boxes stand on many pages, so no page is the one of a note that they call. */
-  #warnOfLost({ node }: BlockBox, fragment: LaidOut['fragment']): void {
-    if (fragment.kind !== 'box') return;
-    warnOfLost(
-      fragment.outOfFlow.filter(({ kind }) => kind !== 'displaced'),
-      this.#input.layout,
-    );
-    warnOfRunning(fragment, this.#input.layout);
-    if (!fragment.outOfFlow.some((item) => item.kind === 'displaced')) return;
-    const { diagnostics, tree } = this.#input.layout;
-    diagnostics.warn(
-      'SVC_CONTENT_OVERFLOW',
-      'A footnote or page float in a running element is left out; put it into the text instead.',
-      tree.position(node),
-    );
   }
 
   #made(): readonly BlockBox[] {

@@ -14,7 +14,6 @@ import type { LayoutContext } from '../layout/contract/layout-context.js';
 import type { LaidOut } from '../layout/contract/layout-result.js';
 import type { DisplacedItem } from '../layout/contract/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { warnOfLost } from './lost-boxes.js';
 import { LEAST_TEXT_SHARE } from '../layout/contract/policy.js';
 
 interface QueuedFloat {
@@ -163,17 +162,6 @@ export class PageFloats {
             .filter((item) => item.kind === 'displaced')
             .map((item) => ({ ...item, y: ZERO, height: ZERO, linesAbove: ZERO })),
     );
-  }
-
-  warnOfLost(): void {
-    for (const { result } of this.#placed) {
-      const { fragment } = result;
-      if (fragment.kind !== 'box') continue;
-      warnOfLost(
-        fragment.outOfFlow.filter(({ kind }) => kind !== 'displaced'),
-        this.context,
-      );
-    }
   }
 
   /** From the page's top left corner, above notes of this height. */

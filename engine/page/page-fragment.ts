@@ -59,7 +59,8 @@ export interface MarginBoxFragment {
   /** The margin box's border box on the page. */
   readonly rect: Rect;
   readonly style: ComputedStyle;
-  /** What is in it; with `counter(pages)` it can only be told at the end, then `draw` makes it. */
-  readonly content: BoxFragment | null;
-  readonly deferred: ((totalPages: number) => BoxFragment | null) | null;
+  /** Its content. Where `deferred` is set, a stand-in takes the place of the number of pages. */
+  readonly content: BoxFragment;
+  /** Makes the content when the number of pages is known; null where the content does not show that number. */
+  readonly deferred: ((totalPages: number) => BoxFragment) | null;
 }

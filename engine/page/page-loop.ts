@@ -39,6 +39,7 @@ import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-b
 import { effectsOnPage, type PageEffect } from './page-effects.js';
 import { nextPageName } from './next-page-name.js';
 import { placeOf, releaseBefore, samePlace } from './page-end.js';
+import { contentWarnings, marginWarnings } from './page-warnings.js';
 import type { PageFragment } from './page-fragment.js';
 import {
   layoutPagePositioned,
@@ -73,7 +74,7 @@ const WORK_OF_PAGE = 20;
 interface Attempt {
   readonly fragment: PageFragment;
   readonly token: BreakToken | null;
-  readonly positioned: PositionedState;
+  readonly positioned: PagePositioned;
   readonly displaced: DisplacedState;
   readonly effects: readonly PageEffect[];
   /** What the next page goes on with. */
@@ -214,7 +215,7 @@ class PageLoop {
       attempt = this.#attempt(index, isBlank);
     }
     this.#commit(attempt, isBlank);
-    this.#layout.diagnostics.budgets?.grow(WORK_OF_PAGE);
+    this.#generation.diagnostics.budgets?.grow(WORK_OF_PAGE);
     return attempt.fragment;
   }
 
@@ -258,7 +259,7 @@ class PageLoop {
   }
 
   #blankBody(): Body {
-    const positioned = { children: [], displaced: [], state: this.#positioned };
+    const positioned = { children: [], displaced: [], state: this.#positioned, warnings: [] };
     return { flow: null, positioned, displaced: { children: [], state: this.#displaced }, effects: [] };
   }
 
@@ -332,7 +333,7 @@ class PageLoop {
     };
     const token = flow ? flow.token : this.#token;
     const group = { name, pages };
-    return { fragment, token, positioned: positioned.state, displaced: displaced.state, effects, left, group };
+    return { fragment, token, positioned, displaced: displaced.state, effects, left, group };
   }
 
   /** The document's flow on one page area: the initial containing block. */
@@ -369,6 +370,7 @@ class PageLoop {
   }
 
   #commit(attempt: Attempt, isBlank: boolean): void {
+    this.#warnOf(attempt);
     this.#carried = attempt.left;
     for (const { node } of attempt.effects) this.#generation.effects.release(node);
     if (isBlank) return;
@@ -381,9 +383,18 @@ class PageLoop {
     if (attempt.fragment.root) this.#canvasRoot = canvasOnly(attempt.fragment.root);
     this.#rootConsumed = add(this.#rootConsumed, attempt.fragment.root?.fragment.height ?? ZERO);
     this.#token = attempt.token;
-    this.#positioned = attempt.positioned;
+    this.#positioned = attempt.positioned.state;
     this.#displaced = attempt.displaced;
     this.#started = true;
+  }
+
+  /** Layout itself warns of nothing: only what stands on a page that commits is certain. */
+  #warnOf({ fragment, positioned }: Attempt): void {
+    const { diagnostics, tree } = this.#generation;
+    for (const { code, message, node } of contentWarnings(fragment, positioned.warnings))
+      diagnostics.warn(code, message, tree.position(node));
+    for (const { code, message, node } of marginWarnings(fragment.marginBoxes))
+      diagnostics.warnOnce(node, code, message, tree.position(node));
   }
 }
 

@@ -7,6 +7,7 @@ import { add, type LayoutUnit, sub, toPx, ZERO } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
+import type { LayoutWarning } from '../layout/contract/layout-warning.js';
 import {
   carriedBy,
   moved,
@@ -31,6 +32,7 @@ export interface PagePositioned {
   /** From the page area's top left corner. */
   readonly displaced: readonly DisplacedItem[];
   readonly state: PositionedState;
+  readonly warnings: readonly LayoutWarning[];
 }
 
 /** A box further down than this many pages is a mistake. */
@@ -52,12 +54,16 @@ export function layoutPagePositioned(
   const children: FragmentChild[] = [];
   const rests: PositionedRest[] = [];
   const displacedItems: DisplacedItem[] = [];
+  const warnings: LayoutWarning[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
   const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
   const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
   const take = ({ child, rest }: PlacedPositioned) => {
     // What is repeated would leave the same for each next page, which would repeat it again.
-    if (rest && !rest.isRepeated && isNear(rest, area.height, context)) rests.push(rest);
+    if (rest && !rest.isRepeated) {
+      if (rest.y <= area.height * MAX_PAGES_AHEAD) rests.push(rest);
+      else warnings.push(tooFarBelow(rest));
+    }
     if (!child) return;
     children.push(onPage(child, area));
     for (const item of carriedBy([child])) takeItem(item);
@@ -75,7 +81,7 @@ export function layoutPagePositioned(
   }
   for (const rest of before.rests) take(resumePositioned(rest, fragmentainer, context));
   carriedByRoot(root, area).forEach(takeItem);
-  return { children, displaced: displacedItems, state: { rests, fixed } };
+  return { children, displaced: displacedItems, state: { rests, fixed }, warnings };
 }
 
 function carriedByRoot(root: FragmentChild | null, area: Rect): readonly OutOfFlow[] {
@@ -89,12 +95,7 @@ function onPage(child: FragmentChild, { x, y }: Rect): FragmentChild {
   return { ...child, x: add(child.x, x), y: add(child.y, y) };
 }
 
-function isNear({ box, y }: PositionedRest, pageSize: LayoutUnit, { diagnostics, tree }: LayoutContext): boolean {
-  if (y <= pageSize * MAX_PAGES_AHEAD) return true;
-  diagnostics.warn(
-    'SVC_CONTENT_OVERFLOW',
-    `A positioned box lies ${Math.round(toPx(y))} px below its page, more than ${MAX_PAGES_AHEAD} pages further down, and is not shown; check its offsets.`,
-    tree.position(box.node),
-  );
-  return false;
+function tooFarBelow({ box, y }: PositionedRest): LayoutWarning {
+  const message = `A positioned box lies ${Math.round(toPx(y))} px below its page, more than ${MAX_PAGES_AHEAD} pages further down, and is not shown; check its offsets.`;
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node: box.node };
 }

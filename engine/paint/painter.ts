@@ -34,7 +34,13 @@ import {
 import { paintFieldset } from './box/fieldset.js';
 import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './drawing/fragment-kinds.js';
 import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
-import { isOutside, scrollsAway, warnOfLostText, warnOfScrolling } from './drawing/lost-content.js';
+import {
+  isOutside,
+  scrollsAway,
+  warnOfLostText,
+  warnOfMissingGlyphs,
+  warnOfScrolling,
+} from './drawing/lost-content.js';
 import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './box/object-size.js';
@@ -129,17 +135,16 @@ class Painter {
   #marginBox({ name, rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
-    if (content) {
+    if (!deferred) {
       const painter = new Painter(this.canvas, this.services, { isArtifact: true, sheet: this.sheet });
       painter.#marginBoxName = name;
       painter.#context(content, x, y);
-    } else if (deferred) {
+    } else {
       // This function is kept to the end of the document, so it must not refer to the page's own canvas, which holds
       // all drawing.
       const { services } = this;
       const draw: PaintLater = (canvas, total) => {
-        const late = deferred(total);
-        if (late) new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(late, 0, 0);
+        new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(deferred(total), 0, 0);
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
     }
@@ -405,6 +410,7 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
+    warnOfMissingGlyphs(fragment, this.services);
     const placed = { fragment, x, y, decorations: affordable(around, fragment, this.services) };
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))

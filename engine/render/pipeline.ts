@@ -26,7 +26,7 @@ import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/d
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
 import { ImageStore } from '../source/images/images.js';
-import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/links.js';
+import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { ResourceLoader } from '../source/resources/resource-loader.js';
 import { MissingGlyphs } from '../text/missing-glyphs.js';
 import type { FontLibrary } from '../text/font-library.js';
@@ -148,8 +148,9 @@ class DocumentRender {
     const shrink = Math.min(first.overflow, MAX_SHRINK);
     if (shrink > 1) warnOfShrinking(shrink, diagnostics);
     const again = index ? HOLD_FOR_REFERENCES : null;
-    const { pdf, held, dump } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
-    warnOfMissingTargets(pdf, tree, { diagnostics, base });
+    const { pdf, held, dump, warnings } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
+    diagnostics.adopt(warnings);
+    warnOfMissingTargets(pdf, tree, base, diagnostics);
     if (options.strict) failOnWarnings(diagnostics);
     const result = await pdf.end();
     await held?.release();
@@ -163,11 +164,6 @@ class DocumentRender {
     const read = await readDocument({ ...this.given, diagnostics });
     const images = new ImageStore({ loader: this.#loader, diagnostics, base: read.base });
     return { images, prepared: await completeDocument(read, images, { shared: this.given.shared, diagnostics }) };
-  }
-
-  /** For a pass whose warnings were given by an earlier pass. It counts against the same budgets. */
-  #quiet(): Diagnostics {
-    return new Diagnostics(this.#diagnostics.budgets);
   }
 
   /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */
@@ -185,7 +181,8 @@ class DocumentRender {
     const { limits } = this.given;
     let values = found;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const { pages, references } = this.#paginate(job, { shrink, before: values, diagnostics: this.#quiet() });
+      const warnings = this.#diagnostics.fork();
+      const { pages, references } = this.#paginate(job, { shrink, before: values, warnings });
       for await (const page of pages) {
         settleReferences(page, references!);
         limits.check('layout', page.index);
@@ -199,73 +196,70 @@ class DocumentRender {
     return values;
   }
 
-  /**
-   * The pages of one pass. When values of an earlier pass are given, that pass has given all warnings but those of
-   * references.
-   */
-  #paginate(job: Job, { shrink, before, diagnostics }: Pass) {
+  #paginate(job: Job, { shrink, before, warnings, ofReferences = warnings }: Pass) {
     const { prepared, generation, images, index, expectedPages } = job;
-    const told = before ? this.#quiet() : diagnostics;
-    const references =
-      index && new CrossReferences({ context: { ...generation, diagnostics }, index, before, expectedPages });
+    const context = { ...generation, diagnostics: ofReferences };
+    const references = index && new CrossReferences({ context, index, before, expectedPages });
     const pages = paginate({
-      generation: { ...generation, diagnostics: told, ...(references && { references }) },
+      generation: { ...generation, diagnostics: warnings, ...(references && { references }) },
       images,
       shrink,
       maxPages: maxPages(prepared.options),
-      layout: this.#layoutServices(job, told),
+      layout: this.#layoutServices(job),
     });
     return { pages, references };
   }
 
-  #layoutServices({ generation: { tree }, images, fonts }: Job, diagnostics: Diagnostics): LayoutServices {
+  #layoutServices({ generation: { tree }, images, fonts }: Job): LayoutServices {
     const { bidi, hyphenation } = this.given.shared;
-    const missingGlyphs = new MissingGlyphs();
-    return { algorithms: ALGORITHMS, tree, images, diagnostics, ...fonts, bidi, hyphenation, missingGlyphs };
+    return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...fonts, bidi, hyphenation };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {
     const { shared } = this.given;
-    const diagnostics = this.#diagnostics;
+    const ofAllPasses = this.#diagnostics;
+    // What is drawn may be drawn again, with other numbers or on another scale: its warnings belong to it.
+    const warnings = ofAllPasses.fork();
     const { prepared, generation, images, fonts } = job;
     const { options, base } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const file = createPdfDocument({ ...metadataOf(prepared), write, diagnostics });
+    const file = createPdfDocument({ ...metadataOf(prepared), write, diagnostics: ofAllPasses });
     const dump = options.dump ? new PageDump(tree) : null;
     const pdf = dump?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
-    const layout = this.#layoutServices(job, diagnostics);
-    const ramps = new ColorRamps(diagnostics);
+    const layout = this.#layoutServices(job);
+    const ramps = new ColorRamps(warnings);
+    const missingGlyphs = new MissingGlyphs();
     const vectors = new VectorImages({
-      generation: { ...generation, diagnostics },
-      images,
-      pdf,
-      layout,
-      ramps,
-      shared,
+      generation: { ...generation, diagnostics: warnings },
+      ...{ images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses },
     });
     const bookmarks = new Bookmarks(tree, pdf);
     const services = createPaintServices({
-      ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, base },
+      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, base },
       isForScreens: job.isForScreens,
     });
     const later: Later[] = [];
     const { counterStyles } = styles;
     const drawing: Drawing = { watermark, pdf, dump, images, vectors, services, bookmarks, counterStyles, later };
-    const { pages, references } = this.#paginate(job, { ...scale, diagnostics });
+    const { pages, references } = this.#paginate(job, { ...scale, warnings });
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
     let { isSettled } = outcome;
+    const { overflow } = outcome;
     // The pages behind the one that is too wide have not been laid out, so their targets would seem to be missing.
-    if (outcome.overflow > 1) return { pdf, held, dump, values, overflow: outcome.overflow, isSettled: false };
-    if (isSettled && waiting.last > 0)
-      isSettled = await this.#drawWaiting(job, drawing, waiting, { ...scale, before: values, diagnostics });
+    if (overflow > 1) return { pdf, held, dump, values, warnings, overflow, isSettled: false };
+    if (isSettled && waiting.last > 0) {
+      // These pages have given their warnings. What references turn out to be is news.
+      const pass = { ...scale, before: values, warnings: warnings.fork(), ofReferences: warnings };
+      isSettled = await this.#drawWaiting(job, drawing, waiting, pass);
+    }
     if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
-    return { pdf, held, dump, values, overflow: outcome.overflow, isSettled };
+    return { pdf, held, dump, values, warnings, overflow, isSettled };
   }
 
   /**
@@ -373,8 +367,6 @@ function warnOfUnsettled(diagnostics: Diagnostics): void {
 }
 
 function warnOfShrinking(shrink: number, diagnostics: Diagnostics): void {
-  // Content that was too wide may fit now. If it does not, it is reported again.
-  diagnostics.forget('SVC_CONTENT_OVERFLOW');
   diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
     `The page is wider than the paper and was made smaller, to ${Math.round(100 / shrink)} %. Let its widest parts wrap, or keep its scale with shrinkToFit: false (--no-shrink).`,
@@ -397,10 +389,12 @@ interface Pass {
   readonly shrink: number;
   /** The cross references as an earlier pass over the whole document found them; null on the first pass. */
   readonly before: ReferenceValues | null;
-  readonly diagnostics: Diagnostics;
+  readonly warnings: Diagnostics;
+  /** For warnings of cross references, if they do not go where the others go. */
+  readonly ofReferences?: Diagnostics;
 }
 
-interface Scale extends Omit<Pass, 'diagnostics'> {
+interface Scale extends Omit<Pass, 'warnings' | 'ofReferences'> {
   /** The output while it can be discarded; null when it goes straight to the reader. */
   readonly held: HeldOutput | null;
   /** Whether pages may turn out too wide and be drawn again. */
@@ -412,6 +406,8 @@ interface Drawn {
   readonly dump: PageDump | null;
   readonly held: HeldOutput | null;
   readonly values: ReferenceValues | null;
+  /** Given only if these are the pages that the reader gets. */
+  readonly warnings: Diagnostics;
   /** How many times wider than its sheet the widest page is, when the pages can be drawn again; else 1. */
   readonly overflow: number;
   /** Whether all pages are drawn with the right numbers. */
@@ -520,15 +516,14 @@ function metadataOf({ options, tree, metadata: { title, author, language } }: Pr
 function warnOfMissingTargets(
   pdf: PdfDocument,
   tree: DocumentTree,
-  { diagnostics, base }: { readonly diagnostics: Diagnostics; readonly base: string | undefined },
+  base: string | undefined,
+  diagnostics: Diagnostics,
 ): void {
   const missing = new Set(pdf.unresolvedDestinations());
-  // Blocked links were reported when they were drawn.
-  const context = { diagnostics: new Diagnostics(), base };
   for (let n = 0; n < tree.length && missing.size > 0; n++) {
     const node = n as NodeId;
     const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? linkAddress(tree, node) : undefined;
-    const link = href?.includes('#') ? resolveLink(href, context) : null;
+    const link = href?.includes('#') ? readLink(href, base) : null;
     if (!link || !('destination' in link) || !missing.delete(link.destination)) continue;
     diagnostics.warn(
       'SVC_LINK_TARGET_MISSING',

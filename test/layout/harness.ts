@@ -18,7 +18,6 @@ import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
 import { Hyphenation } from '../../engine/text/hyphenation.js';
-import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
 
@@ -85,8 +84,7 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
     generation: { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source) => source },
     layout: {
       algorithms: ALGORITHMS,
-      ...{ tree, shaper: TEST_SHAPER, bidi, images, diagnostics, textMetrics, hyphenation },
-      missingGlyphs: new MissingGlyphs(),
+      ...{ tree, shaper: TEST_SHAPER, bidi, images, guard: diagnostics, textMetrics, hyphenation },
     },
     images,
     maxPages: options.maxPages ?? 500,

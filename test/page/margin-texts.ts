@@ -9,11 +9,8 @@ function textIn(fragment: Fragment | null): string {
   return 'children' in fragment ? fragment.children.map((child) => textIn(child.fragment)).join('') : '';
 }
 
-export function contentOf(
-  { content, deferred }: PageFragment['marginBoxes'][number],
-  pages: number,
-): BoxFragment | null {
-  return content ?? deferred?.(pages) ?? null;
+export function contentOf({ content, deferred }: PageFragment['marginBoxes'][number], pages: number): BoxFragment {
+  return deferred?.(pages) ?? content;
 }
 
 /** `name: text` of the margin boxes of each page. */

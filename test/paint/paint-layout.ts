@@ -3,6 +3,7 @@ import { Diagnostics } from '../../engine/diagnostics.js';
 import { ColorRamps } from '../../engine/paint/drawing/color-ramps.js';
 import { paintPage } from '../../engine/paint/painter.js';
 import type { PaintServices } from '../../engine/paint/drawing/paint-context.js';
+import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
 import type { LaidOut } from '../layout/harness.js';
 import { RecordingCanvas } from './recording-canvas.js';
 
@@ -13,6 +14,7 @@ function services({ tree }: LaidOut): PaintServices {
     tree,
     diagnostics,
     ramps: new ColorRamps(diagnostics),
+    missingGlyphs: new MissingGlyphs(),
     isForScreens: false,
     tagFor: (node, part) => ({ node, part }),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),

@@ -5,10 +5,11 @@
 import { INDEFINITE, maxLu } from '../../base/units.js';
 import { isFloating, isOutOfFlow, type BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
-import { warnOfLeftOut } from '../box/cut-off.js';
+import { leftOut } from '../box/cut-off.js';
 import { spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
 import { BreakAppeal, isInFlow } from '../contract/fragmentation.js';
 import type { BreakBefore, LayoutResult } from '../contract/layout-result.js';
+import { warned } from '../contract/layout-warning.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import { float, positioned, resume } from './aside.js';
 import { Breakpoints } from './breakpoints.js';
@@ -58,11 +59,11 @@ class BlockLayout {
   }
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
-    const { legend, context, early } = this.#container;
+    const { legend, early } = this.#container;
     if (child === legend) return null;
     if (isBelowCut(this.#flow)) {
-      warnOfLeftOut(child.node, context);
-      return this.#ending.complete(index);
+      const step = this.#ending.complete(index);
+      return step?.status === 'laid-out' ? warned(step, leftOut(child.node)) : step;
     }
     if (child.kind !== 'lines' && this.#spansColumns(child)) return this.#breakAtSpanner(child, index);
     const between = childToken ? null : this.#breakpoints.between(child, index);

@@ -1,9 +1,10 @@
 /** How a fragment of a block container ends: at a break, before a box that spans the columns, or because its content does. */
 import { add, type LayoutUnit, maxLu, minLu, ZERO } from '../../base/units.js';
-import { mayLeaveEmpty } from '../box/empty-space.js';
+import { tooEmpty } from '../box/empty-space.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { warned } from '../contract/layout-warning.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import { placeMarker } from './aside.js';
@@ -139,12 +140,15 @@ export class Ending {
   /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
   #breakInEmptySpace(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
     const flow = this.#flow;
-    const { space, box, context } = this.#container;
+    const { space, box } = this.#container;
     const room = remaining(flow);
     const inside = { ...space, fragmentainer: innerFragmentainer(flow) };
-    // What is left of the height is left out, but content that overflows the box goes on.
-    if (!mayLeaveEmpty(height, inside, box.node, context))
-      return this.#completeWith(index, room, EMPTY_STRUT, contentHeight);
+    const warning = tooEmpty(height, inside, box.node);
+    if (warning) {
+      // What is left of the height is left out, but content that overflows the box goes on.
+      const step = this.#completeWith(index, room, EMPTY_STRUT, contentHeight);
+      return step?.status === 'laid-out' ? warned(step, warning) : step;
+    }
     const token = tokenFor(flow, room, { index });
     return this.#result({ height: room, token, appeal: flow.at.overflowAppeal });
   }

@@ -7,7 +7,7 @@ import { add, INDEFINITE, type LayoutUnit, toPx } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';
-import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutWarning } from '../contract/layout-warning.js';
 import { CUT_OFF_ROOM } from '../contract/policy.js';
 
 /** Whether what overflows the box is cut off. What could be scrolled to is too: the painter warns of it. */
@@ -32,10 +32,7 @@ export function cutOffBelow(fragmentainer: Fragmentainer, end: LayoutUnit): Frag
   return { ...fragmentainer, blockSize: INDEFINITE, cutOffAt };
 }
 
-export function warnOfLeftOut(node: NodeId, { diagnostics, tree }: LayoutContext): void {
-  diagnostics.warn(
-    'SVC_CONTENT_OVERFLOW',
-    `Content more than ${toPx(CUT_OFF_ROOM)} px below a box that cuts it off (overflow: hidden) is left out.`,
-    tree.position(node),
-  );
+export function leftOut(node: NodeId): LayoutWarning {
+  const message = `Content more than ${toPx(CUT_OFF_ROOM)} px below a box that cuts it off (overflow: hidden) is left out.`;
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node };
 }

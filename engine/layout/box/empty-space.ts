@@ -2,24 +2,22 @@
 import { INDEFINITE, maxLu, toPx, type LayoutUnit } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
-import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutWarning } from '../contract/layout-warning.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
 
-/** Whether a box of this height may go on behind its content; warned of where it may not, so that rendering ends. */
-export function mayLeaveEmpty(
+/**
+ * The limit that ends rendering: a box that would leave too many pages empty ends with its page, and its fragment
+ * carries the warning. Returns null for a box that may go on behind its content.
+ */
+export function tooEmpty(
   height: LayoutUnit,
   { fragmentainer: { blockSize, type }, monolithicLimit }: ConstraintSpace,
   node: NodeId,
-  { diagnostics, tree }: LayoutContext,
-): boolean {
+): LayoutWarning | null {
   // The number of columns that no page ends is limited as it is; others may be low at the end of a page.
-  if (type === 'columns') return true;
+  if (type === 'columns') return null;
   const page = type === 'pages' || monolithicLimit === INDEFINITE ? blockSize : maxLu(blockSize, monolithicLimit);
-  if (height / page <= MAX_EMPTY_PAGES) return true;
-  diagnostics.warn(
-    'SVC_VALUE_CLAMPED',
-    `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`,
-    tree.position(node),
-  );
-  return false;
+  if (height / page <= MAX_EMPTY_PAGES) return null;
+  const message = `A box ${Math.round(toPx(height))} px high would leave more than ${MAX_EMPTY_PAGES} pages empty; it ends with its page.`;
+  return { code: 'SVC_VALUE_CLAMPED', message, node };
 }

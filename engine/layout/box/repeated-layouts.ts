@@ -48,11 +48,11 @@ const USUAL_PER_NODE = 10;
 const UNSUSPECTED_PER_NODE = 2;
 
 /** False as long as the layouts of all boxes together are too few for any of them to be laid out again and again. */
-export function mayRepeat({ diagnostics: { budgets }, tree }: LayoutContext): boolean {
+export function mayRepeat({ guard: { budgets }, tree }: LayoutContext): boolean {
   return budgets === null || budgets.spent('boxLayouts') > 100 + UNSUSPECTED_PER_NODE * tree.length;
 }
 
-function isRepetitive({ diagnostics: { budgets }, tree }: LayoutContext): boolean {
+function isRepetitive({ guard: { budgets }, tree }: LayoutContext): boolean {
   return budgets !== null && budgets.spent('boxLayouts') > 1000 + USUAL_PER_NODE * tree.length;
 }
 

@@ -9,6 +9,7 @@ import type { CounterState } from '../../box/counters.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { TextSegment } from '../text/inline-segments.js';
+import type { Warned } from './layout-warning.js';
 import type { OutOfFlow } from './out-of-flow.js';
 
 export interface FragmentChild {
@@ -19,7 +20,7 @@ export interface FragmentChild {
   readonly stackedIn?: NodeId;
 }
 
-interface FragmentCommon {
+interface FragmentCommon extends Warned {
   /** The element the fragment belongs to: where its tag, its link and its warnings come from. */
   readonly node: NodeId;
   readonly style: ComputedStyle;

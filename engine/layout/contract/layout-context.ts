@@ -1,8 +1,7 @@
 /** What layout algorithms may use besides their arguments. */
-import type { Diagnostics } from '../../diagnostics.js';
+import type { WorkGuard } from '../../diagnostics.js';
 import type { Bidi } from '../../text/bidi.js';
 import type { Hyphenation } from '../../text/hyphenation.js';
-import type { MissingGlyphs } from '../../text/missing-glyphs.js';
 import type { TextShaper } from '../../text/types.js';
 import type { LayoutUnit } from '../../base/units.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
@@ -38,9 +37,9 @@ export interface LayoutContext {
   readonly shaper: TextShaper;
   readonly bidi: Bidi;
   readonly images: ImageSource;
-  readonly diagnostics: Diagnostics;
+  /** Layout may be done again, so it only counts its work here. Warnings are in fragments: see layout-warning.ts. */
+  readonly guard: WorkGuard;
   readonly textMetrics: TextMetricsCache;
-  readonly missingGlyphs: MissingGlyphs;
   readonly hyphenation: Hyphenation;
   /** Where each page counts its footnotes: how many come before this one. Default: the document counts them. */
   readonly footnotesBefore?: number;

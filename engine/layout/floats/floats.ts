@@ -74,7 +74,7 @@ export function placeFloat(
   });
   const first = floatTop(box, top, exclusions);
   const pushed = () => {
-    context.diagnostics.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
+    context.guard.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
     return { fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) };
   };
   if (first === INDEFINITE || exclusions.hasPushed) return pushed();

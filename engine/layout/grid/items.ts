@@ -33,8 +33,8 @@ export interface GridContainerSpace {
 }
 
 /** Counts what placing and sizing looks at. */
-export function countCells({ node }: LayoutBox, { diagnostics, tree }: LayoutContext): CountCells {
-  return (cells) => void diagnostics.spend('gridCells', cells, () => tree.position(node));
+export function countCells({ node }: LayoutBox, { guard, tree }: LayoutContext): CountCells {
+  return (cells) => void guard.spend('gridCells', cells, () => tree.position(node));
 }
 
 export class GridItem {

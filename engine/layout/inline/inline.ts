@@ -13,6 +13,7 @@ import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine 
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
+import { withWarning } from '../contract/layout-warning.js';
 import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
 import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
@@ -115,7 +116,7 @@ class InlineLayout {
   }
 
   #nextLine(): PlacedLine {
-    this.context.diagnostics.work();
+    this.context.guard.work();
     if (this.#meetsFloats) return this.#nextLineBesideFloats();
     const line = this.#break(this.#plainRoom);
     const { fragment, places } = this.#build(line);
@@ -275,7 +276,8 @@ class InlineLayout {
       atomic: this.#atomicOf,
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
     };
-    const fragment = buildLine(input, this.context);
+    const built = buildLine(input, this.context);
+    const fragment = line.warning ? withWarning(built, line.warning) : built;
     return { fragment, places: places ?? NO_PLACES };
   }
 
@@ -405,7 +407,7 @@ class InlineLayout {
     const lines = this.#lines;
     const first = lines[0];
     const last = lines[lines.length - 1];
-    this.#warnOfOverflow();
+    this.#noteOverflow();
     return {
       status: 'lines',
       children: this.#meetsFloats ? lines.flatMap((line) => [line, ...this.#floatChildren(line.floats)]) : lines,
@@ -420,17 +422,15 @@ class InlineLayout {
     };
   }
 
-  /** A line was forced in: what hangs out of the page cannot be seen. */
-  #warnOfOverflow(): void {
+  /** A line was forced in: it warns that what hangs out of the page cannot be seen. */
+  #noteOverflow(): void {
     const { fragmentainer, bfcBlockOffset } = this.space;
     const line = this.#lines[0];
     if (!line || fragmentainer.type !== 'pages') return;
     const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfcBlockOffset));
     if (line.fragment.height <= room) return;
-    this.context.diagnostics.warn(
-      'SVC_CONTENT_OVERFLOW',
-      `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`,
-      this.context.tree.position(this.flow.node),
-    );
+    const message = `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`;
+    const warning = { code: 'SVC_CONTENT_OVERFLOW', message, node: this.flow.node } as const;
+    this.#lines[0] = { ...line, fragment: withWarning(line.fragment, warning) };
   }
 }

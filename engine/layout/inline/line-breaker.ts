@@ -16,6 +16,7 @@ import {
 } from '../text/inline-segments.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutWarning } from '../contract/layout-warning.js';
 import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
 
@@ -39,6 +40,8 @@ export interface BrokenLine {
   readonly isLast: boolean;
   /** The line's room with the floats in it. */
   readonly room: LineRoom;
+  /** For the fragment of the line. */
+  readonly warning?: LayoutWarning;
 }
 
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */

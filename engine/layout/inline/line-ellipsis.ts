@@ -5,6 +5,8 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/graphemes.js';
 import { isOutsideLines, type PreparedFlow, type Segment, type TextSegment } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutWarning } from '../contract/layout-warning.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import { piece, type AtomicWidths, type BrokenLine } from './line-breaker.js';
 
 export function cutsLines({ textOverflow, overflowX }: ComputedStyle): boolean {
@@ -50,9 +52,9 @@ export function withEllipsis(
     if (segment.kind === 'text' || segment.kind === 'atomic') isEmpty = false;
   }
   if (!isCut) kept.push(ellipsis);
+  const cut = { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit };
   // Generated content repeats what stands elsewhere, as a running head does.
-  else if (!first.item.generated) warnOfCut(flow, context);
-  return { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit };
+  return isCut && !first.item.generated ? { ...cut, warning: cutLine(flow.node) } : cut;
 }
 
 /** What stays behind the ellipsis: boxes that begin or end there, for those who point to them, and what is not in the line. */
@@ -61,12 +63,10 @@ function withoutRoom(segment: Segment): Segment | null {
   return isOutsideLines(segment) ? segment : null;
 }
 
-function warnOfCut({ node }: InlineFlow, { diagnostics, tree }: LayoutContext): void {
-  diagnostics.warn(
-    'SVC_CONTENT_OVERFLOW',
-    'A line is too long for its box and was cut off with an ellipsis, as text-overflow asks; let it wrap to show all of it.',
-    tree.position(node),
-  );
+function cutLine(node: NodeId): LayoutWarning {
+  const message =
+    'A line is too long for its box and was cut off with an ellipsis, as text-overflow asks; let it wrap to show all of it.';
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node };
 }
 
 /** In the style of the block, whatever the text that it ends. */

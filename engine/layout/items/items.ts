@@ -11,7 +11,7 @@ import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from '../c
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment } from '../positioned/container-fragment.js';
 import { cutOffBelow, cutsOff } from '../box/cut-off.js';
-import { mayLeaveEmpty } from '../box/empty-space.js';
+import { tooEmpty } from '../box/empty-space.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
 import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
 import { flowsOf, type ItemFlow, type ItemGeometry, type ItemRow, type PlacedItem } from '../contract/item-geometry.js';
@@ -34,6 +34,7 @@ import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract
 import type { LayoutContext } from '../contract/layout-context.js';
 import { runningFragment } from '../positioned/running-elements.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { warned } from '../contract/layout-warning.js';
 import { EMPTY_STRUT } from '../contract/margin-strut.js';
 import { relativeShift } from '../box/relative.js';
 
@@ -463,12 +464,11 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (mayLeaveEmpty(height, this.space, this.box.node, this.context)) {
-      const flows = flowsOf(this.#geometry);
-      const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
-      return this.#stop(remaining, ends, BreakAppeal.Perfect);
-    }
-    return this.#result(remaining, null, BreakAppeal.Perfect, 'auto');
+    const warning = tooEmpty(height, this.space, this.box.node);
+    if (warning) return warned(this.#result(remaining, null, BreakAppeal.Perfect, 'auto'), warning);
+    const flows = flowsOf(this.#geometry);
+    const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
+    return this.#stop(remaining, ends, BreakAppeal.Perfect);
   }
 
   #result(

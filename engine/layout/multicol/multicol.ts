@@ -11,7 +11,7 @@ import { inlineOffset, lessMargins, resolveLength, usedMargins } from '../box/bo
 import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
-import { mayLeaveEmpty } from '../box/empty-space.js';
+import { tooEmpty } from '../box/empty-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import {
   avoidsBreaks,
@@ -27,6 +27,7 @@ import {
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { warned } from '../contract/layout-warning.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { TALL } from '../contract/policy.js';
@@ -449,9 +450,9 @@ class MulticolLayout {
 
   /** The content is complete but the box is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
-    if (mayLeaveEmpty(height, this.space, this.box.node, this.context))
-      return this.#broken(remaining, { ...BEGIN, isFlowDone: true }, BreakAppeal.Perfect, null);
-    return this.#result(remaining, null, BreakAppeal.Perfect);
+    const warning = tooEmpty(height, this.space, this.box.node);
+    if (warning) return warned(this.#result(remaining, null, BreakAppeal.Perfect), warning);
+    return this.#broken(remaining, { ...BEGIN, isFlowDone: true }, BreakAppeal.Perfect, null);
   }
 
   #result(height: LayoutUnit, breakToken: MulticolBreakToken | null, appeal: BreakAppeal): LaidOut {

@@ -7,6 +7,8 @@ import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-spa
 import type { ImageFragment } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { wholeResult, type LayoutResult } from '../contract/layout-result.js';
+import { withWarning, type LayoutWarning } from '../contract/layout-warning.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import { layoutAlternative } from './alternative-text.js';
 
 interface Size {
@@ -32,11 +34,12 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, space.percentageInlineSize);
   const edges = addStruts(border, padding);
-  const content = limitToPage(box, usedContentSize(box, space, natural, edges), space, edges, context);
+  const wanted = usedContentSize(box, space, natural, edges);
+  const content = limitToPage(wanted, space, edges);
   const width = add(content.width, edges.left, edges.right);
   const height = add(content.height, edges.top, edges.bottom);
   if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
-  const fragment: ImageFragment = {
+  const whole: ImageFragment = {
     kind: 'image',
     node: box.node,
     style: box.style,
@@ -48,6 +51,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
     generated: box.generated,
     content: { x: edges.left, y: edges.top, ...content },
   };
+  const fragment = content === wanted ? whole : withWarning(whole, scaledDown(box.node, wanted.height, content.height));
   return wholeResult(box, fragment, space, null);
 }
 
@@ -181,13 +185,13 @@ function constrainWithRatio(natural: Size, ratio: number, limits: SizeLimits): S
   return clampBoth({ width, height }, limits);
 }
 
-function limitToPage(box: ReplacedBox, size: Size, space: ConstraintSpace, edges: Edges, context: LayoutContext): Size {
+function limitToPage(size: Size, space: ConstraintSpace, edges: Edges): Size {
   const room = sub(monolithicRoom(space), edges.top, edges.bottom);
   if (size.height <= room || room <= 0) return size;
-  context.diagnostics.warn(
-    'SVC_CONTENT_OVERFLOW',
-    `An image ${Math.round(toPx(size.height))} px high does not fit a page and was scaled down to ${Math.round(toPx(room))} px.`,
-    context.tree.position(box.node),
-  );
   return { width: Math.round((size.width * room) / size.height) as LayoutUnit, height: room };
+}
+
+function scaledDown(node: NodeId, height: LayoutUnit, room: LayoutUnit): LayoutWarning {
+  const message = `An image ${Math.round(toPx(height))} px high does not fit a page and was scaled down to ${Math.round(toPx(room))} px.`;
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node };
 }

@@ -127,7 +127,7 @@ class ColumnPass {
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
       if (index >= FEW_ROWS) this.rows.release(index);
       if (isFixed) break;
-      if (index % ROWS_BETWEEN_LOOKS === 0) this.context.diagnostics.budgets?.onWork();
+      if (index % ROWS_BETWEEN_LOOKS === 0) this.context.guard.budgets?.onWork();
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();
     this.#rows(table.footer, isFixed);

@@ -7,6 +7,7 @@ import type { TableBox } from '../../box/box.js';
 import { usedInlineSize } from '../box/box-sizes.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import type { LayoutWarning } from '../contract/layout-warning.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { isFixedLayout, tableData, tableEdges, tableInlineEdges } from './data.js';
 import { LEAST_TABLE_SHRINK, MAX_COLUMN_SHARE } from '../contract/policy.js';
@@ -26,20 +27,18 @@ export interface ShrunkTable {
   readonly table: TableBox;
   /** All words are whole. */
   readonly fits: boolean;
-  /** Somebody has been warned where they do not fit. */
-  isTold: boolean;
 }
 
-/** The table in the size it is laid out in. */
-export function shrunkTable(table: TableBox, space: ConstraintSpace, context: LayoutContext): TableBox {
+/** The table in the size it is laid out in. Where its words do not fit, its fragment warns of that: see brokenWords. */
+export function shrunkTable(
+  table: TableBox,
+  space: ConstraintSpace,
+  context: LayoutContext,
+): Pick<ShrunkTable, 'table' | 'fits'> {
   const least = table.style.tableShrink;
-  if (least === null || isFixedLayout(table.style)) return table;
+  if (least === null || isFixedLayout(table.style)) return { table, fits: true };
   const room = roomOf(table, space, context);
-  if (room === INDEFINITE) return table;
-  const shrunk = shrunkTo(table, room, least, context);
-  if (!shrunk.fits && !shrunk.isTold) warnOfBrokenWords(shrunk.table, space, context);
-  shrunk.isTold = true;
-  return shrunk.table;
+  return room === INDEFINITE ? { table, fits: true } : shrunkTo(table, room, least, context);
 }
 
 /** Whether a table's words stay whole in that much room, in one of the sizes that it may have. */
@@ -55,7 +54,7 @@ function shrunkTo(table: TableBox, room: LayoutUnit, least: number, context: Lay
   const hard = (box: TableBox): number => widthOf(box, room, context, 'min');
   let used = fitting(table, room, least, words);
   if (hard(used) > room) used = fitting(table, room, LEAST_TABLE_SHRINK, hard);
-  measured.shrunk = { room, table: used, fits: words(used) <= room, isTold: false };
+  measured.shrunk = { room, table: used, fits: words(used) <= room };
   return measured.shrunk;
 }
 
@@ -88,17 +87,14 @@ function fitting(table: TableBox, room: number, least: number, width: (box: Tabl
   return used;
 }
 
-function warnOfBrokenWords({ node, style }: TableBox, space: ConstraintSpace, context: LayoutContext): void {
-  const { diagnostics, tree } = context;
+/** The warning for a table whose words do not fit. `table`: in its size. */
+export function brokenWords({ node, style }: TableBox, space: ConstraintSpace, context: LayoutContext): LayoutWarning {
   const wider = widerPage(space, context);
   const advice =
     wider === null ? 'divide' : `set it on wider pages, by a class or style with "page: ${wider}", or divide`;
   const size = Math.round(style.fontSize * 7.5) / 10;
-  diagnostics.warn(
-    'SVC_CONTENT_OVERFLOW',
-    `A table is too wide for its place even with its text at ${size} pt, so words in it are broken; ${advice} the table.`,
-    tree.position(node),
-  );
+  const message = `A table is too wide for its place even with its text at ${size} pt, so words in it are broken; ${advice} the table.`;
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node };
 }
 
 /** The name of pages that give the table more room; null: there are none, or it stands in columns. */

@@ -21,6 +21,7 @@ import { intrinsicSizes, type IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { carriedBy } from '../contract/out-of-flow.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { warned, withWarning, type LayoutWarning } from '../contract/layout-warning.js';
 import { EMPTY_STRUT } from '../contract/margin-strut.js';
 import { halfAfter, widestHalf, type EdgeRow } from './borders.js';
 import { captionsHeight, gridBlockSize, hasOwnBlockSize } from './block-size.js';
@@ -29,8 +30,8 @@ import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayou
 import { columnGeometry, type ColumnGeometry } from './geometry.js';
 import { TableGroups } from './groups.js';
 import { TableWrapper } from './wrapper.js';
-import { shrunkTable } from './shrink.js';
-import { mayLeaveEmpty } from '../box/empty-space.js';
+import { brokenWords, shrunkTable } from './shrink.js';
+import { tooEmpty } from '../box/empty-space.js';
 import { columnBoxes } from './column-boxes.js';
 import {
   breakAfterRow,
@@ -55,8 +56,11 @@ export function layoutTable(
   early: EarlyBreak | null,
 ): LayoutResult {
   // A table that goes on does so in the size it began with.
-  const used = token ? token.box : shrunkTable(table, space, context);
-  return new TableLayout(used, space, token, context, early).run();
+  if (token) return new TableLayout(token.box, space, token, context, early).run();
+  const shrunk = shrunkTable(table, space, context);
+  const result = new TableLayout(shrunk.table, space, null, context, early).run();
+  if (shrunk.fits || result.status !== 'laid-out') return result;
+  return warned(result, brokenWords(shrunk.table, space, context));
 }
 
 class TableLayout {
@@ -69,6 +73,8 @@ class TableLayout {
   readonly #wrapper: TableWrapper;
   readonly #grid: FragmentChild[] = [];
   readonly #borders: BorderSegment[] = [];
+  /** For this fragment of the table. */
+  readonly #warnings: LayoutWarning[] = [];
   /** Where the next rows go, from the grid's top. */
   #y: LayoutUnit = ZERO;
   /** Header and footer rows that are too tall to be repeated are set like body rows. */
@@ -334,7 +340,9 @@ class TableLayout {
   #cutToFit(pending: PendingRow): PendingRow {
     const room = this.#roomFrom(pending.top);
     if (pending.isBroken || pending.height <= room || neededHeight(pending) > room || room <= 0) return pending;
-    if (mayLeaveEmpty(pending.height, this.space, pending.row.node, this.context)) return cutRow(pending, room);
+    const warning = tooEmpty(pending.height, this.space, pending.row.node);
+    if (!warning) return cutRow(pending, room);
+    this.#warnings.push(warning);
     return { ...pending, height: room };
   }
 
@@ -416,9 +424,12 @@ class TableLayout {
 
   /** The rows are complete, but the grid is higher than the page. */
   #breakInEmptySpace(height: LayoutUnit, room: LayoutUnit): LayoutResult | GridEnd {
-    const continues = mayLeaveEmpty(height, this.space, this.table.node, this.context);
-    this.#placeGrid(room, continues);
-    if (!continues) return NO_GRID;
+    const warning = tooEmpty(height, this.space, this.table.node);
+    this.#placeGrid(room, warning === null);
+    if (warning) {
+      this.#warnings.push(warning);
+      return NO_GRID;
+    }
     const cloned = this.#clones ? this.#blockEdges() : 0;
     const rest = maxLu(ZERO, sub(height, maxLu(ONE_PX, (room - cloned) as LayoutUnit)));
     return this.#stopped({ stage: 'rows', rest }, BreakAppeal.Perfect);
@@ -517,7 +528,7 @@ class TableLayout {
   ): LaidOut {
     return {
       status: 'laid-out',
-      fragment: this.#wrapper.fragment(),
+      fragment: this.#warnings.reduce(withWarning<BoxFragment>, this.#wrapper.fragment()),
       breakToken,
       appeal,
       earlyBreak,

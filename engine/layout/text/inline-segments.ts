@@ -187,7 +187,7 @@ class Preparation {
     this.#breaks = flowBreaks(flow);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
     const place = () => context.tree.position(flow.node);
-    const bidi = flowLevels(flow, context.bidi, (steps) => void context.diagnostics.spend('bidiSteps', steps, place));
+    const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
     this.#root = context.textMetrics.of(flow.style);
@@ -210,7 +210,7 @@ class Preparation {
   }
 
   #item(item: InlineItem): void {
-    this.context.diagnostics.work();
+    this.context.guard.work();
     if (item.kind === 'text') this.#text(item);
     else if (item.kind === 'open') this.#open(item);
     else if (item.kind === 'close') this.#close(item);
@@ -396,7 +396,7 @@ class Preparation {
   }
 
   #word(run: TextRun, start: number, wordEnd: number, end: number): void {
-    this.context.diagnostics.work();
+    this.context.guard.work();
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
     while (word.length > MAX_SHAPED_LENGTH) {
@@ -429,11 +429,6 @@ class Preparation {
     const { item, metrics, atEnd, breaksSpaces } = run;
     const level = this.#levelAt(start);
     const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
-    for (const shaped of word.runs) {
-      if (!shaped.missing) continue;
-      this.#warnOfMissing(word, item);
-      break;
-    }
     const width = textWidth(word, metrics);
     const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
     const stays = breaksSpaces && spaces > 0;
@@ -451,12 +446,6 @@ class Preparation {
       atEnd,
       softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
     });
-  }
-
-  #warnOfMissing(word: ShapedWord, item: TextItem): void {
-    const { missingGlyphs, diagnostics, tree } = this.context;
-    for (const message of missingGlyphs.messagesFor(word))
-      diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(item.node));
   }
 
   /** The interval is in spaces of the block container, whatever the tab's own font (CSS Text 3, § 4.2). */

@@ -41,6 +41,19 @@ export function warnOfLostText(node: NodeId, marginBox: string | null, { diagnos
   );
 }
 
+/** Warns of characters that no font has, where boxes are drawn in their place. */
+export function warnOfMissingGlyphs({ node, segments }: TextFragment, services: PaintServices): void {
+  for (const { word } of segments) {
+    for (const { missing } of word.runs) {
+      if (!missing) continue;
+      const { missingGlyphs, diagnostics, tree } = services;
+      for (const message of missingGlyphs.messagesFor(word))
+        diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(node));
+      break;
+    }
+  }
+}
+
 /** How many layout units of padding and margin may be cut off at the end of content: less than a line. */
 const HIDDEN_END = 8 * 64;
 

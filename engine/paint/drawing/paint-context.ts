@@ -2,6 +2,7 @@
 import type { Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
+import type { MissingGlyphs } from '../../text/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
@@ -12,6 +13,7 @@ export interface PaintServices {
   readonly tree: DocumentTree;
   readonly diagnostics: Diagnostics;
   readonly ramps: ColorRamps;
+  readonly missingGlyphs: MissingGlyphs;
   /** No style sheet has rules about pages, so what stands beyond the edges of the window must not be seen. */
   readonly isForScreens: boolean;
   /** `place`: for text; see TextItem. */

@@ -1,5 +1,5 @@
 /** Lays out HTML inside of an SVG as if nothing fragmented it, and paints it onto the SVG's canvas. */
-import { lu } from '../../base/units.js';
+import { lu, ZERO } from '../../base/units.js';
 import { createFlowBox } from '../../box/box-factory.js';
 import { contentOf } from '../../box/content-events.js';
 import { INITIAL_COUNTERS } from '../../box/counters.js';
@@ -10,6 +10,7 @@ import { independentSpace } from '../../layout/contract/constraint-space.js';
 import type { BoxFragment } from '../../layout/contract/fragment.js';
 import { layoutBox } from '../../layout/contract/recursion.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
+import { contentWarnings } from '../../page/page-warnings.js';
 import type { Canvas } from '../../paint/drawing/canvas.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import { paintFragment } from '../../paint/painter.js';
@@ -42,7 +43,12 @@ export function paintHtml(
     blockSizing: { kind: 'fixed', size, isDefinite: true, mayGrow: false },
   });
   const result = layoutBox(box, space, null, { ...layout, epoch: 0 }, null);
-  if (result.status === 'laid-out') paintFragment(result.fragment as BoxFragment, canvas, services);
+  if (result.status !== 'laid-out') return;
+  const { diagnostics, tree } = services;
+  const root = { x: ZERO, y: ZERO, fragment: result.fragment };
+  for (const { code, message, node: at } of contentWarnings({ root, positioned: [], displaced: [] }, []))
+    diagnostics.warnOnce(at, code, message, tree.position(at));
+  paintFragment(result.fragment as BoxFragment, canvas, services);
 }
 
 /**
@@ -68,7 +74,7 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
 export function servicesInPicture(
   tree: DocumentTree,
   hasLinks: boolean,
-  services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture' | 'elementPicture'>,
+  services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'missingGlyphs' | 'image' | 'picture' | 'elementPicture'>,
 ): PaintServices {
   return {
     ...services,

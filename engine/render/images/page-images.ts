@@ -33,11 +33,7 @@ export async function addPageImages(
   for (const { fragment } of [...page.positioned, ...page.displaced]) collect(fragment, wanted, vectors);
   for (const box of page.marginBoxes) {
     addBackgrounds(box.style, wanted);
-    if (box.content) collect(box.content, wanted, vectors);
-    else if (box.deferred) {
-      const sample = box.deferred(1);
-      if (sample) collect(sample, wanted, vectors);
-    }
+    collect(box.content, wanted, vectors);
   }
   for (const url of wanted.keys()) images.lookup(url);
   if (images.hasPending) await images.loadPending();

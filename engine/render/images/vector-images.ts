@@ -8,7 +8,7 @@ import { createStyleResolver } from '../../css/cascade/create-style-resolver.js'
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { SVG_FILE_CSS } from '../../css/user-agent/user-agent-css.js';
 import type { MeasureFont } from '../../css/values/font-measures.js';
-import { Diagnostics, type SourcePosition } from '../../diagnostics.js';
+import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ImageFragment } from '../../layout/contract/fragment.js';
 import { BOX_MAKERS } from '../../box/makers.js';
@@ -21,6 +21,7 @@ import type { SvgServices } from '../../paint/svg/painting.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { parseXml } from '../../source/html/xml.js';
+import type { MissingGlyphs } from '../../text/missing-glyphs.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { planRaster } from './raster-svg.js';
 import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';
@@ -33,6 +34,9 @@ export interface VectorImagesInput {
   readonly pdf: PdfDocument;
   readonly layout: LayoutServices;
   readonly ramps: ColorRamps;
+  readonly missingGlyphs: MissingGlyphs;
+  /** Of the render. All passes over the document share how its images are rasterised. */
+  readonly ofAllPasses: Diagnostics;
   readonly shared: Pick<SharedResources, 'userAgentSheet'>;
 }
 
@@ -83,11 +87,10 @@ export class VectorImages {
     const { images } = this.#input;
     const encoded = images.encoded(key);
     if (encoded?.format !== 'svg' || images.rasterOf(key) !== undefined || this.hasFile(key)) return;
-    const { layout } = this.#input;
-    const { diagnostics } = layout;
+    const { layout, ofAllPasses: diagnostics } = this.#input;
     // Errors in the file's style sheets are reported where we apply them.
     const tree = svgTree(encoded.bytes);
-    const file = tree && this.#styled(tree, new Diagnostics(diagnostics.budgets));
+    const file = tree && this.#styled(tree, diagnostics.fork());
     const raster =
       file &&
       planRaster({
@@ -179,6 +182,7 @@ export class VectorImages {
     const services = servicesInPicture(generation.tree, drawable === this.#document, {
       diagnostics: generation.diagnostics,
       ramps: this.#input.ramps,
+      missingGlyphs: this.#input.missingGlyphs,
       image: (url) => {
         const image = images.lookup(url);
         return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;
@@ -188,6 +192,7 @@ export class VectorImages {
     });
     return {
       ...layout,
+      diagnostics: generation.diagnostics,
       images: services,
       positionOf: (node) => position ?? generation.tree.position(node),
       paintHtml: (canvas, element, width, height) =>
@@ -198,13 +203,13 @@ export class VectorImages {
   #file(key: string): SvgFile | null {
     const known = this.#files.get(key);
     if (known !== undefined) return known;
-    const { images, layout } = this.#input;
+    const { images, generation } = this.#input;
     const encoded = images.encoded(key);
     const tree = encoded?.format === 'svg' ? svgTree(encoded.bytes) : null;
     const isDrawn = tree !== null && (canDraw(tree, tree.root) || images.rasterOf(key) === null);
     if (isDrawn && holdsHtml(tree, tree.root) && !canDrawAll(tree, tree.root))
-      layout.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
-    const file = isDrawn ? { ...this.#styled(tree, layout.diagnostics), position: encoded!.position } : null;
+      generation.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
+    const file = isDrawn ? { ...this.#styled(tree, generation.diagnostics), position: encoded!.position } : null;
     if (this.#files.size >= MAX_FILES) this.#files.clear();
     this.#files.set(key, file);
     return file;

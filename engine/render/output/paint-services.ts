@@ -6,6 +6,7 @@ import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { fragmentOf, linkAddress, linkName, resolveLink } from '../../source/html/links.js';
+import type { MissingGlyphs } from '../../text/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from '../images/vector-images.js';
@@ -18,6 +19,7 @@ export interface PaintServicesInput {
   readonly vectors: VectorImages;
   readonly diagnostics: Diagnostics;
   readonly ramps: ColorRamps;
+  readonly missingGlyphs: MissingGlyphs;
   readonly isForScreens: boolean;
   readonly base: string | undefined;
 }
@@ -30,6 +32,7 @@ export function createPaintServices({
   vectors,
   diagnostics,
   ramps,
+  missingGlyphs,
   isForScreens,
   base,
 }: PaintServicesInput): PaintServices {
@@ -38,6 +41,7 @@ export function createPaintServices({
     tree,
     diagnostics,
     ramps,
+    missingGlyphs,
     isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     isLinkInPicture: () => false,

@@ -27,34 +27,40 @@ function trimControls(text: string): string {
   return text.slice(start, end);
 }
 
+/** Why a link is left out. Problems with the same cause are reported once. */
+export interface BlockedLink {
+  readonly problem: string;
+  readonly commonCause?: string;
+}
+
 /** Resolves the href of a link. A fragment links into this document; `destination` is the decoded id. */
-export function resolveLink(href: string, context: LinkContext, position?: SourcePosition): ResolvedLink {
+export function readLink(href: string, baseUrl: string | undefined): ResolvedLink | BlockedLink {
   // URL parsing ignores these characters, so code that reads the scheme must ignore them too.
   const trimmed = trimControls(href.replace(/[\t\n\r]/g, ''));
   if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
   if (trimmed === '') return null;
-  const base = context.base !== undefined && /^https?:/i.test(context.base) ? context.base : undefined;
+  const base = baseUrl !== undefined && /^https?:/i.test(baseUrl) ? baseUrl : undefined;
   const url = URL.canParse(trimmed) ? new URL(trimmed) : URL.canParse(trimmed, base) ? new URL(trimmed, base) : null;
   if (url && ALLOWED.has(url.protocol)) {
     if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0])
       return { destination: decodeFragment(url.hash.slice(1)) };
     return { url: url.href };
   }
-  if (url) {
-    context.diagnostics.warn(
-      'SVC_LINK_BLOCKED',
-      `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`,
-      position,
-    );
-  } else {
-    context.diagnostics.warn(
-      'SVC_LINK_BLOCKED',
-      `Relative links such as "${shownUrl(trimmed)}" are left out, but their text stays: the document has no web address. Set a base URL to keep them.`,
-      position,
-      undefined,
-      'relative',
-    );
-  }
+  if (url)
+    return {
+      problem: `Link left out, its text stays: "${url.protocol}" links are not allowed, only http, https, mailto, tel and #fragments.`,
+    };
+  return {
+    problem: `Relative links such as "${shownUrl(trimmed)}" are left out, but their text stays: the document has no web address. Set a base URL to keep them.`,
+    commonCause: 'relative',
+  };
+}
+
+/** Resolves the href of a link. Warns of a link that is left out. */
+export function resolveLink(href: string, { diagnostics, base }: LinkContext, position?: SourcePosition): ResolvedLink {
+  const link = readLink(href, base);
+  if (link === null || !('problem' in link)) return link;
+  diagnostics.warn('SVC_LINK_BLOCKED', link.problem, position, undefined, link.commonCause);
   return null;
 }
 
